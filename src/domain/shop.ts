@@ -1,0 +1,27 @@
+/** The shop's own facts. Another bookshop that takes this software changes this file. */
+export const shop = {
+  name: 'Heart & Hollow',
+  tagline: 'An independent bookshop that sells only romance',
+  owner: 'Rosalind Hart',
+  spotlight: 'the-garlic-book',
+  street: '214 Main Street',
+  town: 'Laurel Fork',
+  region: 'WV',
+  regionName: 'West Virginia',
+  postalCode: '26299',
+  country: 'US',
+  phone: '(304) 555-0142',
+  phoneLink: 'tel:+13045550142',
+  email: 'hello@heartandhollow.example',
+  timeZone: 'America/New_York',
+  provider: 'Shopify',
+} as const;
+
+/** Social and partner pages, in the order shown. */
+export const links = [
+  { name: 'Instagram', url: 'https://instagram.example/heartandhollow' },
+  { name: 'Facebook', url: 'https://facebook.example/heartandhollow' },
+  { name: 'TikTok', url: 'https://tiktok.example/@heartandhollow' },
+  { name: 'Indie Book Market', url: 'https://indiebookmarket.example/shop/heartandhollow' },
+  { name: 'Listen Local Audiobooks', url: 'https://listenlocal.example/heartandhollow' },
+] as const;

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+
+const handle = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens, as in "jane-eyre"')
+  .max(120);
+const amount = z.string().regex(/^\d{1,6}(\.\d{1,2})?$/, 'an amount in dollars, as in "12.50"');
+const day = z
+  .string()
+  .regex(/^(\d{4}-\d{2}-\d{2}|today([+-]\d{1,4})?)$/, '"2026-10-27", "today-12" or "today+21"');
+const httpsUrl = z.url({ protocol: /^https$/ });
+
+const edition = z.strictObject({
+  /** The value of the option "Format". */
+  title: z.string().min(1).max(120),
+  price: amount,
+  compareAtPrice: amount.optional(),
+  /** Copies on the shelf; absent means that stock is not counted. */
+  stock: z.int().min(0).optional(),
+  /** Still sold when the shelf is empty: a pre-order or a back-order. */
+  oversell: z.boolean().optional(),
+  barcode: z.string().max(20).optional(),
+});
+
+/** How our own covers are drawn; both are picked from the handle where absent. */
+const drawnCover = z.strictObject({
+  motif: z.string().optional(),
+  palette: z.string().optional(),
+});
+
+const book = z.strictObject({
+  handle,
+  /** The number in the product's gid; by default its place in the file. */
+  id: z.int().positive().optional(),
+  title: z.string().min(1).max(500),
+  author: z.string().max(200).optional(),
+  descriptionHtml: z.string().max(20_000).default(''),
+  productType: z.string().max(100).default('Book'),
+  vendor: z.string().max(200).default(''),
+  genres: z.array(z.string().min(1).max(80)).default([]),
+  tags: z.array(z.string().min(1).max(255)).default([]),
+  published: day.optional(),
+  /** A drawing of ours by default; an address to show a picture; null for none. */
+  cover: z.union([z.null(), httpsUrl, drawnCover]).default({}),
+  /** Empty: the book is listed and cannot be bought. */
+  editions: z.array(edition).max(250),
+});
+
+const collection = z.strictObject({
+  handle,
+  id: z.int().positive().optional(),
+  title: z.string().min(1).max(255),
+  descriptionHtml: z.string().max(20_000).default(''),
+  image: httpsUrl.nullable().default(null),
+  /** Handles of books, in the order shown. */
+  books: z.array(handle),
+});
+
+/** The whole file. Every handle is unique, and a collection names only books that exist. */
+export const catalogueFile = z
+  .strictObject({ books: z.array(book), collections: z.array(collection) })
+  .check((ctx) => {
+    const known = new Set<string>();
+    ctx.value.books.forEach(({ handle }, index) => {
+      if (known.has(handle))
+        ctx.issues.push({
+          code: 'custom',
+          input: handle,
+          message: `a second book "${handle}"`,
+          path: ['books', index, 'handle'],
+        });
+      known.add(handle);
+    });
+    const shelves = new Set<string>();
+    ctx.value.collections.forEach((shelf, index) => {
+      if (shelves.has(shelf.handle))
+        ctx.issues.push({
+          code: 'custom',
+          input: shelf.handle,
+          message: `a second collection "${shelf.handle}"`,
+          path: ['collections', index, 'handle'],
+        });
+      shelves.add(shelf.handle);
+      shelf.books.forEach((name, place) => {
+        if (!known.has(name))
+          ctx.issues.push({
+            code: 'custom',
+            input: name,
+            message: `no book has the handle "${name}"`,
+            path: ['collections', index, 'books', place],
+          });
+      });
+    });
+  });
+
+export type CatalogueFile = z.infer<typeof catalogueFile>;
+export type CatalogueBook = CatalogueFile['books'][number];
