@@ -22,10 +22,12 @@ const edition = z.strictObject({
   barcode: z.string().max(20).optional(),
 });
 
-/** How our own covers are drawn; both are picked from the handle where absent. */
+/** How our own covers are drawn; what is absent is picked from the handle. */
 const drawnCover = z.strictObject({
   motif: z.string().optional(),
   palette: z.string().optional(),
+  /** Where an emblem and the words stand; a motif that is a whole scene has its own. */
+  layout: z.string().optional(),
 });
 
 const book = z.strictObject({

@@ -1,0 +1,23 @@
+/** The same number for the same words, on every machine: FNV-1a. */
+export function seedOf(words: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of words) {
+    hash ^= character.codePointAt(0) ?? 0;
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+/** One of a list, always the same for the same words. */
+export function pick<Item>(items: readonly [Item, ...Item[]], words: string): Item {
+  return items[seedOf(words) % items.length] ?? items[0];
+}
+
+/** A repeatable stream of numbers from 0 to 1, for strewing stars and leaves. */
+export function dice(seed: number): () => number {
+  let state = seed || 1;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}

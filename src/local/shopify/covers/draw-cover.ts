@@ -1,0 +1,63 @@
+import { pick, seedOf } from './chance.ts';
+import { layouts } from './layouts.ts';
+import { drawBlock, outlinesOf } from './lettering.ts';
+import { motifs } from './motifs.ts';
+import { high, wide, type Composition } from './page.ts';
+import { palettes } from './palettes.ts';
+import { scenes } from './scenes.ts';
+import type { Voice } from './typefaces.ts';
+
+export type Drawing = {
+  motif?: string | undefined;
+  palette?: string | undefined;
+  layout?: string | undefined;
+};
+
+/** What a cover is drawn from. A catalogue's book fits; where it names no drawing, its handle decides. */
+export type CoverOf = {
+  handle: string;
+  title: string;
+  author?: string | undefined;
+  cover?: Drawing | string | null | undefined;
+};
+
+const voices: [Voice, ...Voice[]] = ['roman', 'italic', 'black'];
+
+function choose<Item>(from: Record<string, Item>, named: string | undefined, words: string): Item {
+  const known = named === undefined ? undefined : from[named];
+  const [first, ...others] = Object.values(from);
+  if (known) return known;
+  if (!first) throw new Error('nothing to choose a cover from');
+  return pick([first, ...others], words);
+}
+
+/** The drawing and the lettering apart, so that a test can look at what lies under the words. */
+export function composeCover({ handle, title, author = '', cover }: CoverOf): Composition {
+  const drawing = typeof cover === 'object' && cover !== null ? cover : {};
+  const palette = choose(palettes, drawing.palette, `${handle} palette`);
+  const page = {
+    title,
+    author,
+    palette,
+    seed: seedOf(handle),
+    voice: pick(voices, `${handle} voice`),
+  };
+  const art = choose({ ...motifs, ...scenes }, drawing.motif, `${handle} motif`);
+  const scene = Object.values(scenes).find((known) => known === art);
+  if (scene) return scene(page);
+  const motif =
+    Object.values(motifs).find((known) => known === art) ?? choose(motifs, undefined, handle);
+  return choose(layouts, drawing.layout, `${handle} layout`)(page, motif);
+}
+
+/** A cover as SVG. The same book always gives the same drawing. */
+export function drawCover(book: CoverOf): string {
+  const { art, blocks } = composeCover(book);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}" viewBox="0 0 ${wide} ${high}">`,
+    `<defs>${outlinesOf(blocks)}</defs>`,
+    art,
+    ...blocks.map(drawBlock),
+    '</svg>',
+  ].join('');
+}

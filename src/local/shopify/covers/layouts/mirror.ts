@@ -1,0 +1,23 @@
+import { moved } from '../brush.ts';
+import type { Motif } from '../inks.ts';
+import { frame, paper, rule } from '../ornament.ts';
+import { setAuthor, setTitle, type Composition, type Page } from '../page.ts';
+
+/** Like a court card: the emblem at the head and, upside down, at the foot. */
+export function mirror(page: Page, motif: Motif): Composition {
+  const { palette } = page;
+  const title = setTitle(page, { x: 92, y: 452, width: 616, height: 230 });
+  const author = setAuthor(page, { x: 110, y: 728, width: 580, height: 50 });
+  const emblem = motif(palette);
+  return {
+    art: [
+      paper(palette.ground),
+      frame(30, palette.accent, 5),
+      frame(44, palette.accent, 2),
+      moved(400, 248, emblem, 0, 0.86),
+      moved(400, 968, emblem, 180, 0.86),
+      rule(400, 706, 240, palette.accent),
+    ].join(''),
+    blocks: [title, author],
+  };
+}

@@ -1,0 +1,165 @@
+import { kerning, letterOf, type Letter, type Voice } from './typefaces.ts';
+
+/** Where a text may stand, in the cover's units, and how large it may be. */
+export type Slot = {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  voice: Voice;
+  largest: number;
+  smallest: number;
+  /** Capitals, set this much wider (thousandths of the size); null leaves the letters as they come. */
+  capitals: number | null;
+  /** From one baseline to the next, as a share of the size. */
+  leading: number;
+  align: 'start' | 'middle';
+  stand: 'top' | 'middle' | 'bottom';
+  fill: string;
+  /** The flat colour behind it. */
+  on: string;
+};
+
+export type Line = {
+  x: number;
+  y: number;
+  letters: { letter: Letter; x: number }[];
+  width: number;
+};
+export type Block = { slot: Slot; size: number; lines: Line[]; top: number; bottom: number };
+
+const capHeight = 0.74;
+const descent = 0.25;
+const mostLines = 7;
+
+function spaced(slot: Slot, text: string): { letters: Line['letters']; width: number } {
+  const tracking = slot.capitals ?? 0;
+  const letters: Line['letters'] = [];
+  let [width, before] = [0, ''];
+  for (const character of text) {
+    const letter = letterOf(slot.voice, character);
+    if (!letter) continue;
+    if (before) width += kerning(slot.voice, before, character) + tracking;
+    if (letter.outline) letters.push({ letter, x: width });
+    width += letter.width;
+    before = character;
+  }
+  return { letters, width };
+}
+
+/** Words that can be set; a word wider than the slot at the smallest size is cut in pieces. */
+function wordsOf(slot: Slot, text: string): string[] {
+  const room = (slot.width / slot.smallest) * 1000;
+  const cased = slot.capitals === null ? text : text.toUpperCase();
+  const known = [...cased.slice(0, 400)]
+    .filter((character) => /\s/.test(character) || letterOf(slot.voice, character))
+    .join('');
+  return known
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap((word) => {
+      const pieces = [''];
+      for (const character of word) {
+        const last = pieces.length - 1;
+        if (spaced(slot, pieces[last] + character).width > room) pieces.push(character);
+        else pieces[last] += character;
+      }
+      return pieces;
+    });
+}
+
+/** The breaks into so many lines that leave the widest one narrowest. */
+function breakLines(
+  widths: number[],
+  gap: number,
+  count: number,
+): { ends: number[]; widest: number } {
+  type Best = { widest: number; ends: number[] };
+  let row: Best[] = [{ widest: 0, ends: [] }];
+  for (let made = 1; made <= count; made++) {
+    const next: Best[] = [];
+    for (let end = made; end <= widths.length; end++) {
+      let best: Best = { widest: Infinity, ends: [] };
+      let width = -gap;
+      for (let start = end - 1; start >= made - 1; start--) {
+        width += (widths[start] ?? 0) + gap;
+        if (width >= best.widest) break;
+        const before = row[start];
+        if (!before) continue;
+        const widest = Math.max(before.widest, width);
+        if (widest < best.widest) best = { widest, ends: [...before.ends, end] };
+      }
+      next[end] = best;
+    }
+    row = next;
+  }
+  return row[widths.length] ?? { widest: Infinity, ends: [] };
+}
+
+function largestSetting(slot: Slot, words: string[]): { size: number; lines: string[] } {
+  const widths = words.map((word) => spaced(slot, word).width);
+  const gap = spaced(slot, 'n n').width - spaced(slot, 'nn').width;
+  let best: { size: number; lines: string[] } = { size: 0, lines: [] };
+  for (let count = 1; count <= Math.min(words.length, mostLines); count++) {
+    const { ends, widest } = breakLines(widths, gap, count);
+    const tall = slot.height / (capHeight + descent + (count - 1) * slot.leading);
+    const size = Math.min(slot.largest, tall, (slot.width / widest) * 1000);
+    // A line more must earn its place: short titles stay in few lines.
+    if (size <= best.size * 1.04) continue;
+    best = { size, lines: ends.map((end, at) => words.slice(ends[at - 1] ?? 0, end).join(' ')) };
+  }
+  return best;
+}
+
+/** Sets a text as large as its slot allows; what cannot be read at the smallest size is cut with an ellipsis. */
+export function fitText(text: string, slot: Slot): Block {
+  const words = wordsOf(slot, text);
+  let setting = largestSetting(slot, words);
+  for (let kept = words.length - 1; kept > 0 && setting.size < slot.smallest; kept--) {
+    const last = (words[kept - 1] ?? '').replace(/[\s,;:.–—-]+$/, '');
+    setting = largestSetting(slot, [...words.slice(0, kept - 1), `${last}…`]);
+  }
+  const { size, lines } = setting;
+  const height = lines.length
+    ? size * (capHeight + descent + (lines.length - 1) * slot.leading)
+    : 0;
+  const slack = slot.height - height;
+  const top = slot.y + (slot.stand === 'top' ? 0 : slot.stand === 'middle' ? slack / 2 : slack);
+  return {
+    slot,
+    size,
+    top,
+    bottom: top + height,
+    lines: lines.map((line, index) => {
+      const { letters, width } = spaced(slot, line);
+      const free = slot.width - (width * size) / 1000;
+      return {
+        letters,
+        width: (width * size) / 1000,
+        x: slot.x + (slot.align === 'middle' ? free / 2 : 0),
+        y: top + size * (capHeight + index * slot.leading),
+      };
+    }),
+  };
+}
+
+/** Outlines of the letters used, each once; nothing of a title ever becomes text or markup. */
+export function outlinesOf(blocks: Block[]): string {
+  const used = new Map<string, string>();
+  for (const { letter } of blocks.flatMap(({ lines }) => lines.flatMap(({ letters }) => letters)))
+    used.set(letter.name, letter.outline);
+  return [...used].map(([name, outline]) => `<path id="${name}" d="${outline}"/>`).join('');
+}
+
+export function drawBlock({ slot, size, lines }: Block): string {
+  const scale = (size / 1000).toFixed(4);
+  return lines
+    .map(({ x, y, letters }) => {
+      const uses = letters.map(
+        ({ letter, x: at }) => `<use href="#${letter.name}" x="${Math.round(at)}"/>`,
+      );
+      const place = `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale})`;
+      return `<g fill="${slot.fill}" transform="${place}">${uses.join('')}</g>`;
+    })
+    .join('');
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import opentype, { type Command, type Font, type Glyph } from 'opentype.js';
+
+/** One character as it is set: its outline is written once per cover and used by this name. */
+export type Letter = { name: string; outline: string; width: number };
+
+const families = {
+  roman: 'young-serif/files/young-serif-latin-400-normal',
+  italic: 'fraunces/files/fraunces-latin-600-italic',
+  black: 'fraunces/files/fraunces-latin-900-normal',
+} as const;
+
+export type Voice = keyof typeof families;
+
+const require = createRequire(import.meta.url);
+const opened = new Map<string, Font>();
+const letters = new Map<string, Letter>();
+
+function open(file: string): Font {
+  const known = opened.get(file);
+  if (known) return known;
+  const font = opentype.parse(
+    new Uint8Array(readFileSync(require.resolve(`@fontsource/${file}.woff`))).buffer,
+  );
+  opened.set(file, font);
+  return font;
+}
+
+/** Each family comes as two files, Latin and extended Latin; the second is opened when it is needed. */
+function glyphOf(
+  voice: Voice,
+  character: string,
+): { file: string; font: Font; glyph: Glyph } | null {
+  const latin = families[voice];
+  for (const file of [latin, latin.replace('-latin-', '-latin-ext-')]) {
+    const font = open(file);
+    const glyph = font.charToGlyph(character);
+    if (glyph.index > 0) return { file, font, glyph };
+  }
+  return null;
+}
+
+/** Outlines in thousandths of the type size, with whole numbers: the library's own rounding yields NaN. */
+function outlineOf(commands: Command[], scale: number): string {
+  const at = (x: number, y: number) => `${Math.round(x * scale)} ${Math.round(-y * scale)}`;
+  return commands
+    .map((step) => {
+      if (step.type === 'Z') return 'Z';
+      const end = at(step.x, step.y);
+      if (step.type === 'Q') return `Q${at(step.x1, step.y1)} ${end}`;
+      if (step.type === 'C') return `C${at(step.x1, step.y1)} ${at(step.x2, step.y2)} ${end}`;
+      return step.type + end;
+    })
+    .join('');
+}
+
+/** The letter for a character; without its accent where the typeface lacks it, null where it has neither. */
+export function letterOf(voice: Voice, character: string): Letter | null {
+  const key = voice + character;
+  const known = letters.get(key);
+  if (known) return known;
+  const found = glyphOf(voice, character) ?? glyphOf(voice, character.normalize('NFD').charAt(0));
+  if (!found) return null;
+  const scale = 1000 / found.font.unitsPerEm;
+  const letter = {
+    name: `${voice}-${(character.codePointAt(0) ?? 0).toString(16)}`,
+    outline: outlineOf(found.glyph.path.commands, scale),
+    width: (found.glyph.advanceWidth ?? 0) * scale,
+  };
+  letters.set(key, letter);
+  return letter;
+}
+
+/** How much closer two neighbours stand, in thousandths of the type size. */
+export function kerning(voice: Voice, left: string, right: string): number {
+  const [one, other] = [glyphOf(voice, left), glyphOf(voice, right)];
+  if (!one || !other || one.file !== other.file) return 0;
+  return (one.font.getKerningValue(one.glyph, other.glyph) * 1000) / one.font.unitsPerEm;
+}

@@ -1,0 +1,9 @@
+const relative = /^today(?:([+-]\d{1,4}))?$/;
+
+/** A day as the file writes it ("2024-05-06", "today-12", "today+21") as YYYY-MM-DD, counted in UTC. */
+export function resolveDay(published: string, today: Date): string {
+  const found = relative.exec(published);
+  if (!found) return published;
+  const day = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate());
+  return new Date(day + Number(found[1] ?? 0) * 86_400_000).toISOString().slice(0, 10);
+}
