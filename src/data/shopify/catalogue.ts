@@ -1,0 +1,87 @@
+import type { BookDetails } from '../../domain/book.ts';
+import type { Catalogue, Collection } from '../../domain/catalogue.ts';
+import type { Storefront } from './client.ts';
+import { readMetafieldName } from './metafield-name.ts';
+import { plainLine } from './plain-line.ts';
+import { readEditions, readProducts } from './read-books.ts';
+import { readShelves, type Shelf } from './read-collections.ts';
+import { shapeBook, type Reading } from './shape-book.ts';
+import { shapePicture } from './shape-picture.ts';
+import type { BookFieldsFragment } from './storefront.generated.d.ts';
+import { todayInShop } from './today.ts';
+
+export type CatalogueSettings = {
+  /** "namespace.key" */
+  authorMetafield: string;
+  today?: string;
+  /** Told once, in one line, when products had to be left out. */
+  warn?: (sentence: string) => void;
+  /** How deep the provider pages into one list; only tests lower it. */
+  reach?: number;
+};
+
+/** Everything the shop sells: newest created first, collections by title. Throws NoAnswer. */
+export async function readCatalogue(
+  storefront: Storefront,
+  settings: CatalogueSettings,
+): Promise<Catalogue> {
+  const { authorMetafield, today = todayInShop(), warn = console.warn, reach } = settings;
+  const reading: Reading = { today, origin: storefront.origin };
+  const [products, shelves] = await Promise.all([
+    readProducts(storefront, readMetafieldName(authorMetafield), reach),
+    readShelves(storefront),
+  ]);
+  const { books, faults } = await shapeBooks(storefront, products, reading);
+  if (faults.length > 0) warn(sentenceOf(faults, products.length));
+  const known = new Set(books.map(({ handle }) => handle));
+  const collections = shelves
+    .map((shelf) => shapeCollection(shelf, known, reading))
+    .toSorted((one, other) => one.title.localeCompare(other.title, 'en'));
+  return { books, collections };
+}
+
+/** A malformed product costs its own place in the shop, not the shop. */
+async function shapeBooks(
+  storefront: Storefront,
+  products: readonly BookFieldsFragment[],
+  reading: Reading,
+) {
+  const books: BookDetails[] = [];
+  const faults: string[] = [];
+  for (const product of products) {
+    const editions = await readEditions(storefront, product);
+    try {
+      books.push(shapeBook(product, editions, reading));
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      faults.push(
+        `${plainLine(product.handle || product.id || 'a nameless one', 120)} (${error.message})`,
+      );
+    }
+  }
+  return { books, faults };
+}
+
+const mostNamed = 10;
+
+function sentenceOf(faults: string[], all: number): string {
+  const named = faults.slice(0, mostNamed).join(', ');
+  const more = faults.length > mostNamed ? ` and ${faults.length - mostNamed} more` : '';
+  return `${faults.length} of ${all} products were left out: ${named}${more}.`;
+}
+
+function shapeCollection(
+  { fields, books }: Shelf,
+  known: ReadonlySet<string>,
+  { origin }: Reading,
+): Collection {
+  const { id, handle, title, description, image } = fields;
+  return {
+    id,
+    handle,
+    title: plainLine(title, 300),
+    description: plainLine(description, 5000),
+    image: shapePicture(image, origin),
+    books: [...new Set(books)].filter((book) => known.has(book)),
+  };
+}

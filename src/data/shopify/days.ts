@@ -1,0 +1,13 @@
+const freshDays = 90;
+
+/** A date metafield's day, or the day of a moment; null for anything else. */
+export function readDay(value: string | undefined): string | null {
+  const day = /^(\d{4}-\d{2}-\d{2})(T|$)/.exec(value?.trim() ?? '')?.[1];
+  return day && !Number.isNaN(Date.parse(day)) ? day : null;
+}
+
+/** Published within the last 90 days, and not in days to come. */
+export function isFresh(published: string | null, today: string): boolean {
+  if (published === null || published > today) return false;
+  return Date.parse(today) - Date.parse(published) <= freshDays * 86_400_000;
+}

@@ -1,0 +1,27 @@
+import type { Storefront } from './client.ts';
+
+export const pricingQuery = `#graphql
+  query Pricing($id: ID!) {
+    product(id: $id) {
+      variants(first: 250) {
+        nodes {
+          id
+          availableForSale
+          price { amount }
+          compareAtPrice { amount }
+        }
+      }
+    }
+  }` as const;
+
+export type Pricing = { price: string; compareAtPrice: string | null; variantId: string };
+
+/** Today's price of the edition that the shop sells first; null for an unknown or unsold product. */
+export async function readPricing(storefront: Storefront, id: string): Promise<Pricing | null> {
+  const { product } = await storefront.ask(pricingQuery, { id });
+  const editions = product?.variants.nodes ?? [];
+  const edition = editions.find(({ availableForSale }) => availableForSale) ?? editions[0];
+  if (!edition) return null;
+  const { id: variantId, price, compareAtPrice } = edition;
+  return { price: price.amount, compareAtPrice: compareAtPrice?.amount ?? null, variantId };
+}

@@ -1,0 +1,42 @@
+import sanitizeHtml from 'sanitize-html';
+
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: 'p br em strong b i ul ol li blockquote h3 h4 a'.split(' '),
+  allowedAttributes: { a: ['href', 'rel'] },
+  allowedSchemes: ['https', 'mailto'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nestingLimit: 20,
+  transformTags: {
+    a: (tagName, { href }) => ({ tagName, attribs: linkTo(href) }),
+  },
+};
+
+const linkPattern = /^(https:\/\/|mailto:)[^\s]+$/i;
+
+function linkTo(href = ''): Record<string, string> {
+  return linkPattern.test(href) ? { href, rel: 'noopener noreferrer nofollow' } : {};
+}
+
+/** Keeps only the plain tags of prose: what staff wrote, without what could run, load or restyle. */
+export function sanitise(html: string): string {
+  return sanitizeHtml(html, allowed).trim();
+}
+
+const blockEdge = /<\/?(p|br|div|li|ul|ol|h[1-6]|blockquote|tr|td|th|table|section|article)\b/gi;
+
+/** The words alone: no markup, entities decoded, whitespace folded. */
+export function toText(html: string): string {
+  const text = sanitizeHtml(html.replace(blockEdge, ' $&'), {
+    allowedTags: [],
+    allowedAttributes: {},
+  });
+  return decode(text).replace(/\s+/g, ' ').trim();
+}
+
+/** sanitize-html writes only these back as entities; every other it has decoded already. */
+const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+
+function decode(text: string): string {
+  return text.replace(/&(lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
+}

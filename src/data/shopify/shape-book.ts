@@ -1,0 +1,88 @@
+import { unknownAuthor, type BookDetails, type Edition } from '../../domain/book.ts';
+import { readTags } from '../../domain/tags.ts';
+import { isFresh, readDay } from './days.ts';
+import { plainLine } from './plain-line.ts';
+import { readGenres } from './read-genres.ts';
+import { sanitise, toText } from './rich-text.ts';
+import { shapeEdition } from './shape-edition.ts';
+import { shapePicture } from './shape-picture.ts';
+import type { BookFieldsFragment, EditionFieldsFragment } from './storefront.generated.d.ts';
+
+const longestTitle = 300;
+const longestName = 120;
+
+export type Reading = {
+  /** YYYY-MM-DD, in the shop's town. */
+  today: string;
+  /** The twin's own address, whose pictures are the only ones allowed without https. */
+  origin?: string | undefined;
+};
+
+/** A product of the provider as a book of the shop; throws where it is no such thing. */
+export function shapeBook(
+  product: BookFieldsFragment,
+  variants: readonly EditionFieldsFragment[],
+  { today, origin }: Reading,
+): BookDetails {
+  const tags = readTags(product.tags);
+  const published = readDay(product.published?.value);
+  const isAhead = tags.isPreOrder || (published !== null && published > today);
+  const editions = variants.map((variant) =>
+    shapeEdition(variant, isAhead, variants.length === 1 ? product.isbn?.value : undefined),
+  );
+  const edition = firstSold(editions);
+  return {
+    id: required(product.id, 'id'),
+    handle: required(product.handle, 'handle'),
+    title: required(plainLine(product.title, longestTitle), 'title'),
+    author: authorOf(product),
+    variantId: edition?.variantId ?? null,
+    price: edition?.price ?? null,
+    originalPrice: edition?.originalPrice ?? null,
+    availability: edition?.availability ?? 'unavailable',
+    cover: shapePicture(product.featuredImage, origin),
+    genres: readGenres(product.genres?.value, tags.genres, product.productType),
+    tropes: tags.tropes,
+    spice: tags.spice,
+    contentNotes: tags.contentNotes,
+    formats: formatsOf(variants),
+    published,
+    isNew: tags.isNew || isFresh(published, today),
+    isBestseller: tags.isBestseller,
+    descriptionHtml: sanitise(product.descriptionHtml),
+    descriptionText: toText(product.descriptionHtml),
+    series: tags.series,
+    tags: tags.words,
+    editions,
+  };
+}
+
+function required(value: string, name: string): string {
+  if (!value) throw new TypeError(`no ${name}`);
+  return value;
+}
+
+function authorOf({ author, vendor }: BookFieldsFragment): string {
+  return (
+    plainLine(author?.value ?? '', longestName) || plainLine(vendor, longestName) || unknownAuthor
+  );
+}
+
+/** The first edition that can be bought, else the first with a price, else the first. */
+function firstSold(editions: readonly Edition[]): Edition | undefined {
+  return (
+    editions.find(
+      ({ availability }) => availability === 'in-stock' || availability === 'pre-order',
+    ) ??
+    editions.find(({ price }) => price !== null) ??
+    editions[0]
+  );
+}
+
+function formatsOf(variants: readonly EditionFieldsFragment[]): string[] {
+  const formats = variants
+    .flatMap(({ selectedOptions }) => selectedOptions)
+    .filter(({ name, value }) => name.toLowerCase() === 'format' && value !== 'Default Title')
+    .map(({ value }) => plainLine(value, longestName));
+  return [...new Set(formats)];
+}

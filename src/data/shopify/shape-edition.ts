@@ -1,0 +1,35 @@
+import type { Availability, Edition } from '../../domain/book.ts';
+import { parseAmount } from '../../domain/money.ts';
+import { plainLine } from './plain-line.ts';
+import type { EditionFieldsFragment } from './storefront.generated.d.ts';
+
+const longestTitle = 120;
+
+/** One variant as an edition. `isAhead`: the book is a pre-order, or not published yet. */
+export function shapeEdition(
+  variant: EditionFieldsFragment,
+  isAhead: boolean,
+  onlyIsbn: string | undefined,
+): Edition {
+  const price = parseAmount(variant.price.amount);
+  const before = parseAmount(variant.compareAtPrice?.amount ?? '');
+  return {
+    variantId: variant.id,
+    title: plainLine(variant.title, longestTitle),
+    price,
+    originalPrice: price !== null && before !== null && before > price ? before : null,
+    availability: price === null ? 'unavailable' : stateOf(variant.availableForSale, isAhead),
+    isbn: readIsbn(variant.barcode) ?? readIsbn(onlyIsbn),
+  };
+}
+
+function stateOf(isSold: boolean, isAhead: boolean): Availability {
+  if (!isSold) return 'sold-out';
+  return isAhead ? 'pre-order' : 'in-stock';
+}
+
+/** A barcode is an ISBN when it has ten or thirteen places; other barcodes are the shop's own. */
+function readIsbn(code: string | null | undefined): string | null {
+  const digits = code?.replace(/[\s-]/g, '').toUpperCase() ?? '';
+  return /^(97[89]\d{10}|\d{9}[\dX])$/.test(digits) ? digits : null;
+}

@@ -1,0 +1,221 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type AttributeInput = {
+  key: string;
+  value: string;
+};
+
+export type CartErrorCode =
+  | 'ADDRESS_FIELD_CONTAINS_EMOJIS'
+  | 'ADDRESS_FIELD_CONTAINS_HTML_TAGS'
+  | 'ADDRESS_FIELD_CONTAINS_URL'
+  | 'ADDRESS_FIELD_DOES_NOT_MATCH_EXPECTED_PATTERN'
+  | 'ADDRESS_FIELD_IS_REQUIRED'
+  | 'ADDRESS_FIELD_IS_TOO_LONG'
+  | 'BUNDLES_AND_ADDONS_CANNOT_BE_MIXED'
+  | 'BUYER_CANNOT_PURCHASE_FOR_COMPANY_LOCATION'
+  | 'CART_TOO_LARGE'
+  | 'GIFT_CARD_RECIPIENT_INVALID'
+  | 'INVALID'
+  | 'INVALID_COMPANY_LOCATION'
+  | 'INVALID_DELIVERY_ADDRESS_ID'
+  | 'INVALID_DELIVERY_GROUP'
+  | 'INVALID_DELIVERY_OPTION'
+  | 'INVALID_INCREMENT'
+  | 'INVALID_MERCHANDISE_LINE'
+  | 'INVALID_METAFIELDS'
+  | 'INVALID_ZIP_CODE_FOR_COUNTRY'
+  | 'INVALID_ZIP_CODE_FOR_PROVINCE'
+  | 'LESS_THAN'
+  | 'MAXIMUM_EXCEEDED'
+  | 'MERCHANDISE_LINE_TRANSFORMERS_RUN_ERROR'
+  | 'MERCHANDISE_NOT_APPLICABLE'
+  | 'MINIMUM_NOT_MET'
+  | 'MISSING_CUSTOMER_ACCESS_TOKEN'
+  | 'MISSING_DISCOUNT_CODE'
+  | 'MISSING_NOTE'
+  | 'NOTE_TOO_LONG'
+  | 'ONLY_ONE_DELIVERY_ADDRESS_CAN_BE_SELECTED'
+  | 'PARENT_LINE_INVALID_REFERENCE'
+  | 'PARENT_LINE_NESTING_TOO_DEEP'
+  | 'PARENT_LINE_NOT_FOUND'
+  | 'PARENT_LINE_OPERATION_BLOCKED'
+  | 'PENDING_DELIVERY_GROUPS'
+  | 'PROVINCE_NOT_FOUND'
+  | 'SELLING_PLAN_NOT_APPLICABLE'
+  | 'SERVICE_UNAVAILABLE'
+  | 'TOO_MANY_DELIVERY_ADDRESSES'
+  | 'UNSPECIFIED_ADDRESS_ERROR'
+  | 'VALIDATION_CUSTOM'
+  | 'VARIANT_REQUIRES_SELLING_PLAN'
+  | 'ZIP_CODE_NOT_SUPPORTED';
+
+export type CartLineInput = {
+  attributes?: Array<AttributeInput> | null | undefined;
+  merchandiseId: string;
+  parent?: CartLineParentInput | null | undefined;
+  quantity?: number | null | undefined;
+  sellingPlanId?: string | null | undefined;
+};
+
+export type CartLineParentInput =
+  {   lineId: string; merchandiseId?: never; }
+  |  { lineId?: never;   merchandiseId: string; };
+
+export type CartLineUpdateInput = {
+  attributes?: Array<AttributeInput> | null | undefined;
+  id?: string | null | undefined;
+  merchandiseId?: string | null | undefined;
+  quantity?: number | null | undefined;
+  sellingPlanId?: string | null | undefined;
+  viewKey?: string | null | undefined;
+};
+
+export type CartWarningCode =
+  | 'DISCOUNT_CODE_NOT_HONOURED'
+  | 'DISCOUNT_CURRENTLY_INACTIVE'
+  | 'DISCOUNT_CUSTOMER_NOT_ELIGIBLE'
+  | 'DISCOUNT_CUSTOMER_USAGE_LIMIT_REACHED'
+  | 'DISCOUNT_ELIGIBLE_CUSTOMER_MISSING'
+  | 'DISCOUNT_INCOMPATIBLE_PURCHASE_TYPE'
+  | 'DISCOUNT_NOT_FOUND'
+  | 'DISCOUNT_NO_ENTITLED_LINE_ITEMS'
+  | 'DISCOUNT_NO_ENTITLED_SHIPPING_LINES'
+  | 'DISCOUNT_PURCHASE_NOT_IN_RANGE'
+  | 'DISCOUNT_QUANTITY_NOT_IN_RANGE'
+  | 'DISCOUNT_USAGE_LIMIT_REACHED'
+  | 'DUPLICATE_DELIVERY_ADDRESS'
+  | 'MERCHANDISE_NOT_ENOUGH_STOCK'
+  | 'MERCHANDISE_OUT_OF_STOCK'
+  | 'MERCHANDISE_SELLING_PLAN_NOT_APPLICABLE_ON_COMPANY_LOCATION'
+  | 'PAYMENTS_GIFT_CARDS_UNAVAILABLE'
+  | 'PRODUCT_UNAVAILABLE_IN_BUYER_LOCATION';
+
+export type HasMetafieldsIdentifier = {
+  key: string;
+  namespace?: string | null | undefined;
+};
+
+export type AddLinesMutationVariables = Exact<{
+  cartId: string;
+  lines: Array<CartLineInput>;
+  author: HasMetafieldsIdentifier;
+}>;
+
+
+export type AddLinesMutation = { cartLinesAdd: { cart: { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, lines: { edges: Array<{ node:
+            | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+            | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+           }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
+
+export type CartFieldsFragment = { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, lines: { edges: Array<{ node:
+        | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+        | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+       }> } };
+
+export type CreateCartMutationVariables = Exact<{
+  lines: Array<CartLineInput>;
+  author: HasMetafieldsIdentifier;
+}>;
+
+
+export type CreateCartMutation = { cartCreate: { cart: { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, lines: { edges: Array<{ node:
+            | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+            | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+           }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
+
+export type ReadCartQueryVariables = Exact<{
+  cartId: string;
+  author: HasMetafieldsIdentifier;
+}>;
+
+
+export type ReadCartQuery = { cart: { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, lines: { edges: Array<{ node:
+          | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+          | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+         }> } } | null };
+
+export type RemoveLinesMutationVariables = Exact<{
+  cartId: string;
+  lineIds: Array<string>;
+  author: HasMetafieldsIdentifier;
+}>;
+
+
+export type RemoveLinesMutation = { cartLinesRemove: { cart: { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, lines: { edges: Array<{ node:
+            | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+            | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+           }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
+
+export type UpdateLinesMutationVariables = Exact<{
+  cartId: string;
+  lines: Array<CartLineUpdateInput>;
+  author: HasMetafieldsIdentifier;
+}>;
+
+
+export type UpdateLinesMutation = { cartLinesUpdate: { cart: { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, lines: { edges: Array<{ node:
+            | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+            | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+           }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
+
+export type MoreOfShelfQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type MoreOfShelfQuery = { collection: { products: { nodes: Array<{ handle: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+
+export type ShelfPageQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type ShelfPageQuery = { collections: { nodes: Array<{ id: string, handle: string, title: string, description: string, image: { url: string, width: number | null, height: number | null } | null, products: { nodes: Array<{ handle: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type ShelfFieldsFragment = { id: string, handle: string, title: string, description: string, image: { url: string, width: number | null, height: number | null } | null, products: { nodes: Array<{ handle: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type BookPageQueryVariables = Exact<{
+  after?: string | null | undefined;
+  created?: string | null | undefined;
+  namespace: string;
+  key: string;
+}>;
+
+
+export type BookPageQuery = { products: { nodes: Array<{ id: string, handle: string, title: string, vendor: string, productType: string, tags: Array<string>, descriptionHtml: string, createdAt: string, featuredImage: { url: string, width: number | null, height: number | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type BookFieldsFragment = { id: string, handle: string, title: string, vendor: string, productType: string, tags: Array<string>, descriptionHtml: string, createdAt: string, featuredImage: { url: string, width: number | null, height: number | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type EditionFieldsFragment = { id: string, title: string, availableForSale: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> };
+
+export type MoreEditionsQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type MoreEditionsQuery = { product: { variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+
+export type PricingQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type PricingQuery = { product: { variants: { nodes: Array<{ id: string, availableForSale: boolean, price: { amount: string }, compareAtPrice: { amount: string } | null }> } } | null };
+
+export type Operations = {
+  AddLines: { result: AddLinesMutation; variables: AddLinesMutationVariables };
+  CreateCart: { result: CreateCartMutation; variables: CreateCartMutationVariables };
+  ReadCart: { result: ReadCartQuery; variables: ReadCartQueryVariables };
+  RemoveLines: { result: RemoveLinesMutation; variables: RemoveLinesMutationVariables };
+  UpdateLines: { result: UpdateLinesMutation; variables: UpdateLinesMutationVariables };
+  MoreOfShelf: { result: MoreOfShelfQuery; variables: MoreOfShelfQueryVariables };
+  ShelfPage: { result: ShelfPageQuery; variables: ShelfPageQueryVariables };
+  BookPage: { result: BookPageQuery; variables: BookPageQueryVariables };
+  MoreEditions: { result: MoreEditionsQuery; variables: MoreEditionsQueryVariables };
+  Pricing: { result: PricingQuery; variables: PricingQueryVariables };
+};

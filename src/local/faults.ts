@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+const pending = z.strictObject({
+  service: z.enum(['storefront', 'functions', 'rest', 'realtime']),
+  fault: z.enum(['down', 'slow', 'throttled', 'timeout']),
+  times: z.int().min(1).max(10_000).default(1),
+});
+
+/** What `POST /__faults` takes. */
+export const faultOrder = z.union(
+  [
+    pending,
+    z.strictObject({
+      variant: z.string().regex(/^gid:\/\/shopify\/ProductVariant\/\d+$/),
+      quantity: z.int().min(0).max(1_000_000),
+    }),
+    z.strictObject({ cart: z.literal('expire') }),
+  ],
+  'Expected {"service", "fault", "times"}, {"variant", "quantity"} or {"cart": "expire"}.',
+);
+
+export type Pending = z.infer<typeof pending>;
+export type Service = Pending['service'];
+export type Fault = Pending['fault'];
+
+/** What goes wrong next, in the order it was asked for; each request of a service takes one. */
+export function createFaults() {
+  let queue: Pending[] = [];
+  return {
+    add: (order: Pending): void => void queue.push({ ...order }),
+    take(service: Service): Fault | null {
+      const next = queue.find((order) => order.service === service);
+      if (!next) return null;
+      next.times -= 1;
+      queue = queue.filter(({ times }) => times > 0);
+      return next.fault;
+    },
+    list: (): readonly Pending[] => queue,
+    clear(): void {
+      queue = [];
+    },
+  };
+}
+
+export type Faults = ReturnType<typeof createFaults>;

@@ -1,0 +1,39 @@
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+
+type Answer = (request: Request) => Response | Promise<Response>;
+
+/** Listens on this machine only. Requests that come before there is an answer wait for it. */
+export async function listen(port: number) {
+  const ready = Promise.withResolvers<Answer>();
+  const server = createServer(
+    getRequestListener(async (request) => (await ready.promise)(request), {
+      overrideGlobalObjects: false,
+    }),
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(explain(error, port)));
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const taken = typeof address === 'object' && address ? address.port : port;
+
+  return {
+    server,
+    origin: `http://127.0.0.1:${taken}`,
+    answerWith: ready.resolve,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function explain(error: Error, port: number): Error {
+  if (!('code' in error) || error.code !== 'EADDRINUSE') return error;
+  return new Error(
+    `Port ${port} is taken by another program. Set BACKEND_PORT to a free one and start again.`,
+    { cause: error },
+  );
+}

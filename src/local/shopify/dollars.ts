@@ -1,0 +1,10 @@
+import { parseAmount, type Cents } from '../../domain/money.ts';
+
+/** An amount as the Storefront API spells it: at least one decimal, no trailing zero after that. */
+export function dollars(cents: Cents) {
+  const amount = (cents / 100).toFixed(2).replace(/0$/, '');
+  return { amount, currencyCode: 'USD' };
+}
+
+/** Reads an amount of the catalogue file, whose format already vouched for it. */
+export const centsOf = (amount: string): Cents => parseAmount(amount) ?? 0;

@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { codegen } from '@graphql-codegen/core';
+import * as typescriptOperations from '@graphql-codegen/typescript-operations';
+import { parse, printSchema, type DocumentNode } from 'graphql';
+import { operations } from './operations.ts';
+import { readStorefrontSchema } from './schema.ts';
+
+export const generatedFile = fileURLToPath(
+  new URL('../../data/shopify/storefront.generated.d.ts', import.meta.url),
+);
+
+/** The result and variables of each operation that the shop sends, by its name. */
+export async function generateTypes(): Promise<string> {
+  const schema = readStorefrontSchema();
+  const documents = withoutRepeatedFragments(operations.map((text) => parse(text)));
+  const types = await codegen({
+    schema: parse(printSchema(schema)),
+    schemaAst: schema,
+    documents: documents.map((document) => ({ document })),
+    config: {
+      skipTypename: true,
+      arrayInputCoercion: false,
+      disableDescriptions: true,
+      scalars: {
+        ID: 'string',
+        URL: 'string',
+        HTML: 'string',
+        Decimal: 'string',
+        DateTime: 'string',
+      },
+      inputMaybeValue: 'T | null | undefined',
+    },
+    filename: generatedFile,
+    plugins: [{ operations: {} }],
+    pluginMap: { operations: typescriptOperations },
+  });
+  return `${types}\n${tableOf(documents)}`;
+}
+
+function withoutRepeatedFragments(documents: DocumentNode[]): DocumentNode[] {
+  const seen = new Set<string>();
+  return documents.map(({ kind, definitions }) => ({
+    kind,
+    definitions: definitions.filter((definition) => {
+      if (definition.kind !== 'FragmentDefinition') return true;
+      const isNew = !seen.has(definition.name.value);
+      seen.add(definition.name.value);
+      return isNew;
+    }),
+  }));
+}
+
+function tableOf(documents: DocumentNode[]): string {
+  const rows = documents
+    .flatMap(({ definitions }) => definitions)
+    .flatMap((definition) => {
+      if (definition.kind !== 'OperationDefinition' || !definition.name) return [];
+      const name = definition.name.value;
+      const type = `${name}${definition.operation === 'query' ? 'Query' : 'Mutation'}`;
+      return [`  ${name}: { result: ${type}; variables: ${type}Variables };`];
+    });
+  return `export type Operations = {\n${rows.join('\n')}\n};\n`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(generatedFile, await generateTypes());

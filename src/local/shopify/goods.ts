@@ -1,0 +1,32 @@
+import type { CatalogueFile } from './catalogue-file.ts';
+import { resolveDay } from './sample/resolve-day.ts';
+import { createProduct, type Product, type Surroundings } from './product.ts';
+import { createShelf } from './shelf.ts';
+
+/** Books that name no day were there from the start. */
+const opening = '2024-01-01';
+
+/** Everything on sale, as nodes of the Storefront schema, found by id and by handle. */
+export function createGoods(file: CatalogueFile, today: string, surroundings: Surroundings) {
+  const products = file.books.map((book, place): Product => {
+    const published = book.published
+      ? resolveDay(book.published, new Date(`${today}T00:00:00Z`))
+      : null;
+    const created = createdAt(published ?? opening, today, place);
+    return createProduct(book, { place, published, created }, surroundings);
+  });
+  const byHandle = new Map(products.map((product) => [product.handle, product]));
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const variants = products.flatMap(({ own }) => own.variants);
+  const variantById = new Map(variants.map((variant) => [variant.id, variant]));
+  const shelves = file.collections.map((shelf, place) =>
+    createShelf(shelf, place, (handle) => byHandle.get(handle), createdAt(opening, today, place)),
+  );
+  return { products, byHandle, byId, variantById, shelves };
+}
+
+/** A book is listed on its publication day, or today when that lies ahead; a second apart each. */
+function createdAt(published: string, today: string, place: number): string {
+  const day = published < today ? published : today;
+  return new Date(Date.parse(`${day}T00:00:00Z`) + place * 1000).toISOString().replace('.000', '');
+}

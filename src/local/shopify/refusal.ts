@@ -1,0 +1,23 @@
+import { GraphQLError } from 'graphql';
+
+/** A top-level error as the Storefront API gives it: a sentence and a code. */
+export function refusal(code: string, sentence: string): GraphQLError {
+  return new GraphQLError(sentence, { extensions: { code } });
+}
+
+export const accessDenied = (field: string) =>
+  refusal(
+    'ACCESS_DENIED',
+    `Access denied for ${field} field. Required access: \`unauthenticated_read_product_inventory\` access scope.`,
+  );
+
+/** The most items in one page and in one list of arguments. */
+export const mostAtOnce = 250;
+
+export function refuseLongList(name: string, list: readonly unknown[]): void {
+  if (list.length > mostAtOnce)
+    throw refusal(
+      'MAX_INPUT_SIZE_EXCEEDED',
+      `The input array size of ${list.length} for ${name} is greater than the maximum allowed of ${mostAtOnce}.`,
+    );
+}

@@ -1,0 +1,43 @@
+import { toText } from '../../data/shopify/rich-text.ts';
+import type { CatalogueFile } from './catalogue-file.ts';
+import { connect, type PageArguments } from './connection.ts';
+import { gid, numberAt } from './gid.ts';
+import { image } from './image.ts';
+import { metafields } from './metafields.ts';
+import type { Product } from './product.ts';
+import { refusal } from './refusal.ts';
+import { sortProducts } from './sorting.ts';
+
+type ProductsArguments = PageArguments & { sortKey?: string | null; filters?: unknown };
+
+/** One collection, in the words of the Storefront API. */
+export function createShelf(
+  shelf: CatalogueFile['collections'][number],
+  place: number,
+  productOf: (handle: string) => Product | undefined,
+  created: string,
+) {
+  const number = shelf.id ?? numberAt(place);
+  const products = shelf.books.flatMap((handle) => productOf(handle) ?? []);
+  const size = { width: null, height: null };
+  return {
+    __typename: 'Collection',
+    id: gid('Collection', number),
+    handle: shelf.handle,
+    title: shelf.title,
+    descriptionHtml: shelf.descriptionHtml,
+    description: ({ truncateAt }: { truncateAt?: number | null } = {}) =>
+      toText(shelf.descriptionHtml).slice(0, truncateAt ?? undefined),
+    image: shelf.image && image(gid('ProductImage', number), shelf.image, shelf.title, size),
+    updatedAt: created,
+    onlineStoreUrl: null,
+    seo: { title: null, description: null },
+    ...metafields(number, {}),
+    products({ sortKey, filters, ...page }: ProductsArguments) {
+      if (filters) throw refusal('BAD_REQUEST', 'The local Storefront API has no product filters.');
+      return connect(sortProducts(products, sortKey ?? 'COLLECTION_DEFAULT'), page);
+    },
+  };
+}
+
+export type ShelfNode = ReturnType<typeof createShelf>;

@@ -1,0 +1,27 @@
+import type { Product } from './product.ts';
+import { refusal } from './refusal.ts';
+
+const byText = (read: (product: Product) => string) => (one: Product, other: Product) =>
+  read(one) < read(other) ? -1 : read(one) > read(other) ? 1 : 0;
+
+const orders: Record<string, ((one: Product, other: Product) => number) | null> = {
+  ID: byText(({ id }) => id),
+  TITLE: byText(({ title }) => title.toLowerCase()),
+  VENDOR: byText(({ vendor }) => vendor.toLowerCase()),
+  PRODUCT_TYPE: byText(({ productType }) => productType.toLowerCase()),
+  CREATED_AT: byText(({ createdAt }) => createdAt),
+  CREATED: byText(({ createdAt }) => createdAt),
+  UPDATED_AT: byText(({ updatedAt }) => updatedAt),
+  PRICE: (one, other) => one.own.cents - other.own.cents,
+  RELEVANCE: null,
+  COLLECTION_DEFAULT: null,
+  MANUAL: null,
+};
+
+/** Sorts by a key of the schema; ties keep the catalogue's order. */
+export function sortProducts(products: readonly Product[], key: string): readonly Product[] {
+  const order = orders[key];
+  if (order === undefined)
+    throw refusal('BAD_REQUEST', `The local Storefront API does not sort by ${key}.`);
+  return order ? products.toSorted(order) : products;
+}

@@ -1,0 +1,82 @@
+import { NoAnswer } from '../../../src/domain/outcome.ts';
+import { Refusal } from './refusal.ts';
+
+type Failure = { status: number; code: string; message: string; headers?: Record<string, string> };
+
+type Endpoint = {
+  name: string;
+  methods: readonly ('GET' | 'POST')[];
+  answer: (request: Request) => Promise<object>;
+  /** The body of a provider's failure, where a caller expects another shape than the usual one. */
+  failed?: (failure: Failure, requestId: string) => object;
+};
+
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info',
+};
+
+/**
+ * A server function: answers browsers of any origin in JSON, and tells every failure by a code, a
+ * safe sentence and a request id. The log gets one line per failure, without what the caller sent.
+ */
+export function endpoint({ name, methods, answer, failed = usual }: Endpoint) {
+  const allowed = [...methods, 'OPTIONS'].join(', ');
+  const headers = { ...cors, 'access-control-allow-methods': allowed, 'cache-control': 'no-store' };
+
+  async function fetch(request: Request): Promise<Response> {
+    if (request.method === 'OPTIONS')
+      return new Response(null, {
+        status: 204,
+        headers: { ...headers, 'access-control-max-age': '86400' },
+      });
+    const requestId = crypto.randomUUID();
+    try {
+      if (!methods.some((method) => method === request.method))
+        throw new Refusal(405, 'method-not-allowed', `Please use ${methods.join(' or ')}.`, {
+          allow: allowed,
+        });
+      return Response.json(await answer(request), { headers });
+    } catch (error) {
+      const failure = explain(error);
+      log(name, requestId, failure, error);
+      const body = failure.status === 502 ? failed(failure, requestId) : usual(failure, requestId);
+      const { status } = failure;
+      return Response.json(body, { status, headers: { ...headers, ...failure.headers } });
+    }
+  }
+
+  return { fetch };
+}
+
+function usual({ code, message }: Failure, requestId: string): object {
+  return { error: { code, message }, requestId };
+}
+
+function explain(error: unknown): Failure {
+  if (error instanceof Refusal) {
+    const { status, code, message, headers } = error;
+    return { status, code, message, headers };
+  }
+  if (error instanceof NoAnswer) {
+    const late = error.cause instanceof DOMException && error.cause.name === 'TimeoutError';
+    const code = late ? 'provider-timeout' : 'provider-failure';
+    return { status: 502, code, message: `${error.message}. Please try again.` };
+  }
+  return { status: 500, code: 'internal', message: 'Something went wrong. Please try again.' };
+}
+
+/** Causes of ours name statuses and codes; of an unforeseen error only its kind and place are safe. */
+function log(name: string, requestId: string, { status, code }: Failure, error: unknown): void {
+  const cause =
+    error instanceof NoAnswer && error.cause instanceof Error
+      ? { cause: error.cause.message, providerRequestId: error.requestId }
+      : {};
+  const place =
+    status === 500 && error instanceof Error ? { kind: error.name, at: placeOf(error) } : {};
+  console.error(JSON.stringify({ function: name, requestId, status, code, ...cause, ...place }));
+}
+
+function placeOf({ stack = '' }: Error): string {
+  return /\n\s+at (.*)/.exec(stack)?.[1]?.replace(/file:\/\/\S*\/(src|supabase)\//, '$1/') ?? '';
+}

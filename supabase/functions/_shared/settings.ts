@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { environment } from './environment.ts';
+
+const settings = z.object({
+  SHOPIFY_STORE_DOMAIN: z.string(),
+  SHOPIFY_STOREFRONT_TOKEN: z.string(),
+  SHOPIFY_AUTHOR_METAFIELD: z.string().default('custom.author'),
+  /** The twin only: stands in for the provider, on this machine and nowhere else. */
+  STOREFRONT_ORIGIN: z
+    .string()
+    .regex(/^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?$/)
+    .optional(),
+});
+
+const twin = {
+  SHOPIFY_STORE_DOMAIN: 'local.myshopify.com',
+  SHOPIFY_STOREFRONT_TOKEN: 'local-token',
+};
+
+/** Read at each call, so that a changed setting needs no restart. An empty one counts as absent. */
+export function readSettings() {
+  const filled = Object.entries(environment()).filter(([, value]) => value?.trim());
+  const named = Object.fromEntries(filled);
+  const read = settings.parse({ ...('STOREFRONT_ORIGIN' in named && twin), ...named });
+  return {
+    domain: read.SHOPIFY_STORE_DOMAIN,
+    token: read.SHOPIFY_STOREFRONT_TOKEN,
+    origin: read.STOREFRONT_ORIGIN,
+    authorMetafield: read.SHOPIFY_AUTHOR_METAFIELD,
+  };
+}

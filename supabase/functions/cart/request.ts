@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { mostOfOne } from '../../../src/domain/cart.ts';
+
+const mostLines = 250;
+const cartId = z
+  .string()
+  .max(300)
+  .regex(/^gid:\/\/shopify\/Cart\/[\w-]+(\?key=[\w-]+)?$/);
+const lineId = z
+  .string()
+  .max(300)
+  .regex(/^gid:\/\/shopify\/CartLine\/[\w-]+(\?cart=[\w-]+)?$/);
+const variantId = z
+  .string()
+  .max(100)
+  .regex(/^gid:\/\/shopify\/ProductVariant\/\d{1,20}$/);
+
+const quantity = z.int().min(0).max(mostOfOne);
+const copies = z.int().min(1).max(mostOfOne);
+const lines = <Line extends z.ZodType>(line: Line) => z.array(line).min(1).max(mostLines);
+
+/** What the cart function is asked to do. */
+export const cartRequest = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('get'), cartId }),
+  z.object({
+    action: z.literal('create'),
+    lines: lines(z.object({ merchandiseId: variantId, quantity: copies.default(1) })),
+  }),
+  z.object({ action: z.literal('add'), cartId, variantId, quantity: copies.default(1) }),
+  z.object({
+    action: z.literal('update'),
+    cartId,
+    lines: lines(z.object({ id: lineId, quantity })),
+  }),
+]);
+
+export type CartRequest = z.infer<typeof cartRequest>;
