@@ -2,12 +2,17 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
+import { todayInShop } from '../data/shopify/today.ts';
+import { checkoutDoor } from './doors/checkout-door.ts';
+import { coversDoor } from './doors/covers-door.ts';
 import { faultsDoor } from './doors/faults-door.ts';
 import { functionsDoor, throttledFunction } from './doors/functions-door.ts';
+import { landingDoor } from './doors/landing-door.ts';
 import { storefrontDoor, throttledStorefront } from './doors/storefront-door.ts';
 import { trouble } from './doors/trouble.ts';
 import { createFaults } from './faults.ts';
 import { listen } from './listen.ts';
+import { createCoverStore } from './shopify/cover-store.ts';
 import { readCatalogueFile } from './shopify/sample/read-catalogue-file.ts';
 import { createLocalStorefront } from './shopify/storefront.ts';
 
@@ -15,6 +20,7 @@ export type TwinSettings = {
   /** 0 takes any free port. */
   port: number;
   dataDir: string;
+  /** Where the shop's own pages are. */
   siteOrigin?: string;
   catalogueFile?: string;
 };
@@ -22,17 +28,21 @@ export type TwinSettings = {
 const sample = fileURLToPath(new URL('./shopify/sample/catalogue.json', import.meta.url));
 
 /** Brings up both hosted services on this machine. */
-export async function startTwin(settings: TwinSettings) {
-  mkdirSync(settings.dataDir, { recursive: true });
-  const catalogue = await readCatalogueFile(settings.catalogueFile ?? sample);
-  const server = await listen(settings.port);
+export async function startTwin({
+  port,
+  dataDir,
+  siteOrigin = 'http://127.0.0.1:4321',
+  catalogueFile = sample,
+}: TwinSettings) {
+  mkdirSync(dataDir, { recursive: true });
+  const catalogue = await readCatalogueFile(catalogueFile);
+  const server = await listen(port);
   const { origin } = server;
   const storefront = createLocalStorefront({
     catalogue,
-    today: new Date().toISOString().slice(0, 10),
-    keptIn: join(settings.dataDir, 'storefront.json'),
-    origin: () => origin,
-    coverVersion: '1',
+    today: todayInShop(),
+    keptIn: join(dataDir, 'storefront.json'),
+    origin,
   });
   const faults = createFaults();
   const closing = new AbortController();
@@ -48,6 +58,9 @@ export async function startTwin(settings: TwinSettings) {
   app.route('/', storefrontDoor(storefront));
   app.route('/', functionsDoor());
   app.route('/', faultsDoor(faults, storefront));
+  app.route('/', checkoutDoor(storefront, siteOrigin));
+  app.route('/', coversDoor(createCoverStore(catalogue.books, join(dataDir, 'covers'))));
+  app.route('/', landingDoor(siteOrigin));
   server.answerWith(app.fetch);
 
   return {

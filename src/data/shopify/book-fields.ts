@@ -1,3 +1,16 @@
+/** What an edition is made of, wherever variants are read. */
+export const editionFields = `
+  fragment EditionFields on ProductVariant {
+    id
+    title
+    availableForSale
+    barcode
+    price { amount }
+    compareAtPrice { amount }
+    selectedOptions { name value }
+  }
+` as const;
+
 /** What a book is made of, wherever products are read. */
 export const bookFields = `
   fragment BookFields on Product {
@@ -19,13 +32,4 @@ export const bookFields = `
       pageInfo { hasNextPage endCursor }
     }
   }
-  fragment EditionFields on ProductVariant {
-    id
-    title
-    availableForSale
-    barcode
-    price { amount }
-    compareAtPrice { amount }
-    selectedOptions { name value }
-  }
-` as const;
+  ${editionFields}` as const;

@@ -1,5 +1,5 @@
 import { NoAnswer } from '../../domain/outcome.ts';
-import { bookFields } from './book-fields.ts';
+import { bookFields, editionFields } from './book-fields.ts';
 import type { Storefront } from './client.ts';
 import type { MetafieldName } from './metafield-name.ts';
 import type {
@@ -21,19 +21,12 @@ export const moreEditionsQuery = `#graphql
   query MoreEditions($id: ID!, $after: String) {
     product(id: $id) {
       variants(first: 250, after: $after) {
-        nodes {
-          id
-          title
-          availableForSale
-          barcode
-          price { amount }
-          compareAtPrice { amount }
-          selectedOptions { name value }
-        }
+        nodes { ...EditionFields }
         pageInfo { hasNextPage endCursor }
       }
     }
-  }` as const;
+  }
+  ${editionFields}` as const;
 
 /** The provider pages no deeper than this into one list. */
 const deepest = 25_000;

@@ -22,7 +22,7 @@ type World = {
   carts: Carts;
   stock: Stock;
   variantOf: VariantOf;
-  origin: () => string;
+  origin: string;
   changed: () => void;
 };
 
@@ -38,7 +38,7 @@ export function cartMutations({ carts, stock, variantOf, origin, changed }: Worl
     const warnings = clampToStock(cart, stock);
     carts.touch(cart);
     changed();
-    return { cart: cartNode(cart, variantOf, origin()), userErrors: [], warnings };
+    return { cart: cartNode(cart, variantOf, origin), userErrors: [], warnings };
   }
 
   function inCart(id: string, work: (cart: KeptCart) => ReturnType<typeof change>) {

@@ -1,6 +1,7 @@
 import { toText } from '../../data/shopify/rich-text.ts';
 import type { CatalogueBook } from './catalogue-file.ts';
 import { connect, type PageArguments } from './connection.ts';
+import { coverVersion } from './cover-store.ts';
 import { dollars } from './dollars.ts';
 import { gid, numberAt, variantNumber } from './gid.ts';
 import { image } from './image.ts';
@@ -10,7 +11,7 @@ import type { Stock } from './stock.ts';
 import { createVariant, type Variant } from './variant.ts';
 
 export type ProductContext = { place: number; published: string | null; created: string };
-export type Surroundings = { origin: () => string; coverVersion: string; stock: Stock };
+export type Surroundings = { origin: string; stock: Stock };
 
 /** Covers of ours are drawn on this canvas. */
 const drawn = { width: 800, height: 1200 };
@@ -71,13 +72,18 @@ export function createProduct(book: CatalogueBook, context: ProductContext, arou
 
 export type Product = ReturnType<typeof createProduct>;
 
-function coverOf(book: CatalogueBook, number: number, { origin, coverVersion }: Surroundings) {
+function coverOf(book: CatalogueBook, number: number, { origin }: Surroundings) {
   if (book.cover === null) return null;
   const id = gid('ProductImage', number);
   const words = `Cover of ${book.title}`;
   if (typeof book.cover === 'string')
     return image(id, book.cover, words, { width: null, height: null });
-  return image(id, `${origin()}/cdn/covers/${book.handle}.webp?v=${coverVersion}`, words, drawn);
+  return image(
+    id,
+    `${origin}/cdn/covers/${book.handle}.webp?v=${coverVersion(book)}`,
+    words,
+    drawn,
+  );
 }
 
 function range(cents: number[]) {

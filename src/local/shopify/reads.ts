@@ -9,7 +9,7 @@ import { sortProducts } from './sorting.ts';
 
 type Named = { id?: string | null; handle?: string | null };
 type Listed = PageArguments & { query?: string | null; sortKey?: string | null };
-type World = { goods: ReturnType<typeof createGoods>; carts: Carts; origin: () => string };
+type World = { goods: ReturnType<typeof createGoods>; carts: Carts; origin: string };
 
 /** The queries that the local Storefront API answers. */
 export function storefrontReads({ goods, carts, origin }: World) {
@@ -42,7 +42,7 @@ export function storefrontReads({ goods, carts, origin }: World) {
     },
     cart({ id }: { id: string }) {
       const cart = carts.find(id);
-      return cart ? cartNode(cart, variantOf, origin()) : null;
+      return cart ? cartNode(cart, variantOf, origin) : null;
     },
   };
 }

@@ -14,19 +14,17 @@ export type LocalStorefrontSettings = {
   today: string;
   /** Where carts and stock outlive a restart. */
   keptIn: string;
-  /** Where the twin listens, known once it does. */
-  origin: () => string;
-  /** Changes with the drawings, so that browsers may keep a cover for good. */
-  coverVersion: string;
+  /** Where the twin listens. */
+  origin: string;
   now?: () => number;
 };
 
 /** A Storefront API over a catalogue file: the true schema, carts, stock and a checkout. */
 export function createLocalStorefront(settings: LocalStorefrontSettings) {
-  const { catalogue, today, keptIn, origin, coverVersion, now = Date.now } = settings;
+  const { catalogue, today, keptIn, origin, now = Date.now } = settings;
   const before = readKept(keptIn);
   const stock = createStock(new Map(Object.entries(before.stock)));
-  const goods = createGoods(catalogue, today, { origin, coverVersion, stock });
+  const goods = createGoods(catalogue, today, { origin, stock });
   const carts = createCarts(before.carts, now);
   const kept = openKept(keptIn, () => ({ carts: carts.all(), stock: stock.changes() }));
   const variantOf = (id: string) => goods.variantById.get(id);
