@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { codegen } from '@graphql-codegen/core';
 import * as typescriptOperations from '@graphql-codegen/typescript-operations';
@@ -6,12 +6,12 @@ import { parse, printSchema, type DocumentNode } from 'graphql';
 import { operations } from './operations.ts';
 import { readStorefrontSchema } from './schema.ts';
 
-export const generatedFile = fileURLToPath(
+const generatedFile = fileURLToPath(
   new URL('../../data/shopify/storefront.generated.d.ts', import.meta.url),
 );
 
 /** The result and variables of each operation that the shop sends, by its name. */
-export async function generateTypes(): Promise<string> {
+async function generateTypes(): Promise<string> {
   const schema = readStorefrontSchema();
   const documents = withoutRepeatedFragments(operations.map((text) => parse(text)));
   const types = await codegen({
@@ -63,5 +63,11 @@ function tableOf(documents: DocumentNode[]): string {
   return `export type Operations = {\n${rows.join('\n')}\n};\n`;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  writeFileSync(generatedFile, await generateTypes());
+/** Writes the types, or with `--check` only tells by its exit code whether they are still true. */
+async function run(): Promise<void> {
+  const types = await generateTypes();
+  if (!process.argv.includes('--check')) writeFileSync(generatedFile, types);
+  else if (types !== readFileSync(generatedFile, 'utf8')) process.exitCode = 1;
+}
+
+await run();

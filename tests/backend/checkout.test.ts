@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCarts } from '../../src/data/shopify/cart.ts';
+import { openTwin, type OpenTwin } from './open-twin.ts';
+
+let twin: OpenTwin;
+beforeAll(async () => {
+  twin = await openTwin();
+});
+afterAll(() => twin.close());
+
+async function handOff(handle: string, quantity: number) {
+  const carts = createCarts(twin.storefront(), { namespace: 'custom', key: 'author' });
+  const merchandiseId = await twin.variantOf(handle);
+  const { cart } = await carts.create([{ merchandiseId, quantity }]);
+  if (!cart) throw new Error('no cart');
+  const order = () => fetch(cart.checkoutUrl, { method: 'POST', redirect: 'manual' });
+  return { carts, cart, merchandiseId, order };
+}
+
+test('the checkout shows the cart, in plain HTML that runs nothing', async () => {
+  const { cart } = await handOff('three-left', 2);
+  const response = await fetch(cart.checkoutUrl);
+  const page = await response.text();
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  for (const words of ['Three Left', 'Paperback', '<td>2</td>', '$25.00', 'Complete order'])
+    expect(page).toContain(words);
+  expect(page).toContain('Shipping: calculated at checkout');
+  expect(page).not.toContain('<script');
+  expect(page).not.toContain('key=');
+});
+
+test('an order takes the copies off the shelf and the cart away', async () => {
+  const { carts, cart, merchandiseId, order } = await handOff('three-left', 2);
+  const ordered = await order();
+  expect(ordered.status).toBe(303);
+  const thanks = await fetch(new URL(ordered.headers.get('location') ?? '', twin.origin()));
+  expect(await thanks.text()).toContain('Thank you');
+  expect(await carts.read(cart.id)).toBeNull();
+  const next = await carts.create([{ merchandiseId, quantity: 3 }]);
+  expect(next.cart?.totalQuantity).toBe(1);
+  expect((await fetch(cart.checkoutUrl)).status).toBe(404);
+  expect((await order()).status).toBe(404);
+});
+
+test('the last copy goes to one of two shoppers', async () => {
+  await twin.mend();
+  const one = await handOff('three-left', 3);
+  const other = await handOff('three-left', 3);
+  const answers = await Promise.all([one.order(), other.order()]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+  const loser = answers[0]?.status === 409 ? one : other;
+  expect(await (await fetch(loser.cart.checkoutUrl)).text()).toContain('This cart is empty.');
+});
+
+test('a cart of nothing cannot be ordered', async () => {
+  const { order } = await handOff('none-left', 1);
+  expect((await order()).status).toBe(409);
+});

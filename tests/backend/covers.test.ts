@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTwin, type OpenTwin } from './open-twin.ts';
+
+let twin: OpenTwin;
+beforeAll(async () => {
+  twin = await openTwin();
+});
+afterAll(() => twin.close());
+
+const cover = (file: string) => fetch(`${twin.origin()}/cdn/covers/${file}`);
+
+test.each([
+  ['three-left.webp?width=240', 'webp', 240],
+  ['three-left.png?width=9999', 'png', 1600],
+  ['three-left.jpg?width=nonsense', 'jpeg', 800],
+  ['three-left.avif?width=120', 'heif', 120],
+  ['three-left.webp?width=100&format=png', 'png', 100],
+])('%s is a picture of that kind and width', async (file, format, width) => {
+  const response = await cover(file);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toContain('immutable');
+  const picture = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+  expect(picture).toMatchObject({ format, width, height: width * 1.5 });
+});
+
+test('a cover is painted once, however many ask', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => cover('not-yet.webp?width=64')));
+  const kept = await readdir(join(twin.dataDir, 'covers'));
+  expect(kept.filter((name) => name.endsWith('-64.webp'))).toHaveLength(1);
+  expect(kept.filter((name) => name.endsWith('.new'))).toEqual([]);
+});
+
+test.each(['no-such.webp', 'three-left.gif', 'none-left.webp', 'without-end.webp', '..%2fx.webp'])(
+  '%s is not there',
+  async (file) => {
+    expect((await cover(file)).status).toBe(404);
+  },
+);

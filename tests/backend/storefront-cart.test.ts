@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createCarts } from '../../src/data/shopify/cart.ts';
+import { openTwin, type OpenTwin } from './open-twin.ts';
+
+let twin: OpenTwin;
+let carts: ReturnType<typeof createCarts>;
+let threeLeft: string;
+let oneLeft: string;
+let noneLeft: string;
+let withoutEnd: string;
+let notYet: string;
+
+beforeAll(async () => {
+  twin = await openTwin();
+  threeLeft = await twin.variantOf('three-left');
+  oneLeft = await twin.variantOf('three-left', 1);
+  noneLeft = await twin.variantOf('none-left');
+  withoutEnd = await twin.variantOf('without-end');
+  notYet = await twin.variantOf('not-yet');
+});
+afterAll(() => twin.close());
+beforeEach(async () => {
+  carts = createCarts(twin.storefront(), { namespace: 'custom', key: 'author' });
+  await twin.mend();
+});
+
+async function cartWith(merchandiseId: string, quantity: number) {
+  const { cart, ...rest } = await carts.create([{ merchandiseId, quantity }]);
+  if (!cart) throw new Error('no cart');
+  const [edge] = cart.lines.edges;
+  if (!edge) throw new Error('no line');
+  return { ...rest, cart, line: edge.node };
+}
+
+describe('a cart', () => {
+  it('is named by a secret id, and its lines by the cart', async () => {
+    const { cart, line } = await cartWith(threeLeft, 2);
+    expect(cart.id).toMatch(/^gid:\/\/shopify\/Cart\/\w+\?key=\w+$/);
+    const token = /Cart\/(\w+)/.exec(cart.id)?.[1];
+    expect(line.id).toMatch(new RegExp(`^gid://shopify/CartLine/[\\w-]+\\?cart=${token}$`));
+    const key = cart.id.split('key=')[1] ?? 'none';
+    expect(cart.checkoutUrl).not.toContain(key);
+    expect(cart.checkoutUrl).not.toContain(token);
+    expect(cart.checkoutUrl.startsWith(`${twin.origin()}/checkouts/`)).toBe(true);
+  });
+
+  it('tells its lines and costs', async () => {
+    const { cart, line } = await cartWith(threeLeft, 2);
+    expect(cart.totalQuantity).toBe(2);
+    expect(cart.cost.totalAmount.amount).toBe('25.0');
+    expect(line.merchandise).toMatchObject({
+      id: threeLeft,
+      title: 'Paperback',
+      price: { amount: '12.5' },
+      product: { title: 'Three Left', handle: 'three-left', metafields: [{ value: 'Ada Vance' }] },
+    });
+    expect(await carts.read(cart.id)).toEqual(cart);
+  });
+
+  it('keeps one line per edition', async () => {
+    const { cart } = await cartWith(withoutEnd, 1);
+    const added = await carts.add(cart.id, [
+      { merchandiseId: withoutEnd, quantity: 2 },
+      { merchandiseId: threeLeft, quantity: 1 },
+    ]);
+    expect(added.cart?.lines.edges.map(({ node }) => node.quantity)).toEqual([3, 1]);
+    expect(added.cart?.totalQuantity).toBe(4);
+    expect(added.warnings).toEqual([]);
+  });
+
+  it('changes and removes lines; zero copies remove one too', async () => {
+    const { cart, line } = await cartWith(withoutEnd, 1);
+    const changed = await carts.update(cart.id, [{ id: line.id, quantity: 5 }]);
+    expect(changed.cart?.totalQuantity).toBe(5);
+    const zero = await carts.update(cart.id, [{ id: line.id, quantity: 0 }]);
+    expect(zero.cart?.lines.edges).toEqual([]);
+    const other = await cartWith(withoutEnd, 1);
+    const removed = await carts.remove(other.cart.id, [other.line.id]);
+    expect(removed.cart?.totalQuantity).toBe(0);
+  });
+
+  it('refuses what it does not know, and stays as it was', async () => {
+    const { cart } = await cartWith(withoutEnd, 1);
+    const unknown = 'gid://shopify/ProductVariant/1';
+    const added = await carts.add(cart.id, [{ merchandiseId: unknown, quantity: 1 }]);
+    expect(added).toMatchObject({ cart: null, userErrors: [{ code: 'INVALID' }] });
+    expect(added.userErrors[0]?.field).toEqual(['lines', '0', 'merchandiseId']);
+    const updated = await carts.update(cart.id, [
+      { id: 'gid://shopify/CartLine/x?cart=y', quantity: 1 },
+    ]);
+    expect(updated.userErrors[0]?.code).toBe('INVALID_MERCHANDISE_LINE');
+    expect((await carts.read(cart.id))?.totalQuantity).toBe(1);
+  });
+
+  it('refuses more than 250 lines at once', async () => {
+    const lines = Array.from({ length: 251 }, () => ({ merchandiseId: withoutEnd, quantity: 1 }));
+    await expect(carts.create(lines)).rejects.toThrow('The shop refused to answer');
+  });
+});
+
+describe('stock', () => {
+  it('clamps a line and warns of it by its id, without an error', async () => {
+    const { cart, line, warnings, userErrors } = await cartWith(threeLeft, 5);
+    expect(line.quantity).toBe(3);
+    expect(userErrors).toEqual([]);
+    expect(warnings).toMatchObject([{ code: 'MERCHANDISE_NOT_ENOUGH_STOCK', target: line.id }]);
+    const more = await carts.add(cart.id, [{ merchandiseId: threeLeft, quantity: 1 }]);
+    expect(more.cart?.totalQuantity).toBe(3);
+    expect(more.warnings).toMatchObject([{ code: 'MERCHANDISE_NOT_ENOUGH_STOCK' }]);
+  });
+
+  it('leaves a line without copies for a sold-out edition', async () => {
+    const { cart, line, warnings } = await cartWith(noneLeft, 1);
+    expect(line.quantity).toBe(0);
+    expect(cart.totalQuantity).toBe(0);
+    expect(warnings).toMatchObject([{ code: 'MERCHANDISE_OUT_OF_STOCK', target: line.id }]);
+  });
+
+  it('does not bound what is oversold or not counted', async () => {
+    expect((await cartWith(notYet, 40)).line.quantity).toBe(40);
+    expect((await cartWith(withoutEnd, 999)).warnings).toEqual([]);
+  });
+
+  it('goes down to the number that was set', async () => {
+    expect(await twin.fault({ variant: withoutEnd, quantity: 4 })).toBe(200);
+    expect((await cartWith(withoutEnd, 9)).line.quantity).toBe(4);
+    await twin.fault({ variant: oneLeft, quantity: 0 });
+    const { data } = await twin.graphql(
+      '{ product(handle: "three-left") { variants(first: 2) { nodes { availableForSale currentlyNotInStock } } } }',
+    );
+    expect(data.product.variants.nodes).toEqual([
+      { availableForSale: true, currentlyNotInStock: false },
+      { availableForSale: false, currentlyNotInStock: true },
+    ]);
+  });
+});
+
+describe('a lost cart', () => {
+  it.each([
+    ['is unknown', (id: string) => id.replace(/Cart\/\w/, 'Cart/f0')],
+    ['has another key', (id: string) => id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
+    ['has no key', (id: string) => id.replace(/\?.*/, '')],
+  ])('answers null or INVALID where its id %s', async (_, spoil) => {
+    const { cart, line } = await cartWith(withoutEnd, 1);
+    const id = spoil(cart.id);
+    expect(await carts.read(id)).toBeNull();
+    for (const change of [
+      await carts.add(id, [{ merchandiseId: withoutEnd, quantity: 1 }]),
+      await carts.update(id, [{ id: line.id, quantity: 2 }]),
+      await carts.remove(id, [line.id]),
+    ]) {
+      const message = 'The specified cart does not exist.';
+      expect(change).toMatchObject({ cart: null, userErrors: [{ code: 'INVALID', message }] });
+    }
+    expect((await carts.read(cart.id))?.totalQuantity).toBe(1);
+  });
+
+  it('is what expiry leaves', async () => {
+    const { cart } = await cartWith(withoutEnd, 1);
+    expect(await twin.fault({ cart: 'expire' })).toBe(200);
+    expect(await carts.read(cart.id)).toBeNull();
+  });
+});
+
+describe('a restart', () => {
+  it('keeps carts and stock', async () => {
+    await twin.fault({ variant: oneLeft, quantity: 0 });
+    const { cart } = await cartWith(withoutEnd, 7);
+    await twin.restart();
+    const again = createCarts(twin.storefront(), { namespace: 'custom', key: 'author' });
+    expect((await again.read(cart.id))?.totalQuantity).toBe(7);
+    const sold = await again.create([{ merchandiseId: oneLeft, quantity: 1 }]);
+    expect(sold.cart?.totalQuantity).toBe(0);
+  });
+});

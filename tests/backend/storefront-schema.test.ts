@@ -1,0 +1,156 @@
+import { spawnSync } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { parse, validate } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { operations } from '../../src/local/shopify/operations.ts';
+import { readStorefrontSchema } from '../../src/local/shopify/schema.ts';
+import { openTwin, type OpenTwin } from './open-twin.ts';
+
+let twin: OpenTwin;
+beforeAll(async () => {
+  twin = await openTwin();
+});
+afterAll(() => twin.close());
+
+const schema = readStorefrontSchema();
+
+test.each(operations.map((text) => [/(?:query|mutation) (\w+)/.exec(text)?.[1], text]))(
+  'the operation %s is valid in the provider’s own schema',
+  (_, text = '') => {
+    expect(validate(schema, parse(text))).toEqual([]);
+  },
+);
+
+test('no operation is sent that is not among those checked', async () => {
+  const files = await readdir('src/data/shopify');
+  const sources = await Promise.all(
+    files.map((file) => readFile(`src/data/shopify/${file}`, 'utf8')),
+  );
+  const written = sources.join('').match(/`#graphql\n {2}(query|mutation) /g);
+  expect(written?.length).toBe(operations.length);
+});
+
+test('the generated types are those of today’s operations; "npm run types" renews them', () => {
+  const generator = 'src/local/shopify/generate-types.ts';
+  const check = spawnSync(process.execPath, [generator, '--check'], { encoding: 'utf8' });
+  expect(check).toMatchObject({ status: 0, stderr: '' });
+});
+
+describe('the local Storefront API', () => {
+  it('refuses a field that the provider does not have', async () => {
+    const answer = await twin.graphql('{ product(handle: "three-left") { isbn } }');
+    expect(answer.data).toBeUndefined();
+    expect(answer.errors[0].message).toContain('Cannot query field "isbn"');
+  });
+
+  it('fails loudly over a field of the provider that it does not answer', async () => {
+    const answer = await twin.graphql(
+      '{ product(handle: "three-left") { trackingParameters } locations(first: 1) { nodes { id } } }',
+    );
+    const messages = answer.errors.map(({ message }: { message: string }) => message);
+    expect(messages).toContain(
+      'The local Storefront API does not answer Product.trackingParameters.',
+    );
+    expect(messages).toContain('The local Storefront API does not answer QueryRoot.locations.');
+  });
+
+  it('denies how many copies are left, as a token without the scope is denied', async () => {
+    const answer = await twin.graphql(
+      '{ product(handle: "three-left") { totalInventory variants(first: 1) { nodes { quantityAvailable } } } }',
+    );
+    const codes = answer.errors.map((error: { extensions: object }) => error.extensions);
+    expect(codes).toEqual([{ code: 'ACCESS_DENIED' }, { code: 'ACCESS_DENIED' }]);
+  });
+
+  it('gives null for metafields that a product does not have', async () => {
+    const { data } = await twin.graphql(`{ product(handle: "three-left") { metafields(identifiers: [
+      { namespace: "custom", key: "author" }, { namespace: "custom", key: "nothing" },
+      { namespace: "custom", key: "genres" }, { namespace: "facts", key: "isbn" } ]) { type value } } }`);
+    expect(data.product.metafields).toEqual([
+      { type: 'single_line_text_field', value: 'Ada Vance' },
+      null,
+      { type: 'list.single_line_text_field', value: '["Contemporary","Romance"]' },
+      { type: 'single_line_text_field', value: '978-0-306-40615-7' },
+    ]);
+  });
+
+  it('spells amounts as the provider does', async () => {
+    const { data } = await twin.graphql(
+      '{ a: product(handle: "without-end") { priceRange { minVariantPrice { amount currencyCode } } } b: product(handle: "three-left") { compareAtPriceRange { maxVariantPrice { amount } } } }',
+    );
+    expect(data.a.priceRange.minVariantPrice).toEqual({ amount: '12.0', currencyCode: 'USD' });
+    expect(data.b.compareAtPriceRange.maxVariantPrice).toEqual({ amount: '20.0' });
+  });
+
+  it('makes renditions of pictures by their address', async () => {
+    const { data } = await twin.graphql(
+      '{ product(handle: "three-left") { featuredImage { url(transform: { maxWidth: 300, scale: 2 }) altText width height } } }',
+    );
+    const { url, width, height } = data.product.featuredImage;
+    expect(new URL(url).searchParams.get('width')).toBe('600');
+    expect(url).toMatch(/\/cdn\/covers\/three-left\.webp\?v=\w+/);
+    expect([width, height]).toEqual([800, 1200]);
+  });
+
+  it('finds products by id and handle, and none by an unknown one', async () => {
+    const { data } = await twin.graphql('{ product(handle: "none-left") { id } }');
+    const { id } = data.product;
+    const found = await twin.graphql(
+      'query ($id: ID!) { product(id: $id) { handle } none: product(handle: "no-such") { id } collection(handle: "winter") { title } }',
+      { id },
+    );
+    expect(found.data).toEqual({
+      product: { handle: 'none-left' },
+      none: null,
+      collection: { title: 'Winter' },
+    });
+  });
+
+  it.each([
+    ['title:left', ['none-left', 'three-left']],
+    ['tag:bestseller OR product_type:Paranormal', ['none-left', 'not-yet']],
+    ['left -none', ['three-left']],
+    ["vendor:'A Vendor' AND available_for_sale:true", ['three-left']],
+    ["created_at:<'2020-01-01'", ['none-left']],
+  ])('searches by %s', async (query, handles) => {
+    const { data } = await twin.graphql(
+      'query ($query: String) { products(first: 250, query: $query) { nodes { handle } } }',
+      { query },
+    );
+    const found: { handle: string }[] = data.products.nodes;
+    expect(found.map(({ handle }) => handle).toSorted()).toEqual(handles);
+  });
+
+  it('refuses a search field, a page and a list that go too far', async () => {
+    const refused = async (query: string) => (await twin.graphql(query)).errors[0].extensions.code;
+    expect(await refused('{ products(first: 1, query: "shoe_size:9") { nodes { id } } }')).toBe(
+      'BAD_REQUEST',
+    );
+    expect(await refused('{ products(first: 251) { nodes { id } } }')).toBe('BAD_REQUEST');
+    expect(await refused('{ products { nodes { id } } }')).toBe('BAD_REQUEST');
+    const ids = JSON.stringify(Array.from({ length: 251 }, (_, place) => `${place}`));
+    expect(await refused(`{ nodes(ids: ${ids}) { id } }`)).toBe('MAX_INPUT_SIZE_EXCEEDED');
+  });
+
+  it('pages forwards and backwards by cursor', async () => {
+    const page = async (page: string) => {
+      const { data } = await twin.graphql(
+        `{ products(${page}, sortKey: TITLE) { nodes { title } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`,
+      );
+      return data.products;
+    };
+    const first = await page('first: 2');
+    const second = await page(`first: 2, after: "${first.pageInfo.endCursor}"`);
+    const back = await page(`last: 2, before: "${second.pageInfo.startCursor}"`);
+    expect(back.nodes).toEqual(first.nodes);
+    expect(first.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false });
+    expect(second.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: true });
+    expect((await page('first: 2, reverse: true')).nodes[0].title).toBe('Without End');
+  });
+
+  it('answers a body that is no GraphQL request with 400', async () => {
+    expect((await twin.send('/api/2026-10/graphql.json', 'not json')).status).toBe(400);
+    expect((await twin.send('/api/2026-10/graphql.json', { query: 7 })).status).toBe(400);
+    expect((await twin.graphql('{ shop {')).errors[0].message).toContain('Syntax Error');
+  });
+});
