@@ -1,4 +1,5 @@
-import type { Cents } from './money.ts';
+import { unknownAuthor } from "./book.ts";
+import { type Cents, parseAmount, toAmount } from "./money.ts";
 
 export type CartLine = {
   variantId: string;
@@ -29,3 +30,78 @@ export type Cart = {
 
 /** The most copies of one edition that a shopper may ask for at once. */
 export const mostOfOne = 999;
+
+/** The cart as the function `cart` passes it on: the provider's own field names. */
+export type RemoteCart = {
+  id: string;
+  checkoutUrl: string;
+  totalQuantity: number;
+  cost: { totalAmount: { amount: string } };
+  lines: { edges: { node: RemoteLine }[] };
+};
+
+type RemoteLine = {
+  id: string;
+  quantity: number;
+  merchandise: {
+    id: string;
+    title: string;
+    price: { amount: string };
+    product: {
+      id: string;
+      title: string;
+      handle: string;
+      vendor?: string;
+      metafields: ({ value: string } | null)[];
+      featuredImage: { url: string } | null;
+    };
+  };
+};
+
+export function isRemoteCart(value: unknown): value is RemoteCart {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'string' &&
+    'lines' in value &&
+    'cost' in value &&
+    'totalQuantity' in value
+  );
+}
+
+/** Shapes the provider's cart; a line with no copies left is not a line. */
+export function shapeCart(remote: RemoteCart): Cart {
+  const items = remote.lines.edges
+    .map(({ node }) => shapeLine(node))
+    .filter(({ quantity }) => quantity > 0);
+  const total = parseAmount(remote.cost.totalAmount.amount) ?? 0;
+  return {
+    cartId: remote.id,
+    items,
+    totalPrice: toAmount(total),
+    totalQuantity: remote.totalQuantity,
+    checkoutUrl: safeCheckout(remote.checkoutUrl),
+  };
+}
+
+function shapeLine({ id, quantity, merchandise }: RemoteLine): CartLine {
+  const { product } = merchandise;
+  return {
+    variantId: merchandise.id,
+    lineId: id,
+    productId: product.id,
+    title: product.title,
+    author: product.metafields.find(Boolean)?.value || product.vendor || unknownAuthor,
+    price: parseAmount(merchandise.price.amount) ?? 0,
+    edition: merchandise.title === 'Default Title' ? '' : merchandise.title,
+    coverImage: product.featuredImage?.url ?? '',
+    handle: product.handle,
+    quantity,
+  };
+}
+
+/** Only https leaves the shop, save for the twin's own checkout on this machine. */
+function safeCheckout(address: string): string | null {
+  return /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)[:/])/.test(address) ? address : null;
+}

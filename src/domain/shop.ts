@@ -3,6 +3,7 @@ export const shop = {
   name: 'Heart & Hollow',
   tagline: 'An independent bookshop that sells only romance',
   owner: 'Rosalind Hart',
+  /** Handle of the collection whose first book the home page promotes. */
   spotlight: 'the-garlic-book',
   street: '214 Main Street',
   town: 'Laurel Fork',

@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url';
+import node from '@astrojs/node';
+import react from '@astrojs/react';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, envField, fontProviders } from 'astro/config';
+import { press } from './src/islands/press/integration.ts';
+import { twin } from './src/local/integration.ts';
+import { readSettings } from './src/settings.ts';
+import { subsetFonts } from './src/styles/subset-fonts.ts';
+
+try {
+  process.loadEnvFile();
+} catch {
+  // No .env: the local twin.
+}
+const settings = readSettings(process.env);
+Object.assign(process.env, settings.services);
+const fonts = await subsetFonts(fileURLToPath(new URL('node_modules/.cache/fonts/', import.meta.url)));
+
+const text = { context: 'server', access: 'public' };
+const secret = { context: 'server', access: 'secret' };
+
+export default defineConfig({
+  site: settings.site,
+  outDir: process.env.RELEASE_DIR ?? 'dist',
+  trailingSlash: 'never',
+  build: { format: 'file', inlineStylesheets: 'always' },
+  adapter: node({ mode: 'middleware', staticHeaders: true }),
+  session: false,
+  integrations: [react(), press(), twin(settings)],
+  server: { host: '127.0.0.1', port: settings.port },
+  devToolbar: { enabled: false },
+  prefetch: false,
+  image: { layout: 'none' },
+  env: {
+    schema: {
+      SUPABASE_URL: envField.string({ context: 'client', access: 'public' }),
+      SUPABASE_PUBLISHABLE_KEY: envField.string({ context: 'client', access: 'public' }),
+      SHOPIFY_STORE_DOMAIN: envField.string(text),
+      SHOPIFY_STOREFRONT_TOKEN: envField.string(secret),
+      SHOPIFY_AUTHOR_METAFIELD: envField.string({ ...text, default: 'custom.author' }),
+      STOREFRONT_ORIGIN: envField.string({ ...text, optional: true }),
+      WITHOUT_CATALOGUE: envField.boolean({ ...text, default: false }),
+    },
+  },
+  fonts: fonts.map(({ name, variable, file, weight, fallbacks }) => ({
+    name,
+    cssVariable: variable,
+    provider: fontProviders.local(),
+    fallbacks,
+    options: { variants: [{ src: [file], weight, style: 'normal' }] },
+  })),
+  security: {
+    csp: {
+      directives: [
+        "default-src 'none'",
+        `img-src 'self' data: ${settings.backend} https://cdn.shopify.com`,
+        `connect-src 'self' ${settings.backend}`,
+        "font-src 'self'",
+        "form-action 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ],
+    },
+  },
+  vite: { plugins: [tailwindcss()] },
+});

@@ -1,0 +1,26 @@
+import { type Book, isBuyable } from '../domain/book.ts';
+
+type Props = {
+  book: Pick<Book, 'availability' | 'title'>;
+  /** Words beside the label, such as the price. */
+  detail?: string;
+  className?: string;
+};
+
+/** Works before any script of its own: boot.ts answers the press. */
+export function AddToCart({ book, detail = '', className = 'small' }: Props) {
+  if (!isBuyable(book)) {
+    return (
+      <button type="button" className={`press ${className}`} disabled>
+        {book.availability === 'sold-out' ? 'Sold Out' : 'Unavailable'}
+      </button>
+    );
+  }
+  return (
+    <button type="button" className={`press ${className}`} data-press="add">
+      <span className="idle">Add to Cart{detail && ` · ${detail}`}</span>
+      <span className="busy">Adding...</span>
+      <span className="sr-only">: {book.title}</span>
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Book } from '../domain/book.ts';
+import { toFavourite } from '../domain/favourites.ts';
+import { paths } from '../domain/paths.ts';
+import { AddToCart } from './AddToCart.tsx';
+import { Cover } from './Cover.tsx';
+import { Heart } from './Heart.tsx';
+import { Price } from './Price.tsx';
+import { Ribbons } from './Ribbons.tsx';
+
+type Props = { book: Book; isFirst?: boolean };
+
+/** A book on a shelf: plain HTML in a page, the same inside an island. */
+export function BookCard({ book, isFirst = false }: Props) {
+  return (
+    <article className="book" data-book={JSON.stringify(toFavourite(book))}>
+      <Cover book={book} isFirst={isFirst} />
+      <Ribbons book={book} />
+      <h3>
+        <a href={paths.book(book.handle)} data-press="book">
+          {book.title}
+        </a>
+      </h3>
+      <p className="author">by {book.author}</p>
+      <Price price={book.price} originalPrice={book.originalPrice} />
+      <div className="book-actions">
+        <AddToCart book={book} />
+        <Heart title={book.title} />
+      </div>
+    </article>
+  );
+}

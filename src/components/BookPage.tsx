@@ -1,0 +1,88 @@
+import { type BookDetails, fallbackGenre, isBuyable } from '../domain/book.ts';
+import { toFavourite } from '../domain/favourites.ts';
+import { formatPrice } from '../domain/money.ts';
+import { paths } from '../domain/paths.ts';
+import { AddToCart } from './AddToCart.tsx';
+import { Cover } from './Cover.tsx';
+import { Editions } from './Editions.tsx';
+import { Heart } from './Heart.tsx';
+import { Price } from './Price.tsx';
+import { Ribbons } from './Ribbons.tsx';
+
+/** Everything the shop knows of a book: the body of its page, which the popup borrows whole. */
+export function BookPage({ book }: { book: BookDetails }) {
+  const { title, author, genres, tags, contentNotes, series, spice } = book;
+  return (
+    <article
+      className="grid gap-x-12 gap-y-8 md:grid-cols-[minmax(14rem,19rem)_1fr]"
+      data-book={JSON.stringify(toFavourite(book))}
+      data-book-page
+      data-title={title}
+    >
+      <div className="relative mx-auto w-full max-w-xs">
+        <Cover book={book} sizes="(min-width: 48rem) 19rem, 80vw" isFirst />
+        <Ribbons book={book} />
+      </div>
+      <div className="min-w-0">
+        <h1 id="popup-title" className="text-3xl">
+          {title}
+        </h1>
+        <p className="mt-1 text-lg text-soft">by {author}</p>
+        {series && (
+          <p className="mt-1 text-soft">
+            {series.number ? `Book ${series.number} of ${series.name}` : series.name}
+          </p>
+        )}
+        <div className="mt-4 text-lg">
+          <Price price={book.price} originalPrice={book.originalPrice} />
+        </div>
+        <div className="mt-4 flex items-center gap-3">
+          <AddToCart
+            book={book}
+            className=""
+            detail={isBuyable(book) && book.price !== null ? formatPrice(book.price) : ''}
+          />
+          <Heart title={title} />
+        </div>
+        {book.editions.length > 1 && <Editions book={book} />}
+        <div className="prose drop-capital mt-8 max-w-prose">
+          {book.descriptionHtml ? (
+            <div dangerouslySetInnerHTML={{ __html: book.descriptionHtml }} />
+          ) : (
+            <p>No description yet. Ask us about this one; we have opinions.</p>
+          )}
+        </div>
+        <dl className="facts mt-8">
+          <Fact name="Genre" words={[genres[0] ?? fallbackGenre]} />
+          {genres.length > 1 && <Fact name="Genres" words={genres} />}
+          <Fact name="Tags" words={tags} />
+          {spice !== null && <Fact name="Spice" words={[`${spice} of 5`]} />}
+          <Fact name="Content notes" words={contentNotes} />
+        </dl>
+        <p className="mt-6">
+          <a className="plain-link" href={paths.genre(genres[0] ?? 'All Genres')}>
+            More {genres[0] ?? 'books'} like this
+          </a>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function Fact({ name, words }: { name: string; words: string[] }) {
+  if (words.length === 0) return null;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <ul className="flex flex-wrap gap-2">
+          {words.map((word) => (
+            <li key={word} className="tag">
+              {word}
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </>
+  );
+}

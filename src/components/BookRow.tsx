@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { Book } from '../domain/book.ts';
+import { toFavourite } from '../domain/favourites.ts';
+import { paths } from '../domain/paths.ts';
+import { Cover } from './Cover.tsx';
+import { Price } from './Price.tsx';
+import { Stars } from './Stars.tsx';
+
+type Props = {
+  book: Book;
+  /** Its buttons, which differ between the pages that show rows. */
+  children: ReactNode;
+};
+
+/** A book in a list view. */
+export function BookRow({ book, children }: Props) {
+  return (
+    <article className="book row" data-book={JSON.stringify(toFavourite(book))}>
+      <Cover book={book} sizes="6rem" />
+      <h3>
+        <a href={paths.book(book.handle)} data-press="book">
+          {book.title}
+        </a>
+      </h3>
+      <p className="author">by {book.author}</p>
+      <Stars />
+      <Price price={book.price} originalPrice={book.originalPrice} />
+      <div className="book-actions">{children}</div>
+    </article>
+  );
+}

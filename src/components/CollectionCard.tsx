@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { Picture } from '../domain/book.ts';
+import { paths } from '../domain/paths.ts';
+import { rendition, renditions } from '../domain/picture.ts';
+
+type Props = {
+  handle: string;
+  title: string;
+  description: string;
+  /** "12 books", or what stands in for it. */
+  count: string;
+  gradient: string;
+  /** Up to three covers of the shelf, fanned over its cloth. */
+  covers: Picture[];
+  icon: ReactNode;
+};
+
+/** A shelf of the shop: its cloth, a few of its books, and the way in. */
+export function CollectionCard({ handle, title, description, count, gradient, covers, icon }: Props) {
+  return (
+    <article className="collection">
+      <div className={`cloth-bed ${gradient}`}>
+        {covers.map(({ url, width, height }) => (
+          <img
+            key={url}
+            src={rendition(url, 200)}
+            srcSet={renditions(url, [200, 320])}
+            sizes="7rem"
+            width={width}
+            height={height}
+            alt=""
+            loading="lazy"
+          />
+        ))}
+        {icon}
+      </div>
+      <h3 className="mt-4 text-lg">{title}</h3>
+      <p className="text-sm font-semibold text-soft">{count}</p>
+      <p className="mt-1 line-clamp-3 text-soft">{description}</p>
+      <a className="plain-link mt-2 inline-block font-semibold" href={paths.collection(handle)}>
+        Explore Collection<span className="sr-only">: {title}</span>
+      </a>
+    </article>
+  );
+}

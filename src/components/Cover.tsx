@@ -1,0 +1,38 @@
+import type { Book } from '../domain/book.ts';
+import { rendition, renditions } from '../domain/picture.ts';
+
+type Props = {
+  book: Pick<Book, 'title' | 'cover'>;
+  /** How wide it is shown, as in the `sizes` attribute. */
+  sizes?: string;
+  /** For the one cover that a page is opened for. */
+  isFirst?: boolean;
+};
+
+const widths = [200, 320, 480, 720];
+
+/** A book's face. The title stands beside it, so the picture itself says nothing twice. */
+export function Cover({ book, sizes = '(min-width: 48rem) 14rem, 42vw', isFirst = false }: Props) {
+  const { cover, title } = book;
+  return (
+    <div className="cover">
+      {cover ? (
+        <img
+          src={rendition(cover.url, 320)}
+          srcSet={renditions(cover.url, widths)}
+          sizes={sizes}
+          width={cover.width}
+          height={cover.height}
+          alt=""
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : undefined}
+          decoding={isFirst ? 'sync' : 'async'}
+        />
+      ) : (
+        <div className="cloth" aria-hidden="true">
+          {title}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { Icon } from './Icon.tsx';
+
+/** Keeps a book, or lets it go; boot.ts paints whether it is kept. */
+export function Heart({ title }: { title: string }) {
+  return (
+    <button
+      type="button"
+      className="icon-press heart"
+      data-press="favourite"
+      aria-pressed="false"
+      aria-label={`Add to favorites: ${title}`}
+    >
+      <Icon name="heart" />
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+import { type Cents, formatPrice } from '../domain/money.ts';
+
+type Props = { price: Cents | null; originalPrice: Cents | null };
+
+/** The price, and what it was. A missing one reads $0.00, and such a book is not sold. */
+export function Price({ price, originalPrice }: Props) {
+  return (
+    <p className="price">
+      <span>{formatPrice(price ?? 0)}</span>
+      {originalPrice !== null && (
+        <s>
+          <span className="sr-only">was </span>
+          {formatPrice(originalPrice)}
+        </s>
+      )}
+    </p>
+  );
+}

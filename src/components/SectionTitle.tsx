@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+/** A section's heading over its fleuron, with a line of its own under it where given. */
+export function SectionTitle({ id, children, lead }: { id?: string; children: ReactNode; lead?: string }) {
+  return (
+    <header className="mb-10 text-center">
+      <h2 id={id} className="text-3xl">
+        {children}
+      </h2>
+      <div className="fleuron" aria-hidden="true">
+        ❦
+      </div>
+      {lead && <p className="mx-auto mt-4 max-w-prose text-soft">{lead}</p>}
+    </header>
+  );
+}

@@ -1,0 +1,16 @@
+import { Icon } from './Icon.tsx';
+
+/** The list view's words for the heart. */
+export function Wishlist({ title }: { title: string }) {
+  return (
+    <button
+      type="button"
+      className="press quiet small heart"
+      data-press="favourite"
+      aria-pressed="false"
+    >
+      <Icon name="heart" /> Add to Wishlist
+      <span className="sr-only">: {title}</span>
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import {
+  SHOPIFY_AUTHOR_METAFIELD,
+  SHOPIFY_STORE_DOMAIN,
+  SHOPIFY_STOREFRONT_TOKEN,
+  STOREFRONT_ORIGIN,
+  WITHOUT_CATALOGUE,
+} from 'astro:env/server';
+import type { Catalogue } from '../domain/catalogue.ts';
+import { NoAnswer } from '../domain/outcome.ts';
+import { readCatalogue } from './shopify/catalogue.ts';
+import { createStorefront } from './shopify/client.ts';
+
+export type CatalogueFailure = { sentence: string; requestId: string | null };
+type Reading = { catalogue: Catalogue; failure: null } | { catalogue: null; failure: CatalogueFailure };
+
+const freshFor = import.meta.env.DEV ? 60_000 : Infinity;
+let reading: Promise<Reading> | undefined;
+let readAt = 0;
+
+/**
+ * The catalogue that this build shows, read once. A build stops when the provider gives none, unless
+ * it was told to make the shop that stands in until the first good answer (WITHOUT_CATALOGUE).
+ */
+export function getCatalogue(): Promise<Reading> {
+  if (!reading || Date.now() - readAt > freshFor) {
+    readAt = Date.now();
+    reading = read();
+  }
+  return reading;
+}
+
+async function read(): Promise<Reading> {
+  const storefront = createStorefront({
+    domain: SHOPIFY_STORE_DOMAIN,
+    token: SHOPIFY_STOREFRONT_TOKEN,
+    timeoutMs: 30_000,
+    ...(STOREFRONT_ORIGIN && { origin: STOREFRONT_ORIGIN }),
+  });
+  try {
+    const catalogue = await readCatalogue(storefront, { authorMetafield: SHOPIFY_AUTHOR_METAFIELD });
+    if (catalogue.books.length === 0) throw new NoAnswer('The catalogue holds no books');
+    return { catalogue, failure: null };
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    if (!WITHOUT_CATALOGUE) throw new Error(`No catalogue, no release: ${error.message}`, { cause: error });
+    return { catalogue: null, failure: { sentence: error.message, requestId: error.requestId } };
+  }
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { packColumns } from '../domain/columns.ts';
+import { shop } from '../domain/shop.ts';
+import { arrange, type ShopWindow } from '../domain/shop-window.ts';
+import { type CatalogueFailure, getCatalogue } from './catalogue.ts';
+
+export type Window =
+  | { window: ShopWindow; catalogueFile: CatalogueFile; failure: null }
+  | { window: null; catalogueFile: null; failure: CatalogueFailure };
+
+/** The release's catalogue file: its text, and its address, which changes with the text. */
+export type CatalogueFile = { digest: string; address: string; text: string };
+
+const known = new WeakMap<object, Window>();
+
+/** The catalogue as the pages of this build show it. */
+export async function getShopWindow(): Promise<Window> {
+  const reading = await getCatalogue();
+  let found = known.get(reading);
+  if (!found) {
+    found = reading.catalogue ? open(arrange(reading.catalogue, shop.spotlight)) : { window: null, catalogueFile: null, failure: reading.failure };
+    known.set(reading, found);
+  }
+  return found;
+}
+
+function open(window: ShopWindow): Window {
+  const text = JSON.stringify(packColumns(window.books));
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 12);
+  return { window, catalogueFile: { digest, address: `/catalogue.${digest}.json`, text }, failure: null };
+}

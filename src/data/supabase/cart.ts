@@ -1,0 +1,49 @@
+import { type Cart, isRemoteCart, shapeCart } from '../../domain/cart.ts';
+import { NoAnswer, type Outcome } from '../../domain/outcome.ts';
+import { callFunction } from './call-function.ts';
+
+/** `lost`: the provider no longer knows the cart. `out-of-stock`, `refused`: it said no to the lines. */
+export type CartRefusal = 'lost' | 'out-of-stock' | 'refused';
+type Answer = Promise<Outcome<Cart, CartRefusal>>;
+
+export function getCart(cartId: string): Answer {
+  return ask('cart', { action: 'get', cartId });
+}
+
+export function createCart(variantId: string, quantity: number): Answer {
+  return ask('cartCreate', { action: 'create', lines: [{ merchandiseId: variantId, quantity }] });
+}
+
+export function addToCart(cartId: string, variantId: string): Answer {
+  return ask('cartLinesAdd', { action: 'add', cartId, variantId, quantity: 1 });
+}
+
+/** A quantity of 0 takes the line out. */
+export function updateCart(cartId: string, lines: { id: string; quantity: number }[]): Answer {
+  return ask('cartLinesUpdate', { action: 'update', cartId, lines });
+}
+
+async function ask(name: string, body: object): Answer {
+  const { status, body: reply } = await callFunction('cart', body);
+  if (status >= 400) throw new NoAnswer(`cart refused the call with ${status}`);
+  const payload = field(field(reply, 'data'), name);
+  const cart = name === 'cart' ? payload : field(payload, 'cart');
+  if (isRemoteCart(cart)) return { ok: true, value: shapeCart(cart) };
+  const errors = field(payload, 'userErrors');
+  return { ok: false, code: Array.isArray(errors) ? refusal(errors) : 'lost' };
+}
+
+/** Codes decide; the words are the last resort, for a provider that has no code for it. */
+function refusal(errors: unknown[]): CartRefusal {
+  const said = errors.map((error) => `${field(error, 'code')} ${field(error, 'message')}`).join('\n');
+  if (/MERCHANDISE_(OUT_OF_STOCK|NOT_ENOUGH_STOCK|NOT_APPLICABLE)/.test(said)) return 'out-of-stock';
+  if (/stock|inventory|available/i.test(said)) return 'out-of-stock';
+  if (errors.length === 0 || /cart does not exist|\bMISSING_CART\b/i.test(said)) return 'lost';
+  return 'refused';
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
+}

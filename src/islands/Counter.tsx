@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { $cart, add, followCart, refreshCart } from '../stores/cart.ts';
+import { $favourites, refreshFavourites, toggle } from '../stores/favourites.ts';
+import { CartDrawer } from './cart/CartDrawer.tsx';
+import { answer } from './press/answer.ts';
+import { Toasts } from './Toasts.tsx';
+
+/** The shop's counter: wakes at the first press on any page, answers it, keeps badges and hearts true. */
+export default function Counter() {
+  useEffect(() => {
+    void refreshCart();
+    refreshFavourites();
+    const ends = [
+      answer({
+        add: async (press) => {
+          if (press.book) await add(press.book, press);
+          for (const button of document.querySelectorAll('[data-press=add]')) {
+            if (isAbout(button, press.book?.id)) button.removeAttribute('aria-busy');
+          }
+        },
+        favourite: ({ book }) => book && toggle(book),
+        cart: () => undefined,
+      }),
+      followCart(),
+      $cart.listen(({ totalQuantity, status }) => {
+        if (status === 'ready') sessionStorage.setItem('cart-count', String(totalQuantity || ''));
+        window.presses.paint();
+      }),
+      $favourites.listen(() => window.presses.paint()),
+    ];
+    return () => ends.forEach((end) => end());
+  }, []);
+  return (
+    <>
+      <CartDrawer />
+      <Toasts />
+    </>
+  );
+}
+
+function isAbout(button: Element, id: string | undefined): boolean {
+  const card = button.closest<HTMLElement>('[data-book]')?.dataset['book'] ?? '';
+  return id !== undefined && card.includes(`"${id}"`);
+}

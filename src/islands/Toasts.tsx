@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Icon } from '../components/Icon.tsx';
+import { $toasts, dismiss, pauseToasts, resumeToasts } from '../stores/toasts.ts';
+
+/**
+ * The notices, in the live region of whatever is on top. A modal dialog makes the rest of the page
+ * inert, so each dialog carries a region of its own and the notices move into it.
+ */
+export function Toasts() {
+  const toasts = useStore($toasts, { ssr: 'initial' });
+  const region = useTopRegion();
+  if (!region) return null;
+  return createPortal(
+    <div
+      className="grid gap-2"
+      onPointerEnter={pauseToasts}
+      onPointerLeave={resumeToasts}
+      onFocus={pauseToasts}
+      onBlur={resumeToasts}
+    >
+      {toasts.map(({ id, title, text, isError }) => (
+        <div key={id} className={isError ? 'toast error' : 'toast'} role={isError ? 'alert' : undefined}>
+          <p className="font-semibold">{title}</p>
+          <button
+            type="button"
+            className="icon-press row-span-2 -mt-2"
+            aria-label={`Dismiss: ${title}`}
+            onClick={() => dismiss(id)}
+          >
+            <Icon name="close" />
+          </button>
+          <p className="text-sm text-soft">{text}</p>
+        </div>
+      ))}
+    </div>,
+    region,
+  );
+}
+
+function useTopRegion(): Element | null {
+  const [region, setRegion] = useState<Element | null>(null);
+  useEffect(() => {
+    const find = () => {
+      const open = [...document.querySelectorAll('dialog[open] .toasts')];
+      setRegion(open.at(-1) ?? document.querySelector('body > .toasts'));
+    };
+    const watcher = new MutationObserver(find);
+    for (const dialog of document.querySelectorAll('dialog')) {
+      watcher.observe(dialog, { attributeFilter: ['open'] });
+    }
+    find();
+    return () => watcher.disconnect();
+  }, []);
+  return region;
+}

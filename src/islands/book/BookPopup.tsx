@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../../components/Icon.tsx';
+import { answer } from '../press/answer.ts';
+import { readBookPage } from './read-book-page.ts';
+
+type State =
+  | { kind: 'closed' }
+  | { kind: 'loading' | 'failed'; href: string; title: string }
+  | { kind: 'ready'; href: string; title: string; page: Element };
+
+const isOurs = (state: unknown) => typeof state === 'object' && state !== null && 'popup' in state;
+
+/**
+ * A book over the page that listed it. Its content is the book's own pre-rendered page, and so is its
+ * address: it can be shared, reloaded, and left with Back.
+ */
+export default function BookPopup() {
+  const [state, setState] = useState<State>({ kind: 'closed' });
+  const area = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const latest = useRef('');
+
+  async function show(href: string, title: string): Promise<void> {
+    latest.current = href;
+    setState({ kind: 'loading', href, title });
+    const page = await readBookPage(href);
+    if (latest.current === href) {
+      setState(page ? { kind: 'ready', href, title, page } : { kind: 'failed', href, title });
+    }
+  }
+
+  useEffect(() => {
+    const dialog = area.current?.closest('dialog');
+    const pageTitle = document.title;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const stop = answer({
+      book: ({ href, book }) => {
+        if (!dialog?.open) dialog?.showModal();
+        history.pushState({ popup: true }, '', href);
+        void show(href, book?.title ?? '');
+      },
+    });
+    addEventListener(
+      'popstate',
+      ({ state: entry }) => {
+        if (isOurs(entry)) {
+          dialog?.showModal();
+          void show(location.pathname, '');
+        } else dialog?.close();
+      },
+      { signal },
+    );
+    dialog?.addEventListener(
+      'close',
+      () => {
+        latest.current = '';
+        document.title = pageTitle;
+        setState({ kind: 'closed' });
+        if (isOurs(history.state)) history.back();
+      },
+      { signal },
+    );
+    return () => {
+      stop();
+      listening.abort();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (state.kind !== 'ready') return;
+    content.current?.replaceChildren(state.page);
+    document.title = state.page.getAttribute('data-title') ?? document.title;
+    window.presses.paint();
+  }, [state]);
+
+  return (
+    <div ref={area}>
+      <form method="dialog" className="sticky top-0 z-10 float-right">
+        <button className="icon-press bg-paper" aria-label="Close book">
+          <Icon name="close" />
+        </button>
+      </form>
+      {state.kind === 'ready' ? (
+        <div ref={content} />
+      ) : (
+        <div className="grid gap-8 md:grid-cols-[16rem_1fr]">
+          <div className="cover skeleton" />
+          <div className="space-y-4">
+            <h2 id="popup-title" className="text-2xl">
+              {state.kind === 'closed' ? 'Opening the book…' : state.title}
+            </h2>
+            {state.kind === 'failed' ? (
+              <>
+                <p>We could not fetch this book just now.</p>
+                <button className="press" onClick={() => show(state.href, state.title)}>
+                  Try Again
+                </button>
+              </>
+            ) : (
+              <div className="skeleton h-40" />
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import type { Count } from '../../domain/browse.ts';
+import { $found, $query, followAddress } from '../../stores/browse.ts';
+import { $library, openLibrary } from '../../stores/library.ts';
+import { Chips } from './Chips.tsx';
+import { Filters } from './Filters.tsx';
+import { LoadMore } from './LoadMore.tsx';
+import { Results } from './Results.tsx';
+import { SearchField } from './SearchField.tsx';
+import { Toolbar } from './Toolbar.tsx';
+
+type Props = {
+  page: 'browse' | 'search';
+  path: string;
+  /** Every book of the shop. */
+  total: number;
+  genres: Count[];
+  /** The first twelve books as the page has them: plain HTML that stays until something else is asked. */
+  children?: ReactNode;
+};
+
+/** Browse and search: the same shelves, and the page's address says what is asked of them. */
+export default function Browse({ page, path, total, genres, children }: Props) {
+  const query = useStore($query, { ssr: 'initial' });
+  const found = useStore($found, { ssr: 'initial' });
+  const library = useStore($library, { ssr: 'initial' });
+
+  useLayoutEffect(followAddress, []);
+  useLayoutEffect(() => {
+    if ($library.get().status !== 'loading') window.presses.reveal();
+  }, [library]);
+  useEffect(() => window.presses.paint());
+
+  return (
+    <div onPointerEnter={() => void openLibrary()} onFocus={() => void openLibrary()}>
+      <SearchField page={page} text={query.text} />
+      <Chips path={path} genres={genres} query={query} />
+      <Filters query={query} library={library} />
+      <Toolbar page={page} path={path} query={query} found={found} />
+      <Results
+        page={page}
+        query={query}
+        found={found}
+        library={library}
+        total={total}
+        firstShelf={children}
+      />
+      <LoadMore path={path} query={query} count={found?.length ?? total} library={library} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { GenreChips } from '../../components/GenreChips.tsx';
+import { addressOf, type Count, type Query } from '../../domain/browse.ts';
+import { ask } from '../../stores/browse.ts';
+
+type Props = { path: string; genres: Count[]; query: Query };
+
+export function Chips({ path, genres, query }: Props) {
+  const [isWhole, setIsWhole] = useState(false);
+  return (
+    <GenreChips
+      genres={genres}
+      chosen={query.genre}
+      isWhole={isWhole}
+      addressOf={(genre) => addressOf(path, query, { genre })}
+      onChoose={(genre) => ask({ genre })}
+      onToggle={() => setIsWhole(!isWhole)}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { useMemo } from 'react';
+import { type Count, countOf, type Query } from '../../domain/browse.ts';
+import type { Shelf } from '../../domain/columns.ts';
+import { ask } from '../../stores/browse.ts';
+import type { Library } from '../../stores/library.ts';
+
+const heats = ['Closed door', 'A spark', 'Warm', 'Hot', 'Very hot', 'Scorching'];
+
+/** Trope, spice and format, and content notes to leave out; only what the catalogue's tags carry. */
+export function Filters({ query, library }: { query: Query; library: Library }) {
+  const shelf = library.status === 'ready' ? library.shelf : null;
+  const choices = useMemo(() => (shelf ? choicesOf(shelf) : null), [shelf]);
+  const inUse = [query.trope, query.format, query.spice !== null, ...query.without].filter(Boolean);
+  return (
+    <details className="mt-5">
+      <summary className="plain-link inline-block min-h-6 cursor-pointer font-semibold">
+        Trope, spice, format and content notes
+        {inUse.length > 0 && ` (${inUse.length} in use)`}
+      </summary>
+      {choices ? (
+        <div className="mt-4 grid gap-5 bg-shade p-5 sm:grid-cols-3">
+          {choices.tropes.length > 0 && (
+            <Choice
+              label="Trope"
+              value={query.trope}
+              any="Any trope"
+              choices={choices.tropes}
+              onChoose={(trope) => ask({ trope })}
+            />
+          )}
+          {choices.hasSpice && (
+            <label className="grid gap-1 text-sm font-semibold">
+              Spice, at most
+              <select
+                className="field"
+                value={query.spice ?? ''}
+                onChange={({ target }) =>
+                  ask({ spice: target.value === '' ? null : Number(target.value) })
+                }
+              >
+                <option value="">Any heat</option>
+                {heats.map((heat, level) => (
+                  <option key={heat} value={level}>
+                    {level}: {heat}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          {choices.formats.length > 0 && (
+            <Choice
+              label="Format"
+              value={query.format}
+              any="Any format"
+              choices={choices.formats}
+              onChoose={(format) => ask({ format })}
+            />
+          )}
+          {choices.notes.length > 0 && (
+            <fieldset className="sm:col-span-3">
+              <legend className="mb-1 text-sm font-semibold">Leave out books with</legend>
+              <ul className="flex flex-wrap gap-x-5 gap-y-1">
+                {choices.notes.map(({ name }) => (
+                  <li key={name}>
+                    <label className="flex min-h-7 items-center gap-2 text-sm">
+                      <input
+                        type="checkbox"
+                        className="size-4.5"
+                        checked={query.without.includes(name)}
+                        onChange={() => ask({ without: toggled(query.without, name) })}
+                      />
+                      {name}
+                    </label>
+                  </li>
+                ))}
+              </ul>
+            </fieldset>
+          )}
+        </div>
+      ) : (
+        <div className="skeleton mt-4 h-28" />
+      )}
+    </details>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  value: string;
+  any: string;
+  choices: Count[];
+  onChoose: (value: string) => void;
+};
+
+function Choice({ label, value, any, choices, onChoose }: ChoiceProps) {
+  return (
+    <label className="grid gap-1 text-sm font-semibold">
+      {label}
+      <select className="field" value={value} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">{any}</option>
+        {choices.map(({ name, count }) => (
+          <option key={name} value={name}>
+            {name} ({count})
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function choicesOf(shelf: Shelf) {
+  const places = shelf.titles.map((_, place) => place);
+  return {
+    tropes: countOf(places.map(shelf.tropesOf)),
+    formats: countOf(places.map(shelf.formatsOf)),
+    notes: countOf(places.map(shelf.notesOf)),
+    hasSpice: places.some((place) => shelf.spiceOf(place) !== null),
+  };
+}
+
+function toggled(list: string[], name: string): string[] {
+  return list.includes(name) ? list.filter((other) => other !== name) : [...list, name];
+}

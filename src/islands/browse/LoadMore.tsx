@@ -1,0 +1,31 @@
+import { addressOf, allGenres, pageSize, type Query } from '../../domain/browse.ts';
+import { ask } from '../../stores/browse.ts';
+import type { Library } from '../../stores/library.ts';
+
+type Props = { path: string; query: Query; count: number; library: Library };
+
+/** Twelve more, or the word that this is all. */
+export function LoadMore({ path, query, count, library }: Props) {
+  const isWaiting = library.status !== 'ready' && query.shown > pageSize;
+  if (count === 0 || isWaiting || library.status === 'failed') return null;
+  const remaining = count - query.shown;
+  if (remaining <= 0) {
+    const ofGenre = query.genre === allGenres ? '' : ` in ${query.genre}`;
+    return <p className="mt-12 text-center text-soft">{`Showing all ${count} books${ofGenre}`}</p>;
+  }
+  const shown = query.shown + pageSize;
+  return (
+    <p className="mt-12 text-center">
+      <a
+        className="press quiet"
+        href={addressOf(path, query, { shown })}
+        onClick={(event) => {
+          event.preventDefault();
+          ask({ shown }, false);
+        }}
+      >
+        Load More Books ({remaining} remaining)
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import { allGenres, firstQuery, type Query } from '../../domain/browse.ts';
+import { correct } from '../../domain/spelling.ts';
+import { ask } from '../../stores/browse.ts';
+import type { Library } from '../../stores/library.ts';
+
+type Props =
+  | { title: string }
+  | { page: 'browse' | 'search'; query: Query; library: Extract<Library, { status: 'ready' }> };
+
+/** An empty shelf, why, and the way out. */
+export function Nothing(props: Props) {
+  return (
+    <div className="grid justify-items-center gap-5 py-16 text-center">
+      {'title' in props ? (
+        <h2 className="text-2xl">{props.title}</h2>
+      ) : (
+        <NoMatch {...props} />
+      )}
+    </div>
+  );
+}
+
+function NoMatch({ page, query, library }: Extract<Props, { page: string }>) {
+  const { text } = query;
+  const meant = useMemo(() => {
+    const corrected = text && correct(text, library.shelf);
+    if (!corrected) return null;
+    return library.finder.find({ ...firstQuery, text: corrected }).length > 0 ? corrected : null;
+  }, [text, library]);
+  const clear = () => ask({ ...firstQuery, view: query.view });
+  return (
+    <>
+      <h2 className="text-2xl">
+        {page === 'search' ? 'No Books Match Your Search' : 'No Books Match Your Filters'}
+      </h2>
+      {meant && (
+        <p>
+          Did you mean{' '}
+          <button
+            type="button"
+            className="plain-link cursor-pointer underline"
+            onClick={() => ask({ text: meant, genre: allGenres })}
+          >
+            {meant}
+          </button>
+          ?
+        </p>
+      )}
+      <button type="button" className="press" onClick={clear}>
+        {page === 'search' ? 'Clear Search' : 'Clear Filters'}
+      </button>
+    </>
+  );
+}
+
+export function Unreachable() {
+  return (
+    <div className="grid justify-items-center gap-5 py-16 text-center" role="alert">
+      <h2 className="text-2xl">Unable to Load Books</h2>
+      <p>There was an issue fetching books from our collection</p>
+      <button type="button" className="press" onClick={() => location.reload()}>
+        Try Again
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { Icon } from '../../components/Icon.tsx';
+import { paths } from '../../domain/paths.ts';
+import { ask } from '../../stores/browse.ts';
+
+type Props = { page: 'browse' | 'search'; text: string };
+
+/** On browse each key narrows the shelves; on search the words are sent. Both follow the address. */
+export function SearchField({ page, text }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const field = input.current;
+    const typedEarly = isFirst.current && field?.value;
+    isFirst.current = false;
+    if (!field || field.value.trim() === text) return;
+    if (!typedEarly) field.value = text;
+    else if (page === 'browse') ask({ text: field.value.trim() }, false);
+  }, [page, text]);
+
+  return (
+    <form
+      action={page === 'browse' ? paths.browse : paths.search}
+      role="search"
+      aria-label={page === 'browse' ? 'Search the collection' : 'Search again'}
+      className="relative mx-auto mb-8 max-w-2xl"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = input.current?.value.trim() ?? '';
+        if (typed || page === 'browse') ask({ text: typed });
+      }}
+    >
+      <input
+        ref={input}
+        className="field min-h-13 pr-14"
+        type="search"
+        name="q"
+        defaultValue=""
+        maxLength={200}
+        autoComplete="off"
+        aria-label="Search by title, author, or keyword"
+        placeholder="Search by title, author, or keyword..."
+        onInput={(event) => {
+          if (page === 'browse') ask({ text: event.currentTarget.value.trim() }, false);
+        }}
+      />
+      <button className="icon-press absolute! inset-y-0 right-1 my-auto" aria-label="Search these books">
+        <Icon name="search" />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { addressOf, type Query, type Sort, sorts } from '../../domain/browse.ts';
+import { ask } from '../../stores/browse.ts';
+import { ViewToggle } from './ViewToggle.tsx';
+
+const names: Record<Sort, string> = {
+  featured: 'Featured',
+  newest: 'Newest',
+  title: 'Title',
+  'price-up': 'Price, low to high',
+  'price-down': 'Price, high to low',
+};
+
+type Props = { page: 'browse' | 'search'; path: string; query: Query; found: number[] | null };
+
+export function Toolbar({ page, path, query, found }: Props) {
+  return (
+    <div className="mt-6 mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="mr-auto" role="status">
+        {page === 'search' ? answerTo(query.text, found) : null}
+      </p>
+      <label className="flex items-center gap-2 text-sm">
+        Sort
+        <select
+          className="field w-auto"
+          value={query.sort}
+          onChange={({ target }) => ask({ sort: sorts.find((sort) => sort === target.value) ?? 'featured' })}
+        >
+          {sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {names[sort]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <ViewToggle
+        view={query.view}
+        addressOf={(view) => addressOf(path, query, { view })}
+        onChoose={(view) => ask({ view })}
+      />
+    </div>
+  );
+}
+
+function answerTo(text: string, found: number[] | null): string {
+  if (!text) return 'Enter a search term to find books';
+  if (!found) return `Looking for ${text}…`;
+  if (found.length === 0) return `No books found for ${text}`;
+  return `Found ${found.length} ${found.length === 1 ? 'book' : 'books'} matching ${text}`;
+}

@@ -1,0 +1,25 @@
+type View = 'grid' | 'list';
+type Props = { view: View; addressOf: (view: View) => string; onChoose: (view: View) => void };
+
+/** Grid or list. Links, so that they work before the island is awake. */
+export function ViewToggle({ view, addressOf, onChoose }: Props) {
+  return (
+    <div className="flex gap-1" role="group" aria-label="View">
+      {(['grid', 'list'] as const).map((choice) => (
+        <a
+          key={choice}
+          className="chip"
+          href={addressOf(choice)}
+          aria-current={view === choice ? 'true' : undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            onChoose(choice);
+          }}
+        >
+          {choice === 'grid' ? 'Grid' : 'List'}
+          <span className="sr-only"> view</span>
+        </a>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
+import { formatPrice } from '../../domain/money.ts';
+import { paths } from '../../domain/paths.ts';
+import { shop } from '../../domain/shop.ts';
+import { $cart, type CartState, clear, refreshCart } from '../../stores/cart.ts';
+import { Checkout } from './Checkout.tsx';
+import { LineBook, LineCover } from './LineBook.tsx';
+import { Quantity } from './Quantity.tsx';
+import { Remove } from './Remove.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+/** The page /cart, fed by the same store as the drawer and the badge. */
+export function CartPage() {
+  const cart = useStore($cart, { ssr: 'initial' });
+  const area = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(cart.isLoading, area, heading);
+  const count = cart.totalQuantity;
+
+  return (
+    <div ref={area} aria-busy={cart.isLoading}>
+      <header className="double-rule mb-8 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 pb-4">
+        <h1 className="text-3xl outline-none" ref={heading} tabIndex={-1}>
+          Shopping Cart ({count} {count === 1 ? 'item' : 'items'})
+        </h1>
+        <a className="plain-link" href={paths.browse}>
+          Continue Shopping
+        </a>
+      </header>
+      {cart.items.length > 0 ? <Filled cart={cart} /> : <Nothing cart={cart} />}
+    </div>
+  );
+}
+
+function Nothing({ cart }: { cart: CartState }) {
+  if (cart.status === 'failed') {
+    return (
+      <div className="grid justify-items-center gap-5 py-20 text-center">
+        <p>Your cart is safe, but we could not reach it just now.</p>
+        <button type="button" className="press" onClick={() => refreshCart()}>
+          Try Again
+        </button>
+      </div>
+    );
+  }
+  const isUnread = cart.status === 'unread';
+  return (
+    <>
+      {isUnread && (
+        <div className="when-cart space-y-6" aria-label="Loading your cart">
+          <div className="skeleton h-36" />
+          <div className="skeleton h-36" />
+        </div>
+      )}
+      <div className={`${isUnread ? 'unless-cart ' : ''}grid justify-items-center gap-5 py-20 text-center`}>
+        <p className="font-serif text-2xl">Your cart is empty</p>
+        <a className="press" href={paths.browse}>
+          Browse Books
+        </a>
+      </div>
+    </>
+  );
+}
+
+function Filled({ cart }: { cart: CartState }) {
+  const { items, isLoading, totalPrice } = cart;
+  return (
+    <div className="grid gap-10 lg:grid-cols-[1fr_20rem]">
+      <ul className="divide-y divide-line">
+        {items.map((line) => (
+          <li key={line.lineId} className="flex gap-5 py-6 first:pt-0">
+            <LineCover line={line} />
+            <div className="min-w-0 flex-1">
+              <LineBook line={line} />
+              <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+                <Quantity line={line} isLoading={isLoading} />
+                <Remove line={line} isLoading={isLoading} />
+                <p className="ml-auto text-right tabular-nums">
+                  <span className="block font-semibold">
+                    {formatPrice(line.price * line.quantity)}
+                  </span>
+                  <span className="text-sm text-soft">{formatPrice(line.price)} each</span>
+                </p>
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <section className="grid content-start gap-4 self-start bg-shade p-6" aria-labelledby="summary">
+        <h2 id="summary" className="text-xl">
+          Order Summary
+        </h2>
+        <dl className="grid grid-cols-[1fr_auto] gap-y-2 tabular-nums">
+          <dt>Subtotal</dt>
+          <dd>${totalPrice}</dd>
+          <dt>Shipping</dt>
+          <dd>Calculated at checkout</dd>
+          <dt className="mt-2 border-t pt-3 font-serif text-lg">Total</dt>
+          <dd className="mt-2 border-t pt-3 text-right font-serif text-lg">${totalPrice}</dd>
+        </dl>
+        <Checkout cart={cart} label="Proceed to Checkout" />
+        <button
+          type="button"
+          className="press quiet"
+          disabled={isLoading}
+          onClick={() => clear()}
+        >
+          Clear Cart
+        </button>
+        <p className="text-sm text-soft">
+          You&apos;ll be redirected to {shop.provider}&apos;s secure checkout.
+        </p>
+      </section>
+    </div>
+  );
+}

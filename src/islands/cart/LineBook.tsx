@@ -1,0 +1,29 @@
+import type { CartLine } from '../../domain/cart.ts';
+import { paths } from '../../domain/paths.ts';
+import { rendition } from '../../domain/picture.ts';
+
+/** What a line is of: the title leads to the book, the edition is named where there are several. */
+export function LineBook({ line }: { line: CartLine }) {
+  const { title, author, edition, handle } = line;
+  return (
+    <>
+      <h3 className="text-base">
+        <a className="no-underline hover:text-rose" href={paths.book(handle)}>
+          {title}
+        </a>
+      </h3>
+      <p className="text-sm text-soft">by {author}</p>
+      {edition && <p className="text-sm text-soft">{edition}</p>}
+    </>
+  );
+}
+
+export function LineCover({ line }: { line: CartLine }) {
+  return (
+    <div className="cover w-20 flex-none self-start">
+      {line.coverImage && (
+        <img src={rendition(line.coverImage, 160)} alt="" width="80" height="120" loading="lazy" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { CartLine } from '../../domain/cart.ts';
+import { remove } from '../../stores/cart.ts';
+
+export function Remove({ line, isLoading }: { line: CartLine; isLoading: boolean }) {
+  return (
+    <button
+      type="button"
+      className="plain-link min-h-11 cursor-pointer text-sm underline disabled:opacity-50"
+      disabled={isLoading}
+      onClick={() => remove(line.variantId)}
+    >
+      Remove<span className="sr-only"> {line.title}</span>
+    </button>
+  );
+}

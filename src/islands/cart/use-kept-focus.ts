@@ -1,0 +1,26 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Buttons are disabled while the cart loads, and a removed line takes its buttons with it. Afterwards
+ * the focus returns to where it was, else to the `home` of `area`: a keyboard never falls off the page.
+ */
+export function useKeptFocus(
+  isLoading: boolean,
+  area: RefObject<HTMLElement | null>,
+  home: RefObject<HTMLElement | null>,
+): void {
+  const held = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (isLoading) {
+      const isOurs = activeElement instanceof HTMLElement && area.current?.contains(activeElement);
+      held.current = isOurs ? activeElement : null;
+      return;
+    }
+    const before = held.current;
+    held.current = null;
+    if (!before || (activeElement !== before && activeElement !== document.body)) return;
+    const isThere = before.isConnected && !before.matches(':disabled');
+    (isThere ? before : home.current)?.focus();
+  }, [isLoading, area, home]);
+}

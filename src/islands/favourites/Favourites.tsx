@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { AddToCart } from '../../components/AddToCart.tsx';
+import { BookCard } from '../../components/BookCard.tsx';
+import { BookRow } from '../../components/BookRow.tsx';
+import { Heart } from '../../components/Heart.tsx';
+import { paths } from '../../domain/paths.ts';
+import { $favourites, refreshFavourites } from '../../stores/favourites.ts';
+import { $library, openLibrary } from '../../stores/library.ts';
+import { ViewToggle } from '../browse/ViewToggle.tsx';
+import { booksOf } from './books-of.ts';
+
+/** The page /favorites: what this browser keeps, with today's prices where the catalogue is at hand. */
+export default function Favourites() {
+  const kept = useStore($favourites, { ssr: 'initial' });
+  const library = useStore($library, { ssr: 'initial' });
+  const [view, setView] = useState<'grid' | 'list'>('grid');
+  const [isRead, setIsRead] = useState(false);
+  useEffect(() => {
+    refreshFavourites();
+    setIsRead(true);
+    void openLibrary();
+  }, []);
+  useEffect(() => window.presses.paint());
+
+  if (kept.length === 0) return <Empty isRead={isRead} />;
+  const books = booksOf(kept, library);
+  const missing = library.status === 'ready' ? kept.length - books.length : 0;
+  return (
+    <>
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
+        <p role="status">
+          {kept.length} {kept.length === 1 ? 'book' : 'books'} saved for later
+        </p>
+        <ViewToggle view={view} addressOf={() => paths.favourites} onChoose={setView} />
+      </div>
+      {view === 'grid' ? (
+        <ul className="shelf">
+          {books.map((book) => (
+            <li key={book.id}>
+              <BookCard book={book} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <ul>
+          {books.map((book) => (
+            <li key={book.id}>
+              <BookRow book={book}>
+                <a className="press quiet small" href={paths.book(book.handle)} data-press="book">
+                  View Details<span className="sr-only">: {book.title}</span>
+                </a>
+                <AddToCart book={book} />
+                <Heart title={book.title} />
+              </BookRow>
+            </li>
+          ))}
+        </ul>
+      )}
+      {missing > 0 && (
+        <p className="mt-8 text-soft">
+          {missing} of them {missing === 1 ? 'has' : 'have'} left our shelves for good.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Empty({ isRead }: { isRead: boolean }) {
+  return (
+    <>
+      {!isRead && (
+        <div className="shelf when-favourites" aria-label="Loading your favorites">
+          <div className="skeleton aspect-[1/2]" />
+          <div className="skeleton aspect-[1/2]" />
+          <div className="skeleton aspect-[1/2]" />
+        </div>
+      )}
+      <div
+        className={`${isRead ? '' : 'unless-favourites '}grid justify-items-center gap-5 py-16 text-center`}
+      >
+        <p className="font-serif text-2xl">No favorites yet</p>
+        <p className="text-soft">Press the heart on any book, and it waits for you here.</p>
+        <a className="press" href={paths.browse}>
+          Browse Books
+        </a>
+      </div>
+    </>
+  );
+}

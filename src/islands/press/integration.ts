@@ -1,0 +1,73 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { build } from 'vite';
+
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+/** Adds the boot script, the two directives and, to each built island, the list of its modules. */
+export function press(): AstroIntegration {
+  const imports = new Map<string, string[]>();
+  return {
+    name: 'press',
+    hooks: {
+      'astro:config:setup': async ({ addClientDirective, injectScript, updateConfig }) => {
+        addClientDirective({ name: 'press', entrypoint: here('directive.ts') });
+        addClientDirective({ name: 'painted', entrypoint: here('painted-directive.ts') });
+        injectScript('head-inline', await bundle(here('boot.ts')));
+        updateConfig({
+          vite: {
+            plugins: [
+              {
+                name: 'press:modules',
+                generateBundle(_options, bundled) {
+                  for (const chunk of Object.values(bundled)) {
+                    if (chunk.type === 'chunk') imports.set(`/${chunk.fileName}`, chunk.imports);
+                  }
+                },
+              },
+            ],
+          },
+        });
+      },
+      'astro:build:done': async ({ dir }) => {
+        const root = fileURLToPath(dir);
+        const files = await readdir(root, { recursive: true });
+        const pages = files.filter((file) => file.endsWith('.html'));
+        for (const page of pages) await listModules(join(root, page), imports);
+      },
+    },
+  };
+}
+
+async function bundle(entry: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, target: 'es2022', lib: { entry, formats: ['iife'], name: 'boot' } },
+  });
+  const [output] = Array.isArray(built) ? built : [built];
+  const chunk = output && 'output' in output ? output.output[0] : undefined;
+  if (chunk?.type !== 'chunk') throw new Error(`${entry} gave no script`);
+  return chunk.code.trim();
+}
+
+async function listModules(page: string, imports: Map<string, string[]>): Promise<void> {
+  const html = await readFile(page, 'utf8');
+  const listed = html.replace(/<astro-island [^>]*?(?=>)/g, (island) => {
+    const entries = [...island.matchAll(/(?:component|renderer)-url="([^"]+)"/g)];
+    const modules = reach(entries.flatMap(([, url]) => url ?? []), imports);
+    return modules.length > 0 ? `${island} modules="${modules.join(' ')}"` : island;
+  });
+  if (listed !== html) await writeFile(page, listed);
+}
+
+/** All modules that the entries import, however deep, the entries first. */
+function reach(entries: string[], imports: Map<string, string[]>): string[] {
+  const found = new Set(entries);
+  for (const module of found) {
+    for (const next of imports.get(module) ?? []) found.add(`/${next}`);
+  }
+  return [...found];
+}

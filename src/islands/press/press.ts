@@ -1,0 +1,37 @@
+import type { Favourite } from '../../domain/favourites.ts';
+
+/** What a shopper can press on a page before any island is awake. */
+export type Verb = 'cart' | 'add' | 'favourite' | 'book';
+
+export type Press = {
+  verb: Verb;
+  /** The book of the card that was pressed; null for the cart button. */
+  book: Favourite | null;
+  /** Where the pressed link leads. */
+  href: string;
+  /**
+   * Copies in the cart that an `add` leads to, once known, so that answering it again after a
+   * navigation adds no second one.
+   */
+  target?: number;
+};
+
+/** Left on `window` by boot.ts: the one thread between a page's plain HTML and its islands. */
+export type Presses = {
+  queue: Press[];
+  /** Writes what is still unanswered to session storage, for the next page. */
+  keep(): void;
+  /** Paints badges and hearts from what this browser keeps. */
+  paint(): void;
+  /** Takes away what stood in for a page of shelves until its island could show them. */
+  reveal(): void;
+};
+
+declare global {
+  interface Window {
+    presses: Presses;
+  }
+  interface WindowEventMap {
+    press: CustomEvent<Verb>;
+  }
+}

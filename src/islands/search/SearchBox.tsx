@@ -1,0 +1,108 @@
+import { useStore } from '@nanostores/react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { Icon } from '../../components/Icon.tsx';
+import { paths } from '../../domain/paths.ts';
+import { $library, openLibrary } from '../../stores/library.ts';
+import { type Suggestion, suggest } from './suggest.ts';
+
+/** The header's search: a plain form until touched, then a combobox over the whole catalogue. */
+export default function SearchBox() {
+  const library = useStore($library, { ssr: 'initial' });
+  const [text, setText] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const list = useId();
+  const suggestions = isOpen && library.status === 'ready' ? suggest(text, library) : [];
+  const isShown = suggestions.length > 0;
+
+  function press(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && isShown) {
+      event.preventDefault();
+      const places = suggestions.length + 1;
+      setActive(((active + 1 + step + places) % places) - 1);
+    } else if (event.key === 'Escape' && isShown) {
+      event.preventDefault();
+      close();
+    } else if (event.key === 'Enter' && suggestions[active]) {
+      event.preventDefault();
+      go(suggestions[active]);
+    }
+  }
+
+  function close(): void {
+    setIsOpen(false);
+    setActive(-1);
+  }
+
+  return (
+    <form
+      action={paths.search}
+      role="search"
+      className="relative"
+      onSubmit={(event) => {
+        if (!text.trim()) event.preventDefault();
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close();
+      }}
+    >
+      <input
+        className="field pr-12"
+        type="search"
+        name="q"
+        aria-label="Search books"
+        placeholder="Search books..."
+        autoComplete="off"
+        maxLength={200}
+        required
+        pattern=".*\S.*"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={list}
+        aria-activedescendant={isShown && active >= 0 ? `${list}-${active}` : undefined}
+        onFocus={(event) => {
+          setText(event.target.value);
+          void openLibrary();
+        }}
+        onChange={(event) => {
+          setText(event.target.value);
+          setIsOpen(true);
+          setActive(-1);
+          void openLibrary();
+        }}
+        onKeyDown={press}
+      />
+      <button className="icon-press absolute! inset-y-0 right-0" aria-label="Search">
+        <Icon name="search" />
+      </button>
+      <ul
+        id={list}
+        role="listbox"
+        aria-label="Suggestions"
+        hidden={!isShown}
+        className="absolute inset-x-0 top-full z-20 mt-1 border border-line bg-leaf shadow-lifted"
+      >
+        {suggestions.map((suggestion, place) => (
+          <li
+            key={suggestion.handle}
+            id={`${list}-${place}`}
+            role="option"
+            aria-selected={place === active}
+            className="cursor-pointer px-4 py-2 leading-snug hover:bg-blush aria-selected:bg-blush"
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => go(suggestion)}
+          >
+            <span className="font-serif">{suggestion.title}</span>
+            <span className="block text-sm text-soft">by {suggestion.author}</span>
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}
+
+function go({ handle }: Suggestion): void {
+  location.assign(paths.book(handle));
+}

@@ -1,0 +1,31 @@
+import type { Notice } from './notice.ts';
+
+/** Every notice of the cart. `title` is the book's. */
+export const cartNotices = {
+  added: (title: string): Notice => ({
+    title: 'Added to cart',
+    text: `${title} has been added to your cart.`,
+  }),
+  raised: (title: string): Notice => ({
+    title: 'Updated cart',
+    text: `${title} quantity increased.`,
+  }),
+  limited: (title: string, count: number): Notice => ({
+    title: 'Limited stock available',
+    text: `Only ${count} of "${title}" could be added to your cart.`,
+  }),
+  outOfStock: (title: string): Notice => ({
+    title: 'Out of stock',
+    text: `Sorry, "${title}" is currently out of stock and cannot be added to your cart.`,
+    isError: true,
+  }),
+  addFailed: error('Failed to add item to cart. Please try again.'),
+  updateFailed: error('Failed to update quantity. Please try again.'),
+  removeFailed: error('Failed to remove item from cart. Please try again.'),
+  removed: { title: 'Item removed', text: 'Item has been removed from your cart.' },
+  cleared: { title: 'Cart cleared', text: 'All items have been removed from your cart.' },
+} as const;
+
+function error(text: string): Notice {
+  return { title: 'Error', text, isError: true };
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+const empty = z
+  .string()
+  .optional()
+  .transform((value) => value?.trim() || undefined);
+const port = (fallback: number) =>
+  empty.pipe(z.coerce.number().int().min(0).max(65_535).default(fallback));
+
+const environment = z.object({
+  PORT: port(4321),
+  BACKEND_PORT: port(54321),
+  DATA_DIR: empty.pipe(z.string().default('.local')),
+  CATALOGUE_FILE: empty,
+  SITE_URL: empty.pipe(z.url().optional()),
+  SUPABASE_URL: empty.pipe(z.url().optional()),
+  SUPABASE_PUBLISHABLE_KEY: empty,
+  SHOPIFY_STORE_DOMAIN: empty,
+  SHOPIFY_STOREFRONT_TOKEN: empty,
+});
+
+const together = [
+  'SUPABASE_URL',
+  'SUPABASE_PUBLISHABLE_KEY',
+  'SHOPIFY_STORE_DOMAIN',
+  'SHOPIFY_STOREFRONT_TOKEN',
+] as const;
+
+export type Settings = ReturnType<typeof readSettings>;
+
+/**
+ * Reads what the start and the build need from the environment. With none of the hosted services
+ * named, the shop runs on its local twin; with some but not all, it says which are missing.
+ */
+export function readSettings(env: Record<string, string | undefined>) {
+  const read = environment.safeParse(env);
+  if (!read.success) throw new Error(`Settings: ${z.prettifyError(read.error)}`);
+  const settings = read.data;
+  const missing = together.filter((name) => settings[name] === undefined);
+  if (missing.length > 0 && missing.length < together.length) {
+    throw new Error(
+      `Settings: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} empty. ` +
+        `Fill in all of ${together.join(', ')} for the hosted services, or none for the local twin.`,
+    );
+  }
+  const isTwin = missing.length > 0;
+  const site = settings.SITE_URL ?? `http://127.0.0.1:${settings.PORT}`;
+  const backend = settings.SUPABASE_URL ?? `http://127.0.0.1:${settings.BACKEND_PORT}`;
+  return {
+    port: settings.PORT,
+    backendPort: settings.BACKEND_PORT,
+    dataDir: settings.DATA_DIR,
+    catalogueFile: settings.CATALOGUE_FILE,
+    isTwin,
+    site,
+    backend,
+    /** What the twin stands in for: the values that the hosted settings would have. */
+    services: {
+      SITE_URL: site,
+      SUPABASE_URL: backend,
+      SUPABASE_PUBLISHABLE_KEY: settings.SUPABASE_PUBLISHABLE_KEY ?? 'local-publishable-key',
+      SHOPIFY_STORE_DOMAIN: settings.SHOPIFY_STORE_DOMAIN ?? 'local.myshopify.com',
+      SHOPIFY_STOREFRONT_TOKEN: settings.SHOPIFY_STOREFRONT_TOKEN ?? 'local-token',
+      ...(isTwin && { STOREFRONT_ORIGIN: backend }),
+    },
+  };
+}

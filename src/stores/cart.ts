@@ -1,0 +1,183 @@
+import { atom, map } from 'nanostores';
+import { addToCart, createCart, getCart, updateCart } from '../data/supabase/cart.ts';
+import { type Cart, type CartLine, mostOfOne } from '../domain/cart.ts';
+import type { Favourite } from '../domain/favourites.ts';
+import { attempt } from '../domain/outcome.ts';
+import { cartNotices } from '../messages/cart.ts';
+import type { Notice } from '../messages/notice.ts';
+import { $savedCart } from './saved-cart.ts';
+import { tell } from './toasts.ts';
+
+export type CartState = Omit<Cart, 'cartId'> & {
+  cartId: string | null;
+  /** A call is under way; every button of the cart waits. */
+  isLoading: boolean;
+  /** `unread`: a saved cart that the provider has not told yet; `failed`: it could not be told. */
+  status: 'unread' | 'ready' | 'failed';
+};
+
+const empty = {
+  cartId: null,
+  items: [],
+  totalPrice: '0.00',
+  totalQuantity: 0,
+  checkoutUrl: null,
+} satisfies Partial<CartState>;
+
+/** The one cart behind badge, drawer and page. Lines and totals are always the provider's last word. */
+export const $cart = map<CartState>({ ...empty, isLoading: false, status: 'unread' });
+export const $isCartOpen = atom(false);
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/** Writes wait for one another, so that no answer overtakes a later one. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const turn = queue.then(async () => {
+    $cart.setKey('isLoading', true);
+    try {
+      await work();
+    } finally {
+      $cart.setKey('isLoading', false);
+    }
+  });
+  queue = turn.catch(() => undefined);
+  return turn;
+}
+
+/** Reads the saved cart from the provider. One that is gone, after a checkout say, resets quietly. */
+export function refreshCart(): Promise<void> {
+  return inTurn(read);
+}
+
+async function read(): Promise<void> {
+  const saved = $savedCart.get();
+  if (!saved) return forget();
+  const answer = await attempt(() => getCart(saved.cartId));
+  if (answer.ok) return show(answer.value);
+  if (answer.code === 'lost') return forget();
+  console.warn('The saved cart could not be read.');
+  $cart.setKey('status', 'failed');
+}
+
+/**
+ * Adds one copy of the book's edition and opens the drawer. `press.target` is set to the number of
+ * copies this leads to; given again, after a navigation cut the answer off, it adds only what is missing.
+ */
+export function add(book: Favourite, press: { target?: number } = {}): Promise<void> {
+  return inTurn(async () => {
+    const { title, variantId } = book;
+    if (!variantId) return console.error(`"${title}" has no edition to add.`);
+    if ($cart.get().status !== 'ready') await read();
+    const line = lineOf(variantId);
+    const before = line?.quantity ?? 0;
+    press.target ??= before + 1;
+    if (before >= press.target) return $isCartOpen.set(true);
+
+    const answer = await attempt(() => put(variantId, line, before + 1));
+    if (!answer.ok) {
+      return tell(
+        answer.code === 'out-of-stock' ? cartNotices.outOfStock(title) : cartNotices.addFailed,
+      );
+    }
+    show(answer.value);
+    const now = lineOf(variantId)?.quantity ?? 0;
+    if (now === 0) return tell(cartNotices.outOfStock(title));
+    $isCartOpen.set(true);
+    tell(outcomeOfAdd(title, before, now));
+  });
+}
+
+function outcomeOfAdd(title: string, before: number, now: number): Notice {
+  if (now <= before) return cartNotices.limited(title, now);
+  return before > 0 ? cartNotices.raised(title) : cartNotices.added(title);
+}
+
+/** A lost cart is healed once, by a new one that holds the line. */
+async function put(variantId: string, line: CartLine | undefined, quantity: number) {
+  const saved = $savedCart.get();
+  if (!saved) return createCart(variantId, 1);
+  const answer = await (line
+    ? updateCart(saved.cartId, [{ id: line.lineId, quantity }])
+    : addToCart(saved.cartId, variantId));
+  if (answer.ok || answer.code !== 'lost') return answer;
+  forget();
+  return createCart(variantId, 1);
+}
+
+/** Sets a line's quantity; 0 or less removes it. The provider may grant fewer, and says so. */
+export function setQuantity(variantId: string, quantity: number): Promise<void> {
+  if (!Number.isSafeInteger(quantity)) return Promise.resolve();
+  if (quantity <= 0) return remove(variantId);
+  return inTurn(async () => {
+    const wanted = Math.min(quantity, mostOfOne);
+    const updated = await update(variantId, wanted);
+    if (updated === 'failed') return tell(cartNotices.updateFailed);
+    if (!updated) return;
+    const granted = lineOf(variantId)?.quantity ?? 0;
+    if (granted < wanted) tell(cartNotices.limited(updated.title, granted));
+  });
+}
+
+/** Takes a line out of the cart. */
+export function remove(variantId: string): Promise<void> {
+  return inTurn(async () => {
+    const removed = await update(variantId, 0);
+    if (removed) tell(removed === 'failed' ? cartNotices.removeFailed : cartNotices.removed);
+  });
+}
+
+/** The line as it was, `failed`, or null where there is no such line. */
+async function update(variantId: string, quantity: number): Promise<CartLine | 'failed' | null> {
+  const line = lineOf(variantId);
+  const cartId = $cart.get().cartId;
+  if (!line || !cartId) return null;
+  const answer = await attempt(() => updateCart(cartId, [{ id: line.lineId, quantity }]));
+  if (answer.ok) show(answer.value);
+  else if (answer.code === 'lost') forget();
+  return answer.ok ? line : 'failed';
+}
+
+/** Empties the cart here at once, and the provider's as far as it answers. */
+export function clear(): Promise<void> {
+  return inTurn(async () => {
+    const { cartId, items } = $cart.get();
+    forget();
+    tell(cartNotices.cleared);
+    if (!cartId || items.length === 0) return;
+    const lines = items.map(({ lineId }) => ({ id: lineId, quantity: 0 }));
+    await attempt(() => updateCart(cartId, lines));
+  });
+}
+
+/** Keeps the cart true while the page is open: other tabs, Back from the cache, a finished checkout. */
+export function followCart(): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const reread = () => {
+    if ($savedCart.get() || $cart.get().cartId) void refreshCart();
+  };
+  addEventListener('pageshow', ({ persisted }) => persisted && reread(), { signal });
+  document.addEventListener('visibilitychange', () => !document.hidden && reread(), { signal });
+  const unlisten = $savedCart.listen((saved) => {
+    if ((saved?.cartId ?? null) !== $cart.get().cartId) void refreshCart();
+  });
+  return () => {
+    listening.abort();
+    unlisten();
+  };
+}
+
+function lineOf(variantId: string): CartLine | undefined {
+  return $cart.get().items.find((line) => line.variantId === variantId);
+}
+
+function show(cart: Cart): void {
+  $cart.set({ ...$cart.get(), ...cart, status: 'ready' });
+  const { cartId, checkoutUrl } = cart;
+  $savedCart.set({ cartId, checkoutUrl });
+}
+
+function forget(): void {
+  $cart.set({ ...$cart.get(), ...empty, status: 'ready' });
+  if ($savedCart.get()) $savedCart.set(null);
+}

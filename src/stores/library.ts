@@ -1,0 +1,29 @@
+import { atom } from 'nanostores';
+import { readCatalogueFile } from '../data/catalogue-file.ts';
+import { createFinder, type Finder } from '../domain/browse.ts';
+import { openColumns, type Shelf } from '../domain/columns.ts';
+import { attempt } from '../domain/outcome.ts';
+
+export type Library =
+  | { status: 'unread' | 'loading' | 'failed' }
+  | { status: 'ready'; shelf: Shelf; finder: Finder };
+
+/** Every book of the release, opened for searching. Source: the catalogue file, read once when first needed. */
+export const $library = atom<Library>({ status: 'unread' });
+
+/** Reads the catalogue file unless it is there already; a failed read may be tried again. */
+export async function openLibrary(): Promise<void> {
+  const { status } = $library.get();
+  if (status === 'loading' || status === 'ready') return;
+  $library.set({ status: 'loading' });
+  const read = await attempt(async () => {
+    const address = document.documentElement.dataset['catalogue'];
+    if (!address) return { ok: false, code: 'none' };
+    return { ok: true, value: openColumns(await readCatalogueFile(address)) };
+  });
+  $library.set(
+    read.ok
+      ? { status: 'ready', shelf: read.value, finder: createFinder(read.value) }
+      : { status: 'failed' },
+  );
+}
