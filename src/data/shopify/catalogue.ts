@@ -49,8 +49,8 @@ async function shapeBooks(
   const books: BookDetails[] = [];
   const faults: string[] = [];
   for (const product of products) {
-    const editions = await readEditions(storefront, product);
     try {
+      const editions = await readEditions(storefront, product);
       books.push(shapeBook(product, editions, reading));
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;

@@ -36,11 +36,13 @@ export function createStorefront(settings: StorefrontSettings) {
     variables: Operations[Name]['variables'],
   ): Promise<Operations[Name]['result']> {
     const text: string = operation;
+    const root = /\)\s*\{\s*(\w+)/.exec(text)?.[1] ?? '';
     const deadline = Date.now() + timeoutMs;
     for (let pause = firstPause; ; pause *= 2) {
       const signal = AbortSignal.timeout(Math.max(1, deadline - Date.now()));
       const { data, errors } = await client.request(text, { variables, signal });
-      if (!errors) return data;
+      if (!errors && data?.[root] !== undefined) return data;
+      if (!errors) throw new NoAnswer('The shop answered something else');
       const failure = readFailure(errors);
       if (signal.aborted) throw new NoAnswer('The shop did not answer in time', slow(failure));
       if (!mayRepeat(failure, text)) throw new NoAnswer(failure.sentence, failure);

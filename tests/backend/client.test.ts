@@ -1,0 +1,180 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createCarts } from '../../src/data/shopify/cart.ts';
+import { createStorefront, type StorefrontSettings } from '../../src/data/shopify/client.ts';
+import { pricingQuery } from '../../src/data/shopify/pricing.ts';
+import { NoAnswer } from '../../src/domain/outcome.ts';
+
+type Fetch = NonNullable<StorefrontSettings['fetch']>;
+
+const good = () => Response.json({ data: { product: null } });
+const bad = (code: string, data?: object) =>
+  Response.json({ data, errors: [{ message: 'secret words', extensions: { code } }] });
+const status = (status: number, headers: Record<string, string> = {}) =>
+  new Response('', { status, headers });
+
+/** A client whose provider gives these answers, one after another, and then the last again. */
+function clientOf(...answers: (() => Response | Promise<Response>)[]) {
+  const fetch = vi.fn<Fetch>(async () => {
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    if (!answer) throw new TypeError('fetch failed');
+    return answer();
+  });
+  const settings = { domain: 'shop.myshopify.com', token: 'shpat_secret', timeoutMs: 1500, fetch };
+  const storefront = createStorefront(settings);
+  const ask = () => storefront.ask(pricingQuery, { id: 'gid://shopify/Product/1' });
+  return { fetch, settings, ask, carts: createCarts(storefront, { namespace: 'a', key: 'b' }) };
+}
+
+const add = (carts: ReturnType<typeof createCarts>) =>
+  carts.add('gid://shopify/Cart/a?key=b', [{ merchandiseId: 'c', quantity: 1 }]);
+const broken = () => Promise.reject(new TypeError('fetch failed'));
+
+describe('where it asks', () => {
+  it('is the shop’s domain over https, with the private token and the buyer’s address', async () => {
+    const { fetch, settings } = clientOf(good);
+    const storefront = createStorefront({ ...settings, buyerIp: '203.0.113.9' });
+    await storefront.ask(pricingQuery, { id: '1' });
+    const [url, init] = fetch.mock.calls[0] ?? [];
+    expect(`${url}`).toBe('https://shop.myshopify.com/api/2026-10/graphql.json');
+    const headers = new Headers(init?.headers);
+    expect(headers.get('shopify-storefront-private-token')).toBe('shpat_secret');
+    expect(headers.get('shopify-storefront-buyer-ip')).toBe('203.0.113.9');
+    expect(headers.get('x-shopify-storefront-access-token')).toBeNull();
+  });
+
+  it('is another origin where one is named, and a public token goes by its own header', async () => {
+    const { fetch, settings } = clientOf(good);
+    const origin = 'http://127.0.0.1:54321';
+    const storefront = createStorefront({ ...settings, origin, tokenKind: 'public' });
+    await storefront.ask(pricingQuery, { id: '1' });
+    const [url, init] = fetch.mock.calls[0] ?? [];
+    expect(`${url}`).toBe(`${origin}/api/2026-10/graphql.json`);
+    const headers = new Headers(init?.headers);
+    expect(headers.get('x-shopify-storefront-access-token')).toBe('shpat_secret');
+    expect(headers.get('shopify-storefront-private-token')).toBeNull();
+  });
+
+  it('works where a window exists, as it does in the hosted functions', async () => {
+    vi.stubGlobal('window', globalThis);
+    const { ask } = clientOf(good);
+    await expect(ask()).resolves.toEqual({ product: null });
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('an answer', () => {
+  it.each([
+    ['is throttled at first', () => bad('THROTTLED'), 2],
+    ['is 429 at first', () => status(429), 2],
+    ['is 503 at first', () => status(503), 2],
+    ['is a broken line at first', broken, 2],
+  ])('that %s comes at the second time', async (_, first, calls) => {
+    const { ask, fetch } = clientOf(first, good);
+    await expect(ask()).resolves.toEqual({ product: null });
+    expect(fetch).toHaveBeenCalledTimes(calls);
+  });
+
+  it('is waited for as long as Retry-After says, in seconds', async () => {
+    const { ask } = clientOf(() => status(429, { 'retry-after': '1' }), good);
+    const start = performance.now();
+    await ask();
+    expect(performance.now() - start).toBeGreaterThan(950);
+  });
+
+  it('is not waited for when Retry-After lies beyond the time there is', async () => {
+    const { ask, fetch } = clientOf(() => status(429, { 'retry-after': '60' }), good);
+    const start = performance.now();
+    await expect(ask()).rejects.toThrow('The shop is too busy to answer');
+    expect(performance.now() - start).toBeLessThan(500);
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('no answer', () => {
+  it.each([
+    ['half an answer', () => bad('INTERNAL_ERROR', { product: null }), 1],
+    ['a refused field', () => bad('ACCESS_DENIED'), 1],
+    ['a security refusal', () => status(430), 1],
+    ['a wrong token', () => status(401), 1],
+    [
+      'a page instead of JSON',
+      () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+      1,
+    ],
+    ['an answer to another question', () => Response.json({ data: { weather: 'mild' } }), 1],
+    ['a closed shop', () => status(404), 1],
+  ])('is %s, and it is not asked twice', async (_, answer, calls) => {
+    const { ask, fetch } = clientOf(answer);
+    await expect(ask()).rejects.toBeInstanceOf(NoAnswer);
+    expect(fetch).toHaveBeenCalledTimes(calls);
+  });
+
+  it.each([
+    ['throttling without end', () => bad('THROTTLED'), 'The shop is too busy to answer'],
+    ['a shop that stays down', () => status(503), 'The shop could not be reached'],
+    [
+      'errors of the wrong shape',
+      () => Response.json({ errors: 'no' }),
+      'The shop refused to answer',
+    ],
+    ['an empty answer', () => Response.json({}), 'The shop refused to answer'],
+  ])('is %s, told within the time', async (_, answer, sentence) => {
+    const { ask } = clientOf(answer);
+    const start = performance.now();
+    await expect(ask()).rejects.toThrow(sentence);
+    expect(performance.now() - start).toBeLessThan(1700);
+  });
+
+  it('is silence, cut off when the time is over', async () => {
+    const { settings } = clientOf(good);
+    const fetch: Fetch = (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
+    const storefront = createStorefront({ ...settings, fetch, timeoutMs: 300 });
+    const start = performance.now();
+    const error = await storefront.ask(pricingQuery, { id: '1' }).catch((cause: unknown) => cause);
+    expect(performance.now() - start).toBeLessThan(1000);
+    expect(error).toMatchObject({ name: 'NoAnswer', cause: { name: 'TimeoutError' } });
+  });
+
+  it('is an answer whose text breaks off', async () => {
+    const { ask } = clientOf(
+      () => new Response('{"data": {"pro', { headers: { 'content-type': 'application/json' } }),
+    );
+    await expect(ask()).rejects.toBeInstanceOf(NoAnswer);
+  });
+
+  it('tells neither token nor words of the provider, but its request id', async () => {
+    const { ask } = clientOf(() => status(401, { 'x-request-id': 'abc-123' }));
+    const error = await ask().catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ requestId: 'abc-123' });
+    expect(`${error} ${JSON.stringify(error)}`).not.toMatch(/shpat_secret|secret words|query/);
+  });
+});
+
+describe('a change of a cart', () => {
+  it('is sent again where it was throttled, for then it was not carried out', async () => {
+    const answer = { cartLinesAdd: { cart: null, userErrors: [], warnings: [] } };
+    const { carts, fetch } = clientOf(
+      () => bad('THROTTLED'),
+      () => Response.json({ data: answer }),
+    );
+    await expect(add(carts)).resolves.toEqual(answer.cartLinesAdd);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['503', () => status(503)],
+    ['a broken line', broken],
+  ])('is never sent again after %s: it may have been carried out', async (_, answer) => {
+    const { carts, fetch } = clientOf(answer);
+    await expect(add(carts)).rejects.toThrow('The shop could not be reached');
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('without a payload is no answer', async () => {
+    const { carts } = clientOf(() => Response.json({ data: { cartLinesAdd: null } }));
+    await expect(add(carts)).rejects.toBeInstanceOf(NoAnswer);
+  });
+});
