@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openTwin, type OpenTwin } from './open-twin.ts';
+
+let twin: OpenTwin;
+let threeLeft: string;
+let withoutEnd: string;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  twin = await openTwin();
+  threeLeft = await twin.variantOf('three-left');
+  withoutEnd = await twin.variantOf('without-end');
+});
+afterAll(() => twin.close());
+beforeEach(() => {
+  logged.length = 0;
+  for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
+    vi.spyOn(console, method).mockImplementation((...words) => void logged.push(words.join(' ')));
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await twin.mend();
+});
+
+const call = (body: unknown, headers?: Record<string, string>) => twin.call('cart', body, headers);
+const create = async (merchandiseId = withoutEnd, quantity = 1) => {
+  const { body } = await call({ action: 'create', lines: [{ merchandiseId, quantity }] });
+  return body.cartCreate.cart;
+};
+const idOf = (cart: { lines: { edges: { node: { id: string } }[] } }, place = 0) =>
+  cart.lines.edges[place]?.node.id;
+
+describe('the cart function', () => {
+  it('creates, adds, updates and gets, each under its own name and under data', async () => {
+    const lines = [{ merchandiseId: withoutEnd, quantity: 2 }];
+    const created = await call({ action: 'create', lines });
+    expect(created.status).toBe(200);
+    const { cart } = created.body.cartCreate;
+    expect(created.body.data).toEqual({ cartCreate: created.body.cartCreate });
+    expect(cart).toMatchObject({ totalQuantity: 2, cost: { totalAmount: { amount: '24.0' } } });
+
+    const added = await call({ action: 'add', cartId: cart.id, variantId: threeLeft });
+    expect(added.body.data.cartLinesAdd.cart.totalQuantity).toBe(3);
+    const more = await call({ action: 'add', cartId: cart.id, variantId: threeLeft, quantity: 2 });
+    expect(more.body.cartLinesAdd.cart.totalQuantity).toBe(5);
+
+    const change = [{ id: idOf(cart), quantity: 4 }];
+    const updated = await call({ action: 'update', cartId: cart.id, lines: change });
+    expect(updated.body.data.cartLinesUpdate.cart.totalQuantity).toBe(7);
+
+    const got = await call({ action: 'get', cartId: cart.id });
+    expect(got.body.data.cart).toEqual(updated.body.cartLinesUpdate.cart);
+    expect(got.body.cart).toEqual(got.body.data.cart);
+    expect(logged).toEqual([]);
+  });
+
+  it('passes on every field that the shop reads', async () => {
+    const cart = await create(threeLeft);
+    expect(cart.lines.edges[0].node).toMatchObject({
+      quantity: 1,
+      merchandise: {
+        id: threeLeft,
+        title: 'Paperback',
+        price: { amount: '12.5' },
+        product: {
+          title: 'Three Left',
+          handle: 'three-left',
+          metafields: [{ value: 'Ada Vance' }],
+          featuredImage: { url: expect.stringContaining('/cdn/covers/three-left.webp') },
+        },
+      },
+    });
+    expect(cart.checkoutUrl).toContain('/checkouts/');
+  });
+
+  it('removes by zero, alone and beside other changes', async () => {
+    const cart = await create();
+    const added = await call({ action: 'add', cartId: cart.id, variantId: threeLeft });
+    const [one, other] = [idOf(cart), idOf(added.body.cartLinesAdd.cart, 1)];
+    const both = [
+      { id: one, quantity: 0 },
+      { id: other, quantity: 2 },
+    ];
+    const mixed = await call({ action: 'update', cartId: cart.id, lines: both });
+    expect(mixed.body.cartLinesUpdate.cart.lines.edges).toHaveLength(1);
+    expect(mixed.body.cartLinesUpdate.cart.totalQuantity).toBe(2);
+    const lines = [{ id: other, quantity: 0 }];
+    const last = await call({ action: 'update', cartId: cart.id, lines });
+    expect(last.body.data.cartLinesUpdate.cart.totalQuantity).toBe(0);
+  });
+
+  it('passes on warnings of both changes, so that short stock is told', async () => {
+    const cart = await create();
+    const added = await call({ action: 'add', cartId: cart.id, variantId: threeLeft });
+    const lines = [
+      { id: idOf(cart), quantity: 0 },
+      { id: idOf(added.body.cartLinesAdd.cart, 1), quantity: 99 },
+    ];
+    const { body } = await call({ action: 'update', cartId: cart.id, lines });
+    expect(body.cartLinesUpdate.warnings).toMatchObject([{ code: 'MERCHANDISE_NOT_ENOUGH_STOCK' }]);
+    expect(body.cartLinesUpdate.cart.totalQuantity).toBe(3);
+  });
+
+  it('answers a lost cart with null or with the code INVALID, never with its id', async () => {
+    const cart = await create();
+    await twin.fault({ cart: 'expire' });
+    const got = await call({ action: 'get', cartId: cart.id });
+    expect(got).toMatchObject({ status: 200, body: { cart: null, data: { cart: null } } });
+    const added = await call({ action: 'add', cartId: cart.id, variantId: threeLeft });
+    expect(added.body.cartLinesAdd).toMatchObject({
+      cart: null,
+      userErrors: [{ code: 'INVALID' }],
+    });
+    expect(JSON.stringify(added.body)).not.toContain('key=');
+  });
+
+  it('lets browsers of any origin call it', async () => {
+    const url = `${twin.origin()}/functions/v1/cart`;
+    const origin = { origin: 'https://shop.example' };
+    const preflight = await fetch(url, { method: 'OPTIONS', headers: origin });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('POST');
+    for (const name of ['authorization', 'apikey', 'content-type', 'x-client-info'])
+      expect(preflight.headers.get('access-control-allow-headers')).toContain(name);
+    const refused = await call({}, origin);
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('takes POST alone', async () => {
+    const response = await fetch(`${twin.origin()}/functions/v1/cart`);
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('POST, OPTIONS');
+    expect((await response.json()).error.code).toBe('method-not-allowed');
+  });
+});
+
+describe('a bad body', () => {
+  const cartId = 'gid://shopify/Cart/abc?key=def';
+  const line = (quantity: unknown) => [{ id: 'gid://shopify/CartLine/a?cart=b', quantity }];
+  const variantId = 'gid://shopify/ProductVariant/1';
+
+  it.each([
+    'not json',
+    '',
+    'null',
+    [],
+    {},
+    { action: 'drop' },
+    { action: 'get' },
+    { action: 'get', cartId: 'abc' },
+    { action: 'get', cartId: 'gid://shopify/Cart/a?key=b"} mutation' },
+    { action: 'add', cartId },
+    { action: 'add', cartId, variantId: 'gid://shopify/Product/1' },
+    { action: 'add', cartId, variantId, quantity: 0 },
+    { action: 'add', cartId, variantId, quantity: '1' },
+    { action: 'create', lines: [] },
+    { action: 'create', lines: [{ merchandiseId: variantId, quantity: 1000 }] },
+    { action: 'update', cartId, lines: line(-1) },
+    { action: 'update', cartId, lines: line(1.5) },
+    { action: 'update', cartId, lines: line(null) },
+    { action: 'update', cartId, lines: Array.from({ length: 251 }, () => line(1)[0]) },
+  ])('%j is refused with 400 and a request id', async (body) => {
+    const { status, body: answer } = await call(body);
+    expect(status).toBe(400);
+    expect(answer).toEqual({
+      error: { code: expect.any(String), message: expect.any(String) },
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+
+  it('of more than 32 KB is not read to its end', async () => {
+    const { status, body } = await call({ action: 'get', cartId: 'x'.repeat(33 * 1024) });
+    expect([status, body.error.code]).toEqual([413, 'too-large']);
+  });
+
+  it('of any kind never leads to a fault of ours, nor into the log', async () => {
+    const word = fc.constantFrom('action', 'cartId', 'lines', 'variantId', 'quantity', 'id');
+    const value = fc.oneof(
+      fc.constantFrom('get', 'add', 'create', 'update', cartId, variantId, 0, 1, 999, null),
+      fc.jsonValue(),
+    );
+    const body = fc.oneof(fc.string(), fc.json(), fc.dictionary(word, value));
+    await fc.assert(
+      fc.asyncProperty(body, async (sent) => {
+        const { status, body: answer } = await call(sent);
+        expect([200, 400]).toContain(status);
+        expect(JSON.stringify(answer)).not.toMatch(/\bat .+:\d+:\d+/);
+      }),
+      { numRuns: 300 },
+    );
+    expect(logged.join('\n')).not.toMatch(/key=|gid:|cartId/);
+  });
+});
+
+describe('a provider', () => {
+  it.each([
+    ['is down', 'down', 'provider-failure'],
+    ['throttles without end', 'throttled', 'provider-failure'],
+  ])(
+    'that %s is told by 502 and one line in the log',
+    async (_, fault, code) => {
+      const cart = await create();
+      await twin.fault({ service: 'storefront', fault, times: 100 });
+      const { status, body } = await call({ action: 'add', cartId: cart.id, variantId: threeLeft });
+      expect([status, body.error.code]).toEqual([502, code]);
+      expect(logged).toHaveLength(1);
+      expect(JSON.parse(logged[0] ?? '')).toMatchObject({
+        function: 'cart',
+        requestId: body.requestId,
+        status: 502,
+        code,
+      });
+      expect(logged.join()).not.toMatch(/key=|gid:|local-token/);
+    },
+    15_000,
+  );
+
+  it('that is slow is waited for', async () => {
+    const cart = await create();
+    await twin.fault({ service: 'storefront', fault: 'slow' });
+    expect((await call({ action: 'get', cartId: cart.id })).status).toBe(200);
+  });
+
+  it('that is silent is cut off after eight seconds', async () => {
+    const cart = await create();
+    await twin.fault({ service: 'storefront', fault: 'timeout' });
+    const start = performance.now();
+    const { status, body } = await call({ action: 'get', cartId: cart.id });
+    expect([status, body.error.code]).toEqual([502, 'provider-timeout']);
+    expect(performance.now() - start).toBeGreaterThan(7900);
+    expect(performance.now() - start).toBeLessThan(9500);
+  }, 15_000);
+
+  it('that throttles once is asked again, and the shopper notices nothing', async () => {
+    const cart = await create();
+    await twin.fault({ service: 'storefront', fault: 'throttled' });
+    const { status, body } = await call({ action: 'add', cartId: cart.id, variantId: withoutEnd });
+    expect([status, body.cartLinesAdd.cart.totalQuantity]).toEqual([200, 2]);
+  });
+});
+
+describe('a setting that is missing', () => {
+  it('is a fault of ours: 500, no word about which', async () => {
+    vi.stubEnv('STOREFRONT_ORIGIN', '');
+    const { status, body } = await call({ action: 'get', cartId: 'gid://shopify/Cart/a?key=b' });
+    vi.unstubAllEnvs();
+    expect([status, body.error.code]).toEqual([500, 'internal']);
+    expect(JSON.stringify(body)).not.toContain('SHOPIFY');
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({ code: 'internal', kind: 'ZodError' });
+  });
+});

@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { collectionGradients } from '../../src/domain/collection.ts';
+import { openTwin, type OpenTwin } from './open-twin.ts';
+
+let twin: OpenTwin;
+beforeAll(async () => {
+  twin = await openTwin();
+});
+afterAll(() => twin.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await twin.mend();
+});
+
+describe('the collections function', () => {
+  it('answers GET and POST alike, with and without a body', async () => {
+    const url = `${twin.origin()}/functions/v1/collections`;
+    const got = await (await fetch(url)).json();
+    const posted = await (await fetch(url, { method: 'POST' })).json();
+    expect(posted).toEqual(got);
+    expect((await twin.call('collections', {})).body).toEqual(got);
+    expect((await fetch(url, { method: 'DELETE' })).status).toBe(405);
+  });
+
+  it('lists each collection with its look, its count and its products', async () => {
+    const { body } = await twin.call('collections', {});
+    expect(body).toMatchObject({ success: true, error: null, details: null });
+    expect(body.genres).toContain('Historical Romance');
+    const [all, winter] = body.collections;
+    expect(all).toMatchObject({ title: 'All of It', book_count: '3 books', show_in_browse: true });
+    expect(['Crown', 'Sparkles', 'BookOpen']).toContain(winter.icon);
+    expect(collectionGradients).toContain(winter.gradient);
+    const [noneLeft, threeLeft] = winter.products;
+    expect(noneLeft).toMatchObject({
+      inStock: false,
+      inventory: 0,
+      quantity: 0,
+      genre: 'Historical Romance',
+      isBestseller: true,
+      author: 'A Vendor',
+      image: '',
+    });
+    expect(threeLeft).toMatchObject({
+      handle: 'three-left',
+      price: '$12.50',
+      originalPrice: '$15.00',
+      genres: ['Contemporary', 'Romance'],
+      inStock: true,
+      rating: 4,
+      isNew: true,
+      description: '<p>Three &amp; no more.</p>',
+    });
+    expect(threeLeft.productId).toBe(threeLeft.id);
+    expect(threeLeft.coverImage).toBe(threeLeft.image);
+  });
+
+  it('tells a provider’s failure in the shape that its callers read', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    await twin.fault({ service: 'storefront', fault: 'down', times: 1000 });
+    const { status, body } = await twin.call('collections', {});
+    expect(status).toBe(502);
+    expect(body).toEqual({
+      success: false,
+      collections: [],
+      genres: [],
+      error: 'The shop could not be reached. Please try again.',
+      details: 'provider-failure',
+      requestId: expect.any(String),
+    });
+    expect(log).toHaveBeenCalledOnce();
+    await twin.mend();
+    expect((await twin.call('collections', {})).status).toBe(200);
+  }, 15_000);
+});
+
+describe('the product-pricing function', () => {
+  const price = (productId: unknown, caller = '198.51.100.1') =>
+    twin.call('product-pricing', { productId }, { 'x-forwarded-for': `${caller}, 10.0.0.1` });
+
+  const idOf = async (handle: string) => {
+    const query = 'query ($handle: String!) { product(handle: $handle) { id } }';
+    return (await twin.graphql(query, { handle })).data.product.id;
+  };
+
+  it('tells price, price before and edition', async () => {
+    const { status, body } = await price(await idOf('three-left'));
+    expect(status).toBe(200);
+    const variantId = await twin.variantOf('three-left');
+    expect(body).toEqual({ price: '12.5', compareAtPrice: '15.0', variantId });
+  });
+
+  it('answers 404 for a product that is unknown or not for sale', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    for (const id of ['gid://shopify/Product/1', await idOf('not-for-sale')]) {
+      const { status, body } = await price(id);
+      expect([status, body.error.code]).toEqual([404, 'unknown-product']);
+    }
+  });
+
+  it.each([
+    undefined,
+    7,
+    'three-left',
+    'gid://shopify/ProductVariant/1',
+    ['gid://shopify/Product/1'],
+  ])('refuses %j', async (id) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    expect((await price(id)).status).toBe(400);
+  });
+
+  it('lets a caller ask so often and no more, and others in the meantime', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const caller = '203.0.113.77';
+    const statuses = new Set<number>();
+    for (let count = 0; count < 120; count += 1) statuses.add((await price('x', caller)).status);
+    expect([...statuses]).toEqual([400]);
+    const refused = await price('x', caller);
+    expect([refused.status, refused.body.error.code]).toEqual([429, 'too-many-requests']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await price('x', '2001:db8::7')).status).toBe(400);
+  });
+});

@@ -1,0 +1,126 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openTwin, type OpenTwin } from './open-twin.ts';
+
+const functions = 'supabase/functions';
+const names = readdirSync(functions).filter((name) => !name.startsWith('_'));
+const denoFolder = mkdtempSync(join(tmpdir(), 'deno-'));
+const deno = join('node_modules', '.bin', 'deno');
+const offline = ['--no-remote', '--node-modules-dir=manual'];
+const settingsOf = (name: string) => join(functions, name, 'deno.json');
+const entryOf = (name: string) => join(functions, name, 'index.ts');
+
+let twin: OpenTwin;
+let running: ChildProcess | null = null;
+beforeAll(async () => {
+  twin = await openTwin();
+});
+afterEach(() => {
+  running?.kill();
+  running = null;
+});
+afterAll(async () => {
+  await twin.close();
+  rmSync(denoFolder, { recursive: true, force: true });
+});
+
+const environment = (more: Record<string, string> = {}) => ({
+  PATH: process.env['PATH'] ?? '',
+  HOME: denoFolder,
+  DENO_DIR: denoFolder,
+  NO_COLOR: '1',
+  DENO_NO_UPDATE_CHECK: '1',
+  /** Nobody answers there: what a test needs was installed by `npm ci`. */
+  NPM_CONFIG_REGISTRY: 'http://127.0.0.1:9/',
+  ...more,
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Runs a function under Deno, with the network of this machine and nothing else. */
+async function serve(name: string): Promise<string> {
+  const port = await freePort();
+  const rights = ['--allow-env', '--allow-net=127.0.0.1'];
+  const where = ['--host', '127.0.0.1', '--port', `${port}`];
+  const process = spawn(
+    deno,
+    [
+      'serve',
+      '--cached-only',
+      ...offline,
+      ...rights,
+      ...where,
+      '--config',
+      settingsOf(name),
+      entryOf(name),
+    ],
+    { env: environment({ STOREFRONT_ORIGIN: twin.origin() }) },
+  );
+  running = process;
+  await new Promise<void>((resolve, reject) => {
+    let told = '';
+    process.stderr.on('data', (text) => {
+      told += text;
+      if (told.includes('Listening')) resolve();
+    });
+    process.once('exit', () => reject(new Error(told)));
+  });
+  return `http://127.0.0.1:${port}`;
+}
+
+async function post(address: string, body: object) {
+  const response = await fetch(address, { method: 'POST', body: JSON.stringify(body) });
+  return { status: response.status, body: await response.json() };
+}
+
+describe.each(names)('the function %s', (name) => {
+  it('names the packages that package.json names, in the same versions', () => {
+    const { imports } = JSON.parse(readFileSync(settingsOf(name), 'utf8'));
+    const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const versions = { ...devDependencies, ...dependencies };
+    const expected = Object.keys(imports).map((bare) => [bare, `npm:${bare}@${versions[bare]}`]);
+    expect(imports).toEqual(Object.fromEntries(expected));
+  });
+
+  it('passes Deno’s check', () => {
+    const check = ['check', ...offline, '--config', settingsOf(name), entryOf(name)];
+    const { status, stderr } = spawnSync(deno, check, { env: environment(), encoding: 'utf8' });
+    expect(status, stderr).toBe(0);
+  }, 60_000);
+});
+
+describe('under Deno', () => {
+  it('the cart is created and read', async () => {
+    const address = await serve('cart');
+    const lines = [{ merchandiseId: await twin.variantOf('three-left'), quantity: 9 }];
+    const created = await post(address, { action: 'create', lines });
+    expect(created.body.cartCreate.cart.totalQuantity).toBe(3);
+    const cartId = created.body.cartCreate.cart.id;
+    expect((await post(address, { action: 'get', cartId })).body.cart.id).toBe(cartId);
+    expect((await post(address, { action: 'get' })).status).toBe(400);
+  }, 30_000);
+
+  it('the collections are listed', async () => {
+    const { status, body } = await post(await serve('collections'), {});
+    expect(status).toBe(200);
+    expect(body.collections).toHaveLength(2);
+    expect(body.collections[1].products[1].description).toBe('<p>Three &amp; no more.</p>');
+  }, 30_000);
+
+  it('a price is told', async () => {
+    const address = await serve('product-pricing');
+    const answer = await twin.graphql('{ product(handle: "three-left") { id } }');
+    const { body } = await post(address, { productId: answer.data.product.id });
+    expect(body).toMatchObject({ price: '12.5', compareAtPrice: '15.0' });
+  }, 30_000);
+});
