@@ -120,7 +120,11 @@ describe('a large shop', () => {
 
   it('is read in shards where it is deeper than the provider pages', async () => {
     const whole = await readCatalogue(twin.storefront(), { authorMetafield });
-    const sharded = await readCatalogue(twin.storefront(), { authorMetafield, reach: 500 });
+    const warn = vi.fn();
+    const settings = { authorMetafield, reach: 500, warn };
+    const sharded = await readCatalogue(twin.storefront(), settings);
     expect(sharded.books.map(({ id }) => id)).toEqual(whole.books.map(({ id }) => id));
+    expect(sharded.collections[0]?.books).toHaveLength(500);
+    expect(warn.mock.calls).toEqual([['The collection all is shown as far as its book 500.']]);
   });
 });

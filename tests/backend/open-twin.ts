@@ -49,8 +49,9 @@ export async function openTwin(catalogue: CatalogueFile = smallCatalogue) {
       const { data } = await this.graphql(query, { handle });
       return data.product.variants.nodes[place].id;
     },
-    async restart(): Promise<void> {
+    async restart(changed: CatalogueFile = catalogue): Promise<void> {
       await twin.stop();
+      await writeFile(file, JSON.stringify(changed));
       twin = await start();
     },
     async close(): Promise<void> {

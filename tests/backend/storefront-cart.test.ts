@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCarts } from '../../src/data/shopify/cart.ts';
+import { smallCatalogue } from '../fixtures/catalogue.ts';
 import { openTwin, type OpenTwin } from './open-twin.ts';
 
 let twin: OpenTwin;
@@ -171,5 +172,24 @@ describe('a restart', () => {
     expect((await again.read(cart.id))?.totalQuantity).toBe(7);
     const sold = await again.create([{ merchandiseId: oneLeft, quantity: 1 }]);
     expect(sold.cart?.totalQuantity).toBe(0);
+  });
+
+  it('forgets what the catalogue no longer has, and counts anew what it counts anew', async () => {
+    await twin.mend();
+    const { cart } = await cartWith(withoutEnd, 7);
+    await carts.add(cart.id, [{ merchandiseId: threeLeft, quantity: 2 }]);
+    await twin.fault({ variant: threeLeft, quantity: 0 });
+    const books = smallCatalogue.books
+      .filter(({ handle }) => handle !== 'sixty-ways')
+      .map((book) =>
+        book.handle === 'three-left'
+          ? { ...book, editions: book.editions.map((edition) => ({ ...edition, stock: 50 })) }
+          : { ...book, editions: book.handle === 'without-end' ? [] : book.editions },
+      );
+    await twin.restart({ books, collections: [] });
+    const again = createCarts(twin.storefront(), { namespace: 'custom', key: 'author' });
+    expect((await again.read(cart.id))?.totalQuantity).toBe(2);
+    const many = await again.create([{ merchandiseId: threeLeft, quantity: 50 }]);
+    expect(many.cart?.totalQuantity).toBe(50);
   });
 });

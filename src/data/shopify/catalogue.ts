@@ -14,25 +14,30 @@ export type CatalogueSettings = {
   /** "namespace.key" */
   authorMetafield: string;
   today?: string;
-  /** Told once, in one line, when products had to be left out. */
+  /** Told in one line what had to be left out. */
   warn?: (sentence: string) => void;
-  /** How deep the provider pages into one list; only tests lower it. */
+  /** How deep to page into one list; only tests lower it. */
   reach?: number;
 };
+
+/** The provider pages no deeper than this into one list. */
+const deepest = 25_000;
 
 /** Everything the shop sells: newest created first, collections by title. Throws NoAnswer. */
 export async function readCatalogue(
   storefront: Storefront,
   settings: CatalogueSettings,
 ): Promise<Catalogue> {
-  const { authorMetafield, today = todayInShop(), warn = console.warn, reach } = settings;
+  const { authorMetafield, today = todayInShop(), warn = console.warn, reach = deepest } = settings;
   const reading: Reading = { today, origin: storefront.origin };
   const [products, shelves] = await Promise.all([
     readProducts(storefront, readMetafieldName(authorMetafield), reach),
-    readShelves(storefront),
+    readShelves(storefront, reach),
   ]);
   const { books, faults } = await shapeBooks(storefront, products, reading);
   if (faults.length > 0) warn(sentenceOf(faults, products.length));
+  for (const { fields, isCut } of shelves)
+    if (isCut) warn(`The collection ${fields.handle} is shown as far as its book ${reach}.`);
   const known = new Set(books.map(({ handle }) => handle));
   const collections = shelves
     .map((shelf) => shapeCollection(shelf, known, reading))

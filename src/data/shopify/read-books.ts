@@ -28,9 +28,6 @@ export const moreEditionsQuery = `#graphql
   }
   ${editionFields}` as const;
 
-/** The provider pages no deeper than this into one list. */
-const deepest = 25_000;
-
 /**
  * Every product, newest created first. Beyond the provider's depth the reading starts anew with
  * what was created no later than the last product, whose repetition is dropped.
@@ -38,7 +35,7 @@ const deepest = 25_000;
 export async function readProducts(
   storefront: Storefront,
   author: MetafieldName,
-  reach = deepest,
+  reach: number,
 ): Promise<BookFieldsFragment[]> {
   const read = new Map<string, BookFieldsFragment>();
   let created: string | null = null;

@@ -30,16 +30,17 @@ export const moreOfShelfQuery = `#graphql
     }
   }` as const;
 
-export type Shelf = { fields: ShelfFieldsFragment; books: string[] };
+/** `isCut`: the collection goes on beyond what the provider pages. */
+export type Shelf = { fields: ShelfFieldsFragment; books: string[]; isCut: boolean };
 
-/** Every collection with the handles of its books, however many. */
-export async function readShelves(storefront: Storefront): Promise<Shelf[]> {
+/** Every collection with the handles of its books, as deep as the provider pages. */
+export async function readShelves(storefront: Storefront, reach: number): Promise<Shelf[]> {
   const shelves: Shelf[] = [];
   let after: string | null = null;
   for (;;) {
     const { collections }: ShelfPageQuery = await storefront.ask(shelfPageQuery, { after });
     for (const fields of collections.nodes)
-      shelves.push({ fields, books: await readHandles(storefront, fields) });
+      shelves.push({ fields, ...(await readHandles(storefront, fields, reach)) });
     if (!collections.pageInfo.hasNextPage) return shelves;
     after = collections.pageInfo.endCursor;
   }
@@ -48,14 +49,15 @@ export async function readShelves(storefront: Storefront): Promise<Shelf[]> {
 async function readHandles(
   storefront: Storefront,
   { id, products }: ShelfFieldsFragment,
-): Promise<string[]> {
-  const handles = products.nodes.map(({ handle }) => handle);
+  reach: number,
+) {
+  const books = products.nodes.map(({ handle }) => handle);
   let { hasNextPage, endCursor } = products.pageInfo;
-  while (hasNextPage) {
+  while (hasNextPage && books.length < reach) {
     const { collection } = await storefront.ask(moreOfShelfQuery, { id, after: endCursor });
     if (!collection) break;
-    handles.push(...collection.products.nodes.map(({ handle }) => handle));
+    books.push(...collection.products.nodes.map(({ handle }) => handle));
     ({ hasNextPage, endCursor } = collection.products.pageInfo);
   }
-  return handles;
+  return { books, isCut: hasNextPage };
 }

@@ -8,14 +8,16 @@ const allowed: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'discard',
   nestingLimit: 20,
   transformTags: {
-    a: (tagName, { href }) => ({ tagName, attribs: linkTo(href) }),
+    a: (_, { href }) => link(href),
   },
 };
 
 const linkPattern = /^(https:\/\/|mailto:)[^\s]+$/i;
 
-function linkTo(href = ''): Record<string, string> {
-  return linkPattern.test(href) ? { href, rel: 'noopener noreferrer nofollow' } : {};
+/** A link that leads nowhere safe becomes a tag that is not kept, around words that are. */
+function link(href = ''): sanitizeHtml.Tag {
+  if (!linkPattern.test(href)) return { tagName: 'span', attribs: {} };
+  return { tagName: 'a', attribs: { href, rel: 'noopener noreferrer nofollow' } };
 }
 
 /** Keeps only the plain tags of prose: what staff wrote, without what could run, load or restyle. */

@@ -14,7 +14,7 @@ export const keptCart = z.object({
 
 const keptFile = z.object({
   carts: z.array(keptCart).default([]),
-  stock: z.record(z.string(), z.int()).default({}),
+  stock: z.record(z.string(), z.object({ left: z.int(), of: z.int().nullable() })).default({}),
 });
 
 export type KeptCart = z.infer<typeof keptCart>;

@@ -4,7 +4,7 @@ import type { CatalogueFile } from './catalogue-file.ts';
 import { createCheckout } from './checkout.ts';
 import { createExecutor } from './execute.ts';
 import { createGoods } from './goods.ts';
-import { openKept, readKept } from './kept.ts';
+import { openKept, readKept, type KeptCart } from './kept.ts';
 import { storefrontReads } from './reads.ts';
 import { createStock } from './stock.ts';
 
@@ -25,7 +25,11 @@ export function createLocalStorefront(settings: LocalStorefrontSettings) {
   const before = readKept(keptIn);
   const stock = createStock(new Map(Object.entries(before.stock)));
   const goods = createGoods(catalogue, today, { origin, stock });
-  const carts = createCarts(before.carts, now);
+  const carts = createCarts(before.carts.map(withoutUnknown), now);
+  /** The catalogue may have changed since: its lines go with a book. */
+  function withoutUnknown(cart: KeptCart): KeptCart {
+    return { ...cart, lines: cart.lines.filter((line) => stock.has(line.merchandiseId)) };
+  }
   const kept = openKept(keptIn, () => ({ carts: carts.all(), stock: stock.changes() }));
   const variantOf = (id: string) => goods.variantById.get(id);
   const world = { goods, carts, stock, variantOf, origin, changed: kept.changed };
@@ -39,7 +43,8 @@ export function createLocalStorefront(settings: LocalStorefrontSettings) {
       kept.changed();
       return true;
     },
-    changedStock: stock.changes,
+    changedStock: () =>
+      Object.fromEntries(Object.entries(stock.changes()).map(([id, { left }]) => [id, left])),
     restoreStock(): void {
       stock.restore();
       kept.changed();

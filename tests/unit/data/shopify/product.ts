@@ -1,0 +1,35 @@
+import type {
+  BookFieldsFragment,
+  EditionFieldsFragment,
+} from '../../../../src/data/shopify/storefront.generated.d.ts';
+
+/** A variant as the provider tells it, save for what the test says. */
+export const variant = (said: Partial<EditionFieldsFragment> = {}): EditionFieldsFragment => ({
+  id: 'gid://shopify/ProductVariant/1',
+  title: 'Paperback',
+  availableForSale: true,
+  barcode: null,
+  price: { amount: '12.5' },
+  compareAtPrice: null,
+  selectedOptions: [{ name: 'Format', value: 'Paperback' }],
+  ...said,
+});
+
+/** A product as the provider tells it, save for what the test says. */
+export const product = (said: Partial<BookFieldsFragment> = {}): BookFieldsFragment => ({
+  id: 'gid://shopify/Product/1',
+  handle: 'a-book',
+  title: 'A Book',
+  vendor: 'A Vendor',
+  productType: 'Book',
+  tags: [],
+  descriptionHtml: '',
+  createdAt: '2026-01-01T00:00:00Z',
+  featuredImage: null,
+  author: null,
+  genres: null,
+  published: null,
+  isbn: null,
+  variants: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
+  ...said,
+});
