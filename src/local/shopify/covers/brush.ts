@@ -1,3 +1,5 @@
+import { seedOf } from './chance.ts';
+
 /** The few strokes that every motif is made of. Colours and numbers come from our code alone. */
 
 export function shape(d: string, fill: string): string {
@@ -30,17 +32,29 @@ export function moved(x: number, y: number, drawing: string, angle = 0, scale = 
   return `<g transform="translate(${round(x)} ${round(y)})${turn}${size}">${drawing}</g>`;
 }
 
+/** A drawing that is used again: its name comes from what it draws, so equal drawings share one. */
+function named(drawing: string): [name: string, drawn: string] {
+  const name = `d${seedOf(drawing).toString(36)}`;
+  return [name, `<g id="${name}">${drawing}</g>`];
+}
+
 /** The right half, and the same seen in a mirror on the left. */
 export function mirrored(half: string): string {
-  return `${half}<g transform="scale(-1 1)">${half}</g>`;
+  const [name, drawn] = named(half);
+  return `${drawn}<use href="#${name}" transform="scale(-1 1)"/>`;
 }
 
 /** The same drawing so many times around the middle. */
 export function around(count: number, drawing: string, start = 0): string {
-  return Array.from(
-    { length: count },
-    (_, index) => `<g transform="rotate(${round(start + (index * 360) / count)})">${drawing}</g>`,
-  ).join('');
+  const [name, drawn] = named(drawing);
+  const turns = Array.from({ length: count }, (_, index) => round(start + (index * 360) / count));
+  return turns
+    .map((turn, index) =>
+      index
+        ? `<use href="#${name}" transform="rotate(${turn})"/>`
+        : `<g transform="rotate(${turn})">${drawn}</g>`,
+    )
+    .join('');
 }
 
 /** A pointed leaf that starts at x, y and grows in the direction of the angle (0 is right). */

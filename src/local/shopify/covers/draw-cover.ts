@@ -21,7 +21,13 @@ export type CoverOf = {
   cover?: Drawing | string | null | undefined;
 };
 
-const voices: [Voice, ...Voice[]] = ['roman', 'italic', 'black'];
+/** The italic's b, k and l end in curls: a title with several of them is hard to read on a card. */
+function voiceFor(handle: string, title: string): Voice {
+  const curls = title.match(/[bkl]/g)?.length ?? 0;
+  const voices: [Voice, ...Voice[]] =
+    curls > 1 ? ['roman', 'black'] : ['italic', 'roman', 'italic', 'black'];
+  return pick(voices, `${handle} voice`);
+}
 
 function choose<Item>(from: Record<string, Item>, named: string | undefined, words: string): Item {
   const known = named === undefined ? undefined : from[named];
@@ -40,7 +46,7 @@ export function composeCover({ handle, title, author = '', cover }: CoverOf): Co
     author,
     palette,
     seed: seedOf(handle),
-    voice: pick(voices, `${handle} voice`),
+    voice: voiceFor(handle, title),
   };
   const art = choose({ ...motifs, ...scenes }, drawing.motif, `${handle} motif`);
   const scene = Object.values(scenes).find((known) => known === art);

@@ -96,19 +96,32 @@ function breakLines(
   return row[widths.length] ?? { widest: Infinity, ends: [] };
 }
 
-function largestSetting(slot: Slot, words: string[]): { size: number; lines: string[] } {
+type Setting = { size: number; lines: string[] };
+
+function settingOf(slot: Slot, words: string[]): Setting {
   const widths = words.map((word) => spaced(slot, word).width);
   const gap = spaced(slot, 'n n').width - spaced(slot, 'nn').width;
-  let best: { size: number; lines: string[] } = { size: 0, lines: [] };
+  let best: Setting = { size: 0, lines: [] };
   for (let count = 1; count <= Math.min(words.length, mostLines); count++) {
     const { ends, widest } = breakLines(widths, gap, count);
     const tall = slot.height / (capHeight + descent + (count - 1) * slot.leading);
     const size = Math.min(slot.largest, tall, (slot.width / widest) * 1000);
-    // A line more must earn its place: short titles stay in few lines.
-    if (size <= best.size * 1.04) continue;
-    best = { size, lines: ends.map((end, at) => words.slice(ends[at - 1] ?? 0, end).join(' ')) };
+    const lines = ends.map((end, at) => words.slice(ends[at - 1] ?? 0, end).join(' '));
+    // A line more must earn its place, and an article does not stand alone.
+    if (size > best.size * 1.04 && !(best.size > 0 && lines.some((line) => /^an?$/i.test(line))))
+      best = { size, lines };
   }
   return best;
+}
+
+/** Compounds are broken at their hyphens only where that makes the whole much larger. */
+function largestSetting(slot: Slot, words: string[]): Setting {
+  const whole = settingOf(slot, words);
+  const parts = words.flatMap((word) => word.split(/(?<=\p{L}[-–—])(?=\p{L})/u));
+  if (parts.length === words.length || parts.length > 12) return whole;
+  const broken = settingOf(slot, parts);
+  const lines = broken.lines.map((line) => line.replace(/([-–—]) (?=\p{L})/gu, '$1'));
+  return broken.size > whole.size * 1.3 ? { size: broken.size, lines } : whole;
 }
 
 /** Sets a text as large as its slot allows; what cannot be read at the smallest size is cut with an ellipsis. */

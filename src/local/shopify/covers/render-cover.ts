@@ -17,9 +17,9 @@ export function renderCover(
   const picture = sharp(Buffer.from(svg), { density }).resize({ width: pixels });
   switch (format) {
     case 'webp':
-      return picture.webp({ quality: 82, effort: 4 }).toBuffer();
+      return picture.webp({ quality: 72, effort: 4 }).toBuffer();
     case 'avif':
-      return picture.avif({ quality: 60, effort: 3 }).toBuffer();
+      return picture.avif({ quality: 52, effort: 2 }).toBuffer();
     case 'jpeg':
       return picture.flatten().jpeg({ quality: 84, mozjpeg: true }).toBuffer();
     case 'png':

@@ -41,16 +41,26 @@ function glyphOf(
   return null;
 }
 
-/** Outlines in thousandths of the type size, with whole numbers: the library's own rounding yields NaN. */
+/** Outlines in thousandths of the type size, whole and relative: short, and the library's own rounding yields NaN. */
 function outlineOf(commands: Command[], scale: number): string {
-  const at = (x: number, y: number) => `${Math.round(x * scale)} ${Math.round(-y * scale)}`;
+  let [x, y] = [0, 0];
+  const from = (px: number, py: number) => {
+    const [dx, dy] = [Math.round(px * scale) - x, Math.round(-py * scale) - y];
+    return dy < 0 ? `${dx}${dy}` : `${dx} ${dy}`;
+  };
+  let [startX, startY] = [0, 0];
   return commands
     .map((step) => {
-      if (step.type === 'Z') return 'Z';
-      const end = at(step.x, step.y);
-      if (step.type === 'Q') return `Q${at(step.x1, step.y1)} ${end}`;
-      if (step.type === 'C') return `C${at(step.x1, step.y1)} ${at(step.x2, step.y2)} ${end}`;
-      return step.type + end;
+      if (step.type === 'Z') {
+        [x, y] = [startX, startY];
+        return 'z';
+      }
+      const points = [from(step.x, step.y)];
+      if (step.type === 'Q') points.unshift(from(step.x1, step.y1));
+      if (step.type === 'C') points.unshift(from(step.x1, step.y1), from(step.x2, step.y2));
+      [x, y] = [Math.round(step.x * scale), Math.round(-step.y * scale)];
+      if (step.type === 'M') [startX, startY] = [x, y];
+      return step.type.toLowerCase() + points.join(' ');
     })
     .join('');
 }

@@ -9,7 +9,7 @@ export function foot(page: Page, motif: Motif): Composition {
   const title = setTitle(page, { x: 70, y: 660, width: 660, height: 350, stand: 'bottom' });
   const author = setAuthor(page, { x: 80, y: 1078, width: 640, height: 56 });
   const free = title.top - 50;
-  const scale = Math.min(1.62, (free - 60) / 400);
+  const scale = Math.min(1.62, (free - 84) / 400);
   return {
     art:
       paper(palette.ground) +

@@ -7,8 +7,8 @@ import { onPanel, setAuthor, setTitle, type Composition, type Page } from '../pa
 /** A cloth strewn with the emblem, and a pasted label. */
 export function label(page: Page, motif: Motif): Composition {
   const { palette } = page;
-  const title = setTitle(page, { x: 128, y: 420, width: 544, height: 290, ...onPanel(page) });
-  const author = setAuthor(page, { x: 140, y: 762, width: 520, height: 52, ...onPanel(page) });
+  const title = setTitle(page, { x: 128, y: 420, width: 544, height: 280, ...onPanel(page) });
+  const author = setAuthor(page, { x: 140, y: 750, width: 520, height: 52, ...onPanel(page) });
   const tile = motif({ ...palette, accent: mix(palette.accent, palette.main, 0.3) });
   const rows = Array.from({ length: 8 }, (_, row) =>
     Array.from(
@@ -25,7 +25,7 @@ export function label(page: Page, motif: Motif): Composition {
       box(74, 344, 652, 512, palette.ground),
       box(86, 356, 628, 488, palette.panel),
       `<rect x="102" y="372" width="596" height="456" fill="none" stroke="${palette.panelText}" stroke-width="4"/>`,
-      rule(400, 738, 220, palette.panelText),
+      rule(400, 728, 220, palette.panelText),
     ].join(''),
     blocks: [title, author],
   };

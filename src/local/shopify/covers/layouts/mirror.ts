@@ -8,14 +8,14 @@ export function mirror(page: Page, motif: Motif): Composition {
   const { palette } = page;
   const title = setTitle(page, { x: 92, y: 452, width: 616, height: 230 });
   const author = setAuthor(page, { x: 110, y: 728, width: 580, height: 50 });
-  const emblem = motif(palette);
   return {
     art: [
       paper(palette.ground),
       frame(30, palette.accent, 5),
       frame(44, palette.accent, 2),
-      moved(400, 248, emblem, 0, 0.86),
-      moved(400, 968, emblem, 180, 0.86),
+      `<defs><g id="tile">${moved(0, 0, motif(palette), 0, 0.86)}</g></defs>`,
+      '<use href="#tile" x="400" y="248"/>',
+      '<use href="#tile" transform="translate(400 968) rotate(180)"/>',
       rule(400, 706, 240, palette.accent),
     ].join(''),
     blocks: [title, author],

@@ -7,15 +7,15 @@ import { setAuthor, setTitle, type Composition, type Page } from '../page.ts';
 export function niche(page: Page, motif: Motif): Composition {
   const { palette } = page;
   const title = setTitle(page, { x: 84, y: 84, width: 632, height: 330 });
-  const author = setAuthor(page, { x: 90, y: 1086, width: 620, height: 52 });
+  const author = setAuthor(page, { x: 90, y: 1080, width: 620, height: 52 });
   const top = title.bottom + 40;
   const half = 236;
   const arch = (inset: number) => {
     const [reach, head] = [half - inset, top + inset];
-    return `M${400 - reach} ${1064 - inset}L${400 - reach} ${head + half - inset}A${reach} ${reach} 0 0 1 ${400 + reach} ${head + half - inset}L${400 + reach} ${1064 - inset}Z`;
+    return `M${400 - reach} ${1034 - inset}L${400 - reach} ${head + half - inset}A${reach} ${reach} 0 0 1 ${400 + reach} ${head + half - inset}L${400 + reach} ${1034 - inset}Z`;
   };
   const inks = { ...palette, main: palette.panelText, ground: palette.panel };
-  const free = 1064 - top;
+  const free = 1034 - top;
   const scale = Math.min(1.02, (free - 110) / 400);
   return {
     art: [
