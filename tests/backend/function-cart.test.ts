@@ -1,5 +1,18 @@
+import { createServer } from 'node:http';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  expectTypeOf,
+  it,
+  vi,
+} from 'vitest';
+import type { ProviderCart } from '../../src/data/shopify/cart.ts';
+import { shapeCart, type RemoteCart } from '../../src/domain/cart.ts';
 import { openTwin, type OpenTwin } from './open-twin.ts';
 
 let twin: OpenTwin;
@@ -72,6 +85,33 @@ describe('the cart function', () => {
       },
     });
     expect(cart.checkoutUrl).toContain('/checkouts/');
+  });
+
+  it('speaks the words that the shop’s cart is shaped from', async () => {
+    expectTypeOf<ProviderCart>().toExtend<RemoteCart>();
+    expect(shapeCart(await create(threeLeft, 2))).toMatchObject({
+      items: [{ title: 'Three Left', author: 'Ada Vance', price: 1250, quantity: 2 }],
+      totalPrice: '25.00',
+      totalQuantity: 2,
+    });
+  });
+
+  it('tells the provider who the shopper is, where the gateway tells an address', async () => {
+    const heard: (string | string[] | undefined)[] = [];
+    const provider = createServer((request, response) => {
+      heard.push(request.headers['shopify-storefront-buyer-ip']);
+      response.setHeader('content-type', 'application/json').end('{"data":{"cart":null}}');
+    });
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+    const address = provider.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    vi.stubEnv('STOREFRONT_ORIGIN', `http://127.0.0.1:${port}`);
+    const body = { action: 'get', cartId: 'gid://shopify/Cart/a?key=b' };
+    for (const from of ['203.0.113.9, 10.0.0.1', '2001:db8::1', 'evil\theader', '999.1.1.1'])
+      await call(body, { 'x-forwarded-for': from });
+    vi.unstubAllEnvs();
+    provider.close();
+    expect(heard).toEqual(['203.0.113.9', '2001:db8::1', undefined, undefined]);
   });
 
   it('removes by zero, alone and beside other changes', async () => {
@@ -195,10 +235,7 @@ describe('a bad body', () => {
 });
 
 describe('a provider', () => {
-  it.each([
-    ['is down', 'down', 'provider-failure'],
-    ['throttles without end', 'throttled', 'provider-failure'],
-  ])(
+  it.each([['is down', 'down', 'provider-failure']])(
     'that %s is told by 502 and one line in the log',
     async (_, fault, code) => {
       const cart = await create();

@@ -107,7 +107,7 @@ describe('the local Storefront API', () => {
   });
 
   it.each([
-    ['title:left', ['none-left', 'three-left']],
+    ['title:lef*', ['none-left', 'three-left']],
     ['tag:bestseller OR product_type:Paranormal', ['none-left', 'not-yet']],
     ['left -none', ['three-left']],
     ["vendor:'A Vendor' AND available_for_sale:true", ['three-left']],

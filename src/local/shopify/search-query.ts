@@ -26,7 +26,7 @@ export function readSearchQuery(query: string): Test {
   const alternatives = query.split(/\s+OR\s+/).map((part) => {
     const tests = [...part.replace(/\bAND\b/g, ' ').matchAll(term)].map(
       ([, negated, field, value = '']) => {
-        const test = testOf(field, value.replace(/['"]/g, ''));
+        const test = testOf(field, value.replace(/['"]|\*$/g, ''));
         return negated ? (product: Product) => !test(product) : test;
       },
     );
@@ -36,7 +36,7 @@ export function readSearchQuery(query: string): Test {
 }
 
 function testOf(field: string | undefined, value: string): Test {
-  if (field === undefined) return (product) => mentions(product, value.replace(/\*$/, ''));
+  if (field === undefined) return (product) => mentions(product, value);
   const test = fields[field];
   if (!test)
     throw refusal('BAD_REQUEST', `The local Storefront API does not search by "${field}:".`);

@@ -7,13 +7,14 @@ type Endpoint = {
   name: string;
   methods: readonly ('GET' | 'POST')[];
   answer: (request: Request) => Promise<object>;
-  /** The body of a provider's failure, where a caller expects another shape than the usual one. */
+  /** The body of a failure that is not the caller's, where another shape than the usual is read. */
   failed?: (failure: Failure, requestId: string) => object;
 };
 
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info',
+  'access-control-expose-headers': 'retry-after',
 };
 
 /**
@@ -40,7 +41,7 @@ export function endpoint({ name, methods, answer, failed = usual }: Endpoint) {
     } catch (error) {
       const failure = explain(error);
       log(name, requestId, failure, error);
-      const body = failure.status === 502 ? failed(failure, requestId) : usual(failure, requestId);
+      const body = failure.status >= 500 ? failed(failure, requestId) : usual(failure, requestId);
       const { status } = failure;
       return Response.json(body, { status, headers: { ...headers, ...failure.headers } });
     }
