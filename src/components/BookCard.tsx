@@ -5,7 +5,7 @@ import { AddToCart } from './AddToCart.tsx';
 import { Cover } from './Cover.tsx';
 import { Heart } from './Heart.tsx';
 import { Price } from './Price.tsx';
-import { Ribbons } from './Ribbons.tsx';
+import { Marks } from './Marks.tsx';
 
 type Props = { book: Book; isFirst?: boolean };
 
@@ -14,7 +14,7 @@ export function BookCard({ book, isFirst = false }: Props) {
   return (
     <article className="book" data-book={JSON.stringify(toFavourite(book))}>
       <Cover book={book} isFirst={isFirst} />
-      <Ribbons book={book} />
+      <Marks book={book} />
       <h3>
         <a href={paths.book(book.handle)} data-press="book">
           {book.title}

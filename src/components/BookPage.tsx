@@ -7,23 +7,23 @@ import { Cover } from './Cover.tsx';
 import { Editions } from './Editions.tsx';
 import { Heart } from './Heart.tsx';
 import { Price } from './Price.tsx';
-import { Ribbons } from './Ribbons.tsx';
+import { Marks } from './Marks.tsx';
 
 /** Everything the shop knows of a book: the body of its page, which the popup borrows whole. */
 export function BookPage({ book }: { book: BookDetails }) {
   const { title, author, genres, tags, contentNotes, series, spice } = book;
   return (
     <article
-      className="grid gap-x-12 gap-y-8 md:grid-cols-[minmax(14rem,19rem)_1fr]"
+      className="book-spread"
       data-book={JSON.stringify(toFavourite(book))}
       data-book-page
       data-title={title}
     >
-      <div className="relative mx-auto w-full max-w-xs">
+      <div className="mx-auto w-full max-w-xs">
         <Cover book={book} sizes="(min-width: 48rem) 19rem, 80vw" isFirst />
-        <Ribbons book={book} />
       </div>
       <div className="min-w-0">
+        <Marks book={book} />
         <h1 id="popup-title" className="text-3xl">
           {title}
         </h1>

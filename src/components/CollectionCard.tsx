@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Picture } from '../domain/book.ts';
 import { paths } from '../domain/paths.ts';
-import { rendition, renditions } from '../domain/picture.ts';
+import { rendition } from '../domain/picture.ts';
 
 type Props = {
   handle: string;
@@ -23,9 +23,7 @@ export function CollectionCard({ handle, title, description, count, gradient, co
         {covers.map(({ url, width, height }) => (
           <img
             key={url}
-            src={rendition(url, 200)}
-            srcSet={renditions(url, [200, 320])}
-            sizes="7rem"
+            src={rendition(url, 240)}
             width={width}
             height={height}
             alt=""
@@ -34,10 +32,10 @@ export function CollectionCard({ handle, title, description, count, gradient, co
         ))}
         {icon}
       </div>
-      <h3 className="mt-4 text-lg">{title}</h3>
-      <p className="text-sm font-semibold text-soft">{count}</p>
-      <p className="mt-1 line-clamp-3 text-soft">{description}</p>
-      <a className="plain-link mt-2 inline-block font-semibold" href={paths.collection(handle)}>
+      <h3>{title}</h3>
+      <p className="small-print">{count}</p>
+      <p className="soft">{description}</p>
+      <a className="plain-link" href={paths.collection(handle)}>
         Explore Collection<span className="sr-only">: {title}</span>
       </a>
     </article>

@@ -8,14 +8,13 @@ export function Editions({ book }: { book: BookDetails }) {
   return (
     <section className="mt-6 max-w-prose" aria-label="Editions">
       <h2 className="text-lg">Editions</h2>
-      <ul className="mt-2 divide-y divide-line border-y border-line">
+      <ul className="editions">
         {book.editions.map((edition) => (
           <li
             key={edition.variantId}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
             data-book={JSON.stringify({ ...toFavourite(book), variantId: edition.variantId })}
           >
-            <span className="mr-auto">{edition.title}</span>
+            <span>{edition.title}</span>
             <Price price={edition.price} originalPrice={edition.originalPrice} />
             <AddToCart
               book={{ title: `${book.title}, ${edition.title}`, availability: edition.availability }}

@@ -5,9 +5,6 @@ export const symbols = {
   bag: 'shopping-bag',
   menu: 'menu',
   close: 'x',
-  star: 'star',
-  plus: 'plus',
-  minus: 'minus',
 } as const;
 
 export function Icon({ name, className = '' }: { name: keyof typeof symbols; className?: string }) {

@@ -10,7 +10,7 @@ export function SectionTitle({ id, children, lead }: { id?: string; children: Re
       <div className="fleuron" aria-hidden="true">
         ❦
       </div>
-      {lead && <p className="mx-auto mt-4 max-w-prose text-soft">{lead}</p>}
+      {lead && <p className="mx-auto mt-4 max-w-prose soft">{lead}</p>}
     </header>
   );
 }

@@ -60,6 +60,16 @@ export function encodeFavourites(kept: readonly KeptFavourite[]): string | null 
   return length <= roomInCookie ? `[${entries.join(',')}]` : null;
 }
 
+/** The numbers of the books kept, read without parsing: all that a badge or a heart needs to know. */
+export function favouriteNumbers(cookies: string): string[] {
+  try {
+    const value = decodeURIComponent(/favorites=([^;]*)/.exec(cookies)?.[1] ?? '');
+    return Array.from(value.matchAll(/"id":"[^"]*?(\d+)"/g), ([, number = '']) => number);
+  } catch {
+    return [];
+  }
+}
+
 /** What a browser's cookie header keeps; empty where there is none, null when it is broken. */
 export function readFavourites(cookies: string): KeptFavourite[] | null {
   const found = cookies.split('; ').find((pair) => pair.startsWith(`${cookieName}=`));

@@ -4,6 +4,9 @@ import { $favourites, refreshFavourites, toggle } from '../stores/favourites.ts'
 import { CartDrawer } from './cart/CartDrawer.tsx';
 import { answer } from './press/answer.ts';
 import { Toasts } from './Toasts.tsx';
+import { wearWoken } from './woken.ts';
+
+wearWoken();
 
 /** The shop's counter: wakes at the first press on any page, answers it, keeps badges and hearts true. */
 export default function Counter() {

@@ -14,7 +14,6 @@ export function Toasts() {
   if (!region) return null;
   return createPortal(
     <div
-      className="grid gap-2"
       onPointerEnter={pauseToasts}
       onPointerLeave={resumeToasts}
       onFocus={pauseToasts}
@@ -22,16 +21,16 @@ export function Toasts() {
     >
       {toasts.map(({ id, title, text, isError }) => (
         <div key={id} className={isError ? 'toast error' : 'toast'} role={isError ? 'alert' : undefined}>
-          <p className="font-semibold">{title}</p>
+          <strong>{title}</strong>
           <button
             type="button"
-            className="icon-press row-span-2 -mt-2"
+            className="icon-press"
             aria-label={`Dismiss: ${title}`}
             onClick={() => dismiss(id)}
           >
             <Icon name="close" />
           </button>
-          <p className="text-sm text-soft">{text}</p>
+          <p className="small-print">{text}</p>
         </div>
       ))}
     </div>,

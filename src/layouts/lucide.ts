@@ -1,5 +1,5 @@
 const files = import.meta.glob<string>(
-  '/node_modules/lucide-static/icons/{search,heart,shopping-bag,menu,x,star,plus,minus,book-open,sparkles,crown,moon,rainbow,zap,gift,flame,feather,landmark,ghost,graduation-cap,key-round,wand-sparkles,map-pin,arrow-right}.svg',
+  '/node_modules/lucide-static/icons/{search,heart,shopping-bag,menu,x,star,book-open,sparkles,crown,moon,rainbow,zap,gift}.svg',
   { query: '?raw', import: 'default', eager: true },
 );
 

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { answer } from '../press/answer.ts';
+import { wearWoken } from '../woken.ts';
 import { readBookPage } from './read-book-page.ts';
+
+wearWoken();
 
 type State =
   | { kind: 'closed' }
@@ -76,17 +79,17 @@ export default function BookPopup() {
 
   return (
     <div ref={area}>
-      <form method="dialog" className="sticky top-0 z-10 float-right">
-        <button className="icon-press bg-paper" aria-label="Close book">
+      <form method="dialog">
+        <button className="icon-press" aria-label="Close book">
           <Icon name="close" />
         </button>
       </form>
       {state.kind === 'ready' ? (
         <div ref={content} />
       ) : (
-        <div className="grid gap-8 md:grid-cols-[16rem_1fr]">
+        <div className="book-spread">
           <div className="cover skeleton" />
-          <div className="space-y-4">
+          <div>
             <h2 id="popup-title" className="text-2xl">
               {state.kind === 'closed' ? 'Opening the book…' : state.title}
             </h2>
@@ -98,7 +101,9 @@ export default function BookPopup() {
                 </button>
               </>
             ) : (
-              <div className="skeleton h-40" />
+              <div className="waiting">
+                <div className="skeleton" />
+              </div>
             )}
           </div>
         </div>

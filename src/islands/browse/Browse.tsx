@@ -4,6 +4,7 @@ import type { Count } from '../../domain/browse.ts';
 import { $found, $query, followAddress } from '../../stores/browse.ts';
 import { $library, openLibrary } from '../../stores/library.ts';
 import { Chips } from './Chips.tsx';
+import { revealShelves } from './reveal-shelves.ts';
 import { Filters } from './Filters.tsx';
 import { LoadMore } from './LoadMore.tsx';
 import { Results } from './Results.tsx';
@@ -28,7 +29,7 @@ export default function Browse({ page, path, total, genres, children }: Props) {
 
   useLayoutEffect(followAddress, []);
   useLayoutEffect(() => {
-    if ($library.get().status !== 'loading') window.presses.reveal();
+    if ($library.get().status !== 'loading') revealShelves();
   }, [library]);
   useEffect(() => window.presses.paint());
 

@@ -11,9 +11,9 @@ type Props =
 /** An empty shelf, why, and the way out. */
 export function Nothing(props: Props) {
   return (
-    <div className="grid justify-items-center gap-5 py-16 text-center">
+    <div className="nothing">
       {'title' in props ? (
-        <h2 className="text-2xl">{props.title}</h2>
+        <h2>{props.title}</h2>
       ) : (
         <NoMatch {...props} />
       )}
@@ -31,7 +31,7 @@ function NoMatch({ page, query, library }: Extract<Props, { page: string }>) {
   const clear = () => ask({ ...firstQuery, view: query.view });
   return (
     <>
-      <h2 className="text-2xl">
+      <h2>
         {page === 'search' ? 'No Books Match Your Search' : 'No Books Match Your Filters'}
       </h2>
       {meant && (
@@ -39,7 +39,7 @@ function NoMatch({ page, query, library }: Extract<Props, { page: string }>) {
           Did you mean{' '}
           <button
             type="button"
-            className="plain-link cursor-pointer underline"
+            className="word-press"
             onClick={() => ask({ text: meant, genre: allGenres })}
           >
             {meant}
@@ -56,8 +56,8 @@ function NoMatch({ page, query, library }: Extract<Props, { page: string }>) {
 
 export function Unreachable() {
   return (
-    <div className="grid justify-items-center gap-5 py-16 text-center" role="alert">
-      <h2 className="text-2xl">Unable to Load Books</h2>
+    <div className="nothing" role="alert">
+      <h2>Unable to Load Books</h2>
       <p>There was an issue fetching books from our collection</p>
       <button type="button" className="press" onClick={() => location.reload()}>
         Try Again

@@ -23,7 +23,7 @@ export function SearchField({ page, text }: Props) {
       action={page === 'browse' ? paths.browse : paths.search}
       role="search"
       aria-label={page === 'browse' ? 'Search the collection' : 'Search again'}
-      className="relative mx-auto mb-8 max-w-2xl"
+      className="searching mx-auto mb-8 max-w-2xl"
       onSubmit={(event) => {
         event.preventDefault();
         const typed = input.current?.value.trim() ?? '';
@@ -32,7 +32,7 @@ export function SearchField({ page, text }: Props) {
     >
       <input
         ref={input}
-        className="field min-h-13 pr-14"
+        className="field"
         type="search"
         name="q"
         defaultValue=""
@@ -44,7 +44,7 @@ export function SearchField({ page, text }: Props) {
           if (page === 'browse') ask({ text: event.currentTarget.value.trim() }, false);
         }}
       />
-      <button className="icon-press absolute! inset-y-0 right-1 my-auto" aria-label="Search these books">
+      <button className="icon-press" aria-label="Search these books">
         <Icon name="search" />
       </button>
     </form>

@@ -35,13 +35,13 @@ export function CartDrawer() {
   }, [isOpen]);
 
   return (
-    <section className="flex min-h-dvh flex-col" ref={area} aria-busy={cart.isLoading}>
-      <header className="double-rule flex items-center gap-3 px-5 py-3">
-        <h2 id="cart-title" className="text-xl outline-none" ref={heading} tabIndex={-1}>
+    <section ref={area} aria-busy={cart.isLoading}>
+      <header className="double-rule">
+        <h2 id="cart-title" className="text-xl" ref={heading} tabIndex={-1}>
           Shopping Cart
         </h2>
-        <span className="badge static!">{cart.totalQuantity > 0 ? cart.totalQuantity : ''}</span>
-        <form method="dialog" className="ml-auto">
+        <span className="badge inline">{cart.totalQuantity > 0 ? cart.totalQuantity : ''}</span>
+        <form method="dialog">
           <button className="icon-press" aria-label="Close cart">
             <Icon name="close" />
           </button>
@@ -55,7 +55,7 @@ export function CartDrawer() {
 function NothingYet({ status }: { status: 'unread' | 'ready' | 'failed' }) {
   if (status === 'failed') {
     return (
-      <div className="m-auto grid gap-4 p-8 text-center">
+      <div className="nothing">
         <p>Your cart is safe, but we could not reach it just now.</p>
         <button type="button" className="press" onClick={() => refreshCart()}>
           Try Again
@@ -66,14 +66,14 @@ function NothingYet({ status }: { status: 'unread' | 'ready' | 'failed' }) {
   return (
     <>
       {status === 'unread' && (
-        <div className="when-cart space-y-4 p-5" aria-label="Loading your cart">
-          <div className="skeleton h-30" />
-          <div className="skeleton h-30" />
+        <div className="when-cart waiting" role="status" aria-label="Loading your cart">
+          <div className="skeleton" />
+          <div className="skeleton" />
         </div>
       )}
-      <div className={`${status === 'unread' ? 'unless-cart ' : ''}m-auto grid gap-4 p-8 text-center`}>
-        <p className="font-serif text-xl">Your cart is empty</p>
-        <p className="text-soft">Start adding some amazing books to your collection!</p>
+      <div className={status === 'unread' ? 'unless-cart nothing' : 'nothing'}>
+        <p>Your cart is empty</p>
+        <p className="soft">Start adding some amazing books to your collection!</p>
         <form method="dialog">
           <button className="press">Continue Shopping</button>
         </form>
@@ -86,14 +86,14 @@ function Lines({ cart }: { cart: ReturnType<typeof $cart.get> }) {
   const { items, isLoading, totalPrice } = cart;
   return (
     <>
-      <ul className="flex-1 divide-y divide-line px-5">
+      <ul>
         {items.map((line) => (
-          <li key={line.lineId} className="flex gap-4 py-5">
+          <li key={line.lineId} className="line">
             <LineCover line={line} />
-            <div className="min-w-0 flex-1">
+            <div>
               <LineBook line={line} />
-              <p className="font-semibold tabular-nums">{formatPrice(line.price)}</p>
-              <div className="mt-2 flex items-center justify-between gap-3">
+              <p className="amount">{formatPrice(line.price)}</p>
+              <div className="between">
                 <Quantity line={line} isLoading={isLoading} />
                 <Remove line={line} isLoading={isLoading} />
               </div>
@@ -101,25 +101,25 @@ function Lines({ cart }: { cart: ReturnType<typeof $cart.get> }) {
           </li>
         ))}
       </ul>
-      <footer className="sticky bottom-0 grid gap-3 border-t-4 border-double bg-paper p-5">
-        <p className="flex justify-between font-serif text-lg">
-          <span>Total</span> <span className="tabular-nums">${totalPrice}</span>
+      <footer>
+        <p className="between text-lg">
+          <span>Total</span> <span className="amount">${totalPrice}</span>
         </p>
         <Checkout cart={cart} label="Secure Checkout" />
-        <div className="flex items-center justify-between gap-3">
-          <a className="plain-link text-sm" href={paths.cart}>
+        <div className="between">
+          <a className="plain-link" href={paths.cart}>
             View cart
           </a>
           <button
             type="button"
-            className="plain-link min-h-11 cursor-pointer text-sm underline disabled:opacity-50"
+            className="word-press"
             disabled={isLoading}
             onClick={() => clear()}
           >
             Clear Cart
           </button>
         </div>
-        <p className="text-center text-xs text-soft">Powered by {shop.provider} • Secure payment</p>
+        <p className="small-print text-center">Powered by {shop.provider} • Secure payment</p>
       </footer>
     </>
   );

@@ -8,7 +8,10 @@ import { Checkout } from './Checkout.tsx';
 import { LineBook, LineCover } from './LineBook.tsx';
 import { Quantity } from './Quantity.tsx';
 import { Remove } from './Remove.tsx';
+import { wearWoken } from '../woken.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
+
+wearWoken();
 
 /** The page /cart, fed by the same store as the drawer and the badge. */
 export function CartPage() {
@@ -21,7 +24,7 @@ export function CartPage() {
   return (
     <div ref={area} aria-busy={cart.isLoading}>
       <header className="double-rule mb-8 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 pb-4">
-        <h1 className="text-3xl outline-none" ref={heading} tabIndex={-1}>
+        <h1 className="text-3xl" ref={heading} tabIndex={-1}>
           Shopping Cart ({count} {count === 1 ? 'item' : 'items'})
         </h1>
         <a className="plain-link" href={paths.browse}>
@@ -36,7 +39,7 @@ export function CartPage() {
 function Nothing({ cart }: { cart: CartState }) {
   if (cart.status === 'failed') {
     return (
-      <div className="grid justify-items-center gap-5 py-20 text-center">
+      <div className="nothing">
         <p>Your cart is safe, but we could not reach it just now.</p>
         <button type="button" className="press" onClick={() => refreshCart()}>
           Try Again
@@ -48,13 +51,13 @@ function Nothing({ cart }: { cart: CartState }) {
   return (
     <>
       {isUnread && (
-        <div className="when-cart space-y-6" aria-label="Loading your cart">
-          <div className="skeleton h-36" />
-          <div className="skeleton h-36" />
+        <div className="when-cart waiting" role="status" aria-label="Loading your cart">
+          <div className="skeleton" />
+          <div className="skeleton" />
         </div>
       )}
-      <div className={`${isUnread ? 'unless-cart ' : ''}grid justify-items-center gap-5 py-20 text-center`}>
-        <p className="font-serif text-2xl">Your cart is empty</p>
+      <div className={isUnread ? 'unless-cart nothing' : 'nothing'}>
+        <p>Your cart is empty</p>
         <a className="press" href={paths.browse}>
           Browse Books
         </a>
@@ -67,20 +70,18 @@ function Filled({ cart }: { cart: CartState }) {
   const { items, isLoading, totalPrice } = cart;
   return (
     <div className="grid gap-10 lg:grid-cols-[1fr_20rem]">
-      <ul className="divide-y divide-line">
+      <ul>
         {items.map((line) => (
-          <li key={line.lineId} className="flex gap-5 py-6 first:pt-0">
+          <li key={line.lineId} className="line">
             <LineCover line={line} />
-            <div className="min-w-0 flex-1">
+            <div>
               <LineBook line={line} />
               <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
                 <Quantity line={line} isLoading={isLoading} />
                 <Remove line={line} isLoading={isLoading} />
-                <p className="ml-auto text-right tabular-nums">
-                  <span className="block font-semibold">
-                    {formatPrice(line.price * line.quantity)}
-                  </span>
-                  <span className="text-sm text-soft">{formatPrice(line.price)} each</span>
+                <p className="ml-auto text-right">
+                  <span className="amount block">{formatPrice(line.price * line.quantity)}</span>
+                  <span className="small-print">{formatPrice(line.price)} each</span>
                 </p>
               </div>
             </div>
@@ -91,13 +92,13 @@ function Filled({ cart }: { cart: CartState }) {
         <h2 id="summary" className="text-xl">
           Order Summary
         </h2>
-        <dl className="grid grid-cols-[1fr_auto] gap-y-2 tabular-nums">
+        <dl className="grid grid-cols-[1fr_auto] gap-y-2">
           <dt>Subtotal</dt>
           <dd>${totalPrice}</dd>
           <dt>Shipping</dt>
           <dd>Calculated at checkout</dd>
-          <dt className="mt-2 border-t pt-3 font-serif text-lg">Total</dt>
-          <dd className="mt-2 border-t pt-3 text-right font-serif text-lg">${totalPrice}</dd>
+          <dt className="rule-above pt-3 text-lg">Total</dt>
+          <dd className="rule-above amount pt-3 text-right text-lg">${totalPrice}</dd>
         </dl>
         <Checkout cart={cart} label="Proceed to Checkout" />
         <button
@@ -108,7 +109,7 @@ function Filled({ cart }: { cart: CartState }) {
         >
           Clear Cart
         </button>
-        <p className="text-sm text-soft">
+        <p className="small-print">
           You&apos;ll be redirected to {shop.provider}&apos;s secure checkout.
         </p>
       </section>

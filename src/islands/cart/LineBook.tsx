@@ -7,20 +7,20 @@ export function LineBook({ line }: { line: CartLine }) {
   const { title, author, edition, handle } = line;
   return (
     <>
-      <h3 className="text-base">
-        <a className="no-underline hover:text-rose" href={paths.book(handle)}>
+      <h3>
+        <a href={paths.book(handle)}>
           {title}
         </a>
       </h3>
-      <p className="text-sm text-soft">by {author}</p>
-      {edition && <p className="text-sm text-soft">{edition}</p>}
+      <p className="small-print">by {author}</p>
+      {edition && <p className="small-print">{edition}</p>}
     </>
   );
 }
 
 export function LineCover({ line }: { line: CartLine }) {
   return (
-    <div className="cover w-20 flex-none self-start">
+    <div className="cover">
       {line.coverImage && (
         <img src={rendition(line.coverImage, 160)} alt="" width="80" height="120" loading="lazy" />
       )}

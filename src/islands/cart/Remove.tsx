@@ -5,7 +5,7 @@ export function Remove({ line, isLoading }: { line: CartLine; isLoading: boolean
   return (
     <button
       type="button"
-      className="plain-link min-h-11 cursor-pointer text-sm underline disabled:opacity-50"
+      className="word-press"
       disabled={isLoading}
       onClick={() => remove(line.variantId)}
     >

@@ -77,10 +77,10 @@ function Empty({ isRead }: { isRead: boolean }) {
         </div>
       )}
       <div
-        className={`${isRead ? '' : 'unless-favourites '}grid justify-items-center gap-5 py-16 text-center`}
+        className={isRead ? 'nothing' : 'unless-favourites nothing'}
       >
-        <p className="font-serif text-2xl">No favorites yet</p>
-        <p className="text-soft">Press the heart on any book, and it waits for you here.</p>
+        <p>No favorites yet</p>
+        <p className="soft">Press the heart on any book, and it waits for you here.</p>
         <a className="press" href={paths.browse}>
           Browse Books
         </a>

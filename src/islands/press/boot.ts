@@ -3,34 +3,37 @@
  * Paints badges and hearts from what this browser keeps, opens dialogs at the first press, and
  * queues presses for the islands that answer them, past a navigation if need be.
  */
-import { readFavourites } from '../../domain/favourites.ts';
+import { favouriteNumbers } from '../../domain/favourites.ts';
 import type { Press, Verb } from './press.ts';
 
-const root = document.documentElement;
+const page = document;
+const { dataset } = page.documentElement;
 const kept = sessionStorage;
 const queue: Press[] = JSON.parse(kept.getItem('presses') ?? '[]');
-const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
+const all = (selector: string) => page.querySelectorAll<HTMLElement>(selector);
 const announce = (verb: Verb) => dispatchEvent(new CustomEvent('press', { detail: verb }));
 const keep = () => kept.setItem('presses', JSON.stringify(queue));
 
 function bookOf(element: Element) {
-  const card = element.closest<HTMLElement>('[data-book]');
-  return card ? JSON.parse(card.dataset['book'] ?? '') : null;
+  return JSON.parse(element.closest<HTMLElement>('[data-book]')?.dataset['book'] ?? 'null');
 }
 
 function paint(): void {
-  const favourites = new Set(readFavourites(document.cookie)?.map(({ id }) => id));
+  const favourites = favouriteNumbers(page.cookie);
+  const counts: Record<string, unknown> = {
+    cart: kept.getItem('cart-count'),
+    favourites: favourites.length,
+  };
   for (const badge of all('[data-badge]')) {
-    const isCart = badge.dataset['badge'] === 'cart';
-    badge.textContent = String((isCart ? kept.getItem('cart-count') : favourites.size) || '');
+    badge.textContent = `${counts[badge.dataset['badge'] ?? ''] || ''}`;
   }
   for (const heart of all('[data-press=favourite]')) {
-    heart.ariaPressed = String(favourites.has(bookOf(heart)?.id));
+    heart.ariaPressed = `${favourites.includes(bookOf(heart)?.id.match(/\d+$/)?.[0])}`;
   }
 }
 
 function open(id: string): void {
-  const dialog = document.getElementById(id);
+  const dialog = page.getElementById(id);
   if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
 }
 
@@ -38,11 +41,10 @@ function isVerb(word: string | undefined): word is Verb {
   return word === 'cart' || word === 'add' || word === 'favourite' || word === 'book';
 }
 
-function pressedOn(event: Event) {
-  const element = event.target instanceof Element && event.target.closest('[data-press]');
-  if (!(element instanceof HTMLElement)) return null;
-  const verb = element.dataset['press'];
-  return isVerb(verb) ? { element, verb } : null;
+function pressedOn({ target }: Event) {
+  const element = target instanceof Element && target.closest<HTMLElement>('[data-press]');
+  const verb = element ? element.dataset['press'] : undefined;
+  return element && isVerb(verb) ? { element, verb } : null;
 }
 
 addEventListener('pointerdown', (event) => {
@@ -51,13 +53,15 @@ addEventListener('pointerdown', (event) => {
 });
 
 addEventListener('click', (event) => {
-  if (event.target instanceof HTMLDialogElement) event.target.close();
+  const { target } = event;
+  if (target instanceof HTMLDialogElement) target.close();
+  if (target instanceof HTMLElement) unfold(target.closest('[data-unfolds]'));
   const pressed = pressedOn(event);
   if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const { element, verb } = pressed;
-  if (element.ariaBusy === 'true') return;
+  if (element.ariaBusy) return;
   if (verb === 'add') element.ariaBusy = 'true';
-  if (verb === 'favourite') element.ariaPressed = String(element.ariaPressed !== 'true');
+  if (verb === 'favourite') element.ariaPressed = `${element.ariaPressed !== 'true'}`;
   if (verb === 'cart') open('cart-drawer');
   if (verb === 'book') {
     event.preventDefault();
@@ -68,42 +72,26 @@ addEventListener('click', (event) => {
   announce(verb);
 });
 
-function reveal(): void {
-  document.getElementById('kept')?.remove();
-  delete root.dataset['asked'];
+/** Shows or hides the part of the page that a button names. */
+function unfold(button: Element | null): void {
+  const part = page.getElementById(button?.getAttribute('aria-controls') ?? '');
+  if (!button || !part) return;
+  part.hidden = !part.hidden;
+  button.ariaExpanded = `${!part.hidden}`;
 }
-
-/** Back to a page of shelves: shows them as they were left, until their island has read them again. */
-function restoreShelves(): void {
-  const shelves = document.getElementById('shelves');
-  const [visit] = performance.getEntriesByType('navigation');
-  const left = JSON.parse(kept.getItem('shelves') ?? 'null');
-  const isReturn = visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate';
-  if (!shelves || !isReturn || left?.href !== location.href) return;
-  const copy = Object.assign(document.createElement('div'), { id: 'kept', innerHTML: left.html });
-  shelves.before(copy);
-  scrollTo(0, left.y);
-}
-
-addEventListener('pagehide', () => {
-  const html = document.getElementById('shelves')?.firstElementChild?.innerHTML;
-  if (html && location.search) {
-    kept.setItem('shelves', JSON.stringify({ href: location.href, html, y: scrollY }));
-  }
-});
 
 addEventListener('DOMContentLoaded', () => {
-  restoreShelves();
   paint();
   for (const { verb } of queue) announce(verb);
-  if (root.dataset['cart']) requestIdleCallback(() => announce('cart'));
+  if (dataset['cart']) requestIdleCallback(() => announce('cart'));
 });
-addEventListener('astro:hydration-error', reveal);
-addEventListener('toggle', ({ target }) => {
-  if (target instanceof HTMLElement) target.querySelector('input')?.focus();
-}, true);
+addEventListener(
+  'toggle',
+  ({ target }) => target instanceof HTMLElement && target.querySelector('input')?.focus(),
+  true,
+);
 
-if (location.search) root.dataset['asked'] = '';
-if (localStorage.getItem('shopify-cart')) root.dataset['cart'] = 'saved';
-if (readFavourites(document.cookie)?.length) root.dataset['favourites'] = 'saved';
-window.presses = { queue, keep, paint, reveal };
+if (location.search) dataset['asked'] = '';
+if (localStorage.getItem('shopify-cart')) dataset['cart'] = 'saved';
+if (favouriteNumbers(page.cookie).length) dataset['favourites'] = 'saved';
+window.presses = { queue, keep, paint };

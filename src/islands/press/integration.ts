@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { build } from 'vite';
+import { build, type Rolldown } from 'vite';
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -18,12 +18,13 @@ export function press(): AstroIntegration {
         injectScript('head-inline', await bundle(here('boot.ts')));
         updateConfig({
           vite: {
+            environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
             plugins: [
               {
                 name: 'press:modules',
                 generateBundle(_options, bundled) {
                   for (const chunk of Object.values(bundled)) {
-                    if (chunk.type === 'chunk') imports.set(`/${chunk.fileName}`, chunk.imports);
+                    if (chunk.type === 'chunk') imports.set(`/${chunk.fileName}`, needsOf(chunk));
                   }
                 },
               },
@@ -39,6 +40,19 @@ export function press(): AstroIntegration {
       },
     },
   };
+}
+
+/** Few files, so that one hop brings them all: the libraries, what islands share, and each island. */
+const codeSplitting = {
+  groups: [
+    { name: 'react', test: /node_modules/, priority: 2 },
+    { name: 'shop', minShareCount: 2, priority: 1 },
+  ],
+};
+
+function needsOf(chunk: Rolldown.OutputChunk): string[] {
+  const styles = [...(chunk.viteMetadata?.importedAssets ?? [])].filter((file) => file.endsWith('.css'));
+  return [...chunk.imports, ...styles];
 }
 
 async function bundle(entry: string): Promise<string> {

@@ -23,8 +23,6 @@ export type Presses = {
   keep(): void;
   /** Paints badges and hearts from what this browser keeps. */
   paint(): void;
-  /** Takes away what stood in for a page of shelves until its island could show them. */
-  reveal(): void;
 };
 
 declare global {

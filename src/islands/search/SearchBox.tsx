@@ -3,7 +3,10 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { paths } from '../../domain/paths.ts';
 import { $library, openLibrary } from '../../stores/library.ts';
+import { wearWoken } from '../woken.ts';
 import { type Suggestion, suggest } from './suggest.ts';
+
+wearWoken();
 
 /** The header's search: a plain form until touched, then a combobox over the whole catalogue. */
 export default function SearchBox() {
@@ -39,7 +42,7 @@ export default function SearchBox() {
     <form
       action={paths.search}
       role="search"
-      className="relative"
+      className="searching"
       onSubmit={(event) => {
         if (!text.trim()) event.preventDefault();
       }}
@@ -48,7 +51,7 @@ export default function SearchBox() {
       }}
     >
       <input
-        className="field pr-12"
+        className="field"
         type="search"
         name="q"
         aria-label="Search books"
@@ -74,7 +77,7 @@ export default function SearchBox() {
         }}
         onKeyDown={press}
       />
-      <button className="icon-press absolute! inset-y-0 right-0" aria-label="Search">
+      <button className="icon-press" aria-label="Search">
         <Icon name="search" />
       </button>
       <ul
@@ -82,7 +85,7 @@ export default function SearchBox() {
         role="listbox"
         aria-label="Suggestions"
         hidden={!isShown}
-        className="absolute inset-x-0 top-full z-20 mt-1 border border-line bg-leaf shadow-lifted"
+        className="suggestions"
       >
         {suggestions.map((suggestion, place) => (
           <li
@@ -90,12 +93,11 @@ export default function SearchBox() {
             id={`${list}-${place}`}
             role="option"
             aria-selected={place === active}
-            className="cursor-pointer px-4 py-2 leading-snug hover:bg-blush aria-selected:bg-blush"
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => go(suggestion)}
           >
-            <span className="font-serif">{suggestion.title}</span>
-            <span className="block text-sm text-soft">by {suggestion.author}</span>
+            <b>{suggestion.title}</b>
+            <span className="small-print">by {suggestion.author}</span>
           </li>
         ))}
       </ul>

@@ -1,0 +1,25 @@
+/**
+ * Back to a page of shelves: shows them as they were left, in the place they were left, until their
+ * island has read them again. Runs while the page is parsed, before its first paint.
+ */
+const key = 'shelves';
+
+export function keepShelves(): void {
+  addEventListener('pagehide', () => {
+    const html = document.getElementById(key)?.firstElementChild?.innerHTML;
+    if (!html || !location.search) return;
+    sessionStorage.setItem(key, JSON.stringify({ href: location.href, html, y: scrollY }));
+  });
+  restore();
+}
+
+function restore(): void {
+  const shelves = document.getElementById(key);
+  const [visit] = performance.getEntriesByType('navigation');
+  const left = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  const isReturn = visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate';
+  if (!shelves || !isReturn || left?.href !== location.href) return;
+  const copy = Object.assign(document.createElement('div'), { id: 'kept', innerHTML: left.html });
+  shelves.before(copy);
+  scrollTo(0, left.y);
+}

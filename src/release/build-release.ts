@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compress } from './compress.ts';
+import type { Release, ReleaseRecord } from './release.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export type BuildSettings = {
+  /** Where releases are kept, a folder each. */
+  releases: string;
+  backend: string;
+  source: string;
+  isStandIn: boolean;
+};
+
+/**
+ * Builds one release into a folder of its own: pages, compressed copies, and last its record, so
+ * that a folder with a record is always whole. Throws with the build's own words when it fails.
+ */
+export async function buildRelease(settings: BuildSettings): Promise<Release> {
+  const { releases, backend, source, isStandIn } = settings;
+  const builtAt = new Date().toISOString();
+  const id = builtAt.replace(/\D/g, '');
+  const folder = join(releases, id);
+  await mkdir(folder, { recursive: true });
+  await linkPackages(releases);
+  try {
+    await runAstro(folder, isStandIn);
+    await rm(join(folder, 'server'), { recursive: true });
+    const client = join(folder, 'client');
+    await compress(client);
+    const books = await readdir(join(client, 'books')).catch(() => []);
+    const pages = books.filter((file) => file.endsWith('.html'));
+    const record: ReleaseRecord = { id, builtAt, books: pages.length, backend, source, isStandIn };
+    await writeFile(join(folder, 'release.json'), JSON.stringify(record));
+    return { ...record, folder };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Releases may lie anywhere, and a page that is being built looks for packages in the folders above it. */
+async function linkPackages(releases: string): Promise<void> {
+  const packages = join(releases, 'node_modules');
+  await rm(packages, { force: true });
+  await symlink(join(root, 'node_modules'), packages);
+}
+
+async function runAstro(folder: string, isStandIn: boolean): Promise<void> {
+  const astro = join(root, 'node_modules/astro/bin/astro.mjs');
+  const child = spawn(process.execPath, [astro, 'build', '--silent'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      ASTRO_TELEMETRY_DISABLED: '1',
+      RELEASE_DIR: folder,
+      WITHOUT_CATALOGUE: String(isStandIn),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-8000);
+    });
+  }
+  const status = await new Promise((resolve, reject) => {
+    child.on('error', reject).on('close', resolve);
+  });
+  if (status !== 0) throw new Error(reasonIn(said));
+}
+
+/** The one line of a failed build that a person needs. */
+function reasonIn(said: string): string {
+  const plain = said.replace(/\u001b\[[0-9;]*m/g, '');
+  return /No catalogue, no release: .*/.exec(plain)?.[0] ?? plain.trim().slice(-2000);
+}
