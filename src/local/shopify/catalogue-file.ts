@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { layouts } from './covers/layouts.ts';
+import { motifs } from './covers/motifs.ts';
+import { palettes } from './covers/palettes.ts';
+import { scenes } from './covers/scenes.ts';
 
 const handle = z
   .string()
@@ -24,10 +28,10 @@ const edition = z.strictObject({
 
 /** How our own covers are drawn; what is absent is picked from the handle. */
 const drawnCover = z.strictObject({
-  motif: z.string().optional(),
-  palette: z.string().optional(),
+  motif: z.enum(Object.keys({ ...motifs, ...scenes })).optional(),
+  palette: z.enum(Object.keys(palettes)).optional(),
   /** Where an emblem and the words stand; a motif that is a whole scene has its own. */
-  layout: z.string().optional(),
+  layout: z.enum(Object.keys(layouts)).optional(),
 });
 
 const book = z.strictObject({

@@ -1,8 +1,8 @@
 import { pick, seedOf } from './chance.ts';
-import { layouts } from './layouts.ts';
-import { drawBlock, outlinesOf } from './lettering.ts';
+import { drawBlock, outlinesOf } from './draw-lettering.ts';
+import { layouts, type Layout } from './layouts.ts';
 import { motifs } from './motifs.ts';
-import { high, wide, type Composition } from './page.ts';
+import { high, wide, type Composition, type Page } from './page.ts';
 import { palettes } from './palettes.ts';
 import { scenes } from './scenes.ts';
 import type { Voice } from './typefaces.ts';
@@ -29,8 +29,14 @@ function voiceFor(handle: string, title: string): Voice {
   return pick(voices, `${handle} voice`);
 }
 
+type Picture = (page: Page, layout: Layout) => Composition;
+
+const pictures: Record<string, Picture> = { ...scenes };
+for (const [name, motif] of Object.entries(motifs))
+  pictures[name] = (page, layout) => layout(page, motif);
+
 function choose<Item>(from: Record<string, Item>, named: string | undefined, words: string): Item {
-  const known = named === undefined ? undefined : from[named];
+  const known = named !== undefined && Object.hasOwn(from, named) ? from[named] : undefined;
   const [first, ...others] = Object.values(from);
   if (known) return known;
   if (!first) throw new Error('nothing to choose a cover from');
@@ -41,19 +47,9 @@ function choose<Item>(from: Record<string, Item>, named: string | undefined, wor
 export function composeCover({ handle, title, author = '', cover }: CoverOf): Composition {
   const drawing = typeof cover === 'object' && cover !== null ? cover : {};
   const palette = choose(palettes, drawing.palette, `${handle} palette`);
-  const page = {
-    title,
-    author,
-    palette,
-    seed: seedOf(handle),
-    voice: voiceFor(handle, title),
-  };
-  const art = choose({ ...motifs, ...scenes }, drawing.motif, `${handle} motif`);
-  const scene = Object.values(scenes).find((known) => known === art);
-  if (scene) return scene(page);
-  const motif =
-    Object.values(motifs).find((known) => known === art) ?? choose(motifs, undefined, handle);
-  return choose(layouts, drawing.layout, `${handle} layout`)(page, motif);
+  const layout = choose(layouts, drawing.layout, `${handle} layout`);
+  const page = { title, author, palette, seed: seedOf(handle), voice: voiceFor(handle, title) };
+  return choose(pictures, drawing.motif, `${handle} motif`)(page, layout);
 }
 
 /** A cover as SVG. The same book always gives the same drawing. */

@@ -1,3 +1,4 @@
+import { breakLines } from './line-breaks.ts';
 import { kerning, letterOf, type Letter, type Voice } from './typefaces.ts';
 
 /** Where a text may stand, in the cover's units, and how large it may be. */
@@ -39,7 +40,8 @@ function spaced(slot: Slot, text: string): { letters: Line['letters']; width: nu
   for (const character of text) {
     const letter = letterOf(slot.voice, character);
     if (!letter) continue;
-    if (before) width += kerning(slot.voice, before, character) + tracking;
+    if (before) width += tracking;
+    if (before.trim() && character !== ' ') width += kerning(slot.voice, before, character);
     if (letter.outline) letters.push({ letter, x: width });
     width += letter.width;
     before = character;
@@ -68,39 +70,11 @@ function wordsOf(slot: Slot, text: string): string[] {
     });
 }
 
-/** The breaks into so many lines that leave the widest one narrowest. */
-function breakLines(
-  widths: number[],
-  gap: number,
-  count: number,
-): { ends: number[]; widest: number } {
-  type Best = { widest: number; ends: number[] };
-  let row: Best[] = [{ widest: 0, ends: [] }];
-  for (let made = 1; made <= count; made++) {
-    const next: Best[] = [];
-    for (let end = made; end <= widths.length; end++) {
-      let best: Best = { widest: Infinity, ends: [] };
-      let width = -gap;
-      for (let start = end - 1; start >= made - 1; start--) {
-        width += (widths[start] ?? 0) + gap;
-        if (width >= best.widest) break;
-        const before = row[start];
-        if (!before) continue;
-        const widest = Math.max(before.widest, width);
-        if (widest < best.widest) best = { widest, ends: [...before.ends, end] };
-      }
-      next[end] = best;
-    }
-    row = next;
-  }
-  return row[widths.length] ?? { widest: Infinity, ends: [] };
-}
-
 type Setting = { size: number; lines: string[] };
 
 function settingOf(slot: Slot, words: string[]): Setting {
   const widths = words.map((word) => spaced(slot, word).width);
-  const gap = spaced(slot, 'n n').width - spaced(slot, 'nn').width;
+  const gap = spaced(slot, 'n n').width - 2 * spaced(slot, 'n').width;
   let best: Setting = { size: 0, lines: [] };
   for (let count = 1; count <= Math.min(words.length, mostLines); count++) {
     const { ends, widest } = breakLines(widths, gap, count);
@@ -154,25 +128,4 @@ export function fitText(text: string, slot: Slot): Block {
       };
     }),
   };
-}
-
-/** Outlines of the letters used, each once; nothing of a title ever becomes text or markup. */
-export function outlinesOf(blocks: Block[]): string {
-  const used = new Map<string, string>();
-  for (const { letter } of blocks.flatMap(({ lines }) => lines.flatMap(({ letters }) => letters)))
-    used.set(letter.name, letter.outline);
-  return [...used].map(([name, outline]) => `<path id="${name}" d="${outline}"/>`).join('');
-}
-
-export function drawBlock({ slot, size, lines }: Block): string {
-  const scale = (size / 1000).toFixed(4);
-  return lines
-    .map(({ x, y, letters }) => {
-      const uses = letters.map(
-        ({ letter, x: at }) => `<use href="#${letter.name}" x="${Math.round(at)}"/>`,
-      );
-      const place = `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale})`;
-      return `<g fill="${slot.fill}" transform="${place}">${uses.join('')}</g>`;
-    })
-    .join('');
 }

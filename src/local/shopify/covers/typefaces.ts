@@ -56,6 +56,7 @@ function outlineOf(commands: Command[], scale: number): string {
         return 'z';
       }
       const points = [from(step.x, step.y)];
+      if (step.type === 'L' && points[0] === '0 0') return '';
       if (step.type === 'Q') points.unshift(from(step.x1, step.y1));
       if (step.type === 'C') points.unshift(from(step.x1, step.y1), from(step.x2, step.y2));
       [x, y] = [Math.round(step.x * scale), Math.round(-step.y * scale)];
