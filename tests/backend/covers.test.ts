@@ -27,7 +27,8 @@ test.each([
 });
 
 test('a cover is painted once, however many ask', async () => {
-  await Promise.all(Array.from({ length: 8 }, () => cover('not-yet.webp?width=64')));
+  const asked = Array.from({ length: 8 }, () => cover('not-yet.webp?width=64'));
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200));
   const kept = await readdir(join(twin.dataDir, 'covers'));
   expect(kept.filter((name) => name.endsWith('-64.webp'))).toHaveLength(1);
   expect(kept.filter((name) => name.endsWith('.new'))).toEqual([]);

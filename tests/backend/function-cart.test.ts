@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import fc from 'fast-check';
 import {
   afterAll,
@@ -35,6 +35,22 @@ afterEach(async () => {
   vi.restoreAllMocks();
   await twin.mend();
 });
+
+/** Another provider in the twin's place, until the function that comes back is called. */
+async function pretend(answer: (headers: IncomingHttpHeaders) => object) {
+  const provider = createServer(({ headers }, response) => {
+    const body = JSON.stringify({ data: answer(headers) });
+    response.setHeader('content-type', 'application/json').end(body);
+  });
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  const address = provider.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  vi.stubEnv('STOREFRONT_ORIGIN', `http://127.0.0.1:${port}`);
+  return () => {
+    vi.unstubAllEnvs();
+    provider.close();
+  };
+}
 
 const call = (body: unknown, headers?: Record<string, string>) => twin.call('cart', body, headers);
 const create = async (merchandiseId = withoutEnd, quantity = 1) => {
@@ -97,21 +113,27 @@ describe('the cart function', () => {
   });
 
   it('tells the provider who the shopper is, where the gateway tells an address', async () => {
-    const heard: (string | string[] | undefined)[] = [];
-    const provider = createServer((request, response) => {
-      heard.push(request.headers['shopify-storefront-buyer-ip']);
-      response.setHeader('content-type', 'application/json').end('{"data":{"cart":null}}');
+    const heard: unknown[] = [];
+    const end = await pretend((headers) => {
+      heard.push(headers['shopify-storefront-buyer-ip']);
+      return { cart: null };
     });
-    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-    const address = provider.address();
-    const port = typeof address === 'object' ? address?.port : 0;
-    vi.stubEnv('STOREFRONT_ORIGIN', `http://127.0.0.1:${port}`);
     const body = { action: 'get', cartId: 'gid://shopify/Cart/a?key=b' };
-    for (const from of ['203.0.113.9, 10.0.0.1', '2001:db8::1', 'evil\theader', '999.1.1.1'])
+    for (const from of ['203.0.113.9, 10.0.0.1', '2001:db8::1', 'evil\\theader', '999.1.1.1'])
       await call(body, { 'x-forwarded-for': from });
-    vi.unstubAllEnvs();
-    provider.close();
+    end();
     expect(heard).toEqual(['203.0.113.9', '2001:db8::1', undefined, undefined]);
+  });
+
+  it('never repeats an id that the provider’s words quote', async () => {
+    const message = 'The cart gid://shopify/Cart/a?key=b does not exist.';
+    const userErrors = [{ code: 'INVALID', field: ['cartId'], message }];
+    const end = await pretend(() => ({ cartLinesAdd: { cart: null, userErrors, warnings: [] } }));
+    const cartId = 'gid://shopify/Cart/a?key=b';
+    const { body } = await call({ action: 'add', cartId, variantId: threeLeft });
+    end();
+    expect(body.cartLinesAdd.userErrors[0]).toMatchObject({ code: 'INVALID', field: ['cartId'] });
+    expect(JSON.stringify(body)).not.toContain('gid:');
   });
 
   it('removes by zero, alone and beside other changes', async () => {
