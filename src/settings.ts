@@ -4,8 +4,8 @@ const empty = z
   .string()
   .optional()
   .transform((value) => value?.trim() || undefined);
-const port = (fallback: number) =>
-  empty.pipe(z.coerce.number().int().min(0).max(65_535).default(fallback));
+const port = (usual: number) =>
+  empty.transform((value) => Number(value ?? usual)).pipe(z.int().min(0).max(65_535));
 
 const environment = z.object({
   PORT: port(4321),

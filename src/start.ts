@@ -38,7 +38,12 @@ async function start(): Promise<void> {
   process.once('SIGTERM', stop);
 }
 
-async function openTwin({ backendPort, dataDir, site, catalogueFile }: ReturnType<typeof readSettings>) {
+async function openTwin({
+  backendPort,
+  dataDir,
+  site,
+  catalogueFile,
+}: ReturnType<typeof readSettings>) {
   const { startTwin } = await import('./local/twin.ts');
   return startTwin({
     port: backendPort,

@@ -45,7 +45,7 @@ export function BookPage({ book }: { book: BookDetails }) {
           <Heart title={title} />
         </div>
         {book.editions.length > 1 && <Editions book={book} />}
-        <div className="prose drop-capital mt-8 max-w-prose">
+        <div className="prose drop-capital max-w-prose mt-8">
           {book.descriptionHtml ? (
             <div dangerouslySetInnerHTML={{ __html: book.descriptionHtml }} />
           ) : (

@@ -12,11 +12,19 @@ type Props = {
   gradient: string;
   /** Up to three covers of the shelf, fanned over its cloth. */
   covers: Picture[];
-  icon: ReactNode;
+  icon?: ReactNode;
 };
 
 /** A shelf of the shop: its cloth, a few of its books, and the way in. */
-export function CollectionCard({ handle, title, description, count, gradient, covers, icon }: Props) {
+export function CollectionCard({
+  handle,
+  title,
+  description,
+  count,
+  gradient,
+  covers,
+  icon,
+}: Props) {
   return (
     <article className="collection">
       <div className={`cloth-bed ${gradient}`}>

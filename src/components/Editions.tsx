@@ -6,7 +6,7 @@ import { Price } from './Price.tsx';
 /** A book that comes in several forms: each has its price and its own way into the cart. */
 export function Editions({ book }: { book: BookDetails }) {
   return (
-    <section className="mt-6 max-w-prose" aria-label="Editions">
+    <section className="max-w-prose mt-6" aria-label="Editions">
       <h2 className="text-lg">Editions</h2>
       <ul className="editions">
         {book.editions.map((edition) => (
@@ -17,7 +17,10 @@ export function Editions({ book }: { book: BookDetails }) {
             <span>{edition.title}</span>
             <Price price={edition.price} originalPrice={edition.originalPrice} />
             <AddToCart
-              book={{ title: `${book.title}, ${edition.title}`, availability: edition.availability }}
+              book={{
+                title: `${book.title}, ${edition.title}`,
+                availability: edition.availability,
+              }}
               className="quiet small"
             />
           </li>

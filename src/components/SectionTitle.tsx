@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 
 /** A section's heading over its fleuron, with a line of its own under it where given. */
-export function SectionTitle({ id, children, lead }: { id?: string; children: ReactNode; lead?: string }) {
+export function SectionTitle({
+  id,
+  children,
+  lead,
+}: {
+  id?: string;
+  children: ReactNode;
+  lead?: string;
+}) {
   return (
     <header className="mb-10 text-center">
       <h2 id={id} className="text-3xl">
@@ -10,7 +18,7 @@ export function SectionTitle({ id, children, lead }: { id?: string; children: Re
       <div className="fleuron" aria-hidden="true">
         ❦
       </div>
-      {lead && <p className="mx-auto mt-4 max-w-prose soft">{lead}</p>}
+      {lead && <p className="max-w-prose soft mx-auto mt-4">{lead}</p>}
     </header>
   );
 }

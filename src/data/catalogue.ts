@@ -11,7 +11,8 @@ import { readCatalogue } from './shopify/catalogue.ts';
 import { createStorefront } from './shopify/client.ts';
 
 export type CatalogueFailure = { sentence: string; requestId: string | null };
-type Reading = { catalogue: Catalogue; failure: null } | { catalogue: null; failure: CatalogueFailure };
+type Reading =
+  { catalogue: Catalogue; failure: null } | { catalogue: null; failure: CatalogueFailure };
 
 const freshFor = import.meta.env.DEV ? 60_000 : Infinity;
 let reading: Promise<Reading> | undefined;
@@ -37,12 +38,15 @@ async function read(): Promise<Reading> {
     ...(STOREFRONT_ORIGIN && { origin: STOREFRONT_ORIGIN }),
   });
   try {
-    const catalogue = await readCatalogue(storefront, { authorMetafield: SHOPIFY_AUTHOR_METAFIELD });
+    const catalogue = await readCatalogue(storefront, {
+      authorMetafield: SHOPIFY_AUTHOR_METAFIELD,
+    });
     if (catalogue.books.length === 0) throw new NoAnswer('The catalogue holds no books');
     return { catalogue, failure: null };
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    if (!WITHOUT_CATALOGUE) throw new Error(`No catalogue, no release: ${error.message}`, { cause: error });
+    if (!WITHOUT_CATALOGUE)
+      throw new Error(`No catalogue, no release: ${error.message}`, { cause: error });
     return { catalogue: null, failure: { sentence: error.message, requestId: error.requestId } };
   }
 }

@@ -18,7 +18,9 @@ export async function getShopWindow(): Promise<Window> {
   const reading = await getCatalogue();
   let found = known.get(reading);
   if (!found) {
-    found = reading.catalogue ? open(arrange(reading.catalogue, shop.spotlight)) : { window: null, catalogueFile: null, failure: reading.failure };
+    found = reading.catalogue
+      ? open(arrange(reading.catalogue, shop.spotlight))
+      : { window: null, catalogueFile: null, failure: reading.failure };
     known.set(reading, found);
   }
   return found;
@@ -27,5 +29,9 @@ export async function getShopWindow(): Promise<Window> {
 function open(window: ShopWindow): Window {
   const text = JSON.stringify(packColumns(window.books));
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 12);
-  return { window, catalogueFile: { digest, address: `/catalogue.${digest}.json`, text }, failure: null };
+  return {
+    window,
+    catalogueFile: { digest, address: `/catalogue.${digest}.json`, text },
+    failure: null,
+  };
 }

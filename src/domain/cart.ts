@@ -1,5 +1,5 @@
-import { unknownAuthor } from "./book.ts";
-import { type Cents, parseAmount, toAmount } from "./money.ts";
+import { unknownAuthor } from './book.ts';
+import { type Cents, parseAmount, toAmount } from './money.ts';
 
 export type CartLine = {
   variantId: string;

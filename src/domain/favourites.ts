@@ -90,7 +90,9 @@ export function decodeFavourites(value: string): KeptFavourite[] | null {
 
 /** Quotes and commas stand as they are: browsers keep them, and three times as many books fit. */
 function escape(json: string): string {
-  return json.toWellFormed().replace(/[^\x21-\x24\x26-\x3a\x3c-\x5b\x5d-\x7e]+/g, encodeURIComponent);
+  return json
+    .toWellFormed()
+    .replace(/[^\x21-\x24\x26-\x3a\x3c-\x5b\x5d-\x7e]+/g, encodeURIComponent);
 }
 
 function readEntry(entry: unknown): KeptFavourite | null {

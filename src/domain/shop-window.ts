@@ -19,13 +19,17 @@ export function arrange(catalogue: Catalogue, spotlight: string): ShopWindow {
   const byHandle = new Map(catalogue.books.map((book) => [book.handle, book]));
   const collections = catalogue.collections.map((collection) => ({
     ...collection,
-    books: collection.books.map((handle) => byHandle.get(handle)).filter((book) => book !== undefined),
+    books: collection.books
+      .map((handle) => byHandle.get(handle))
+      .filter((book) => book !== undefined),
   }));
   const books = catalogue.books.toSorted((a, b) => rank(a) - rank(b));
   return {
     books,
     collections,
-    genres: countOf(books.map(({ genres }) => genres)).filter(({ name }) => name !== 'Uncategorized'),
+    genres: countOf(books.map(({ genres }) => genres)).filter(
+      ({ name }) => name !== 'Uncategorized',
+    ),
     spotlight: collections.find(({ handle }) => handle === spotlight)?.books[0] ?? null,
   };
 }

@@ -21,7 +21,9 @@ export default function Counter() {
             if (isAbout(button, press.book?.id)) button.removeAttribute('aria-busy');
           }
         },
-        favourite: ({ book }) => book && toggle(book),
+        favourite: ({ book }) => {
+          if (book) toggle(book);
+        },
         cart: () => undefined,
       }),
       followCart(),

@@ -20,7 +20,11 @@ export function Toasts() {
       onBlur={resumeToasts}
     >
       {toasts.map(({ id, title, text, isError }) => (
-        <div key={id} className={isError ? 'toast error' : 'toast'} role={isError ? 'alert' : undefined}>
+        <div
+          key={id}
+          className={isError ? 'toast error' : 'toast'}
+          role={isError ? 'alert' : undefined}
+        >
           <strong>{title}</strong>
           <button
             type="button"

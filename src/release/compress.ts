@@ -14,7 +14,8 @@ export async function compress(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
   const waiting = files.filter((file) => compressible.test(file));
   const worker = async () => {
-    for (let file = waiting.pop(); file; file = waiting.pop()) await compressFile(join(folder, file));
+    for (let file = waiting.pop(); file; file = waiting.pop())
+      await compressFile(join(folder, file));
   };
   await Promise.all(cpus().map(worker));
 }

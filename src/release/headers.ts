@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 const builtHeaders = z.array(
-  z.object({ pathname: z.string(), headers: z.array(z.object({ key: z.string(), value: z.string() })) }),
+  z.object({
+    pathname: z.string(),
+    headers: z.array(z.object({ key: z.string(), value: z.string() })),
+  }),
 );
 
 const onEveryAnswer = {
@@ -25,13 +28,19 @@ export async function readHeaders(folder: string, isSecure: boolean) {
   const policies = new Map(
     builtHeaders
       .parse(JSON.parse(text))
-      .map(({ pathname, headers }) => [pathname, headers.find(({ key }) => /^content-sec/i.test(key))?.value]),
+      .map(({ pathname, headers }) => [
+        pathname,
+        headers.find(({ key }) => /^content-sec/i.test(key))?.value,
+      ]),
   );
   return (pathname: string): Record<string, string> => ({
     ...onEveryAnswer,
-    ...(isSecure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' }),
+    ...(isSecure && {
+      'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+    }),
     'content-security-policy': policies.get(pathname) ?? strictest,
-    'cache-control': pathname.startsWith('/_astro/') || /^\/catalogue\.[0-9a-f]+\.json$/.test(pathname)
+    'cache-control':
+      pathname.startsWith('/_astro/') || /^\/catalogue\.[0-9a-f]+\.json$/.test(pathname)
         ? 'public, max-age=31536000, immutable'
         : 'no-cache',
   });

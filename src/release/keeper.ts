@@ -91,5 +91,8 @@ async function prune(releases: string): Promise<void> {
 /** Newest first. */
 async function idsIn(releases: string): Promise<string[]> {
   const names = await readdir(releases);
-  return names.filter((name) => /^\d{17}$/.test(name)).toSorted().toReversed();
+  return names
+    .filter((name) => /^\d{17}$/.test(name))
+    .toSorted()
+    .toReversed();
 }

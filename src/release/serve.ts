@@ -15,12 +15,15 @@ export async function serve(settings: { port: number; isSecure: boolean }) {
   let handle: (request: IncomingMessage, response: ServerResponse, path: string) => void = closed;
   let shown: Shown = { release: null, reason: 'The first release is being built.' };
 
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, (request, response) => {
-    const path = (request.url ?? '/').split('?')[0] ?? '/';
-    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405);
-    if (path === '/healthz') return tellHealth(response, shown);
-    handle(request, response, path);
-  });
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 10_000 },
+    (request, response) => {
+      const path = (request.url ?? '/').split('?')[0] ?? '/';
+      if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405);
+      if (path === '/healthz') return tellHealth(response, shown);
+      handle(request, response, path);
+    },
+  );
   await listen(server, settings.port);
 
   return {
@@ -50,12 +53,19 @@ async function openRelease(release: Release, isSecure: boolean) {
     readHeaders(release.folder, isSecure),
     readFile(join(client, '404.html')),
   ]);
-  const files = sirv(client, { brotli: true, gzip: true, etag: true, extensions: ['html'], dotfiles: false });
+  const files = sirv(client, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    extensions: ['html'],
+    dotfiles: false,
+  });
   return (request: IncomingMessage, response: ServerResponse, path: string): void => {
     for (const [name, value] of Object.entries(headersOf(path))) response.setHeader(name, value);
     files(request, response, () => {
       recordMissing(path);
-      for (const [name, value] of Object.entries(headersOf('/404'))) response.setHeader(name, value);
+      for (const [name, value] of Object.entries(headersOf('/404')))
+        response.setHeader(name, value);
       response.writeHead(404, { 'content-type': 'text/html;charset=utf-8' });
       response.end(request.method === 'HEAD' ? undefined : notFound);
     });
@@ -69,7 +79,10 @@ function recordMissing(path: string): void {
 }
 
 function tellHealth(response: ServerResponse, { release, reason }: Shown): void {
-  response.writeHead(reason ? 503 : 200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.writeHead(reason ? 503 : 200, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+  });
   response.end(
     JSON.stringify({
       release: release?.id ?? null,

@@ -8,7 +8,12 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** A digest of everything that pages are built from, so that a release of older code is not shown. */
 export async function digestSource(): Promise<string> {
   const digest = createHash('sha256');
-  for (const file of ['package-lock.json', 'astro.config.mjs', ...(await filesIn('src')), ...(await filesIn('public'))]) {
+  for (const file of [
+    'package-lock.json',
+    'astro.config.mjs',
+    ...(await filesIn('src')),
+    ...(await filesIn('public')),
+  ]) {
     digest.update(file).update(await readFile(join(root, file)));
   }
   return digest.digest('hex').slice(0, 16);

@@ -5,8 +5,7 @@ import { openColumns, type Shelf } from '../domain/columns.ts';
 import { attempt } from '../domain/outcome.ts';
 
 export type Library =
-  | { status: 'unread' | 'loading' | 'failed' }
-  | { status: 'ready'; shelf: Shelf; finder: Finder };
+  { status: 'unread' | 'loading' | 'failed' } | { status: 'ready'; shelf: Shelf; finder: Finder };
 
 /** Every book of the release, opened for searching. Source: the catalogue file, read once when first needed. */
 export const $library = atom<Library>({ status: 'unread' });

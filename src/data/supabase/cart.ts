@@ -33,13 +33,18 @@ async function ask(name: string, body: object): Answer {
   return { ok: false, code: Array.isArray(errors) ? refusal(errors) : 'lost' };
 }
 
-/** Codes decide; the words are the last resort, for a provider that has no code for it. */
+/** Codes and fields decide; the words are the last resort, for a refusal that has no code for stock. */
 function refusal(errors: unknown[]): CartRefusal {
-  const said = errors.map((error) => `${field(error, 'code')} ${field(error, 'message')}`).join('\n');
-  if (/MERCHANDISE_(OUT_OF_STOCK|NOT_ENOUGH_STOCK|NOT_APPLICABLE)/.test(said)) return 'out-of-stock';
-  if (/stock|inventory|available/i.test(said)) return 'out-of-stock';
-  if (errors.length === 0 || /cart does not exist|\bMISSING_CART\b/i.test(said)) return 'lost';
-  return 'refused';
+  const isLost = errors.some(
+    (error) => field(error, 'code') === 'INVALID' && field(field(error, 'field'), '0') === 'cartId',
+  );
+  if (isLost || errors.length === 0) return 'lost';
+  const said = errors
+    .map((error) => `${field(error, 'code')} ${field(error, 'message')}`)
+    .join('\n');
+  return /MERCHANDISE_NOT_APPLICABLE|stock|inventory|available/i.test(said)
+    ? 'out-of-stock'
+    : 'refused';
 }
 
 function field(value: unknown, name: string): unknown {

@@ -5,21 +5,8 @@ export async function readBookPage(href: string): Promise<Element | null> {
     if (!response.ok) return null;
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     const article = page.querySelector('[data-book-page]');
-    if (!article) return null;
-    adoptStyles(page);
-    return document.adoptNode(article);
+    return article && document.adoptNode(article);
   } catch {
     return null;
-  }
-}
-
-/** The styles of a book's page that this one lacks; every page's policy knows all of the site's. */
-function adoptStyles(page: Document): void {
-  const worn = new Set([...document.querySelectorAll('style')].map(({ textContent }) => textContent));
-  for (const { textContent } of page.querySelectorAll('head style')) {
-    if (worn.has(textContent)) continue;
-    const style = document.createElement('style');
-    style.textContent = textContent;
-    document.head.append(style);
   }
 }

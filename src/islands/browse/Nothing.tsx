@@ -12,11 +12,7 @@ type Props =
 export function Nothing(props: Props) {
   return (
     <div className="nothing">
-      {'title' in props ? (
-        <h2>{props.title}</h2>
-      ) : (
-        <NoMatch {...props} />
-      )}
+      {'title' in props ? <h2>{props.title}</h2> : <NoMatch {...props} />}
     </div>
   );
 }
@@ -31,9 +27,7 @@ function NoMatch({ page, query, library }: Extract<Props, { page: string }>) {
   const clear = () => ask({ ...firstQuery, view: query.view });
   return (
     <>
-      <h2>
-        {page === 'search' ? 'No Books Match Your Search' : 'No Books Match Your Filters'}
-      </h2>
+      <h2>{page === 'search' ? 'No Books Match Your Search' : 'No Books Match Your Filters'}</h2>
       {meant && (
         <p>
           Did you mean{' '}

@@ -20,7 +20,8 @@ type Props = {
 export function Results({ page, query, found, library, total, firstShelf }: Props) {
   const keepsFirst = isUnasked(query) && query.view === 'grid';
   if (total === 0) return <Nothing title="No Books Available" />;
-  if (library.status === 'failed' && !(keepsFirst && query.shown === pageSize)) return <Unreachable />;
+  if (library.status === 'failed' && !(keepsFirst && query.shown === pageSize))
+    return <Unreachable />;
   if (library.status !== 'ready' || !found) {
     return keepsFirst ? <ul className="shelf first-shelf">{firstShelf}</ul> : <Skeletons />;
   }

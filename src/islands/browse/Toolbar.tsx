@@ -23,7 +23,9 @@ export function Toolbar({ page, path, query, found }: Props) {
         <select
           className="field w-auto"
           value={query.sort}
-          onChange={({ target }) => ask({ sort: sorts.find((sort) => sort === target.value) ?? 'featured' })}
+          onChange={({ target }) =>
+            ask({ sort: sorts.find((sort) => sort === target.value) ?? 'featured' })
+          }
         >
           {sorts.map((sort) => (
             <option key={sort} value={sort}>

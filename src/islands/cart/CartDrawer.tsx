@@ -110,12 +110,7 @@ function Lines({ cart }: { cart: ReturnType<typeof $cart.get> }) {
           <a className="plain-link" href={paths.cart}>
             View cart
           </a>
-          <button
-            type="button"
-            className="word-press"
-            disabled={isLoading}
-            onClick={() => clear()}
-          >
+          <button type="button" className="word-press" disabled={isLoading} onClick={() => clear()}>
             Clear Cart
           </button>
         </div>

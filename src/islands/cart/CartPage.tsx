@@ -88,7 +88,10 @@ function Filled({ cart }: { cart: CartState }) {
           </li>
         ))}
       </ul>
-      <section className="grid content-start gap-4 self-start bg-shade p-6" aria-labelledby="summary">
+      <section
+        className="grid content-start gap-4 self-start bg-shade p-6"
+        aria-labelledby="summary"
+      >
         <h2 id="summary" className="text-xl">
           Order Summary
         </h2>
@@ -101,12 +104,7 @@ function Filled({ cart }: { cart: CartState }) {
           <dd className="rule-above amount pt-3 text-right text-lg">${totalPrice}</dd>
         </dl>
         <Checkout cart={cart} label="Proceed to Checkout" />
-        <button
-          type="button"
-          className="press quiet"
-          disabled={isLoading}
-          onClick={() => clear()}
-        >
+        <button type="button" className="press quiet" disabled={isLoading} onClick={() => clear()}>
           Clear Cart
         </button>
         <p className="small-print">

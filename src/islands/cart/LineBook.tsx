@@ -8,9 +8,7 @@ export function LineBook({ line }: { line: CartLine }) {
   return (
     <>
       <h3>
-        <a href={paths.book(handle)}>
-          {title}
-        </a>
+        <a href={paths.book(handle)}>{title}</a>
       </h3>
       <p className="small-print">by {author}</p>
       {edition && <p className="small-print">{edition}</p>}

@@ -15,9 +15,7 @@ export function Quantity({ line, isLoading }: { line: CartLine; isLoading: boole
       >
         −
       </button>
-      <span aria-live="polite">
-        {quantity}
-      </span>
+      <span aria-live="polite">{quantity}</span>
       <button
         type="button"
         className="icon-press"

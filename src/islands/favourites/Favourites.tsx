@@ -76,9 +76,7 @@ function Empty({ isRead }: { isRead: boolean }) {
           <div className="skeleton aspect-[1/2]" />
         </div>
       )}
-      <div
-        className={isRead ? 'nothing' : 'unless-favourites nothing'}
-      >
+      <div className={isRead ? 'nothing' : 'unless-favourites nothing'}>
         <p>No favorites yet</p>
         <p className="soft">Press the heart on any book, and it waits for you here.</p>
         <a className="press" href={paths.browse}>

@@ -51,7 +51,9 @@ const codeSplitting = {
 };
 
 function needsOf(chunk: Rolldown.OutputChunk): string[] {
-  const styles = [...(chunk.viteMetadata?.importedAssets ?? [])].filter((file) => file.endsWith('.css'));
+  const styles = [...(chunk.viteMetadata?.importedAssets ?? [])].filter((file) =>
+    file.endsWith('.css'),
+  );
   return [...chunk.imports, ...styles];
 }
 
@@ -71,7 +73,10 @@ async function listModules(page: string, imports: Map<string, string[]>): Promis
   const html = await readFile(page, 'utf8');
   const listed = html.replace(/<astro-island [^>]*?(?=>)/g, (island) => {
     const entries = [...island.matchAll(/(?:component|renderer)-url="([^"]+)"/g)];
-    const modules = reach(entries.flatMap(([, url]) => url ?? []), imports);
+    const modules = reach(
+      entries.flatMap(([, url]) => url ?? []),
+      imports,
+    );
     return modules.length > 0 ? `${island} modules="${modules.join(' ')}"` : island;
   });
   if (listed !== html) await writeFile(page, listed);

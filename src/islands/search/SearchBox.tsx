@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { paths } from '../../domain/paths.ts';
 import { $library, openLibrary } from '../../stores/library.ts';
@@ -15,6 +15,14 @@ export default function SearchBox() {
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const list = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const typed = input.current?.value;
+    if (!typed || document.activeElement !== input.current) return;
+    setText(typed);
+    setIsOpen(true);
+    void openLibrary();
+  }, []);
   const suggestions = isOpen && library.status === 'ready' ? suggest(text, library) : [];
   const isShown = suggestions.length > 0;
 
@@ -51,6 +59,7 @@ export default function SearchBox() {
       }}
     >
       <input
+        ref={input}
         className="field"
         type="search"
         name="q"

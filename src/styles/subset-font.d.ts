@@ -1,0 +1,8 @@
+declare module 'subset-font' {
+  type Axis = { min: number; max: number };
+  export default function subsetFont(
+    font: Uint8Array,
+    letters: string,
+    options: { targetFormat: 'woff2'; variationAxes?: Record<string, Axis> },
+  ): Promise<Uint8Array>;
+}
