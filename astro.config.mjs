@@ -15,7 +15,9 @@ try {
 }
 const settings = readSettings(process.env);
 Object.assign(process.env, settings.services);
-const fonts = await subsetFonts(fileURLToPath(new URL('node_modules/.cache/fonts/', import.meta.url)));
+const fonts = await subsetFonts(
+  fileURLToPath(new URL('node_modules/.cache/fonts/', import.meta.url)),
+);
 
 const text = { context: 'server', access: 'public' };
 const secret = { context: 'server', access: 'secret' };
