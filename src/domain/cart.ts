@@ -58,17 +58,39 @@ type RemoteLine = {
   };
 };
 
+/** Whether it is all there: half a cart is none, and must never pass for an empty one. */
 export function isRemoteCart(value: unknown): value is RemoteCart {
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    'id' in value &&
-    typeof value.id === 'string' &&
-    'lines' in value &&
-    'cost' in value &&
-    'totalQuantity' in value
+    isRecord(value) &&
+    areTexts(value, 'id', 'checkoutUrl') &&
+    typeof value['totalQuantity'] === 'number' &&
+    isRecord(value['cost']) &&
+    isMoney(value['cost']['totalAmount']) &&
+    isRecord(value['lines']) &&
+    Array.isArray(value['lines']['edges']) &&
+    value['lines']['edges'].every((edge: unknown) => isRecord(edge) && isRemoteLine(edge['node']))
   );
 }
+
+function isRemoteLine(value: unknown): value is RemoteLine {
+  if (!isRecord(value) || !isRecord(value['merchandise'])) return false;
+  const { product, price } = value['merchandise'];
+  return (
+    areTexts(value, 'id') &&
+    typeof value['quantity'] === 'number' &&
+    areTexts(value['merchandise'], 'id', 'title') &&
+    isMoney(price) &&
+    isRecord(product) &&
+    areTexts(product, 'id', 'title', 'handle') &&
+    Array.isArray(product['metafields'])
+  );
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const areTexts = (record: Record<string, unknown>, ...names: string[]) =>
+  names.every((name) => typeof record[name] === 'string');
+const isMoney = (value: unknown) => isRecord(value) && areTexts(value, 'amount');
 
 /** Shapes the provider's cart; a line with no copies left is not a line. */
 export function shapeCart(remote: RemoteCart): Cart {
@@ -103,5 +125,5 @@ function shapeLine({ id, quantity, merchandise }: RemoteLine): CartLine {
 
 /** Only https leaves the shop, save for the twin's own checkout on this machine. */
 function safeCheckout(address: string): string | null {
-  return /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)[:/])/.test(address) ? address : null;
+  return /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)(:\d+)?\/)/.test(address) ? address : null;
 }

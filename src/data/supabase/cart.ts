@@ -29,6 +29,7 @@ async function ask(name: string, body: object): Answer {
   const payload = field(field(reply, 'data'), name);
   const cart = name === 'cart' ? payload : field(payload, 'cart');
   if (isRemoteCart(cart)) return { ok: true, value: shapeCart(cart) };
+  if (cart !== null) throw new NoAnswer('cart answered neither a cart nor a reason');
   const errors = field(payload, 'userErrors');
   return { ok: false, code: Array.isArray(errors) ? refusal(errors) : 'lost' };
 }

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isRemoteCart, type RemoteCart, shapeCart } from '../../../src/domain/cart.ts';
+
+type Line = RemoteCart['lines']['edges'][number]['node'];
+type Product = Line['merchandise']['product'];
+
+const product = (said: Partial<Product> = {}): Product => ({
+  id: 'gid://shopify/Product/1',
+  title: 'Persuasion',
+  handle: 'persuasion',
+  vendor: 'A Press',
+  metafields: [{ value: 'Jane Austen' }],
+  featuredImage: { url: 'https://cdn.shopify.com/persuasion.jpg' },
+  ...said,
+});
+
+const line = (said: Partial<Line> = {}, of: Partial<Product> = {}): Line => ({
+  id: 'gid://shopify/CartLine/1',
+  quantity: 2,
+  merchandise: {
+    id: 'gid://shopify/ProductVariant/1',
+    title: 'Paperback',
+    price: { amount: '12.5' },
+    product: product(of),
+  },
+  ...said,
+});
+
+const cart = (lines: Line[], said: Partial<RemoteCart> = {}): RemoteCart => ({
+  id: 'gid://shopify/Cart/1?key=2',
+  checkoutUrl: 'https://shop.example/checkouts/1',
+  totalQuantity: 2,
+  cost: { totalAmount: { amount: '25.0' } },
+  lines: { edges: lines.map((node) => ({ node })) },
+  ...said,
+});
+
+const only = (node: Line) => shapeCart(cart([node])).items[0];
+
+describe('shapeCart', () => {
+  it('takes every field from where the provider has it', () => {
+    expect(shapeCart(cart([line()]))).toEqual({
+      cartId: 'gid://shopify/Cart/1?key=2',
+      totalPrice: '25.00',
+      totalQuantity: 2,
+      checkoutUrl: 'https://shop.example/checkouts/1',
+      items: [
+        {
+          variantId: 'gid://shopify/ProductVariant/1',
+          lineId: 'gid://shopify/CartLine/1',
+          productId: 'gid://shopify/Product/1',
+          title: 'Persuasion',
+          author: 'Jane Austen',
+          price: 1250,
+          edition: 'Paperback',
+          coverImage: 'https://cdn.shopify.com/persuasion.jpg',
+          handle: 'persuasion',
+          quantity: 2,
+        },
+      ],
+    });
+  });
+
+  it('never adds up a total of its own', () => {
+    const shaped = shapeCart(
+      cart([line()], { totalQuantity: 7, cost: { totalAmount: { amount: '1.05' } } }),
+    );
+    expect(shaped).toMatchObject({ totalPrice: '1.05', totalQuantity: 7 });
+  });
+
+  it('drops lines that hold no copies', () => {
+    const sold = line({ id: 'gid://shopify/CartLine/2', quantity: 0 });
+    expect(shapeCart(cart([sold, line()])).items.map(({ lineId }) => lineId)).toEqual([
+      'gid://shopify/CartLine/1',
+    ]);
+    expect(shapeCart(cart([sold])).items).toEqual([]);
+  });
+
+  it.each([
+    ['12', '12.00'],
+    ['12.0', '12.00'],
+    ['12.05', '12.05'],
+    ['nonsense', '0.00'],
+  ])('reads a total of %s as %s', (amount, expected) => {
+    expect(shapeCart(cart([], { cost: { totalAmount: { amount } } })).totalPrice).toBe(expected);
+  });
+
+  it('names the author by the metafield, else by the vendor, else not at all', () => {
+    expect(only(line({}, { metafields: [null, { value: 'Ada Vance' }] }))?.author).toBe(
+      'Ada Vance',
+    );
+    expect(only(line({}, { metafields: [null] }))?.author).toBe('A Press');
+    expect(only(line({}, { metafields: [], vendor: '' }))?.author).toBe('Unknown Author');
+    expect(only(line({}, { metafields: [{ value: '' }], vendor: '' }))?.author).toBe(
+      'Unknown Author',
+    );
+  });
+
+  it('stands without a picture, and without the name of an only edition', () => {
+    const { merchandise } = line({}, { featuredImage: null });
+    const shaped = only(line({ merchandise: { ...merchandise, title: 'Default Title' } }));
+    expect(shaped).toMatchObject({ coverImage: '', edition: '' });
+  });
+});
+
+describe('the way to the checkout', () => {
+  it.each([
+    'https://shop.example/checkouts/1',
+    'http://127.0.0.1:54321/checkouts/1',
+    'http://localhost:54321/checkouts/1',
+    'http://localhost/checkouts/1',
+  ])('may be %s', (checkoutUrl) => {
+    expect(shapeCart(cart([], { checkoutUrl })).checkoutUrl).toBe(checkoutUrl);
+  });
+
+  it.each([
+    '',
+    'javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    ' javascript:alert(1)//https://',
+    'data:text/html,x',
+    'http://evil.example/checkouts/1',
+    'http://127.0.0.1.evil.example/',
+    'http://localhost.evil.example/',
+    'http://localhost:80@evil.example/',
+    'http://127.0.0.1:x@evil.example/',
+    '//evil.example',
+    '/cart',
+    'ftp://shop.example',
+    'https:/shop.example',
+  ])('is never %j', (checkoutUrl) => {
+    expect(shapeCart(cart([], { checkoutUrl })).checkoutUrl).toBeNull();
+  });
+});
+
+describe('isRemoteCart', () => {
+  it('knows a cart', () => {
+    expect(isRemoteCart(cart([line()]))).toBe(true);
+    expect(isRemoteCart(cart([]))).toBe(true);
+  });
+
+  it.each([
+    null,
+    undefined,
+    0,
+    'cart',
+    [],
+    {},
+    { ...cart([]), id: 1 },
+    { ...cart([]), lines: null },
+    { ...cart([]), lines: {} },
+    { ...cart([]), lines: { edges: null } },
+    { ...cart([]), lines: { edges: [null] } },
+    { ...cart([]), lines: { edges: [{ node: { id: '1' } }] } },
+    { ...cart([]), cost: null },
+    { ...cart([]), cost: { totalAmount: null } },
+    { ...cart([]), totalQuantity: '2' },
+    { ...cart([]), checkoutUrl: undefined },
+  ])('takes %j for none', (value) => {
+    expect(isRemoteCart(value)).toBe(false);
+  });
+
+  it('lets nothing through that cannot be shaped', () => {
+    fc.assert(
+      fc.property(fc.anything(), (noise) => {
+        for (const name of ['id', 'lines', 'cost', 'totalQuantity', 'checkoutUrl']) {
+          const value = { ...cart([line()]), [name]: noise };
+          if (isRemoteCart(value)) shapeCart(value);
+        }
+      }),
+    );
+  });
+});

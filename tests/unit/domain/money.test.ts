@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatPrice, parseAmount, toAmount } from '../../../src/domain/money.ts';
+
+const cents = fc.integer({ min: 0, max: 99_999_999_999 });
+
+describe('parseAmount', () => {
+  it.each([
+    ['12', 1200],
+    ['12.0', 1200],
+    ['12.5', 1250],
+    ['12.50', 1250],
+    ['12.500', 1250],
+    ['$12.50', 1250],
+    [' 12.50 ', 1250],
+    ['0', 0],
+    ['0.07', 7],
+    ['1.10', 110],
+    ['12.999', 1300],
+    ['999999999.99', 99_999_999_999],
+  ])('reads %j as %i cents', (amount, expected) => {
+    expect(parseAmount(amount)).toBe(expected);
+  });
+
+  it.each([
+    '',
+    ' ',
+    '$',
+    '-1',
+    '+1',
+    '1e3',
+    '0x10',
+    '12,50',
+    '1 2',
+    '12.',
+    '.50',
+    '12.5.0',
+    '1.2345',
+    '1234567890',
+    'NaN',
+    'Infinity',
+    'free',
+    '£12',
+    '$$12',
+    '١٢',
+    '12\n13',
+  ])('reads %j as no amount', (amount) => {
+    expect(parseAmount(amount)).toBeNull();
+  });
+
+  it('reads back what was written, to the cent', () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(parseAmount(toAmount(amount))).toBe(amount);
+        expect(parseAmount(formatPrice(amount))).toBe(amount);
+      }),
+    );
+  });
+});
+
+describe('amounts as text', () => {
+  it('always has two decimals, and a sign where it is shown', () => {
+    expect([0, 5, 70, 1250, 3199].map(toAmount)).toEqual([
+      '0.00',
+      '0.05',
+      '0.70',
+      '12.50',
+      '31.99',
+    ]);
+    expect([0, 5, 3199].map(formatPrice)).toEqual(['$0.00', '$0.05', '$31.99']);
+  });
+});

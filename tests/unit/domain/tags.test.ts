@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readTags } from '../../../src/domain/tags.ts';
+
+const nothing = {
+  genres: [],
+  tropes: [],
+  contentNotes: [],
+  spice: null,
+  series: null,
+  isBestseller: false,
+  isNew: false,
+  isPreOrder: false,
+  words: [],
+};
+
+describe('a tag', () => {
+  it.each([
+    ['genre:Paranormal', { genres: ['Paranormal'], words: ['Paranormal'] }],
+    ['trope:Slow Burn', { tropes: ['Slow Burn'], words: ['Slow Burn'] }],
+    ['TROPE:  Slow Burn ', { tropes: ['Slow Burn'], words: ['Slow Burn'] }],
+    ['cw:grief', { contentNotes: ['grief'] }],
+    ['spice:0', { spice: 0 }],
+    ['Spice: 5', { spice: 5 }],
+    ['spice:6', {}],
+    ['spice:-1', {}],
+    ['spice:2.5', {}],
+    ['spice:hot', {}],
+    ['rainy', { words: ['rainy'] }],
+    ['new', { isNew: true }],
+    ['BestSeller', { isBestseller: true }],
+    ['pre-order', { isPreOrder: true }],
+    ['PreOrder', { isPreOrder: true }],
+    ['', {}],
+    ['   ', {}],
+    ['time:9pm', { words: ['time:9pm'] }],
+    ['genre:', { words: ['genre:'] }],
+    ['trope:a:b', { tropes: ['a:b'], words: ['a:b'] }],
+    ['new york', { words: ['new york'] }],
+    ['<script>', { words: ['<script>'] }],
+  ])('%j says %j', (tag, said) => {
+    expect(readTags([tag])).toEqual({ ...nothing, ...said });
+  });
+
+  it.each([
+    ['Frost #2', 'Frost', '2'],
+    ['Frost#2.5', 'Frost', '2.5'],
+    ['Frost', 'Frost', null],
+    ['Frost and Co.', 'Frost and Co.', null],
+    ['No. #9 Lane #3', 'No. #9 Lane', '3'],
+    ['Frost #', 'Frost #', null],
+  ])('series:%s is %s, number %s', (value, name, number) => {
+    const read = readTags([`series:${value}`]);
+    expect(read.series).toEqual({ name, number });
+    expect(read.words).toEqual([name]);
+  });
+});
+
+describe('tags', () => {
+  it('keep the provider’s order, and the genres theirs', () => {
+    const read = readTags(['snow', 'genre:B', 'trope:T', 'genre:A', 'new', 'cw:x']);
+    expect(read.words).toEqual(['snow', 'B', 'T', 'A']);
+    expect(read.genres).toEqual(['B', 'A']);
+  });
+
+  it('never show a prefix that means something, nor a content note, as a word', () => {
+    const tag = fc.oneof(
+      fc.string(),
+      fc
+        .tuple(fc.constantFrom('genre:', 'trope:', 'cw:', 'spice:', 'series:'), fc.string())
+        .map(([prefix, value]) => prefix + value),
+    );
+    fc.assert(
+      fc.property(fc.array(tag), (tags) => {
+        const { words, spice } = readTags(tags);
+        expect(words.length).toBeLessThanOrEqual(tags.length);
+        expect(spice === null || (Number.isInteger(spice) && spice >= 0 && spice <= 5)).toBe(true);
+      }),
+    );
+  });
+});
