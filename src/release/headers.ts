@@ -29,7 +29,7 @@ export async function readHeaders(folder: string, isSecure: boolean) {
     builtHeaders
       .parse(JSON.parse(text))
       .map(({ pathname, headers }) => [
-        pathname,
+        pageOf(pathname),
         headers.find(({ key }) => /^content-sec/i.test(key))?.value,
       ]),
   );
@@ -38,10 +38,27 @@ export async function readHeaders(folder: string, isSecure: boolean) {
     ...(isSecure && {
       'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
     }),
-    'content-security-policy': policies.get(pathname) ?? strictest,
+    'content-security-policy': policies.get(pageOf(pathname)) ?? strictest,
     'cache-control':
       pathname.startsWith('/_astro/') || /^\/catalogue\.[0-9a-f]+\.json$/.test(pathname)
         ? 'public, max-age=31536000, immutable'
         : 'no-cache',
   });
+}
+
+/** The page that an address shows: `/cart/`, `/cart.html` and `/%63art` are all `/cart`. */
+function pageOf(pathname: string): string {
+  return (
+    readable(pathname)
+      .replace(/(\/index)?\.html$/, '')
+      .replace(/\/$/, '') || '/'
+  );
+}
+
+function readable(pathname: string): string {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
 }

@@ -1,0 +1,37 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compress } from '../../../src/release/compress.ts';
+import { layRelease } from '../../fixtures/release.ts';
+
+const page = '<p>Reader, I married him.</p>'.repeat(60);
+let release: Awaited<ReturnType<typeof layRelease>>;
+beforeAll(async () => {
+  release = await layRelease({
+    'index.html': page,
+    'books/persuasion.html': page,
+    'small.html': '<p>Yes.</p>',
+    'cover.jpg': Buffer.alloc(2000),
+  });
+  await compress(release.folder);
+});
+afterAll(() => release.remove());
+
+it('lays two copies beside every text that is worth it, at any depth', async () => {
+  const files = await readdir(join(release.folder, 'client'), { recursive: true });
+  expect(files.filter((file) => /\.(br|gz)$/.test(file)).toSorted()).toEqual([
+    'books/persuasion.html.br',
+    'books/persuasion.html.gz',
+    'index.html.br',
+    'index.html.gz',
+  ]);
+});
+
+it('says the same in fewer bytes', async () => {
+  const at = (name: string) => readFile(join(release.folder, 'client', name));
+  const [brotli, zipped] = await Promise.all([at('index.html.br'), at('index.html.gz')]);
+  expect(brotliDecompressSync(brotli).toString()).toBe(page);
+  expect(gunzipSync(zipped).toString()).toBe(page);
+  expect(Math.max(brotli.length, zipped.length)).toBeLessThan(page.length / 5);
+});

@@ -1,0 +1,96 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readHeaders } from '../../../src/release/headers.ts';
+import { layRelease } from '../../fixtures/release.ts';
+
+let release: Awaited<ReturnType<typeof layRelease>>;
+let headersOf: Awaited<ReturnType<typeof readHeaders>>;
+beforeAll(async () => {
+  release = await layRelease({
+    'index.html': '',
+    '404.html': '',
+    'cart.html': '',
+    'books/persuasion.html': '',
+    'books/café.html': '',
+  });
+  headersOf = await readHeaders(release.folder, false);
+});
+afterAll(() => release.remove());
+
+const policyOf = (path: string) => headersOf(path)['content-security-policy'];
+const cachingOf = (path: string) => headersOf(path)['cache-control'];
+
+describe('caching', () => {
+  it.each(['/_astro/site.a1b2.css', '/_astro/deep/in.js', '/catalogue.19bc0849a408.json'])(
+    'keeps %s for good: its name changes with its content',
+    (path) => {
+      expect(cachingOf(path)).toBe('public, max-age=31536000, immutable');
+    },
+  );
+
+  it.each([
+    '/',
+    '/cart',
+    '/books/persuasion',
+    '/icon.svg',
+    '/catalogue.json',
+    '/catalogue.xyz.json',
+    '/books/_astro/',
+    '/a/catalogue.19bc0849a408.json',
+  ])('asks again for %s', (path) => {
+    expect(cachingOf(path)).toBe('no-cache');
+  });
+});
+
+describe('the content security policy', () => {
+  it('is each page’s own', () => {
+    expect(policyOf('/')).toBe("default-src 'none'; script-src 'sha256-home'");
+    expect(policyOf('/cart')).toBe("default-src 'none'; script-src 'sha256-cart'");
+    expect(policyOf('/books/persuasion')).toContain('sha256-books/persuasion');
+  });
+
+  it.each([
+    ['/cart/', 'cart'],
+    ['/cart.html', 'cart'],
+    ['/%63art', 'cart'],
+    ['/index.html', 'home'],
+    ['/books/caf%C3%A9', 'books/café'],
+    ['/books/persuasion/', 'books/persuasion'],
+  ])('of %s is that of the page it shows', (path, page) => {
+    expect(policyOf(path)).toContain(`sha256-${page}'`);
+  });
+
+  it.each(['/icon.svg', '/nothing', '/%00', '/%E0%A4%A', '/_astro/site.css', '/cart/x'])(
+    'lets %s, no page of ours, load nothing',
+    (path) => {
+      expect(policyOf(path)).toBe("default-src 'none'; frame-ancestors 'none'");
+    },
+  );
+});
+
+describe('every answer', () => {
+  it.each(['/', '/icon.svg', '/nothing'])('to %s is sealed', (path) => {
+    expect(headersOf(path)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+  });
+
+  it('insists on https only where the shop has it', async () => {
+    const name = 'strict-transport-security';
+    expect(headersOf('/')).not.toHaveProperty(name);
+    const secure = await readHeaders(release.folder, true);
+    expect(secure('/')[name]).toMatch(/^max-age=\d{8}/);
+    expect(secure('/nothing')[name]).toMatch(/^max-age=\d{8}/);
+  });
+});
+
+it('refuses a release whose headers are not what a build writes', async () => {
+  const broken = await layRelease({ 'index.html': '' });
+  await writeFile(join(broken.folder, '_headers.json'), '{"pathname":"/"}');
+  await expect(readHeaders(broken.folder, false)).rejects.toThrow();
+  await broken.remove();
+});
