@@ -68,19 +68,22 @@ export function add(book: Favourite, press: { target?: number } = {}): Promise<v
     const { title, variantId } = book;
     if (!variantId) return console.error(`"${title}" has no edition to add.`);
     if ($cart.get().status !== 'ready') await read();
+    const isRepeated = press.target !== undefined;
+    if (isRepeated && $cart.get().status === 'failed') return tell(cartNotices.addFailed);
     const line = lineOf(variantId);
-    const before = line?.quantity ?? 0;
-    press.target ??= before + 1;
-    if (before >= press.target) return $isCartOpen.set(true);
+    press.target ??= copiesOf(variantId) + 1;
+    if (copiesOf(variantId) >= press.target) return $isCartOpen.set(true);
 
-    const answer = await attempt(() => put(variantId, line, before + 1));
+    const answer = await attempt(() => put(variantId, line, copiesOf(variantId) + 1));
     if (!answer.ok) {
       return tell(
         answer.code === 'out-of-stock' ? cartNotices.outOfStock(title) : cartNotices.addFailed,
       );
     }
+    // Counted after the call: a lost cart took its copies with it.
+    const before = copiesOf(variantId);
     show(answer.value);
-    const now = lineOf(variantId)?.quantity ?? 0;
+    const now = copiesOf(variantId);
     if (now === 0) return tell(cartNotices.outOfStock(title));
     $isCartOpen.set(true);
     tell(outcomeOfAdd(title, before, now));
@@ -113,7 +116,7 @@ export function setQuantity(variantId: string, quantity: number): Promise<void> 
     const updated = await update(variantId, wanted);
     if (updated === 'failed') return tell(cartNotices.updateFailed);
     if (!updated) return;
-    const granted = lineOf(variantId)?.quantity ?? 0;
+    const granted = copiesOf(variantId);
     if (granted < wanted) tell(cartNotices.limited(updated.title, granted));
   });
 }
@@ -169,6 +172,10 @@ export function followCart(): () => void {
 
 function lineOf(variantId: string): CartLine | undefined {
   return $cart.get().items.find((line) => line.variantId === variantId);
+}
+
+function copiesOf(variantId: string): number {
+  return lineOf(variantId)?.quantity ?? 0;
 }
 
 function show(cart: Cart): void {

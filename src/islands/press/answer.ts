@@ -4,7 +4,7 @@ type Answers = Partial<Record<Verb, (press: Press) => Promise<void> | void>>;
 
 /**
  * Answers the presses that waited and all to come. A press stays queued until its answer settled,
- * so that a page left in between hands it to the next one.
+ * so that a page left in between hands it to the next one, with what is known of it by then.
  */
 export function answer(answers: Answers): () => void {
   const begun = new Set<Press>();
@@ -26,7 +26,12 @@ export function answer(answers: Answers): () => void {
     }
   }
 
+  const keep = () => window.presses.keep();
   addEventListener('press', drain);
+  addEventListener('pagehide', keep);
   drain();
-  return () => removeEventListener('press', drain);
+  return () => {
+    removeEventListener('press', drain);
+    removeEventListener('pagehide', keep);
+  };
 }

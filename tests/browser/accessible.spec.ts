@@ -1,0 +1,51 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Shop, test } from './shop.ts';
+
+const states: Record<string, (helpers: { shop: Shop }) => Promise<unknown>> = {
+  home: ({ shop }) => shop.page.goto('/'),
+  browse: ({ shop }) => shop.page.goto('/browse-books'),
+  'browse as a list, filters open': async ({ shop }) => {
+    await shop.page.goto('/browse-books?view=list');
+    await shop.page.getByText('Trope, spice, format and content notes').click();
+    await expect(shop.page.getByLabel('Trope')).toBeVisible();
+  },
+  'browse without a match': ({ shop }) => shop.page.goto('/browse-books?q=zzzqqq'),
+  search: ({ shop }) => shop.page.goto('/search?q=austen'),
+  collections: ({ shop }) => shop.page.goto('/collections'),
+  'a collection': ({ shop }) => shop.page.goto('/collections/slow-burns'),
+  'a book': ({ shop }) => shop.page.goto('/books/the-garlic-book'),
+  'the popup': async ({ shop }) => {
+    await shop.page.goto('/collections/slow-burns');
+    await shop.card('Persuasion').getByRole('link', { name: 'Persuasion' }).click();
+    await expect(shop.popup.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+  'an empty cart': ({ shop }) => shop.page.goto('/cart'),
+  'a filled drawer': ({ shop }) => shop.addFromPage('the-garlic-book'),
+  'a filled cart': async ({ shop }) => {
+    await shop.addFromPage('the-garlic-book');
+    await shop.page.goto('/cart');
+    await expect(shop.page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart (1 item)');
+  },
+  'no favourites': ({ shop }) => shop.page.goto('/favorites'),
+  'a missing page': async ({ shop }) => {
+    await shop.page.goto('/nowhere');
+    shop.forgive(/404/);
+  },
+};
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const [name, arrive] of Object.entries(states)) {
+    test(`axe finds nothing on ${name}, ${scheme}`, async ({ page, shop }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await arrive({ shop });
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      expect(
+        violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))]),
+      ).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  }
+}

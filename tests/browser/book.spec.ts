@@ -1,0 +1,105 @@
+import { expect, test } from './shop.ts';
+
+test('a card opens the popup and puts the address in the bar', async ({ page, shop }) => {
+  await page.goto('/collections/slow-burns');
+  await shop.card('Persuasion').getByRole('link', { name: 'Persuasion' }).click();
+  await expect(shop.popup.getByRole('heading', { level: 1, name: 'Persuasion' })).toBeVisible();
+  await expect(page).toHaveURL('/books/persuasion');
+  await expect(page).toHaveTitle('Persuasion');
+  await expect(shop.popup).toContainText('by Jane Austen');
+  await page.goBack();
+  await expect(shop.popup).toBeHidden();
+  await expect(page).toHaveURL('/collections/slow-burns');
+  await page.goForward();
+  await expect(shop.popup.getByRole('heading', { level: 1, name: 'Persuasion' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/collections/slow-burns');
+  await expect(shop.card('Persuasion').getByRole('link', { name: 'Persuasion' })).toBeFocused();
+});
+
+test('the popup sells and keeps', async ({ page, shop }) => {
+  await page.goto('/collections/slow-burns');
+  await shop.card('Persuasion').getByRole('link', { name: 'Persuasion' }).click();
+  await shop.popup.getByRole('button', { name: 'Add to favorites: Persuasion' }).click();
+  await expect(
+    shop.popup.getByRole('button', { name: 'Add to favorites: Persuasion' }),
+  ).toHaveAttribute('aria-pressed', 'true');
+  await shop.popup.getByRole('button', { name: /Add to Cart · \$11\.95/ }).click();
+  await expect(shop.drawer).toContainText('Persuasion');
+});
+
+test('a reloaded popup is the book’s own page', async ({ page, shop }) => {
+  await page.goto('/collections/slow-burns');
+  await shop.card('Persuasion').getByRole('link', { name: 'Persuasion' }).click();
+  await expect(page).toHaveURL('/books/persuasion');
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Persuasion');
+  await expect(shop.popup).toBeHidden();
+});
+
+test('a book that does not come can be asked for again', async ({ page, shop }) => {
+  await page.goto('/collections/slow-burns');
+  await page.route('**/books/persuasion', (route) => route.abort());
+  await shop.card('Persuasion').getByRole('link', { name: 'Persuasion' }).click();
+  await expect(shop.popup).toContainText('We could not fetch this book just now.');
+  await page.unroute('**/books/persuasion');
+  await shop.popup.getByRole('button', { name: 'Try Again' }).click();
+  await expect(shop.popup.getByRole('heading', { level: 1, name: 'Persuasion' })).toBeVisible();
+  shop.forgive(/Failed to load resource|net::ERR/);
+});
+
+test('the page carries everything the popup shows, and its data', async ({ page }) => {
+  await page.goto('/books/pride-and-prejudice');
+  await expect(page).toHaveTitle(/^Pride and Prejudice by Jane Austen \| /);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('BESTSELLER');
+  await expect(main.getByRole('region', { name: 'Editions' }).getByRole('listitem')).toHaveCount(4);
+  const price = await main.locator('.price > span').first().textContent();
+  const data = JSON.parse(
+    (await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '',
+  );
+  expect(data['@type']).toContain('Book');
+  expect(data.author.name).toBe('Jane Austen');
+  expect(`$${data.offers.price}`).toBe(price);
+  expect(data.offers.availability).toBe('https://schema.org/InStock');
+  expect(JSON.stringify(data)).not.toMatch(/rating/i);
+});
+
+test('each edition goes into the cart by itself', async ({ page, shop }) => {
+  await page.goto('/books/the-garlic-book');
+  const paperback = page
+    .getByRole('region', { name: 'Editions' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Paperback' });
+  await paperback.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(shop.drawer).toContainText('Paperback');
+  await expect(shop.drawer).toContainText('$17.99');
+});
+
+test('sold out, unavailable and pre-order say so', async ({ page }) => {
+  const main = page.getByRole('main');
+  await page.goto('/books/villette');
+  await expect(main.getByRole('button', { name: 'Sold Out' }).first()).toBeDisabled();
+  await page.goto('/books/the-clockwork-nightingale');
+  await expect(main.getByRole('button', { name: 'Unavailable' })).toBeDisabled();
+  await expect(main).toContainText('$0.00');
+  expect(
+    await page.locator('script[type="application/ld+json"]').first().textContent(),
+  ).not.toContain('offers');
+  await page.goto('/books/the-garlic-letters');
+  await expect(main).toContainText('PRE-ORDER');
+  expect(await page.locator('script[type="application/ld+json"]').first().textContent()).toContain(
+    'PreOrder',
+  );
+  await page.goto('/books/aucassin-and-nicolette');
+  await expect(main).toContainText('by Unknown Author');
+});
+
+test('an unknown book is a 404', async ({ page, shop }) => {
+  const answer = await page.goto('/books/no-such-book');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL('/');
+  shop.forgive(/404/);
+});

@@ -1,0 +1,160 @@
+import { expect, test } from './shop.ts';
+
+test('opens on twelve books, and twelve more at a press', async ({ page }) => {
+  await page.goto('/browse-books');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Our Collection');
+  const books = page.getByRole('main').getByRole('article');
+  await expect(books).toHaveCount(12);
+  await page.getByRole('link', { name: 'Load More Books (84 remaining)' }).click();
+  await expect(books).toHaveCount(24);
+  await expect(page).toHaveURL('/browse-books?shown=24');
+  await page.getByRole('link', { name: 'Load More Books (72 remaining)' }).click();
+  await expect(books).toHaveCount(36);
+});
+
+test('shows six chips, then all, with counts except on All Genres', async ({ page }) => {
+  await page.goto('/browse-books');
+  const chips = page.getByRole('list', { name: 'Genres' }).getByRole('link');
+  await expect(chips).toHaveCount(6);
+  await expect(chips.first()).toHaveText('All Genres');
+  await expect(chips.nth(1)).toHaveText(/^Romance\d+$/);
+  await page.getByRole('button', { name: 'Show More' }).click();
+  await expect(chips).toHaveCount(10);
+  await page.getByRole('button', { name: 'Show Less' }).click();
+  await expect(chips).toHaveCount(6);
+});
+
+test('a genre narrows the shelf, and the end names it', async ({ page }) => {
+  await page.goto('/browse-books?genre=Young%20Adult');
+  const books = page.getByRole('main').getByRole('article');
+  await expect(page.getByText('Showing all 7 books in Young Adult')).toBeVisible();
+  await expect(books).toHaveCount(7);
+  await page.getByRole('link', { name: 'All Genres' }).click();
+  await expect(books).toHaveCount(12);
+});
+
+test('Back and Forward walk through what was asked', async ({ page }) => {
+  await page.goto('/browse-books');
+  const books = page.getByRole('main').getByRole('article');
+  await page.getByRole('link', { name: /^Dark Romance/ }).click();
+  await expect(page).toHaveURL(/genre=Dark/);
+  await page.getByRole('link', { name: 'List view' }).click();
+  await expect(page).toHaveURL(/view=list/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/view=list/);
+  await page.goBack();
+  await expect(books).toHaveCount(12);
+  await expect(page).toHaveURL('/browse-books');
+  await page.goForward();
+  await expect(page.getByRole('link', { name: /^Dark Romance/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+});
+
+test('Back from a book restores filters, number and place', async ({ page, shop }) => {
+  await page.goto('/browse-books?genre=Romance&shown=36');
+  const books = page.getByRole('main').getByRole('article');
+  await expect(books).toHaveCount(36);
+  await books.nth(30).scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(500);
+  await page.goto('/books/jane-eyre');
+  await page.goBack();
+  await expect(books).toHaveCount(36);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 200);
+  shop.forgive(/^$/);
+});
+
+test('the list has stars, the old price and a wishlist that works', async ({ page, shop }) => {
+  await page.goto('/browse-books?view=list&q=pride');
+  const row = shop.card('Pride and Prejudice');
+  await expect(row.getByRole('img', { name: 'Staff rating: 4 of 5' })).toBeVisible();
+  await expect(row.locator('s')).toBeVisible();
+  await row.getByRole('button', { name: 'Add to Wishlist' }).click();
+  await expect(shop.badge('favourites')).toHaveText('1');
+  await expect(shop.notice('Added to favorites')).toContainText('Pride and Prejudice');
+});
+
+test('typing narrows by title, author or tag', async ({ page }) => {
+  await page.goto('/browse-books');
+  const field = page.getByRole('searchbox', { name: 'Search by title, author, or keyword' });
+  await field.pressSequentially('bronte');
+  await expect(page.getByRole('heading', { level: 3, name: 'Jane Eyre' })).toBeVisible();
+  await expect(page).toHaveURL('/browse-books?q=bronte');
+  await field.fill('zzzzqqq');
+  await expect(page.getByRole('heading', { name: 'No Books Match Your Filters' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(field).toHaveValue('');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
+});
+
+test('sorts by price and title', async ({ page }) => {
+  await page.goto('/browse-books');
+  const sort = page.getByRole('combobox', { name: 'Sort' });
+  await sort.selectOption('Price, low to high');
+  await expect(page).toHaveURL(/sort=price-up/);
+  const prices = async () => {
+    const texts = await page.locator('.price > span').allTextContents();
+    return texts.map((text) => Number(text.replace('$', '')));
+  };
+  await expect.poll(prices).toEqual((await prices()).toSorted((a, b) => a - b));
+  await sort.selectOption('Title');
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText(
+    /^A|^The A|^An? A/,
+  );
+});
+
+test('filters by trope, spice and format, and leaves content notes out', async ({ page }) => {
+  await page.goto('/browse-books');
+  await page.getByText('Trope, spice, format and content notes').click();
+  await page.getByLabel('Trope').selectOption({ index: 1 });
+  await expect(page).toHaveURL(/trope=/);
+  await page.getByLabel('Spice, at most').selectOption('1: A spark');
+  await expect(page).toHaveURL(/spice=1/);
+  await page.getByLabel('Format').selectOption({ index: 1 });
+  await expect(page).toHaveURL(/format=/);
+  await page.getByRole('checkbox').first().check();
+  await expect(page).toHaveURL(/without=/);
+  await expect(page.getByText('(4 in use)')).toBeVisible();
+});
+
+for (const [name, query] of [
+  ['1,000 characters', 'x'.repeat(1000)],
+  ['a null', '%00'],
+  ['the signs of a regular expression', '(.*[+?^${}|\\'],
+  ['emoji', '💘📚'],
+] as const) {
+  test(`a search of ${name} finds nothing and breaks nothing`, async ({ page }) => {
+    await page.goto(`/browse-books?q=${encodeURIComponent(query)}`);
+    await expect(page.getByRole('heading', { name: 'No Books Match Your Filters' })).toBeVisible();
+  });
+}
+
+test('says so when the catalogue cannot be read', async ({ page, shop }) => {
+  await page.route('**/catalogue.*.json', (route) => route.abort());
+  await page.goto('/browse-books?genre=Romance');
+  await expect(page.getByRole('heading', { name: 'Unable to Load Books' })).toBeVisible();
+  await expect(
+    page.getByText('There was an issue fetching books from our collection'),
+  ).toBeVisible();
+  await page.unroute('**/catalogue.*.json');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
+  shop.forgive(/Failed to load resource|net::ERR/);
+});
+
+test('waits with eight skeletons', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/catalogue.*.json', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/browse-books?genre=Romance');
+  await expect(page.getByRole('list', { name: 'Loading books' }).getByRole('listitem')).toHaveCount(
+    8,
+  );
+  release();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
+});

@@ -1,0 +1,204 @@
+import { expect, test } from './shop.ts';
+
+test('an empty cart says so, in the drawer and on its page', async ({ page, shop }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Cart', exact: true }).click();
+  await expect(shop.drawer).toContainText('Your cart is empty');
+  await expect(shop.drawer).toContainText('Start adding some amazing books to your collection!');
+  await shop.drawer.getByRole('button', { name: 'Continue Shopping' }).click();
+  await expect(shop.drawer).toBeHidden();
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart (0 items)');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Browse Books' })).toBeVisible();
+});
+
+test('adds, raises, lowers and removes, with the words of the shop', async ({ page, shop }) => {
+  await page.goto('/browse-books');
+  await shop.add('The Garlic Book');
+  await expect(shop.notice('Added to cart')).toContainText(
+    'The Garlic Book has been added to your cart.',
+  );
+  await expect(shop.drawer).toBeVisible();
+  await expect(shop.badge('cart')).toHaveText('1');
+  await expect(shop.drawer.getByRole('button', { name: /Decrease/ })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(shop.drawer).toBeHidden();
+
+  await shop.add('The Garlic Book');
+  await expect(shop.notice('Updated cart')).toContainText('The Garlic Book quantity increased.');
+  await expect(shop.badge('cart')).toHaveText('2');
+  await expect(shop.drawer).toContainText('$63.98');
+
+  await shop.drawer.getByRole('button', { name: /Decrease/ }).click();
+  await expect(shop.badge('cart')).toHaveText('1');
+  await shop.drawer.getByRole('button', { name: /Remove/ }).click();
+  await expect(shop.notice('Item removed')).toContainText('Item has been removed from your cart.');
+  await expect(shop.drawer).toContainText('Your cart is empty');
+  await expect(shop.badge('cart')).toHaveText('');
+});
+
+test('keeps only the cart id and the way to the checkout', async ({ shop }) => {
+  await shop.addFromPage('the-garlic-book');
+  const saved = await shop.savedCart();
+  expect(saved).toEqual({
+    cartId: expect.stringMatching(/^gid:\/\/shopify\/Cart\//),
+    checkoutUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1/),
+  });
+});
+
+test('grants what is left and says how many', async ({ page, shop }) => {
+  await shop.addFromPage('under-the-greenwood-tree');
+  const raise = shop.drawer.getByRole('button', { name: /Increase/ });
+  await raise.click();
+  await expect(shop.badge('cart')).toHaveText('2');
+  await raise.click();
+  await expect(shop.notice('Limited stock available')).toContainText(
+    'Only 2 of "Under the Greenwood Tree" could be added to your cart.',
+  );
+  await page.keyboard.press('Escape');
+  await page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(shop.notice('Limited stock available').last()).toBeVisible();
+  await expect(shop.badge('cart')).toHaveText('2');
+});
+
+test('says when the last copy went meanwhile', async ({ page, shop }) => {
+  await page.goto('/books/under-the-greenwood-tree');
+  const book = await page.locator('[data-book-page]').getAttribute('data-book');
+  const { variantId } = JSON.parse(book ?? '{}');
+  await shop.fail({ variant: variantId, quantity: 0 });
+  await page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(shop.notice('Out of stock')).toContainText(
+    'Sorry, "Under the Greenwood Tree" is currently out of stock and cannot be added to your cart.',
+  );
+  await expect(shop.drawer).toBeHidden();
+});
+
+test('the page shows lines, sums and the way to the checkout', async ({ page, shop }) => {
+  await shop.addFromPage('the-garlic-book');
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart (1 item)');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Increase/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart (2 items)');
+  await expect(page.getByRole('main')).toContainText('$31.99 each');
+  await expect(page.getByRole('main')).toContainText('Calculated at checkout');
+  await expect(page.getByRole('main')).toContainText(
+    "You'll be redirected to Shopify's secure checkout.",
+  );
+  const checkout = page.getByRole('link', { name: /Proceed to Checkout/ });
+  await expect(checkout).toHaveAttribute('target', '_blank');
+  await expect(checkout).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(shop.badge('cart')).toHaveText('2');
+});
+
+test('a finished checkout empties the cart when the shopper returns', async ({
+  context,
+  page,
+  shop,
+}) => {
+  await shop.addFromPage('the-garlic-book');
+  const checkout = shop.drawer.getByRole('link', { name: /Secure Checkout/ });
+  const [provider] = await Promise.all([context.waitForEvent('page'), checkout.click()]);
+  await expect(provider.getByText('The Garlic Book').first()).toBeVisible();
+  await provider.getByRole('button', { name: /Complete/i }).click();
+  await expect(provider).toHaveTitle(/Thank you/i);
+  await provider.close();
+  await page.reload();
+  await page.getByRole('button', { name: 'Cart', exact: true }).click();
+  await expect(shop.drawer).toContainText('Your cart is empty');
+  await expect.poll(() => shop.savedCart()).toBeNull();
+});
+
+test('a lost cart is healed by one new cart', async ({ page, shop }) => {
+  await shop.addFromPage('the-garlic-book');
+  const before = await shop.savedCart();
+  await page.keyboard.press('Escape');
+  await shop.fail({ cart: 'expire' });
+  await page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(shop.drawer).toBeVisible();
+  await expect(shop.badge('cart')).toHaveText('1');
+  expect(await shop.savedCart()).not.toEqual(before);
+});
+
+test('two tabs show one cart', async ({ context, page, shop }) => {
+  await shop.addFromPage('the-garlic-book');
+  const other = await context.newPage();
+  await other.goto('/cart');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart (1 item)');
+  await other.getByRole('main').getByRole('button', { name: 'Clear Cart' }).click();
+  await expect(other.locator('.toast')).toContainText(
+    'All items have been removed from your cart.',
+  );
+  await expect(shop.drawer).toContainText('Your cart is empty');
+  await expect(page.locator('[data-badge=cart]')).toHaveText('');
+});
+
+test('broken storage is thrown away', async ({ page, shop }) => {
+  await page.addInitScript(() => {
+    if (!sessionStorage.getItem('broken')) localStorage.setItem('shopify-cart', '{"cartId":');
+    sessionStorage.setItem('broken', 'once');
+  });
+  await page.goto('/cart');
+  await expect(page.getByRole('main')).toContainText('Your cart is empty');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('shopify-cart'))).toBeNull();
+  await shop.addFromPage('the-garlic-book');
+  await expect(shop.badge('cart')).toHaveText('1');
+});
+
+test('a provider that is down loses nothing', async ({ page, shop }) => {
+  await shop.addFromPage('the-garlic-book');
+  await shop.fail({ service: 'functions', fault: 'down', times: 1 });
+  await shop.drawer.getByRole('button', { name: /Increase/ }).click();
+  await expect(shop.notice('Error')).toContainText('Failed to update quantity. Please try again.');
+  await shop.fail({ service: 'functions', fault: 'down', times: 1 });
+  await shop.drawer.getByRole('button', { name: /Remove/ }).click();
+  await expect(shop.notice('Error').last()).toContainText(
+    'Failed to remove item from cart. Please try again.',
+  );
+  await expect(shop.drawer).toContainText('The Garlic Book');
+  await page.keyboard.press('Escape');
+  await shop.fail({ service: 'functions', fault: 'down', times: 1 });
+  await page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(shop.notice('Error').last()).toContainText(
+    'Failed to add item to cart. Please try again.',
+  );
+  await shop.fail({ service: 'functions', fault: 'down', times: 1 });
+  await page.goto('/cart');
+  await expect(page.getByRole('main')).toContainText('Your cart is safe');
+  await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart (1 item)');
+  shop.forgive(/Failed to load resource|CORS|saved cart could not be read/);
+});
+
+test('buttons wait while the cart loads', async ({ page, shop }) => {
+  await shop.addFromPage('the-garlic-book');
+  await shop.fail({ service: 'functions', fault: 'slow', times: 1 });
+  await shop.drawer.getByRole('button', { name: /Increase/ }).click();
+  await expect(shop.drawer.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  await expect(shop.drawer.getByRole('button', { name: 'Clear Cart' })).toBeDisabled();
+  await expect(shop.drawer.getByRole('button', { name: /Increase/ })).toBeFocused();
+  await expect(page.locator('[data-badge=cart]')).toHaveText('2');
+});
+
+test('a click on the overlay closes the drawer', async ({ page, shop, viewport }) => {
+  test.skip((viewport?.width ?? 0) < 400, 'the drawer covers a phone');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Cart', exact: true }).click();
+  await expect(shop.drawer).toBeVisible();
+  await page.mouse.click(100, 300);
+  await expect(shop.drawer).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeFocused();
+});
+
+test('Clear Cart empties both carts', async ({ page, shop }) => {
+  await shop.addFromPage('the-garlic-book');
+  await shop.drawer.getByRole('button', { name: 'Clear Cart' }).click();
+  await expect(shop.notice('Cart cleared')).toContainText(
+    'All items have been removed from your cart.',
+  );
+  await expect(shop.drawer).toContainText('Your cart is empty');
+  await page.reload();
+  await expect(page.locator('[data-badge=cart]')).toHaveText('');
+});

@@ -1,0 +1,69 @@
+import { expect, test } from './shop.ts';
+
+test('a heart keeps a book through reloads and lets it go', async ({ page, shop }) => {
+  await page.goto('/collections/slow-burns');
+  const heart = shop
+    .card('Persuasion')
+    .getByRole('button', { name: 'Add to favorites: Persuasion' });
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(shop.notice('Added to favorites')).toContainText('Persuasion');
+  await expect(shop.notice('Added to favorites')).toBeHidden();
+  await page.reload();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(shop.badge('favourites')).toHaveText('1');
+  await heart.click();
+  await expect(shop.notice('Removed from favorites')).toContainText('Persuasion');
+  await expect(shop.badge('favourites')).toHaveText('');
+});
+
+test('the page lists them, in a grid and in a list whose buttons work', async ({ page, shop }) => {
+  await page.goto('/favorites');
+  await expect(page.getByText('No favorites yet')).toBeVisible();
+  await page.goto('/collections/slow-burns');
+  for (const title of ['Persuasion', 'North and South']) {
+    await shop
+      .card(title)
+      .getByRole('button', { name: /Add to favorites/ })
+      .click();
+    await expect(shop.notice(title)).toBeVisible();
+  }
+  await page.goto('/favorites');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Favorites');
+  await expect(page.getByText('2 books saved for later')).toBeVisible();
+  await page.getByRole('link', { name: 'List view' }).click();
+  await shop
+    .card('Persuasion')
+    .getByRole('link', { name: /View Details/ })
+    .click();
+  await expect(shop.popup.getByRole('heading', { level: 1, name: 'Persuasion' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await shop.add('Persuasion');
+  await expect(shop.drawer).toContainText('Persuasion');
+});
+
+test('a hundred and fifty survive a reload', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(async () => {
+    const file = document.documentElement.dataset['catalogue'] ?? '';
+    const { ids } = await (await fetch(file)).json();
+    let id = 0;
+    const known = ids.map((step: number) => (id += step));
+    const entries = Array.from(
+      { length: 150 },
+      (_, place) => `{"id":"${known[place] ?? 9_000_000_000_000 + place}"}`,
+    );
+    document.cookie = `favorites=[${entries.join(',')}]; Max-Age=99999; Path=/`;
+  });
+  await page.goto('/favorites');
+  await expect(page.getByText('150 books saved for later')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(96);
+  await expect(page.getByText('54 of them have left our shelves for good.')).toBeVisible();
+});
+
+test('a broken cookie starts empty', async ({ context, page, shop, baseURL }) => {
+  await context.addCookies([{ name: 'favorites', value: '%5B%7Bbroken', url: baseURL ?? '' }]);
+  await page.goto('/favorites');
+  await expect(page.getByText('No favorites yet')).toBeVisible();
+  shop.forgive(/favorites cookie could not be read/);
+});

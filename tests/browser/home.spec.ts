@@ -1,0 +1,86 @@
+import { expect, test } from './shop.ts';
+
+test.beforeEach(({ shop }) => shop.page.goto('/'));
+
+test('leads to the shelves', async ({ page }) => {
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Browse Books' })).toHaveAttribute(
+    'href',
+    '/browse-books',
+  );
+  await expect(main.getByRole('link', { name: 'Explore Collections' })).toHaveAttribute(
+    'href',
+    '/collections',
+  );
+  await expect(main.getByRole('link', { name: 'Read Our Story' })).toHaveAttribute(
+    'href',
+    '/about',
+  );
+});
+
+test('promotes the spotlight book', async ({ page, shop }) => {
+  const featured = page.getByRole('region', { name: 'Featured Selection' });
+  await expect(featured.getByRole('heading', { name: 'The Garlic Book' })).toBeVisible();
+  await expect(featured).toContainText('$31.99');
+  await featured.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(shop.drawer).toContainText('The Garlic Book');
+});
+
+test('counts the books of each genre', async ({ page }) => {
+  const genres = page.getByRole('region', { name: 'Browse by Genre' });
+  const card = genres.getByRole('link', { name: /Historical Romance/ });
+  await expect(card).toHaveAttribute('href', '/browse-books?genre=Historical%20Romance');
+  await expect(card).toContainText(/^\D*Historical Romance\s*\d+ books$/);
+  await expect(genres.getByRole('link', { name: /All Genres|Uncategorized/ })).toHaveCount(0);
+});
+
+test('shows at most four picks', async ({ page }) => {
+  const picks = page.getByRole('region', { name: 'Staff Picks & Bestsellers' });
+  await expect(picks.getByRole('article')).toHaveCount(4);
+});
+
+test('shows six collections, then all, then six', async ({ page }) => {
+  const region = page.getByRole('region', { name: 'Our Collections' });
+  const cards = region.getByRole('article');
+  await expect(cards.filter({ visible: true })).toHaveCount(6);
+  await region.getByRole('button', { name: 'Show More Collections' }).click();
+  await expect(cards.filter({ visible: true })).toHaveCount(17);
+  await region.getByRole('button', { name: 'Show Less' }).click();
+  await expect(cards.filter({ visible: true })).toHaveCount(6);
+});
+
+test('asks for an e-mail address', async ({ page }) => {
+  const club = page.getByRole('region', { name: 'Join the Book Club' });
+  await expect(club).toContainText('first Sunday of every month');
+  await expect(club.getByLabel('Email address')).toHaveAttribute('type', 'email');
+});
+
+test('has a header and a footer', async ({ page, isMobile, viewport }) => {
+  const isPhone = (viewport?.width ?? 0) < 768 || isMobile;
+  if (isPhone) await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  for (const [name, href] of [
+    ['Home', '/'],
+    ['Browse Books', '/browse-books'],
+    ['Collections', '/collections'],
+    ['Events', '/events'],
+    ['About', '/about'],
+    ['Contact', '/contact'],
+  ] as const) {
+    const link = menu.getByRole('link', { name, exact: true });
+    await expect(link).toBeVisible();
+    await expect(link).toHaveAttribute('href', href);
+  }
+  const footer = page.getByRole('contentinfo');
+  for (const href of [
+    '/terms-of-service',
+    '/refund-policy',
+    '/shipping-policy',
+    '/eu-uk-shipping',
+    '/privacy-policy',
+  ]) {
+    await expect(footer.locator(`a[href="${href}"]`)).toBeVisible();
+  }
+  await expect(footer.getByRole('link', { name: /555-01/ })).toHaveAttribute('href', /^tel:/);
+  await expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+});

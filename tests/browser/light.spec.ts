@@ -1,0 +1,47 @@
+import { expect, test } from './shop.ts';
+
+for (const path of ['/', '/collections', '/collections/slow-burns', '/books/persuasion']) {
+  test(`${path} asks for no script before a touch`, async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script' || request.resourceType() === 'fetch')
+        scripts.push(request.url());
+    });
+    await page.goto(path, { waitUntil: 'load' });
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(scripts).toEqual([]);
+  });
+}
+
+test('the first press on a cold page counts, however slow its script', async ({ page, shop }) => {
+  await page.route('**/_astro/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.goto('/books/persuasion', { waitUntil: 'commit' });
+  const button = page.locator('main').getByRole('button', { name: 'Add to Cart' }).first();
+  await button.click();
+  await expect(button).toHaveText(/Adding\.\.\./);
+  await expect(shop.drawer).toContainText('Persuasion');
+  await expect(shop.badge('cart')).toHaveText('1');
+});
+
+test('a press outlives a navigation, once', async ({ page, shop }) => {
+  await page.route('**/_astro/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto('/books/persuasion');
+  await page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await page.goto('/collections');
+  await expect(shop.badge('cart')).toHaveText('1');
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart (1 item)');
+});
+
+test('a double press adds one book', async ({ page, shop }) => {
+  await page.goto('/books/persuasion');
+  await page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().dblclick();
+  await expect(shop.drawer).toBeVisible();
+  await expect(shop.badge('cart')).toHaveText('1');
+});

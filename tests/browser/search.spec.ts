@@ -1,0 +1,71 @@
+import { expect, test } from './shop.ts';
+
+test('the header sends the words, and blank ones nowhere', async ({ page, viewport }) => {
+  await page.goto('/');
+  if ((viewport?.width ?? 0) < 768)
+    await page.getByRole('button', { name: 'Search', exact: true }).first().click();
+  const field = page.getByRole('combobox', { name: 'Search books' });
+  await field.fill('   ');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/');
+  await field.fill('  jane eyre ');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=/);
+  await expect(page.getByRole('status').filter({ hasText: 'Found' })).toHaveText(
+    /Found \d+ books? matching jane eyre/,
+  );
+});
+
+test('suggests books as one types, by keyboard alone', async ({ page, viewport }) => {
+  await page.goto('/');
+  if ((viewport?.width ?? 0) < 768)
+    await page.getByRole('button', { name: 'Search', exact: true }).first().click();
+  const field = page.getByRole('combobox', { name: 'Search books' });
+  await field.pressSequentially('pride');
+  const option = page.getByRole('option').first();
+  await expect(option).toContainText('Pride and Prejudice');
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  await field.press('ArrowDown');
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await expect(field).toHaveAttribute('aria-activedescendant', /.+/);
+  await field.press('Escape');
+  await expect(option).toBeHidden();
+  await field.pressSequentially(' ');
+  await expect(option).toBeVisible();
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/books/pride-and-prejudice');
+});
+
+test('the page says what it found', async ({ page }) => {
+  await page.goto('/search');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results');
+  await expect(page.getByText('Enter a search term to find books')).toBeVisible();
+  const field = page.getByRole('searchbox', { name: 'Search by title' });
+  await field.fill('austen');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/search?q=austen');
+  await expect(page.getByText(/^Found \d+ books matching austen$/)).toBeVisible();
+  await page.goBack();
+  await expect(field).toHaveValue('');
+});
+
+test('nothing found, a misspelling understood', async ({ page }) => {
+  await page.goto('/search?q=jane+asten');
+  await expect(page.getByText('No books found for jane asten')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No Books Match Your Search' })).toBeVisible();
+  await page.getByRole('button', { name: 'jane austen' }).click();
+  await expect(page.getByText(/^Found \d+ books matching jane austen$/)).toBeVisible();
+});
+
+test('Clear Search starts again', async ({ page }) => {
+  await page.goto('/search?q=zzzzqqq');
+  await page.getByRole('button', { name: 'Clear Search' }).click();
+  await expect(page).toHaveURL('/search');
+  await expect(page.getByText('Enter a search term to find books')).toBeVisible();
+});
+
+test('a term with markup stays text', async ({ page }) => {
+  await page.goto(`/search?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
+  await expect(page.getByText('No books found for <img src=x onerror=alert(1)>')).toBeVisible();
+});

@@ -1,0 +1,89 @@
+import { test as base, expect, type Page } from 'playwright/test';
+
+const backend = `http://127.0.0.1:${process.env['SHOP_BACKEND_PORT']}`;
+
+type Fault =
+  | {
+      service: 'storefront' | 'functions';
+      fault: 'down' | 'slow' | 'throttled' | 'timeout';
+      times: number;
+    }
+  | { variant: string; quantity: number }
+  | { cart: 'expire' };
+
+/** What a shopper does, and what the shopkeeper can break. */
+export class Shop {
+  readonly page: Page;
+  readonly problems: string[] = [];
+
+  constructor(page: Page) {
+    this.page = page;
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) this.problems.push(message.text());
+    });
+    page.on('pageerror', (error) => this.problems.push(error.message));
+  }
+
+  /** A test that breaks something says which complaints of the console it expects. */
+  forgive(pattern: RegExp): void {
+    for (const [index, problem] of [...this.problems.entries()].toReversed()) {
+      if (pattern.test(problem)) this.problems.splice(index, 1);
+    }
+  }
+
+  async fail(fault: Fault): Promise<void> {
+    const answer = await this.page.request.post(`${backend}/__faults`, { data: fault });
+    expect(answer.status()).toBeLessThan(300);
+  }
+
+  async mend(): Promise<void> {
+    await this.page.request.delete(`${backend}/__faults`);
+  }
+
+  card(title: string) {
+    const heading = this.page.getByRole('heading', { level: 3, name: title, exact: true });
+    return this.page.locator('main').getByRole('article').filter({ has: heading });
+  }
+
+  get drawer() {
+    return this.page.getByRole('dialog', { name: 'Shopping Cart' });
+  }
+
+  get popup() {
+    return this.page.locator('#book-popup');
+  }
+
+  badge(of: 'cart' | 'favourites') {
+    return this.page.locator(`[data-badge=${of}]`);
+  }
+
+  notice(title: string) {
+    return this.page.locator('.toast').filter({ hasText: title });
+  }
+
+  async add(title: string): Promise<void> {
+    await this.card(title).getByRole('button', { name: 'Add to Cart' }).click();
+  }
+
+  /** Opens a book's own page and puts its first edition into the cart. */
+  async addFromPage(handle: string): Promise<void> {
+    await this.page.goto(`/books/${handle}`);
+    await this.page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+    await expect(this.drawer).toBeVisible();
+  }
+
+  async savedCart(): Promise<unknown> {
+    return this.page.evaluate(() => JSON.parse(localStorage.getItem('shopify-cart') ?? 'null'));
+  }
+}
+
+export const test = base.extend<{ shop: Shop }>({
+  shop: async ({ page }, use) => {
+    const shop = new Shop(page);
+    await shop.mend();
+    await use(shop);
+    await shop.mend();
+    expect(shop.problems).toEqual([]);
+  },
+});
+export { expect };
