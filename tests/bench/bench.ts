@@ -1,0 +1,48 @@
+import type { Browser } from 'playwright';
+import { openBrowser } from './browser.ts';
+import { openFloor } from './floor/open-floor.ts';
+import { openShop } from './open-shop.ts';
+import { measureBytes } from './parts/bytes.ts';
+import { measureCatalogue } from './parts/catalogue.ts';
+import { printTable, type Row } from './table.ts';
+
+export type Bench = {
+  browser: Browser;
+  /** Where Lighthouse finds the browser. */
+  port: number;
+  shop: { origin: string; backend: string };
+  floor: { origin: string };
+};
+
+const parts: Record<string, (bench: Bench) => Promise<Row[]>> = {
+  bytes: measureBytes,
+  catalogue: measureCatalogue,
+};
+
+/**
+ * `npm run bench`: measures the built shop against floor pages of the same content, in one run. Names
+ * of parts choose among them; `--strict` fails where bytes, counts or scores miss their goal.
+ */
+async function run(words: readonly string[]): Promise<void> {
+  const isStrict = words.includes('--strict');
+  const asked = words.filter((word) => !word.startsWith('--'));
+  const unknown = asked.find((word) => !(word in parts));
+  if (unknown) throw new Error(`No part "${unknown}". There are ${Object.keys(parts).join(', ')}.`);
+
+  const shop = await openShop();
+  const { browser, port } = await openBrowser();
+  const floor = await openFloor(browser, shop);
+  const rows: Row[] = [];
+  for (const [name, measure] of Object.entries(parts)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    console.error(`Measuring: ${name}…`);
+    rows.push(...(await measure({ browser, port, shop, floor })));
+  }
+  await browser.close();
+  await floor.close();
+  await shop.close();
+  printTable(rows);
+  if (isStrict && rows.some(({ kind, isMet }) => kind !== 'time' && !isMet)) process.exitCode = 1;
+}
+
+await run(process.argv.slice(2));

@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './free-port.ts';
+import { openServer } from './open-server.ts';
+
+/** The whole shop in its production form, on ports of its own and in an empty folder. */
+export async function openShop(catalogueFile = '', patienceSeconds = 180) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-shop-'));
+  const [port, backendPort] = [await freePort(), await freePort()];
+  const server = await openServer(
+    'src/start.ts',
+    port,
+    { BACKEND_PORT: String(backendPort), DATA_DIR: dataDir, CATALOGUE_FILE: catalogueFile },
+    patienceSeconds,
+  );
+  return {
+    origin: server.origin,
+    backend: `http://127.0.0.1:${backendPort}`,
+    async close(): Promise<void> {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
