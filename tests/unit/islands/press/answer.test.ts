@@ -1,0 +1,57 @@
+import { beforeEach, expect, it } from 'vitest';
+import { answer } from '../../../../src/islands/press/answer.ts';
+import type { Press } from '../../../../src/islands/press/press.ts';
+import { type Browser, openBrowser } from '../../../fixtures/browser.ts';
+
+let browser: Browser;
+let queue: Press[];
+/** What the next page would find. */
+let kept: Press[];
+beforeEach(() => {
+  browser = openBrowser();
+  queue = [];
+  kept = [];
+  window.presses = {
+    queue,
+    keep: () => {
+      kept = structuredClone(queue);
+    },
+    paint: () => undefined,
+  };
+});
+
+const press = (verb: Press['verb']): Press => ({ verb, book: null, href: '' });
+
+it('answers what waited and what comes, each once, and then forgets it', async () => {
+  const answered: Press[] = [];
+  const [early, late, other] = [press('add'), press('add'), press('book')];
+  queue.push(early, other);
+  const stop = answer({ add: (one) => void answered.push(one) });
+  queue.push(late);
+  browser.tell('press');
+  browser.tell('press');
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(answered).toEqual([early, late]);
+  expect(queue).toEqual([other]);
+  expect(kept).toEqual([other]);
+  stop();
+  queue.push(press('add'));
+  browser.tell('press');
+  expect(answered).toHaveLength(2);
+});
+
+it('hands a press that is still under way to the next page, with what is known of it', async () => {
+  queue.push(press('add'));
+  const done = Promise.withResolvers<void>();
+  answer({
+    add: async (one) => {
+      one.target = 3;
+      await done.promise;
+    },
+  });
+  browser.tell('pagehide');
+  expect(kept).toEqual([{ ...press('add'), target: 3 }]);
+  done.resolve();
+  await done.promise;
+});

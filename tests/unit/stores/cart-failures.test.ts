@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enter, openShop, type Shop, type Shopper } from './open-shop.ts';
+
+let shop: Shop;
+let shopper: Shopper;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.twin.close());
+beforeEach(async () => {
+  await shop.twin.mend();
+  shopper = await shop.enter();
+  await add('three-left');
+});
+
+const add = (handle: string) => shopper.add(shop.book(handle));
+const variant = () => shop.book('three-left').variantId;
+const state = () => shopper.$cart.get();
+
+const acts = {
+  'adding another': () => add('without-end'),
+  'adding the same': () => add('three-left'),
+  'a new quantity': () => shopper.setQuantity(variant(), 2),
+  removing: () => shopper.remove(variant()),
+};
+const notices = {
+  'adding another': '! Error / Failed to add item to cart. Please try again.',
+  'adding the same': '! Error / Failed to add item to cart. Please try again.',
+  'a new quantity': '! Error / Failed to update quantity. Please try again.',
+  removing: '! Error / Failed to remove item from cart. Please try again.',
+};
+const names = ['adding another', 'adding the same', 'a new quantity', 'removing'] as const;
+
+/** The act fails with its notice, loses nothing, and works once more. */
+async function expectToFailWell(name: (typeof names)[number]): Promise<void> {
+  const before = state();
+  await acts[name]();
+  expect(shopper.loading.slice(-2)).toEqual([true, false]);
+  expect(shopper.told.at(-1)).toBe(notices[name]);
+  expect(state()).toEqual(before);
+  expect(shopper.saved().cartId).toBe(before.cartId);
+  await shop.twin.mend();
+  await acts[name]();
+  expect(state().totalQuantity).toBe(name === 'removing' ? 0 : 2);
+  expect(shopper.told.filter((notice) => notice === notices[name])).toHaveLength(1);
+}
+
+describe.each([
+  ['functions', 'down'],
+  ['functions', 'throttled'],
+  ['storefront', 'down'],
+])('where the %s are %s', (service, fault) => {
+  it.each(names)('%s fails, says so, and loses nothing', async (name) => {
+    await shop.twin.fault({ service, fault, times: 3 });
+    await expectToFailWell(name);
+  });
+});
+
+describe('an answer that is none', () => {
+  const line = { data: { cartLinesUpdate: { cart: { id: 'gid://shopify/Cart/1' } } } };
+  it.each([
+    ['half a cart', () => Response.json(line)],
+    ['an empty object', () => Response.json({})],
+    ['null', () => Response.json(null)],
+    ['a page', () => new Response('<h1>Bad gateway</h1>', { status: 200 })],
+    ['nothing', () => new Response(null, { status: 204 })],
+    ['a refusal', () => Response.json({ error: { code: 'bad-request' } }, { status: 400 })],
+  ])('such as %s fails, says so, and loses nothing', async (_name, answer) => {
+    const before = state();
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answer());
+    await shopper.setQuantity(before.items[0]?.variantId ?? '', 2);
+    expect(shopper.told.at(-1)).toBe('! Error / Failed to update quantity. Please try again.');
+    await shopper.add({ ...shop.book('three-left'), variantId: before.items[0]?.variantId ?? '' });
+    expect(shopper.told.at(-1)).toBe('! Error / Failed to add item to cart. Please try again.');
+    expect(state()).toEqual(before);
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await shopper.refreshCart();
+    expect(state()).toEqual({ ...before, status: 'failed' });
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    ['MERCHANDISE_NOT_APPLICABLE', 'no'],
+    ['INVALID', 'Not enough stock.'],
+    ['INVALID', 'Inventory is empty.'],
+    ['INVALID', 'It is not available.'],
+  ])('with %s, %s means that there is none', async (code, message) => {
+    const userErrors = [{ code, message, field: ['lines', '0'] }];
+    const reply = { data: { cartLinesAdd: { cart: null, userErrors, warnings: [] } } };
+    const book = shop.book('without-end');
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(reply));
+    await shopper.add(book);
+    expect(shopper.told.at(-1)).toBe(
+      '! Out of stock / Sorry, "Without End" is currently out of stock and cannot be added to your cart.',
+    );
+    expect(shopper.lines()).toEqual(['1 three-left']);
+  });
+});
+
+describe('a saved cart that cannot be read', () => {
+  it('is kept, told apart from an empty one, and read when asked again', async () => {
+    shopper = await enter(shopper.browser);
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await shop.twin.fault({ service: 'functions', fault: 'down' });
+    await shopper.refreshCart();
+    expect(state()).toMatchObject({ status: 'failed', isLoading: false, items: [] });
+    expect(warned).toHaveBeenCalledOnce();
+    expect(String(warned.mock.calls[0])).not.toContain('gid://');
+    expect(shopper.saved().cartId).toMatch(/^gid:\/\/shopify\/Cart\//);
+    expect(shopper.told).toEqual([]);
+    await shopper.refreshCart();
+    expect(state()).toMatchObject({ status: 'ready', isLoading: false });
+    expect(shopper.lines()).toEqual(['1 three-left']);
+  });
+});
+
+describe('a slow provider', () => {
+  it('is waited for, with the cart loading', async () => {
+    await shop.twin.fault({ service: 'storefront', fault: 'slow' });
+    const adding = add('without-end');
+    await vi.waitFor(() => expect(state().isLoading).toBe(true));
+    const removing = shopper.remove(variant());
+    await adding;
+    await removing;
+    expect(shopper.lines()).toEqual(['1 without-end']);
+    expect(shopper.told.slice(1)).toEqual([
+      'Added to cart / Without End has been added to your cart.',
+      'Item removed / Item has been removed from your cart.',
+    ]);
+    expect(state().isLoading).toBe(false);
+  });
+});

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openShop, type Shop } from './open-shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.twin.close());
+
+it.each([
+  ['storefront', 'timeout', 1],
+  ['storefront', 'throttled', 100],
+])('a %s in %s is given up before ten seconds are over', async (service, fault, times) => {
+  const shopper = await shop.enter();
+  const book = shop.book('without-end');
+  await shop.twin.fault({ service, fault, times });
+  const adding = shopper.add(book);
+  await vi.waitFor(() => expect(shopper.$cart.get().isLoading).toBe(true));
+  await adding;
+  expect(shopper.told).toEqual(['! Error / Failed to add item to cart. Please try again.']);
+  expect(shopper.$cart.get()).toMatchObject({ isLoading: false, items: [] });
+  await shop.twin.mend();
+  await shopper.add(book);
+  expect(shopper.lines()).toEqual(['1 without-end']);
+});

@@ -1,0 +1,349 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enter, openShop, type Shop, type Shopper } from './open-shop.ts';
+
+let shop: Shop;
+let shopper: Shopper;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.twin.close());
+beforeEach(async () => {
+  await shop.twin.mend();
+  shopper = await shop.enter();
+});
+
+const state = () => shopper.$cart.get();
+const add = (handle: string, place = 0) => shopper.add(shop.book(handle, place));
+const setQuantity = (handle: string, quantity: number) =>
+  shopper.setQuantity(shop.book(handle).variantId, quantity);
+const remove = (handle: string) => shopper.remove(shop.book(handle).variantId);
+
+async function expectProviderToAgree(): Promise<void> {
+  const remote = await shop.provider(state().cartId);
+  expect(remote?.totalQuantity).toBe(state().totalQuantity);
+  expect(Number(remote?.cost.totalAmount.amount).toFixed(2)).toBe(state().totalPrice);
+}
+
+describe('a cart that nobody has filled', () => {
+  it('is empty, and asks nobody', async () => {
+    expect(state()).toEqual({
+      cartId: null,
+      items: [],
+      totalPrice: '0.00',
+      totalQuantity: 0,
+      checkoutUrl: null,
+      isLoading: false,
+      status: 'unread',
+    });
+    await shopper.refreshCart();
+    expect(state().status).toBe('ready');
+    expect(shopper.actions).toEqual([]);
+    expect(shopper.browser.stored).toEqual({});
+  });
+});
+
+describe('add', () => {
+  it('makes a cart for the first book, shows the provider’s totals and opens the drawer', async () => {
+    await add('without-end');
+    expect(shopper.actions).toEqual(['create']);
+    expect(state()).toMatchObject({ totalPrice: '12.00', totalQuantity: 1, status: 'ready' });
+    expect(state().items).toMatchObject([
+      { title: 'Without End', author: 'Unknown Author', price: 1200, quantity: 1 },
+    ]);
+    expect(state().checkoutUrl).toContain('/checkouts/');
+    expect(shopper.$isCartOpen.get()).toBe(true);
+    expect(shopper.told).toEqual(['Added to cart / Without End has been added to your cart.']);
+  });
+
+  it('raises a book that is there already', async () => {
+    await add('without-end');
+    await add('without-end');
+    expect(shopper.actions).toEqual(['create', 'update']);
+    expect(shopper.lines()).toEqual(['2 without-end']);
+    expect(state().totalPrice).toBe('24.00');
+    expect(shopper.told[1]).toBe('Updated cart / Without End quantity increased.');
+  });
+
+  it('adds another book, and another edition, as lines of their own', async () => {
+    await add('without-end');
+    await add('three-left');
+    await add('three-left', 1);
+    expect(shopper.actions).toEqual(['create', 'add', 'add']);
+    expect(state().items.map(({ edition }) => edition)).toEqual([
+      'Paperback',
+      'Paperback',
+      'Signed Hardcover',
+    ]);
+    expect(state().totalPrice).toBe('54.50');
+    await expectProviderToAgree();
+  });
+
+  it('tells how few there are, and opens the drawer', async () => {
+    for (const _ of [1, 2, 3]) await add('three-left');
+    shopper.$isCartOpen.set(false);
+    await add('three-left');
+    expect(shopper.lines()).toEqual(['3 three-left']);
+    expect(shopper.told.at(-1)).toBe(
+      'Limited stock available / Only 3 of "Three Left" could be added to your cart.',
+    );
+    expect(shopper.$isCartOpen.get()).toBe(true);
+  });
+
+  it('tells that there is none, and leaves the drawer shut', async () => {
+    await add('none-left');
+    expect(shopper.lines()).toEqual([]);
+    expect(state()).toMatchObject({ totalQuantity: 0, totalPrice: '0.00', isLoading: false });
+    expect(shopper.told).toEqual([
+      '! Out of stock / Sorry, "None Left" is currently out of stock and cannot be added to your cart.',
+    ]);
+    expect(shopper.$isCartOpen.get()).toBe(false);
+  });
+
+  it('tells that the last copy went while the page was open', async () => {
+    await add('three-left');
+    const { variantId } = shop.book('three-left');
+    await shop.twin.fault({ variant: variantId, quantity: 0 });
+    await add('three-left');
+    expect(shopper.lines()).toEqual([]);
+    expect(shopper.told.at(-1)).toMatch(/^! Out of stock \/ Sorry, "Three Left" is/);
+  });
+
+  it('sells what is still to come, beyond the shelf', async () => {
+    await add('not-yet');
+    expect(shopper.lines()).toEqual(['1 not-yet']);
+  });
+
+  it('logs a book without an edition, and asks nobody', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await add('not-for-sale');
+    expect(logged).toHaveBeenCalledOnce();
+    expect(shopper.actions).toEqual([]);
+    expect(state().isLoading).toBe(false);
+    expect(shopper.told).toEqual([]);
+  });
+
+  it('refuses an edition that the provider does not have', async () => {
+    const book = shop.book('without-end');
+    await shopper.add({ ...book, variantId: 'gid://shopify/ProductVariant/999999' });
+    expect(shopper.told).toEqual(['! Error / Failed to add item to cart. Please try again.']);
+    expect(state().isLoading).toBe(false);
+  });
+
+  it('is loading meanwhile, and only then', async () => {
+    await add('without-end');
+    expect(shopper.loading).toEqual([true, false]);
+    await remove('without-end');
+    expect(shopper.loading).toEqual([true, false, true, false]);
+  });
+
+  it('loses none of ten presses at once', async () => {
+    const book = shop.book('without-end');
+    const totals: number[] = [];
+    shopper.$cart.listen(({ totalQuantity }) => {
+      if (totalQuantity !== totals.at(-1)) totals.push(totalQuantity);
+    });
+    await Promise.all(Array.from({ length: 10 }, () => shopper.add(book)));
+    expect(shopper.lines()).toEqual(['10 without-end']);
+    expect(totals).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].slice(totals[0] === 0 ? 0 : 1));
+    expect(shopper.actions.filter((action) => action === 'create')).toHaveLength(1);
+    await expectProviderToAgree();
+  });
+
+  it('carries on in a cart that an earlier page filled', async () => {
+    await add('without-end');
+    shopper = await enter(shopper.browser);
+    await add('without-end');
+    expect(shopper.actions).toEqual(['get', 'update']);
+    expect(shopper.lines()).toEqual(['2 without-end']);
+    expect(shopper.told).toEqual(['Updated cart / Without End quantity increased.']);
+  });
+});
+
+describe('a press that is answered again', () => {
+  it('adds no second copy once the first is in the cart', async () => {
+    const book = shop.book('without-end');
+    const press: { target?: number } = {};
+    await shopper.add(book, press);
+    expect(press.target).toBe(1);
+    shopper = await enter(shopper.browser);
+    await shopper.add(book, press);
+    expect(shopper.lines()).toEqual(['1 without-end']);
+    expect(shopper.$isCartOpen.get()).toBe(true);
+  });
+
+  it('adds the copy that never arrived', async () => {
+    await add('without-end');
+    const press = { target: 2 };
+    await shopper.add(shop.book('without-end'), press);
+    expect(shopper.lines()).toEqual(['2 without-end']);
+  });
+
+  it('rather fails than guesses, where the cart cannot be read', async () => {
+    await add('without-end');
+    shopper = await enter(shopper.browser);
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await shop.twin.fault({ service: 'functions', fault: 'down' });
+    await shopper.add(shop.book('without-end'), { target: 1 });
+    expect(shopper.told).toEqual(['! Error / Failed to add item to cart. Please try again.']);
+    await shopper.refreshCart();
+    expect(shopper.lines()).toEqual(['1 without-end']);
+  });
+});
+
+describe('setQuantity', () => {
+  beforeEach(() => add('three-left'));
+
+  it('raises and lowers', async () => {
+    await setQuantity('three-left', 3);
+    expect(shopper.lines()).toEqual(['3 three-left']);
+    await setQuantity('three-left', 2);
+    expect(shopper.lines()).toEqual(['2 three-left']);
+    expect(state().totalPrice).toBe('25.00');
+    expect(shopper.told).toHaveLength(1);
+    await expectProviderToAgree();
+  });
+
+  it.each([0, -1, -1e9])('of %d removes the line', async (quantity) => {
+    await setQuantity('three-left', quantity);
+    expect(state()).toMatchObject({ items: [], totalQuantity: 0, totalPrice: '0.00' });
+    expect(shopper.told.at(-1)).toBe('Item removed / Item has been removed from your cart.');
+  });
+
+  it('of a thousand million grants what is there, and says so', async () => {
+    await setQuantity('three-left', 1e9);
+    expect(shopper.lines()).toEqual(['3 three-left']);
+    expect(shopper.told.at(-1)).toBe(
+      'Limited stock available / Only 3 of "Three Left" could be added to your cart.',
+    );
+  });
+
+  it('of a thousand million of an endless book stops somewhere', async () => {
+    await add('without-end');
+    await setQuantity('without-end', 1e9);
+    expect(shopper.lines()).toContain('999 without-end');
+  });
+
+  it.each([NaN, Infinity, 1.5, Number('two')])('of %d does nothing', async (quantity) => {
+    const asked = shopper.actions.length;
+    await setQuantity('three-left', quantity);
+    expect(shopper.lines()).toEqual(['1 three-left']);
+    expect(shopper.actions).toHaveLength(asked);
+  });
+
+  it('of a book that is not in the cart does nothing', async () => {
+    await setQuantity('without-end', 2);
+    expect(shopper.lines()).toEqual(['1 three-left']);
+    expect(shopper.actions).toEqual(['create']);
+    expect(state().isLoading).toBe(false);
+  });
+});
+
+describe('remove', () => {
+  it('takes one line and leaves the others', async () => {
+    await add('three-left');
+    await add('without-end');
+    await remove('three-left');
+    expect(shopper.lines()).toEqual(['1 without-end']);
+    expect(state().totalPrice).toBe('12.00');
+    expect(shopper.told.at(-1)).toBe('Item removed / Item has been removed from your cart.');
+    await expectProviderToAgree();
+  });
+
+  it('of a line that is not there does nothing', async () => {
+    await add('three-left');
+    await remove('without-end');
+    await remove('three-left');
+    await remove('three-left');
+    expect(shopper.actions).toEqual(['create', 'update']);
+    expect(shopper.told).toHaveLength(2);
+    expect(state().isLoading).toBe(false);
+  });
+});
+
+describe('clear', () => {
+  it('empties the cart here, in storage and at the provider', async () => {
+    await add('three-left');
+    await add('without-end');
+    const { cartId } = state();
+    await shopper.clear();
+    expect(state()).toMatchObject({ cartId: null, items: [], totalPrice: '0.00' });
+    expect(state()).toMatchObject({ totalQuantity: 0, checkoutUrl: null, isLoading: false });
+    expect(shopper.browser.stored).toEqual({});
+    expect(shopper.told.at(-1)).toBe('Cart cleared / All items have been removed from your cart.');
+    expect((await shop.provider(cartId))?.totalQuantity).toBe(0);
+  });
+
+  it('works without the provider', async () => {
+    await add('three-left');
+    await shop.twin.fault({ service: 'functions', fault: 'down' });
+    await shopper.clear();
+    expect(shopper.lines()).toEqual([]);
+    expect(shopper.told.at(-1)).toMatch(/^Cart cleared/);
+    expect(state().isLoading).toBe(false);
+  });
+
+  it('is followed by a cart of its own', async () => {
+    await add('three-left');
+    const { cartId } = state();
+    await shopper.clear();
+    await add('three-left');
+    expect(state().cartId).not.toBe(cartId);
+    expect(shopper.lines()).toEqual(['1 three-left']);
+  });
+});
+
+describe('a cart that the provider lost', () => {
+  beforeEach(async () => {
+    await add('three-left');
+    await add('three-left');
+    await add('without-end');
+    await shop.twin.fault({ cart: 'expire' });
+  });
+
+  it.each(['three-left', 'not-yet'])(
+    'is healed by one new cart when %s is added',
+    async (handle) => {
+      const { cartId } = state();
+      await add(handle);
+      expect(shopper.actions.filter((action) => action === 'create')).toHaveLength(2);
+      expect(shopper.actions.at(-1)).toBe('create');
+      expect(shopper.lines()).toEqual([`1 ${handle}`]);
+      expect(state().cartId).not.toBe(cartId);
+      expect(shopper.saved().cartId).toBe(state().cartId);
+      expect(shopper.told.at(-1)).toMatch(/^Added to cart/);
+      await add(handle);
+      expect(shopper.actions.at(-1)).toBe('update');
+      await expectProviderToAgree();
+    },
+  );
+
+  it('resets without a word when it is read', async () => {
+    const told = shopper.told.length;
+    await shopper.refreshCart();
+    expect(state()).toMatchObject({ cartId: null, items: [], status: 'ready' });
+    expect(shopper.browser.stored).toEqual({});
+    expect(shopper.told).toHaveLength(told);
+  });
+
+  it('says that a change failed, and is empty', async () => {
+    await remove('three-left');
+    expect(shopper.told.at(-1)).toBe(
+      '! Error / Failed to remove item from cart. Please try again.',
+    );
+    expect(state()).toMatchObject({ cartId: null, items: [], isLoading: false });
+  });
+});
+
+it('resets without a word when the shopper comes back from a finished checkout', async () => {
+  await add('three-left');
+  const stop = shopper.followCart();
+  const ordered = await fetch(state().checkoutUrl ?? '', { method: 'POST', redirect: 'manual' });
+  expect(ordered.status).toBe(303);
+  shopper.browser.show();
+  await vi.waitFor(() => expect(state().cartId).toBeNull());
+  await vi.waitFor(() => expect(state().isLoading).toBe(false));
+  expect(shopper.lines()).toEqual([]);
+  expect(shopper.told).toHaveLength(1);
+  expect(shopper.browser.stored).toEqual({});
+  stop();
+});

@@ -1,0 +1,94 @@
+import { vi } from 'vitest';
+import type { RemoteCart } from '../../../src/domain/cart.ts';
+import type { Favourite } from '../../../src/domain/favourites.ts';
+import { type Browser, openBrowser } from '../../fixtures/browser.ts';
+import { openTwin, type OpenTwin } from '../../backend/open-twin.ts';
+
+/** The local services and, over and over, a shopper whose browser has seen nothing yet. */
+export async function openShop() {
+  const twin = await openTwin();
+  process.env['SUPABASE_URL'] = twin.origin();
+  const books = await readBooks(twin);
+  return {
+    twin,
+    /** A book as a card hands it over; with `place` another of its editions. */
+    book(handle: string, place = 0): Favourite {
+      const known = books.find((one) => one.handle === handle);
+      if (!known) throw new Error(`The small catalogue has no ${handle}.`);
+      return { ...known.book, variantId: known.variants[place] ?? '' };
+    },
+    /** The provider's own view of a cart; null where there is none. */
+    async provider(cartId: unknown): Promise<RemoteCart | null> {
+      return (await twin.call('cart', { action: 'get', cartId })).body.data.cart;
+    },
+    enter: (address?: string) => enter(openBrowser(address)),
+  };
+}
+
+async function readBooks(twin: OpenTwin) {
+  const query = `{ products(first: 250) { nodes { id handle title variants(first: 2) { nodes { id } } } } }`;
+  const { data } = await twin.graphql(query);
+  const products: Product[] = data.products.nodes;
+  return products.map(({ id, handle, title, variants }) => ({
+    handle,
+    book: { id, handle, title, author: '', price: 12.5, coverImage: '' },
+    variants: variants.nodes.map((variant) => variant.id),
+  }));
+}
+
+type Product = {
+  id: string;
+  handle: string;
+  title: string;
+  variants: { nodes: { id: string }[] };
+};
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** Loads the stores anew, as a page does. */
+export async function enter(browser: Browser) {
+  vi.resetModules();
+  const cart = await import('../../../src/stores/cart.ts');
+  const { $toasts } = await import('../../../src/stores/toasts.ts');
+  const { $savedCart } = await import('../../../src/stores/saved-cart.ts');
+  const told: string[] = [];
+  let newest = 0;
+  $toasts.listen((toasts) => {
+    for (const { id, title, text, isError } of toasts.filter((toast) => toast.id > newest)) {
+      told.push(`${isError ? '! ' : ''}${title} / ${text}`);
+      newest = id;
+    }
+  });
+  const loading: boolean[] = [];
+  cart.$cart.listen(({ isLoading }) => {
+    if (isLoading !== loading.at(-1)) loading.push(isLoading);
+  });
+  const actions = spyOnActions();
+  return {
+    ...cart,
+    $savedCart,
+    browser,
+    /** Every notice so far, errors marked by an exclamation mark. */
+    told,
+    /** `isLoading`, each time it changed. */
+    loading,
+    /** What was asked of the function `cart`, in order. */
+    actions,
+    lines: () => cart.$cart.get().items.map(({ handle, quantity }) => `${quantity} ${handle}`),
+    saved: () => JSON.parse(String(browser.stored['shopify-cart'] ?? 'null')),
+  };
+}
+
+export type Shopper = Awaited<ReturnType<typeof enter>>;
+
+function spyOnActions(): string[] {
+  vi.restoreAllMocks();
+  const actions: string[] = [];
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    if (String(input).endsWith('/functions/v1/cart') && init?.keepalive)
+      actions.push(JSON.parse(String(init.body)).action);
+    return real(input, init);
+  });
+  return actions;
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openBrowser } from '../../fixtures/browser.ts';
+import { enter, openShop, type Shop, type Shopper } from './open-shop.ts';
+
+let shop: Shop;
+let shopper: Shopper;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.twin.close());
+beforeEach(async () => {
+  shopper = await shop.enter();
+});
+
+const add = (handle: string) => shopper.add(shop.book(handle));
+const key = 'shopify-cart';
+
+describe('local storage', () => {
+  it('keeps the cart’s id and its checkout, and nothing else', async () => {
+    await add('without-end');
+    expect(Object.keys(shopper.browser.stored)).toEqual([key]);
+    const { cartId, checkoutUrl } = shopper.$cart.get();
+    expect(shopper.saved()).toEqual({ cartId, checkoutUrl });
+  });
+
+  it.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '"gid://shopify/Cart/1"',
+    '{}',
+    '{"cartId":1}',
+    '{"cartId":"42"}',
+    '{"cartId":"https://evil.example"}',
+    '{"cartId":null,"checkoutUrl":"https://shop.example"}',
+    'undefined',
+  ])('that holds %j is swept, and the shop opens empty', async (stored) => {
+    const browser = openBrowser();
+    browser.stored[key] = stored;
+    shopper = await enter(browser);
+    await shopper.refreshCart();
+    expect(browser.stored).toEqual({});
+    expect(shopper.$savedCart.get()).toBeNull();
+    expect(shopper.actions).toEqual([]);
+    expect(shopper.$cart.get()).toMatchObject({ cartId: null, items: [], status: 'ready' });
+    await add('without-end');
+    expect(shopper.lines()).toEqual(['1 without-end']);
+  });
+
+  it('with the id of a cart that never was is swept at the first answer', async () => {
+    const browser = openBrowser();
+    browser.stored[key] = '{"cartId":"gid://shopify/Cart/1?key=2","checkoutUrl":7}';
+    shopper = await enter(browser);
+    expect(shopper.$savedCart.get()).toEqual({
+      cartId: 'gid://shopify/Cart/1?key=2',
+      checkoutUrl: null,
+    });
+    await shopper.refreshCart();
+    expect(browser.stored).toEqual({});
+    expect(shopper.told).toEqual([]);
+  });
+});
+
+describe('two tabs', () => {
+  const settled = () => vi.waitFor(() => expect(shopper.$cart.get().isLoading).toBe(false));
+  let other: string;
+  beforeEach(async () => {
+    await add('three-left');
+    await add('three-left');
+    other = String(shopper.browser.stored[key]);
+    shopper = await shop.enter();
+  });
+
+  it('show the same cart: one that another made', async () => {
+    const stop = shopper.followCart();
+    shopper.browser.otherTab(key, other);
+    await vi.waitFor(() => expect(shopper.lines()).toEqual(['2 three-left']));
+    await settled();
+    expect(shopper.$isCartOpen.get()).toBe(false);
+    expect(shopper.told).toEqual([]);
+    stop();
+  });
+
+  it('show the same cart: one that another cleared', async () => {
+    const stop = shopper.followCart();
+    shopper.browser.otherTab(key, other);
+    await vi.waitFor(() => expect(shopper.lines()).toHaveLength(1));
+    shopper.browser.otherTab(key, null);
+    await vi.waitFor(() => expect(shopper.$cart.get().cartId).toBeNull());
+    await settled();
+    expect(shopper.lines()).toEqual([]);
+    stop();
+  });
+
+  it('show the same cart: one that another broke', async () => {
+    const stop = shopper.followCart();
+    shopper.browser.otherTab(key, other);
+    await vi.waitFor(() => expect(shopper.lines()).toHaveLength(1));
+    shopper.browser.otherTab(key, 'not ours');
+    await vi.waitFor(() => expect(shopper.lines()).toEqual([]));
+    await settled();
+    expect(shopper.browser.stored).toEqual({});
+    stop();
+  });
+
+  it('is followed by one that only comes back to the front', async () => {
+    shopper.browser.otherTab(key, other);
+    shopper = await enter(shopper.browser);
+    await shopper.refreshCart();
+    const stop = shopper.followCart();
+    const { variantId } = shop.book('three-left');
+    const first = shopper.$cart.get();
+    await shop.twin.call('cart', {
+      action: 'update',
+      cartId: first.cartId,
+      lines: [{ id: first.items[0]?.lineId, quantity: 1 }],
+    });
+    shopper.browser.page.hidden = true;
+    shopper.browser.page.dispatchEvent(new Event('visibilitychange'));
+    expect(shopper.actions).toEqual(['get']);
+    shopper.browser.show();
+    await vi.waitFor(() => expect(shopper.lines()).toEqual(['1 three-left']));
+    await settled();
+    await shopper.setQuantity(variantId, 2);
+    expect(shopper.lines()).toEqual(['2 three-left']);
+    stop();
+  });
+
+  it('reads again when Back brings the page from the cache, and not at its first showing', async () => {
+    shopper.browser.otherTab(key, other);
+    shopper = await enter(shopper.browser);
+    const stop = shopper.followCart();
+    shopper.browser.tell('pageshow', { persisted: false });
+    expect(shopper.actions).toEqual([]);
+    shopper.browser.tell('pageshow', { persisted: true });
+    await vi.waitFor(() => expect(shopper.lines()).toEqual(['2 three-left']));
+    await settled();
+    stop();
+    shopper.browser.tell('pageshow', { persisted: true });
+    shopper.browser.show();
+    expect(shopper.actions).toEqual(['get']);
+  });
+});
