@@ -15,6 +15,23 @@ export async function readCatalogueFile(address: string): Promise<Columns> {
   return columns;
 }
 
+const parts = [
+  'handles',
+  'authors',
+  'variants',
+  'prices',
+  'originalPrices',
+  'availabilities',
+  'covers',
+  'genres',
+  'formats',
+  'words',
+  'wordsOf',
+  'spices',
+  'published',
+  'flags',
+] as const satisfies readonly (keyof Columns)[];
+
 function isColumns(value: unknown): value is Columns {
   return (
     typeof value === 'object' &&
@@ -25,6 +42,7 @@ function isColumns(value: unknown): value is Columns {
     typeof value.titles === 'string' &&
     'ids' in value &&
     Array.isArray(value.ids) &&
-    value.ids.length === value.count
+    value.ids.length === value.count &&
+    parts.every((part) => part in value)
   );
 }

@@ -9,7 +9,8 @@ const usuallyLasts = 4500;
 /** The notices on the screen, newest last. */
 export const $toasts = atom<readonly Toast[]>([]);
 
-type Clock = { timer: ReturnType<typeof setTimeout>; endsAt: number; left: number };
+/** `timer` is null while the notice is held. */
+type Clock = { timer: ReturnType<typeof setTimeout> | null; endsAt: number; left: number };
 const clocks = new Map<number, Clock>();
 let newest = 0;
 
@@ -31,13 +32,17 @@ export function dismiss(id: number): void {
 /** Holds every notice on the screen, as long as the shopper points at one or has it in focus. */
 export function pauseToasts(): void {
   for (const clock of clocks.values()) {
+    if (!clock.timer) continue;
     clearTimeout(clock.timer);
+    clock.timer = null;
     clock.left = clock.endsAt - Date.now();
   }
 }
 
 export function resumeToasts(): void {
-  for (const [id, clock] of clocks) startClock(id, Math.max(clock.left, 1000));
+  for (const [id, { timer, left }] of clocks) {
+    if (!timer) startClock(id, Math.max(left, 1000));
+  }
 }
 
 function startClock(id: number, left: number): void {
@@ -46,6 +51,6 @@ function startClock(id: number, left: number): void {
 }
 
 function stopClock(id: number): void {
-  clearTimeout(clocks.get(id)?.timer);
+  clearTimeout(clocks.get(id)?.timer ?? undefined);
   clocks.delete(id);
 }

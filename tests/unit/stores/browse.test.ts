@@ -1,0 +1,138 @@
+import { describe, expect, it, vi } from 'vitest';
+import { packColumns } from '../../../src/domain/columns.ts';
+import { book } from '../../fixtures/book.ts';
+import { type Browser, openBrowser } from '../../fixtures/browser.ts';
+
+const books = Array.from({ length: 40 }, (_, place) =>
+  book({
+    id: `gid://shopify/Product/${place + 1}`,
+    handle: `book-${place}`,
+    title: `Book ${place}`,
+    genres: [place % 2 === 0 ? 'Paranormal' : 'Contemporary'],
+  }),
+);
+
+let browser: Browser;
+let store: typeof import('../../../src/stores/browse.ts');
+let library: typeof import('../../../src/stores/library.ts');
+
+async function enter(address: string) {
+  browser = openBrowser(`http://127.0.0.1:4321${address}`);
+  browser.page.documentElement.dataset['catalogue'] = '/catalogue.json';
+  vi.restoreAllMocks();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(packColumns(books)));
+  vi.resetModules();
+  store = await import('../../../src/stores/browse.ts');
+  library = await import('../../../src/stores/library.ts');
+  return store.followAddress();
+}
+
+const query = () => store.$query.get();
+const steps = () => browser.history.length;
+
+describe('the address', () => {
+  it('says what is shown', async () => {
+    await enter('/browse-books?genre=Paranormal&q=book&sort=title&view=list&shown=24');
+    expect(query()).toMatchObject({
+      genre: 'Paranormal',
+      text: 'book',
+      sort: 'title',
+      view: 'list',
+      shown: 24,
+    });
+    await vi.waitFor(() => expect(store.$found.get()).toHaveLength(20));
+  });
+
+  it('that says nothing fetches nothing', async () => {
+    await enter('/browse-books');
+    expect(query()).toMatchObject({ genre: 'All Genres', text: '', shown: 12 });
+    expect(library.$library.get().status).toBe('unread');
+    expect(store.$found.get()).toBeNull();
+  });
+
+  it('follows each choice, and Back undoes it', async () => {
+    await enter('/browse-books');
+    store.ask({ genre: 'Paranormal' });
+    expect(browser.address()).toBe('/browse-books?genre=Paranormal');
+    store.ask({ sort: 'price-up' });
+    expect(browser.address()).toBe('/browse-books?genre=Paranormal&sort=price-up');
+    expect(steps()).toBe(3);
+    browser.back();
+    expect(query()).toMatchObject({ genre: 'Paranormal', sort: 'featured' });
+    browser.back();
+    expect(query()).toMatchObject({ genre: 'All Genres' });
+  });
+
+  it('is refined, not stepped, by typing and by Load More', async () => {
+    await enter('/browse-books?genre=Paranormal');
+    for (const text of ['b', 'bo', 'boo']) store.ask({ text }, false);
+    store.ask({ shown: 24 }, false);
+    expect(browser.address()).toBe('/browse-books?genre=Paranormal&q=boo&shown=24');
+    expect(steps()).toBe(1);
+  });
+
+  it('is short again when the first view is asked for', async () => {
+    await enter('/search?q=book');
+    store.ask({ text: '' });
+    expect(browser.address()).toBe('/search');
+  });
+
+  it('of another page is none of its business, nor any once it is let go', async () => {
+    const stop = await enter('/browse-books?genre=Paranormal');
+    browser.history.push(new URL('http://127.0.0.1:4321/books/book-1'));
+    history.replaceState(null, '', '/books/book-1?genre=Contemporary');
+    browser.tell('popstate');
+    expect(query().genre).toBe('Paranormal');
+    stop();
+    history.replaceState(null, '', '/browse-books?genre=Contemporary');
+    browser.tell('popstate');
+    expect(query().genre).toBe('Paranormal');
+  });
+});
+
+describe('the number shown', () => {
+  it.each([
+    [{ genre: 'Contemporary' }],
+    [{ text: 'book' }],
+    [{ trope: 'Slow Burn' }],
+    [{ spice: 2 }],
+    [{ format: 'Paperback' }],
+    [{ without: ['grief'] }],
+    [{ sort: 'title' as const }],
+  ])('starts again at twelve with %j', async (change) => {
+    await enter('/browse-books?genre=Paranormal&shown=36');
+    store.ask(change);
+    expect(query().shown).toBe(12);
+    expect(browser.address()).not.toContain('shown');
+  });
+
+  it('stays where only the view changes', async () => {
+    await enter('/browse-books?genre=Paranormal&shown=36');
+    store.ask({ view: 'list' });
+    expect(query().shown).toBe(36);
+    store.ask({ shown: 48 }, false);
+    expect(query()).toMatchObject({ shown: 48, view: 'list' });
+  });
+});
+
+describe('the books found', () => {
+  it('are found anew for each question, and kept for each view of it', async () => {
+    await enter('/browse-books?genre=Paranormal');
+    await vi.waitFor(() => expect(store.$found.get()).not.toBeNull());
+    const first = store.$found.get();
+    expect(first?.every((place) => place % 2 === 0)).toBe(true);
+    store.ask({ view: 'list' });
+    store.ask({ shown: 24 }, false);
+    expect(store.$found.get()).toBe(first);
+    store.ask({ genre: 'Contemporary' });
+    expect(store.$found.get()?.every((place) => place % 2 === 1)).toBe(true);
+  });
+
+  it('are none while the catalogue cannot be read', async () => {
+    await enter('/browse-books');
+    vi.mocked(fetch).mockImplementation(async () => new Response(null, { status: 500 }));
+    store.ask({ text: 'book' }, false);
+    await vi.waitFor(() => expect(library.$library.get().status).toBe('failed'));
+    expect(store.$found.get()).toBeNull();
+  });
+});

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { decodeFavourites, type Favourite } from '../../../src/domain/favourites.ts';
+import { type Browser, openBrowser } from '../../fixtures/browser.ts';
+
+let browser: Browser;
+let store: typeof import('../../../src/stores/favourites.ts');
+let told: typeof import('../../../src/stores/toasts.ts');
+const enter = async (address?: string) => {
+  browser = openBrowser(address);
+  vi.restoreAllMocks();
+  vi.resetModules();
+  store = await import('../../../src/stores/favourites.ts');
+  told = await import('../../../src/stores/toasts.ts');
+};
+beforeEach(() => enter());
+
+const book = (number: number, title = `Book ${number}`): Favourite => ({
+  id: `gid://shopify/Product/${8_012_345_678_900 + number}`,
+  title,
+  author: 'Ada Vance',
+  price: 12.5,
+  coverImage: 'https://cdn.shopify.com/s/files/1/0001/0001/files/a-book.jpg?v=1700000000',
+  handle: `book-${number}`,
+  variantId: `gid://shopify/ProductVariant/${44_012_345_678_900 + number}`,
+});
+const ids = () => store.$favourites.get().map(({ id }) => id);
+const inCookie = () => decodeFavourites(browser.page.jar.get('favorites') ?? '[]');
+const newest = () => told.$toasts.get().at(-1);
+
+describe('toggle', () => {
+  it('keeps a book, says so for two seconds, and writes it down for a year', () => {
+    store.toggle(book(1, 'Persuasion'));
+    expect(ids()).toEqual([book(1).id]);
+    expect(inCookie()).toEqual([book(1, 'Persuasion')]);
+    expect(newest()).toMatchObject({
+      title: 'Added to favorites',
+      text: 'Persuasion',
+      lasts: 2000,
+    });
+    expect(browser.page.written).toMatch(/; Max-Age=31536000; Path=\/; SameSite=Lax$/);
+  });
+
+  it('lets a kept book go', () => {
+    store.toggle(book(1));
+    store.toggle(book(2));
+    store.toggle(book(1));
+    expect(ids()).toEqual([book(2).id]);
+    expect(inCookie()).toEqual([book(2)]);
+    expect(newest()).toMatchObject({
+      title: 'Removed from favorites',
+      text: 'Book 1',
+      lasts: 2000,
+    });
+  });
+
+  it('writes the cookie for https alone where the shop has it', async () => {
+    await enter('https://shop.example/');
+    store.toggle(book(1));
+    expect(browser.page.written).toMatch(/; SameSite=Lax; Secure$/);
+  });
+
+  it('overwrites nothing that another tab kept meanwhile', () => {
+    store.toggle(book(1));
+    const other = browser.page.cookie;
+    store.toggle(book(1));
+    browser.page.cookie = other;
+    store.toggle(book(2));
+    expect(ids()).toEqual([book(1).id, book(2).id]);
+  });
+});
+
+describe('the cookie', () => {
+  it.each(['[{', '%', '{}', 'null', '"x"', '%5B%7B'])(
+    'that holds %s is logged and starts empty',
+    (value) => {
+      const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+      browser.page.cookie = `favorites=${value}`;
+      store.refreshFavourites();
+      expect(ids()).toEqual([]);
+      expect(warned).toHaveBeenCalledOnce();
+      expect(told.$toasts.get()).toEqual([]);
+      store.toggle(book(1));
+      expect(inCookie()).toEqual([book(1)]);
+    },
+  );
+
+  it('is not needed, and then nothing is logged', () => {
+    const warned = vi.spyOn(console, 'warn');
+    store.refreshFavourites();
+    expect(ids()).toEqual([]);
+    expect(warned).not.toHaveBeenCalled();
+  });
+
+  it('keeps 150 books past a reload, and refuses the one that does not fit without losing any', async () => {
+    const wanted = Array.from({ length: 400 }, (_, place) => book(place));
+    const kept: string[] = [];
+    for (const one of wanted) {
+      store.toggle(one);
+      if (!ids().includes(one.id)) break;
+      kept.push(one.id);
+    }
+    expect(kept.length).toBeGreaterThanOrEqual(150);
+    expect(newest()).toMatchObject({ title: 'Your favorites are full', isError: true });
+    expect(ids()).toEqual(kept);
+    vi.resetModules();
+    const reloaded = await import('../../../src/stores/favourites.ts');
+    reloaded.refreshFavourites();
+    expect(reloaded.$favourites.get().map(({ id }) => id)).toEqual(kept);
+    store.toggle(book(0));
+    expect(ids()).toEqual(kept.slice(1));
+  });
+});

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+let toasts: typeof import('../../../src/stores/toasts.ts');
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  toasts = await import('../../../src/stores/toasts.ts');
+});
+afterEach(() => vi.useRealTimers());
+
+const tell = (title: string, more: object = {}) => toasts.tell({ title, text: '', ...more });
+const shown = () => toasts.$toasts.get().map(({ title }) => title);
+const idOf = (title: string) => toasts.$toasts.get().find((toast) => toast.title === title)?.id;
+
+describe('a notice', () => {
+  it('stays for four and a half seconds', () => {
+    tell('Added to cart');
+    vi.advanceTimersByTime(4499);
+    expect(shown()).toEqual(['Added to cart']);
+    vi.advanceTimersByTime(1);
+    expect(shown()).toEqual([]);
+  });
+
+  it('stays as long as it says', () => {
+    tell('Added to favorites', { lasts: 2000 });
+    vi.advanceTimersByTime(1999);
+    expect(shown()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(shown()).toEqual([]);
+  });
+
+  it('stays until it is dismissed, if it is an error', () => {
+    tell('Error', { isError: true });
+    vi.advanceTimersByTime(3_600_000);
+    expect(shown()).toEqual(['Error']);
+    toasts.dismiss(idOf('Error') ?? 0);
+    expect(shown()).toEqual([]);
+  });
+
+  it('can be dismissed before its time, once', () => {
+    tell('one');
+    tell('two');
+    const id = idOf('one') ?? 0;
+    toasts.dismiss(id);
+    toasts.dismiss(id);
+    expect(shown()).toEqual(['two']);
+    expect(vi.getTimerCount()).toBe(1);
+  });
+
+  it('has an id of its own even if it says the same', () => {
+    tell('same');
+    tell('same');
+    expect(new Set(toasts.$toasts.get().map(({ id }) => id)).size).toBe(2);
+  });
+});
+
+describe('many notices', () => {
+  it('show the newest three, newest last, and leave no clock behind', () => {
+    for (const title of ['one', 'two', 'three', 'four', 'five']) tell(title);
+    expect(shown()).toEqual(['three', 'four', 'five']);
+    expect(vi.getTimerCount()).toBe(3);
+    vi.advanceTimersByTime(4500);
+    expect(shown()).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('are three at most, errors too', () => {
+    for (let count = 0; count < 20; count += 1) {
+      tell(`${count}`, { isError: count % 2 === 0 });
+      expect(shown().length).toBeLessThanOrEqual(3);
+    }
+  });
+});
+
+describe('under the pointer or in focus', () => {
+  it('all wait, and afterwards have the time that was left', () => {
+    tell('one');
+    vi.advanceTimersByTime(2000);
+    tell('two');
+    vi.advanceTimersByTime(1000);
+    toasts.pauseToasts();
+    vi.advanceTimersByTime(60_000);
+    expect(shown()).toEqual(['one', 'two']);
+    toasts.resumeToasts();
+    vi.advanceTimersByTime(1499);
+    expect(shown()).toEqual(['one', 'two']);
+    vi.advanceTimersByTime(1);
+    expect(shown()).toEqual(['two']);
+    vi.advanceTimersByTime(2000);
+    expect(shown()).toEqual([]);
+  });
+
+  it('none vanishes at the moment it is let go', () => {
+    tell('one');
+    vi.advanceTimersByTime(4490);
+    toasts.pauseToasts();
+    vi.advanceTimersByTime(10_000);
+    toasts.resumeToasts();
+    vi.advanceTimersByTime(999);
+    expect(shown()).toEqual(['one']);
+    vi.advanceTimersByTime(1);
+    expect(shown()).toEqual([]);
+  });
+
+  it('the time in both, one after the other, costs nothing', () => {
+    tell('one');
+    vi.advanceTimersByTime(500);
+    toasts.pauseToasts();
+    vi.advanceTimersByTime(60_000);
+    toasts.pauseToasts();
+    toasts.resumeToasts();
+    vi.advanceTimersByTime(3999);
+    expect(shown()).toEqual(['one']);
+    vi.advanceTimersByTime(1);
+    expect(shown()).toEqual([]);
+  });
+
+  it('a second letting go gives no more time', () => {
+    tell('one');
+    toasts.pauseToasts();
+    toasts.resumeToasts();
+    vi.advanceTimersByTime(3000);
+    toasts.resumeToasts();
+    vi.advanceTimersByTime(1500);
+    expect(shown()).toEqual([]);
+  });
+
+  it('an error is not given an end', () => {
+    tell('Error', { isError: true });
+    toasts.pauseToasts();
+    toasts.resumeToasts();
+    vi.advanceTimersByTime(60_000);
+    expect(shown()).toEqual(['Error']);
+  });
+});
