@@ -204,7 +204,7 @@ function packCover({ cover, handle }: BookDetails): string {
 function openCover(packed: string, handle: string): Book['cover'] {
   const [url, width, height] = packed.split(' ');
   if (!url) return null;
-  return { url: url.replaceAll('*', handle), width: Number(width), height: Number(height) };
+  return { url: url.replaceAll('*', () => handle), width: Number(width), height: Number(height) };
 }
 
 function readAvailability(name: string | undefined): Availability {

@@ -63,7 +63,7 @@ export function encodeFavourites(kept: readonly KeptFavourite[]): string | null 
 /** The numbers of the books kept, read without parsing: all that a badge or a heart needs to know. */
 export function favouriteNumbers(cookies: string): string[] {
   try {
-    const value = decodeURIComponent(/favorites=([^;]*)/.exec(cookies)?.[1] ?? '');
+    const value = decodeURIComponent(/(?:^|; )favorites=([^;]*)/.exec(cookies)?.[1] ?? '');
     return Array.from(value.matchAll(/"id":"[^"]*?(\d+)"/g), ([, number = '']) => number);
   } catch {
     return [];
