@@ -5,6 +5,12 @@ import sirv from 'sirv';
 import { readHeaders } from './headers.ts';
 import type { Release } from './release.ts';
 
+/** The nearest page for what is not there, and the paths it answers for. */
+const notFoundPages = [
+  { under: '/collections/', path: '/collections/404' },
+  { under: '', path: '/404' },
+] as const;
+
 export type Shown = { release: Release | null; reason: string | null };
 
 /**
@@ -51,7 +57,7 @@ async function openRelease(release: Release, isSecure: boolean) {
   const client = join(release.folder, 'client');
   const [headersOf, notFound] = await Promise.all([
     readHeaders(release.folder, isSecure),
-    readFile(join(client, '404.html')),
+    Promise.all(notFoundPages.map(({ path }) => readFile(join(client, `${path}.html`)))),
   ]);
   const files = sirv(client, {
     brotli: true,
@@ -66,10 +72,11 @@ async function openRelease(release: Release, isSecure: boolean) {
     delete request.headers.range;
     files(request, response, () => {
       recordMissing(path);
-      for (const [name, value] of Object.entries(headersOf('/404')))
-        response.setHeader(name, value);
+      const place = notFoundPages.findIndex(({ under }) => path.startsWith(under));
+      const headers = headersOf(notFoundPages[place]?.path ?? '');
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       response.writeHead(404, { 'content-type': 'text/html;charset=utf-8' });
-      response.end(request.method === 'HEAD' ? undefined : notFound);
+      response.end(request.method === 'HEAD' ? undefined : notFound[place]);
     });
   };
 }

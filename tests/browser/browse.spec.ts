@@ -67,13 +67,13 @@ test('Back from a book restores filters, number and place', async ({ page, shop 
 });
 
 test('the list has stars, the old price and a wishlist that works', async ({ page, shop }) => {
-  await page.goto('/browse-books?view=list&q=pride');
-  const row = shop.card('Pride and Prejudice');
+  await page.goto('/browse-books?view=list&q=woman%20in%20white');
+  const row = shop.card('The Woman in White');
   await expect(row.getByRole('img', { name: 'Staff rating: 4 of 5' })).toBeVisible();
   await expect(row.locator('s')).toBeVisible();
   await row.getByRole('button', { name: 'Add to Wishlist' }).click();
   await expect(shop.badge('favourites')).toHaveText('1');
-  await expect(shop.notice('Added to favorites')).toContainText('Pride and Prejudice');
+  await expect(shop.notice('Added to favorites')).toContainText('The Woman in White');
 });
 
 test('typing narrows by title, author or tag', async ({ page }) => {
@@ -98,10 +98,13 @@ test('sorts by price and title', async ({ page }) => {
     const texts = await page.locator('.price > span').allTextContents();
     return texts.map((text) => Number(text.replace('$', '')));
   };
-  await expect.poll(prices).toEqual((await prices()).toSorted((a, b) => a - b));
+  await expect(async () => {
+    const shown = await prices();
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+  }).toPass();
   await sort.selectOption('Title');
   await expect(page.getByRole('main').getByRole('article').first()).toContainText(
-    /^A|^The A|^An? A/,
+    'The Age of Innocence',
   );
 });
 

@@ -3,10 +3,15 @@ export async function readBookPage(href: string): Promise<Element | null> {
   try {
     const response = await fetch(href, { signal: AbortSignal.timeout(10_000) });
     if (!response.ok) return null;
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const page = new DOMParser().parseFromString(mainOf(await response.text()), 'text/html');
     const article = page.querySelector('[data-book-page]');
     return article && document.adoptNode(article);
   } catch {
     return null;
   }
+}
+
+/** Without the page's head, whose styles this page's policy would refuse even unworn. */
+function mainOf(html: string): string {
+  return html.slice(html.indexOf('<main'), html.indexOf('</main>'));
 }

@@ -34,11 +34,12 @@ export default function Browse({ page, path, total, genres, children }: Props) {
   useEffect(() => window.presses.paint());
 
   return (
-    <div onPointerEnter={() => void openLibrary()} onFocus={() => void openLibrary()}>
+    <div onPointerEnter={openUnread} onFocus={openUnread}>
       <SearchField page={page} text={query.text} />
       <Chips path={path} genres={genres} query={query} />
       <Filters query={query} library={library} />
       <Toolbar page={page} path={path} query={query} found={found} />
+      <h2 className="sr-only">Books</h2>
       <Results
         page={page}
         query={query}
@@ -50,4 +51,9 @@ export default function Browse({ page, path, total, genres, children }: Props) {
       <LoadMore path={path} query={query} count={found?.length ?? total} library={library} />
     </div>
   );
+}
+
+/** The first touch brings the catalogue; one that failed is asked for again only on purpose. */
+function openUnread(): void {
+  if ($library.get().status === 'unread') void openLibrary();
 }

@@ -23,7 +23,7 @@ export function Results({ page, query, found, library, total, firstShelf }: Prop
   if (library.status === 'failed' && !(keepsFirst && query.shown === pageSize))
     return <Unreachable />;
   if (library.status !== 'ready' || !found) {
-    return keepsFirst ? <ul className="shelf first-shelf">{firstShelf}</ul> : <Skeletons />;
+    return keepsFirst ? firstShelf : <Skeletons />;
   }
   if (found.length === 0) return <Nothing page={page} query={query} library={library} />;
 
@@ -44,14 +44,16 @@ export function Results({ page, query, found, library, total, firstShelf }: Prop
     );
   }
   return (
-    <ul className={keepsFirst ? 'shelf first-shelf' : 'shelf'}>
+    <>
       {keepsFirst && firstShelf}
-      {shown.map((book) => (
-        <li key={book.id}>
-          <BookCard book={book} />
-        </li>
-      ))}
-    </ul>
+      <ul className="shelf">
+        {shown.map((book) => (
+          <li key={book.id}>
+            <BookCard book={book} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { addressOf, type Query, type Sort, sorts } from '../../domain/browse.ts';
 import { ask } from '../../stores/browse.ts';
 import { ViewToggle } from './ViewToggle.tsx';
@@ -13,6 +14,11 @@ const names: Record<Sort, string> = {
 type Props = { page: 'browse' | 'search'; path: string; query: Query; found: number[] | null };
 
 export function Toolbar({ page, path, query, found }: Props) {
+  const choice = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    const chosenEarly = sorts.find((sort) => sort === choice.current?.value);
+    if (chosenEarly && chosenEarly !== 'featured') ask({ sort: chosenEarly });
+  }, []);
   return (
     <div className="mt-6 mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="mr-auto" role="status">
@@ -21,7 +27,9 @@ export function Toolbar({ page, path, query, found }: Props) {
       <label className="flex items-center gap-2 text-sm">
         Sort
         <select
+          ref={choice}
           className="field w-auto"
+          autoComplete="off"
           value={query.sort}
           onChange={({ target }) =>
             ask({ sort: sorts.find((sort) => sort === target.value) ?? 'featured' })

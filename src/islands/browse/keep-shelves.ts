@@ -6,7 +6,7 @@ const key = 'shelves';
 
 export function keepShelves(): void {
   addEventListener('pagehide', () => {
-    const html = document.getElementById(key)?.firstElementChild?.innerHTML;
+    const html = document.querySelector(`#${key} astro-island`)?.innerHTML;
     if (!html || !location.search) return;
     sessionStorage.setItem(key, JSON.stringify({ href: location.href, html, y: scrollY }));
   });

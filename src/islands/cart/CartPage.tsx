@@ -70,7 +70,7 @@ function Filled({ cart }: { cart: CartState }) {
   const { items, isLoading, totalPrice } = cart;
   return (
     <div className="grid gap-10 lg:grid-cols-[1fr_20rem]">
-      <ul>
+      <ul aria-label="Books">
         {items.map((line) => (
           <li key={line.lineId} className="line">
             <LineCover line={line} />

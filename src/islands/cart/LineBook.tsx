@@ -7,9 +7,9 @@ export function LineBook({ line }: { line: CartLine }) {
   const { title, author, edition, handle } = line;
   return (
     <>
-      <h3>
+      <p className="line-title">
         <a href={paths.book(handle)}>{title}</a>
-      </h3>
+      </p>
       <p className="small-print">by {author}</p>
       {edition && <p className="small-print">{edition}</p>}
     </>

@@ -34,6 +34,7 @@ export default function Favourites() {
         </p>
         <ViewToggle view={view} addressOf={() => paths.favourites} onChoose={setView} />
       </div>
+      <h2 className="sr-only">Books</h2>
       {view === 'grid' ? (
         <ul className="shelf">
           {books.map((book) => (
