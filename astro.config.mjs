@@ -40,7 +40,7 @@ export default defineConfig({
       SUPABASE_PUBLISHABLE_KEY: envField.string({ context: 'client', access: 'public' }),
       SHOPIFY_STORE_DOMAIN: envField.string(text),
       SHOPIFY_STOREFRONT_TOKEN: envField.string(secret),
-      SHOPIFY_AUTHOR_METAFIELD: envField.string({ ...text, default: 'custom.author' }),
+      SHOPIFY_AUTHOR_METAFIELD: envField.string(text),
       STOREFRONT_ORIGIN: envField.string({ ...text, optional: true }),
       WITHOUT_CATALOGUE: envField.boolean({ ...text, default: false }),
     },

@@ -17,6 +17,7 @@ const environment = z.object({
   SUPABASE_PUBLISHABLE_KEY: empty,
   SHOPIFY_STORE_DOMAIN: empty,
   SHOPIFY_STOREFRONT_TOKEN: empty,
+  SHOPIFY_AUTHOR_METAFIELD: empty.pipe(z.string().default('custom.author')),
 });
 
 const together = [
@@ -61,6 +62,7 @@ export function readSettings(env: Record<string, string | undefined>) {
       SUPABASE_PUBLISHABLE_KEY: settings.SUPABASE_PUBLISHABLE_KEY ?? 'local-publishable-key',
       SHOPIFY_STORE_DOMAIN: settings.SHOPIFY_STORE_DOMAIN ?? 'local.myshopify.com',
       SHOPIFY_STOREFRONT_TOKEN: settings.SHOPIFY_STOREFRONT_TOKEN ?? 'local-token',
+      SHOPIFY_AUTHOR_METAFIELD: settings.SHOPIFY_AUTHOR_METAFIELD,
       ...(isTwin && { STOREFRONT_ORIGIN: backend }),
     },
   };
