@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { BookDetails } from '../../../src/domain/book.ts';
+import {
+  addressOf,
+  countOf,
+  createFinder,
+  firstQuery,
+  fold,
+  isUnasked,
+  type Query,
+  readQuery,
+  sorts,
+  writeQuery,
+} from '../../../src/domain/browse.ts';
+import { shelfOf } from '../../fixtures/book.ts';
+
+const read = (search: string) => readQuery(new URLSearchParams(search));
+const said = fc
+  .string({ maxLength: 60, unit: 'grapheme' })
+  .map((text) => text.toWellFormed().trim());
+const anyQuery: fc.Arbitrary<Query> = fc.record({
+  genre: said.map((genre) => genre || 'All Genres'),
+  text: said,
+  sort: fc.constantFrom(...sorts),
+  view: fc.constantFrom('grid', 'list'),
+  shown: fc.integer({ min: 12, max: 1200 }),
+  trope: said,
+  spice: fc.option(fc.integer({ min: 0, max: 5 })),
+  format: said,
+  without: fc.uniqueArray(
+    said.filter((note) => note !== ''),
+    { maxLength: 5 },
+  ),
+});
+
+describe('the address of a query', () => {
+  it('says all of it', () => {
+    fc.assert(
+      fc.property(anyQuery, (query) => {
+        expect(read(writeQuery(query).toString())).toEqual(query);
+        const address = new URL(addressOf('/browse-books', query), 'https://shop.example');
+        expect(readQuery(address.searchParams)).toEqual(query);
+      }),
+    );
+  });
+
+  it('says nothing of what is as at first', () => {
+    expect(addressOf('/browse-books', firstQuery)).toBe('/browse-books');
+    expect(addressOf('/search', firstQuery, { text: 'salt & pepper' })).toBe(
+      '/search?q=salt+%26+pepper',
+    );
+    expect(addressOf('/search', { ...firstQuery, text: 'x' }, { text: '' })).toBe('/search');
+  });
+
+  it.each([
+    '',
+    'genre=',
+    'genre=%20',
+    'q=%20%20',
+    'sort=dearest',
+    'sort=FEATURED',
+    'view=tiles',
+    'shown=-12',
+    'shown=0',
+    'shown=12.5',
+    'shown=many',
+    'shown=NaN',
+    'spice=6',
+    'spice=-1',
+    'spice=1.5',
+    'spice=',
+    'spice=hot',
+    'without=',
+    'utm_source=mail',
+    '__proto__=1',
+  ])('of nonsense such as %j is that of the first view', (search) => {
+    expect(read(search)).toEqual(firstQuery);
+  });
+
+  it('has its bounds', () => {
+    expect(read('shown=999999999').shown).toBe(1200);
+    expect(read(`q=${'a'.repeat(1000)}`).text).toHaveLength(200);
+    const notes = Array.from({ length: 100 }, (_, note) => `without=${note}`).join('&');
+    expect(read(notes).without).toHaveLength(20);
+    expect(read('without=a&without=a').without).toEqual(['a']);
+  });
+});
+
+it('isUnasked: whatever the view, and however many are shown', () => {
+  expect(isUnasked(firstQuery)).toBe(true);
+  expect(isUnasked({ ...firstQuery, view: 'list', shown: 48 })).toBe(true);
+  expect(isUnasked({ ...firstQuery, sort: 'title' })).toBe(false);
+  expect(isUnasked({ ...firstQuery, spice: 0 })).toBe(false);
+});
+
+it('fold: case, accents and the shape of an apostrophe do not matter', () => {
+  expect(fold('Brontë’s ÉTUDE')).toBe("bronte's etude");
+});
+
+const books: Partial<BookDetails>[] = [
+  {
+    title: 'The Winter Fox',
+    author: 'Anne Brontë',
+    genres: ['Paranormal', 'Romance'],
+    tropes: ['Slow Burn'],
+    tags: ['Slow Burn', 'snow'],
+    contentNotes: ['grief'],
+    spice: 2,
+    formats: ['Paperback'],
+    price: 1250,
+    published: '2026-05-01',
+  },
+  {
+    title: 'A Fox in Winter (100%)',
+    author: 'J. O’Hara',
+    genres: ['Contemporary'],
+    tropes: ['Rivals'],
+    tags: ['Rivals'],
+    spice: 5,
+    formats: ['Paperback', 'Hardcover'],
+    price: 990,
+    published: '2027-01-01',
+  },
+  {
+    title: 'Zephyr 😀 [draft] .*',
+    author: 'Slow Writer',
+    genres: ['romance'],
+    tags: [],
+    spice: null,
+    price: null,
+    published: null,
+  },
+  {
+    title: 'book 10',
+    author: 'Zoë Hill',
+    genres: [],
+    contentNotes: ['violence'],
+    spice: 0,
+    price: 990,
+    published: '1851-01-01',
+  },
+  { title: 'Book 9', author: 'Fox', genres: ['Romance'], price: 3000, published: '2026-05-01' },
+];
+const { find } = createFinder(shelfOf(...books));
+const found = (query: Partial<Query>) => find({ ...firstQuery, ...query });
+
+describe('find', () => {
+  it('shows all, in the order of the shop, when nothing is asked', () => {
+    expect(found({})).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it.each([
+    ['Romance', [0, 4]],
+    ['Paranormal', [0]],
+    ['Contemporary', [1]],
+    ['Western', []],
+  ])('by the genre %s, main or one of several', (genre, expected) => {
+    expect(found({ genre })).toEqual(expected);
+  });
+
+  it.each([
+    ['winter fox', [0]],
+    ['WINTER', [0, 1]],
+    ['fox', [0, 1, 4]],
+    ['bronte', [0]],
+    ['BRONTË', [0]],
+    ['o’hara', [1]],
+    ["o'hara", [1]],
+    ['slow', [0, 2]],
+    ['slow burn', [0]],
+    ['snow', [0]],
+    ['burn slow', [0]],
+    ['winter hara', [1]],
+    ['fox zebra', []],
+    ['grief', []],
+    ['romance', []],
+    ['100%', [1]],
+    ['.*', [2]],
+    ['[draft]', [2]],
+    ['(', [1]],
+    ['\\', []],
+    ['^book', []],
+    ['😀', [2]],
+    ['\ud83d', [2]],
+    ['%00', []],
+    ['\u0000', []],
+    ['x'.repeat(1000), []],
+    ['a '.repeat(500), [0, 1, 2]],
+    ['Fox\nPara', []],
+  ])('by the text %j in title, author or any tag', (text, expected) => {
+    expect(found({ text })).toEqual(expected);
+  });
+
+  it('by a blank text shows all', () => {
+    expect(found({ text: '   ' })).toHaveLength(5);
+  });
+
+  it('by trope, format, hottest level and notes to leave out', () => {
+    expect(found({ trope: 'Slow Burn' })).toEqual([0]);
+    expect(found({ format: 'Paperback' })).toEqual([0, 1]);
+    expect(found({ spice: 2 })).toEqual([0, 3]);
+    expect(found({ spice: 0 })).toEqual([3]);
+    expect(found({ spice: 5 })).toEqual([0, 1, 3]);
+    expect(found({ without: ['grief', 'violence'] })).toEqual([1, 2, 4]);
+  });
+
+  it('by all of it at once', () => {
+    expect(found({ genre: 'Romance', text: 'fox', spice: 3, trope: 'Slow Burn' })).toEqual([0]);
+    expect(found({ genre: 'Romance', text: 'fox', spice: 1 })).toEqual([]);
+  });
+
+  it.each([
+    ['newest', [1, 0, 4, 2, 3]],
+    ['title', [4, 3, 1, 0, 2]],
+    ['price-up', [1, 3, 0, 4, 2]],
+    ['price-down', [4, 0, 1, 3, 2]],
+  ] as const)('sorts by %s, books that do not say last', (sort, expected) => {
+    expect(found({ sort })).toEqual(expected);
+    expect(found({ sort: 'featured' })).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('finds every book by any piece of its own title, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.nat(4), fc.nat(20), fc.integer({ min: 1, max: 30 }), (place, from, length) => {
+        const text = (books[place]?.title ?? '').slice(from, from + length).trim();
+        if (text) expect(found({ text: text.toUpperCase() })).toContain(place);
+      }),
+    );
+    fc.assert(fc.property(fc.string(), (text) => void found({ text })));
+  });
+
+  it('answers among 20,000 books within a key press', () => {
+    const many = createFinder(
+      shelfOf(
+        ...Array.from({ length: 20_000 }, (_, place) => ({ title: `Book ${place} of many` })),
+      ),
+    );
+    many.find({ ...firstQuery, text: 'warm up' });
+    const start = performance.now();
+    for (const text of ['9', '99', '999 of', 'nothing at all', '.*']) {
+      many.find({ ...firstQuery, text });
+    }
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});
+
+it('countOf: the most frequent first, then by name', () => {
+  expect(countOf([['b', 'a'], ['c', 'b'], [], ['É']])).toEqual([
+    { name: 'b', count: 2 },
+    { name: 'a', count: 1 },
+    { name: 'c', count: 1 },
+    { name: 'É', count: 1 },
+  ]);
+});

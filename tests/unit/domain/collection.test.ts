@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { collectionGradients, collectionIcons, lookOf } from '../../../src/domain/collection.ts';
+
+it('offers nine icons and eight gradients, none twice', () => {
+  expect(new Set(collectionIcons).size).toBe(9);
+  expect(new Set(collectionGradients).size).toBe(8);
+});
+
+it('always gives the same shelf the same look, and one that exists', () => {
+  fc.assert(
+    fc.property(fc.string(), (handle) => {
+      const { icon, gradient } = lookOf(handle);
+      expect(lookOf(handle)).toEqual({ icon, gradient });
+      expect(collectionIcons).toContain(icon);
+      expect(collectionGradients).toContain(gradient);
+    }),
+  );
+});

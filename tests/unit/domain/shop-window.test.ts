@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { BookDetails } from '../../../src/domain/book.ts';
+import {
+  arrange,
+  bookCount,
+  fallbackCollections,
+  fallbackGenres,
+} from '../../../src/domain/shop-window.ts';
+import { book } from '../../fixtures/book.ts';
+
+const named = (handle: string, said: Partial<BookDetails> = {}) => book({ handle, ...said });
+const shelf = (handle: string, ...books: string[]) => ({
+  id: `gid://shopify/Collection/${handle}`,
+  handle,
+  title: handle,
+  description: '',
+  image: null,
+  books,
+});
+const handles = (books: readonly BookDetails[]) => books.map(({ handle }) => handle);
+
+describe('arrange', () => {
+  it('shows bestsellers, then what is new, then the rest, and what cannot be bought last', () => {
+    const books = [
+      named('sold-out-bestseller', { availability: 'sold-out', isBestseller: true }),
+      named('plain'),
+      named('new', { isNew: true }),
+      named('unavailable', { availability: 'unavailable', isNew: true }),
+      named('bestseller', { isBestseller: true }),
+      named('to-come', { availability: 'pre-order' }),
+      named('both', { isNew: true, isBestseller: true }),
+    ];
+    expect(handles(arrange({ books, collections: [] }, 'x').books)).toEqual([
+      'bestseller',
+      'both',
+      'new',
+      'plain',
+      'to-come',
+      'sold-out-bestseller',
+      'unavailable',
+    ]);
+    expect(handles(books)[0]).toBe('sold-out-bestseller');
+  });
+
+  it('counts genres, without what nobody has sorted', () => {
+    const books = [
+      named('a', { genres: ['Romance', 'Uncategorized'] }),
+      named('b', { genres: ['Romance'] }),
+      named('c', { genres: ['Contemporary', 'Romance'] }),
+      named('d', { genres: [] }),
+    ];
+    expect(arrange({ books, collections: [] }, 'x').genres).toEqual([
+      { name: 'Romance', count: 3 },
+      { name: 'Contemporary', count: 1 },
+    ]);
+  });
+
+  it('fills shelves in the provider’s order, and leaves out what is not sold here', () => {
+    const books = [named('a'), named('b')];
+    const { collections } = arrange(
+      { books, collections: [shelf('one', 'b', 'gone', 'a'), shelf('none')] },
+      'x',
+    );
+    expect(collections.map((one) => handles(one.books))).toEqual([['b', 'a'], []]);
+  });
+
+  it('promotes the first book of the spotlight’s shelf, or none', () => {
+    const books = [named('a'), named('b')];
+    const collections = [shelf('the-garlic-book', 'b', 'a'), shelf('empty'), shelf('gone', 'z')];
+    const spotlight = (handle: string) => arrange({ books, collections }, handle).spotlight?.handle;
+    expect(spotlight('the-garlic-book')).toBe('b');
+    expect(spotlight('empty')).toBeUndefined();
+    expect(spotlight('gone')).toBeUndefined();
+    expect(arrange({ books: [], collections: [] }, 'x').spotlight).toBeNull();
+  });
+});
+
+it('bookCount: one book, and any other number of books', () => {
+  expect([0, 1, 2, 20].map(bookCount)).toEqual(['0 books', '1 book', '2 books', '20 books']);
+});
+
+describe('where no catalogue was read', () => {
+  it('stand the two built-in collections', () => {
+    expect(fallbackCollections).toMatchObject([
+      { handle: 'signed-books', title: 'Signed Books', count: '25+ books' },
+      { handle: 'special-editions', title: 'Special Editions', count: '15+ books' },
+    ]);
+  });
+
+  it('stand the built-in genres', () => {
+    expect(['All Genres', ...fallbackGenres].join(', ')).toBe(
+      'All Genres, Romance, Fantasy Romance, Dark Romance, Contemporary, Historical Romance, ' +
+        'Paranormal, Young Adult, LGBTQ+, Romantic Suspense',
+    );
+  });
+});

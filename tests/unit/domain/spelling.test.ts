@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { correct } from '../../../src/domain/spelling.ts';
+import { shelfOf } from '../../fixtures/book.ts';
+
+const shelf = shelfOf(
+  { title: 'Pride and Prejudice', author: 'Jane Austen', tags: ['Enemies to Lovers'] },
+  { title: 'Emma', author: 'Jane Austen' },
+  { title: 'Villette', author: 'Charlotte Brontë' },
+  { title: 'The Mill', author: 'Ann Hill' },
+);
+
+describe('correct', () => {
+  it.each([
+    ['jane asten', 'jane austen'],
+    ['jnae austen', 'jane austen'],
+    ['Austin', 'austen'],
+    ['prejudise', 'prejudice'],
+    ['pejudise', 'prejudice'],
+    ['vilette', 'villette'],
+    ['vilete', null],
+    ['brönté', null],
+    ['brontte', 'bronte'],
+    ['emmma', 'emma'],
+    ['enemeis', 'enemies'],
+    ['prde and prejudice', 'pride and prejudice'],
+  ])('reads %j as %j', (phrase, expected) => {
+    expect(correct(phrase, shelf)).toBe(expected);
+  });
+
+  it.each([
+    '',
+    '   ',
+    'pride',
+    'Jane AUSTEN',
+    'xyzzyx',
+    'jane xyzzyx',
+    'emm',
+    'asdf qwer',
+    '😀😀😀😀',
+    '%00',
+    '.*.*',
+    '((((',
+    'p r i d e',
+  ])('has no other reading of %j', (phrase) => {
+    expect(correct(phrase, shelf)).toBeNull();
+  });
+
+  it('is quick with what is far too long', () => {
+    const large = shelfOf(
+      ...Array.from({ length: 2000 }, (_, place) => ({
+        title: `Storybook${place} number${place}`,
+      })),
+    );
+    const start = performance.now();
+    correct('y'.repeat(1_000_000), large);
+    correct('storyboook '.repeat(1000), large);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { BookDetails } from '../../../src/domain/book.ts';
+import { bookData } from '../../../src/domain/structured-data.ts';
+import { book } from '../../fixtures/book.ts';
+
+const address = 'https://shop.example/books/persuasion';
+const data = (said: Partial<BookDetails>) => bookData(book(said), address);
+
+describe('bookData', () => {
+  it('tells what the provider told', () => {
+    const edition = {
+      variantId: 'gid://shopify/ProductVariant/1',
+      title: 'Paperback',
+      price: 1250,
+      originalPrice: null,
+      availability: 'in-stock',
+    } as const;
+    expect(
+      data({
+        descriptionText: 'Eight years and a half.',
+        cover: { url: 'https://cdn.shopify.com/p.jpg', width: 800, height: 1200 },
+        published: '2026-05-01',
+        series: { name: 'Bath', number: '2' },
+        editions: [
+          { ...edition, isbn: null },
+          { ...edition, isbn: '9780306406157' },
+        ],
+      }),
+    ).toEqual({
+      '@context': 'https://schema.org',
+      '@type': ['Product', 'Book'],
+      name: 'Persuasion',
+      url: address,
+      author: { '@type': 'Person', name: 'Jane Austen' },
+      description: 'Eight years and a half.',
+      image: 'https://cdn.shopify.com/p.jpg?width=800',
+      genre: ['Romance'],
+      isbn: '9780306406157',
+      datePublished: '2026-05-01',
+      isPartOf: { '@type': 'BookSeries', name: 'Bath' },
+      position: '2',
+      offers: {
+        '@type': 'Offer',
+        url: address,
+        price: '12.50',
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+        itemCondition: 'https://schema.org/NewCondition',
+        seller: { '@type': 'BookStore', name: 'Heart & Hollow' },
+      },
+    });
+  });
+
+  it('tells nothing that nobody said', () => {
+    const bare = data({ genres: [], availability: 'unavailable', price: null });
+    expect(Object.keys(bare)).toEqual(['@context', '@type', 'name', 'url', 'author']);
+  });
+
+  it.each(['in-stock', 'pre-order', 'sold-out', 'unavailable'] as const)(
+    'never offers a book that is %s at a fallback price, nor rates it',
+    (availability) => {
+      expect(data({ availability, price: null })).not.toHaveProperty('offers');
+      const text = JSON.stringify(data({ availability }));
+      expect(text).not.toMatch(/rating|review|31\.99|"0\.00"/i);
+    },
+  );
+
+  it('offers nothing that is unavailable, whatever its price', () => {
+    expect(data({ availability: 'unavailable' })).not.toHaveProperty('offers');
+  });
+
+  it('says when a book to come is there', () => {
+    expect(data({ availability: 'pre-order', published: '2027-02-03' })).toMatchObject({
+      offers: { availability: 'https://schema.org/PreOrder', availabilityStarts: '2027-02-03' },
+    });
+    const undated = data({ availability: 'pre-order', published: null });
+    expect(undated).toMatchObject({ offers: { availability: 'https://schema.org/PreOrder' } });
+    expect(JSON.stringify(undated)).not.toContain('availabilityStarts');
+  });
+
+  it('says that a book is sold out', () => {
+    expect(data({ availability: 'sold-out' })).toMatchObject({
+      offers: { availability: 'https://schema.org/OutOfStock', price: '12.50' },
+    });
+  });
+});
