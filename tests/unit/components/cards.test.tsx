@@ -1,0 +1,206 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { AddToCart } from '../../../src/components/AddToCart.tsx';
+import { BookCard } from '../../../src/components/BookCard.tsx';
+import { BookPage } from '../../../src/components/BookPage.tsx';
+import { BookRow } from '../../../src/components/BookRow.tsx';
+import { CollectionCard } from '../../../src/components/CollectionCard.tsx';
+import { GenreChips } from '../../../src/components/GenreChips.tsx';
+import { Stars } from '../../../src/components/Stars.tsx';
+import type { BookDetails } from '../../../src/domain/book.ts';
+import { book } from '../../fixtures/book.ts';
+
+/** The markup, and beside it the words that a person would read. */
+function render(element: ReactElement) {
+  const html = renderToStaticMarkup(element);
+  const text = html.replace(/<[^>]*>/g, '').replace(/&amp;/g, '&');
+  return { html, text };
+}
+const card = (said: Partial<BookDetails> = {}) => render(<BookCard book={book(said)} />);
+const row = (said: Partial<BookDetails> = {}) =>
+  render(<BookRow book={book(said)}>{null}</BookRow>);
+const page = (said: Partial<BookDetails> = {}) => render(<BookPage book={book(said)} />);
+
+describe('the button of a book', () => {
+  it('adds what is in stock or to come', () => {
+    for (const availability of ['in-stock', 'pre-order'] as const) {
+      const { html, text } = card({ availability });
+      expect(html).toContain('data-press="add"');
+      expect(text).toContain('Add to Cart');
+      expect(text).toContain('Adding...');
+      expect(html).not.toContain('disabled');
+    }
+  });
+
+  it.each([
+    ['sold-out', 'Sold Out'],
+    ['unavailable', 'Unavailable'],
+  ] as const)('is dead where the book is %s, and reads %s', (availability, label) => {
+    const { html, text } = card({ availability });
+    expect(html).toMatch(new RegExp(`<button[^>]* disabled=""[^>]*>${label}</button>`));
+    expect(html).not.toContain('data-press="add"');
+    expect(text).not.toContain('Add to Cart');
+  });
+
+  it('shows the price where it has the room', () => {
+    const { text } = render(<AddToCart book={book()} detail="$12.50" />);
+    expect(text).toContain('Add to Cart · $12.50');
+    expect(page().text).toContain('Add to Cart · $12.50');
+  });
+});
+
+describe.each([
+  ['card', card],
+  ['row', row],
+  ['page', page],
+])('a %s', (_name, show) => {
+  it('shows title, author and price', () => {
+    const { text } = show();
+    for (const words of ['Persuasion', 'by Jane Austen', '$12.50']) expect(text).toContain(words);
+  });
+
+  it('shows a missing price as $0.00', () => {
+    expect(show({ price: null, availability: 'unavailable' }).text).toContain('$0.00');
+  });
+
+  it('strikes what the price was', () => {
+    expect(show({ originalPrice: 1999 }).html).toMatch(/<s>.*\$19\.99<\/s>/);
+    expect(show().html).not.toContain('<s>');
+  });
+
+  it('lets no title run', () => {
+    const sly = '<script>alert(1)</script>"\' onload=alert(1) &';
+    const { html } = show({ title: sly, author: sly, genres: [sly], tags: [sly] });
+    const tags = html
+      .replace(/"[^"]*"/g, '')
+      .match(/<[^>]*>/g)
+      ?.join('');
+    expect(tags).not.toMatch(/<script|onload/i);
+    const [, kept = ''] = /data-book="([^"]*)"/.exec(html) ?? [];
+    const plain = kept
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&');
+    expect(JSON.parse(plain).title).toBe(sly);
+  });
+
+  it('has no style of its own, which the page’s policy would block', () => {
+    const cover = { url: 'https://cdn.shopify.com/a.jpg', width: 800, height: 1200 };
+    for (const said of [{}, { cover }, { originalPrice: 1999, isNew: true }]) {
+      expect(show(said).html).not.toContain('style=');
+    }
+  });
+
+  it('has a face without a picture, and alone a quiet one with', () => {
+    expect(show({ cover: null }).html).toContain('class="cloth"');
+    const cover = { url: 'https://cdn.shopify.com/a.jpg', width: 800, height: 1200 };
+    expect(show({ cover }).html).toMatch(/<img[^>]* alt=""/);
+  });
+});
+
+describe('a card', () => {
+  it('leads to the book, and says what it is', () => {
+    const { html } = card({ handle: 'café', isNew: true, isBestseller: true });
+    expect(html).toContain('href="/books/caf%C3%A9"');
+    for (const mark of ['NEW', 'BESTSELLER']) expect(html).toContain(`<span>${mark}</span>`);
+    expect(card({ availability: 'pre-order' }).text).toContain('PRE-ORDER');
+    expect(card().html).not.toContain('marks');
+  });
+
+  it('names its heart', () => {
+    expect(card().html).toContain('aria-label="Add to favorites: Persuasion"');
+  });
+});
+
+it('stars are the staff’s: four of five, and whole', () => {
+  expect(render(<Stars />).html).toContain('aria-label="Staff rating: 4 of 5"');
+  expect(render(<Stars />).text).toBe('★★★★☆');
+  expect(render(<Stars rating={4.9} />).html).toContain('aria-label="Staff rating: 4 of 5"');
+  expect(render(<Stars rating={5} />).text).toBe('★★★★★');
+  expect(row().html).toContain('Staff rating: 4 of 5');
+});
+
+describe('a book’s page', () => {
+  it('shows genres beside the genre only where there are several', () => {
+    expect(page({ genres: ['Romance'] }).html).not.toContain('<dt>Genres</dt>');
+    expect(page({ genres: ['Romance', 'Young Adult'] }).html).toContain('<dt>Genres</dt>');
+    expect(page({ genres: [] }).text).toContain('Romance Fantasy');
+  });
+
+  it('shows the description as HTML, or some words in its place', () => {
+    expect(page({ descriptionHtml: '<p>Half <em>agony</em></p>' }).html).toContain(
+      '<p>Half <em>agony</em></p>',
+    );
+    expect(page({ descriptionHtml: '' }).text).toContain('No description yet.');
+  });
+
+  it('offers each edition by itself', () => {
+    const edition = { price: 1250, originalPrice: null, isbn: null };
+    const editions = ['Paperback', 'Hardcover'].map((title, place) => ({
+      ...edition,
+      availability: place === 0 ? ('in-stock' as const) : ('sold-out' as const),
+      title,
+      variantId: `gid://shopify/ProductVariant/${place + 1}`,
+    }));
+    const { html, text } = page({ editions });
+    expect(html).toContain('&quot;variantId&quot;:&quot;gid://shopify/ProductVariant/1&quot;');
+    expect(text).toContain(': Persuasion, Paperback');
+    expect(text).toContain('Sold Out');
+  });
+});
+
+it('a collection’s card leads to its shelf', () => {
+  const { html, text } = render(
+    <CollectionCard
+      handle="signed-books"
+      title="Signed Books"
+      description="By hand."
+      count="25+ books"
+      gradient="purple-to-pink"
+      covers={[]}
+    />,
+  );
+  expect(html).toContain('href="/collections/signed-books"');
+  for (const words of ['Signed Books', 'By hand.', '25+ books', 'Explore Collection'])
+    expect(text).toContain(words);
+});
+
+describe('genre chips', () => {
+  const genres = Array.from({ length: 8 }, (_, place) => ({
+    name: `Genre ${place}`,
+    count: place,
+  }));
+  const chips = (chosen: string, isWhole = false, some = genres) =>
+    render(
+      <GenreChips
+        genres={some}
+        chosen={chosen}
+        isWhole={isWhole}
+        addressOf={(genre) => `/browse-books?genre=${genre}`}
+      />,
+    );
+  const shown = (html: string) => [...html.matchAll(/<a /g)].length;
+
+  it('are six at first, all on demand, each but All Genres with its count', () => {
+    const few = chips('All Genres');
+    expect(shown(few.html)).toBe(6);
+    expect(few.text).toContain('Show More');
+    expect(few.html).toContain('>All Genres</a>');
+    expect(few.html).toContain('Genre 3<small>3</small>');
+    const all = chips('All Genres', true);
+    expect(shown(all.html)).toBe(9);
+    expect(all.text).toContain('Show Less');
+  });
+
+  it('always show the chosen one', () => {
+    expect(chips('Genre 7').html).toMatch(/aria-current="true"[^>]*>Genre 7/);
+    expect(shown(chips('No Such Genre').html)).toBe(6);
+  });
+
+  it('need no toggle where all fit', () => {
+    expect(chips('All Genres', false, genres.slice(0, 5)).text).not.toContain('Show More');
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { createFinder } from '../../../../src/domain/browse.ts';
+import { toFavourite } from '../../../../src/domain/favourites.ts';
+import { booksOf } from '../../../../src/islands/favourites/books-of.ts';
+import { book, shelfOf } from '../../../fixtures/book.ts';
+
+const shelf = shelfOf({ title: 'Emma', price: 999 }, { title: 'Persuasion' });
+const library = { status: 'ready', shelf, finder: createFinder(shelf) } as const;
+const gone = toFavourite(book({ id: 'gid://shopify/Product/9', title: 'Out of Print' }));
+const titles = (kept: Parameters<typeof booksOf>[0], from: Parameters<typeof booksOf>[1]) =>
+  booksOf(kept, from).map(({ title }) => title);
+
+const kept = [{ id: 'gid://shopify/Product/1' }, gone, { id: 'gid://shopify/Product/2' }];
+
+it('shows the newest first, shrunk ones from the catalogue', () => {
+  expect(titles(kept, library)).toEqual(['Persuasion', 'Out of Print', 'Emma']);
+});
+
+it('trusts the catalogue’s price over the cookie’s', () => {
+  const stale = { ...toFavourite(shelf.bookAt(0)), price: 1 };
+  expect(booksOf([stale], library)[0]?.price).toBe(999);
+});
+
+it('shows what the cookie holds whole while there is no catalogue', () => {
+  for (const status of ['unread', 'loading', 'failed'] as const) {
+    expect(titles(kept, { status })).toEqual(['Out of Print']);
+  }
+});
+
+it('sells nothing that has no edition or price', () => {
+  const states = [gone, { ...gone, variantId: '' }, { ...gone, price: 0 }].map(
+    (entry) => booksOf([entry], { status: 'failed' })[0]?.availability,
+  );
+  expect(states).toEqual(['in-stock', 'unavailable', 'unavailable']);
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { cartNotices } from '../../../src/messages/cart.ts';
+
+const title = 'Pride & "Prejudice"';
+
+it.each([
+  [cartNotices.added(title), 'Added to cart', 'Pride & "Prejudice" has been added to your cart.'],
+  [cartNotices.raised(title), 'Updated cart', 'Pride & "Prejudice" quantity increased.'],
+  [
+    cartNotices.limited('Emma', 2),
+    'Limited stock available',
+    'Only 2 of "Emma" could be added to your cart.',
+  ],
+  [cartNotices.removed, 'Item removed', 'Item has been removed from your cart.'],
+  [cartNotices.cleared, 'Cart cleared', 'All items have been removed from your cart.'],
+])('%j is said as the specification has it, and goes by itself', (notice, heading, text) => {
+  expect(notice).toEqual({ title: heading, text });
+});
+
+it.each([
+  [
+    cartNotices.outOfStock('Emma'),
+    'Out of stock',
+    'Sorry, "Emma" is currently out of stock and cannot be added to your cart.',
+  ],
+  [cartNotices.addFailed, 'Error', 'Failed to add item to cart. Please try again.'],
+  [cartNotices.updateFailed, 'Error', 'Failed to update quantity. Please try again.'],
+  [cartNotices.removeFailed, 'Error', 'Failed to remove item from cart. Please try again.'],
+])('%j is said as the specification has it, and stays', (notice, heading, text) => {
+  expect(notice).toEqual({ title: heading, text, isError: true });
+});

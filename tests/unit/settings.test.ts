@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from '../../src/settings.ts';
+
+const hosted = {
+  SUPABASE_URL: 'https://project.supabase.co',
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+  SHOPIFY_STORE_DOMAIN: 'hearts.myshopify.com',
+  SHOPIFY_STOREFRONT_TOKEN: 'shpat_x',
+};
+
+describe('with nothing said', () => {
+  it('the shop runs on its local twin', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 4321,
+      backendPort: 54321,
+      dataDir: '.local',
+      catalogueFile: undefined,
+      isTwin: true,
+      site: 'http://127.0.0.1:4321',
+      backend: 'http://127.0.0.1:54321',
+      services: {
+        SITE_URL: 'http://127.0.0.1:4321',
+        SUPABASE_URL: 'http://127.0.0.1:54321',
+        SUPABASE_PUBLISHABLE_KEY: 'local-publishable-key',
+        SHOPIFY_STORE_DOMAIN: 'local.myshopify.com',
+        SHOPIFY_STOREFRONT_TOKEN: 'local-token',
+        STOREFRONT_ORIGIN: 'http://127.0.0.1:54321',
+      },
+    });
+  });
+
+  it('an empty value, as in a copied example file, says nothing', () => {
+    const blank = Object.fromEntries(Object.keys(hosted).map((name) => [name, '  ']));
+    expect(readSettings({ ...blank, PORT: '', CATALOGUE_FILE: ' ' })).toEqual(readSettings({}));
+  });
+
+  it('ports and folders follow what is said, and the addresses follow the ports', () => {
+    expect(
+      readSettings({
+        PORT: '8080',
+        BACKEND_PORT: ' 9090 ',
+        DATA_DIR: 'data',
+        CATALOGUE_FILE: 'books.json',
+      }),
+    ).toMatchObject({
+      site: 'http://127.0.0.1:8080',
+      backend: 'http://127.0.0.1:9090',
+      dataDir: 'data',
+      catalogueFile: 'books.json',
+    });
+  });
+});
+
+describe('with the hosted services', () => {
+  it('the shop needs no twin', () => {
+    const settings = readSettings({ ...hosted, SITE_URL: 'https://hearts.example' });
+    expect(settings).toMatchObject({ isTwin: false, backend: hosted.SUPABASE_URL });
+    expect(settings.services).toMatchObject({ ...hosted, SITE_URL: 'https://hearts.example' });
+    expect(settings.services).not.toHaveProperty('STOREFRONT_ORIGIN');
+  });
+
+  it.each(Object.keys(hosted))('it says that %s alone is missing', (name) => {
+    expect(() => readSettings({ ...hosted, [name]: '' })).toThrow(`Settings: ${name} is empty.`);
+  });
+
+  it('it names all that are missing, and gives nothing away', () => {
+    const half = { SHOPIFY_STOREFRONT_TOKEN: 'secret-token' };
+    const reading = () => readSettings(half);
+    expect(reading).toThrow(
+      'Settings: SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SHOPIFY_STORE_DOMAIN are empty.',
+    );
+    expect(reading).not.toThrow('secret-token');
+  });
+});
+
+it.each([
+  ['PORT', 'eighty'],
+  ['PORT', '80.5'],
+  ['PORT', '-1'],
+  ['PORT', '65536'],
+  ['BACKEND_PORT', 'x'],
+  ['SITE_URL', 'hearts'],
+  ['SUPABASE_URL', 'project.supabase.co'],
+])('refuses %s=%s and names it', (name, value) => {
+  expect(() => readSettings({ ...hosted, [name]: value })).toThrow(
+    new RegExp(`^Settings: [^]*\\b${name}\\b`),
+  );
+});
