@@ -1,0 +1,42 @@
+import type { Browser } from 'playwright';
+import { phone } from './browser.ts';
+
+/** Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s down. */
+const slow4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+
+/** A first visit on a slow phone, four times slower than this machine. Resolves at its first paint. */
+export async function openColdPage(browser: Browser, address: string, observe: () => void) {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await page.addInitScript(observe);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', slow4G);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await devtools.send('Page.enable');
+  await devtools.send('Page.setLifecycleEventsEnabled', { enabled: true });
+  const painted = new Promise<void>((resolve) => {
+    devtools.on('Page.lifecycleEvent', ({ name }) => {
+      if (name === 'firstContentfulPaint') resolve();
+    });
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await painted;
+  return {
+    page,
+    async press(x: number, y: number): Promise<void> {
+      const where = { x, y, button: 'left', clickCount: 1 } as const;
+      const down = devtools.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...where });
+      await Promise.all([
+        down,
+        devtools.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...where }),
+      ]);
+    },
+    close: () => context.close(),
+  };
+}

@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Bench } from '../bench.ts';
+import { createChance } from '../chance.ts';
+import { openColdPage } from '../cold-page.ts';
+import { floorPages, type MeasuredPage } from '../measured-pages.ts';
+import type { Row } from '../table.ts';
+
+const presses = 50;
+const query = `query ($id: ID!) { cart(id: $id) { lines(first: 9) { nodes { quantity
+  merchandise { ... on ProductVariant { product { title } } } } } } }`;
+const cartReply = z.object({
+  data: z.object({
+    cart: z.object({
+      lines: z.object({
+        nodes: z.array(
+          z.object({
+            quantity: z.number(),
+            merchandise: z.object({ product: z.object({ title: z.string() }) }),
+          }),
+        ),
+      }),
+    }),
+  }),
+});
+
+/** Add to Cart at early moments of cold pages; each must end with that one book in the cart. */
+export async function countLostPresses(bench: Bench): Promise<Row> {
+  const chance = createChance(1847);
+  const lost: string[] = [];
+  for (let press = 0; press < presses; press++) {
+    const { name, path } = chance.pick<MeasuredPage>(floorPages);
+    const delay = chance.below(1500);
+    const fault = await pressAdd(bench, path, delay, chance.next());
+    if (fault) lost.push(`${name} after ${delay} ms: ${fault}`);
+  }
+  return {
+    kind: 'count',
+    what: `Add to Cart pressed on cold pages within 1.5 s of the first paint, of ${presses}`,
+    goal: '0 lost',
+    measured: [`${lost.length} lost`, ...lost].join('; '),
+    isMet: lost.length === 0,
+  };
+}
+
+async function pressAdd({ browser, shop }: Bench, path: string, delay: number, which: number) {
+  const cold = await openColdPage(browser, shop.origin + path, () => undefined);
+  try {
+    await wait(delay);
+    const place = await cold.page.evaluate(findButton, which);
+    if (!place) return 'no button yet';
+    await cold.press(place.x, place.y);
+    const saved = await cold.page.waitForFunction(
+      () => localStorage.getItem('shopify-cart'),
+      undefined,
+      { timeout: 15_000 },
+    );
+    const lines = await readCart(shop.backend, await saved.jsonValue());
+    const [line] = lines;
+    const isRight =
+      lines.length === 1 && line?.quantity === 1 && line.merchandise.product.title === place.title;
+    return isRight ? null : `${JSON.stringify(lines)} instead of one "${place.title}"`;
+  } catch (error) {
+    return error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'failed';
+  } finally {
+    await cold.close();
+  }
+}
+
+/** Scrolls to one of the page's buttons and tells where it now stands and which book it sells. */
+function findButton(which: number) {
+  const buttons = document.querySelectorAll<HTMLElement>('main [data-press=add]:not(:disabled)');
+  const button =
+    [...buttons].filter((one) => one.checkVisibility())[Math.floor(which * buttons.length)] ??
+    buttons[0];
+  if (!button) return null;
+  button.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { x, y, width, height } = button.getBoundingClientRect();
+  const { title = '' } = JSON.parse(
+    button.closest<HTMLElement>('[data-book]')?.dataset['book'] ?? '{}',
+  );
+  return { x: x + width / 2, y: y + height / 2, title: String(title) };
+}
+
+async function readCart(backend: string, saved: string | null) {
+  const { cartId } = z.object({ cartId: z.string() }).parse(JSON.parse(saved ?? '{}'));
+  const answer = await fetch(`${backend}/api/2026-10/graphql.json`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables: { id: cartId } }),
+  });
+  return cartReply.parse(await answer.json()).data.cart.lines.nodes;
+}

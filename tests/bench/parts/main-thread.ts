@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser } from 'playwright';
+import { z } from 'zod';
+import type { Bench } from '../bench.ts';
+import { phone } from '../browser.ts';
+import { floorPages } from '../measured-pages.ts';
+import { median, milliseconds, type Row } from '../table.ts';
+
+const runs = 5;
+
+/** At each slow-down of the processor, how long a page is given to settle. */
+const patience = { 4: 3000, 12: 6000 };
+
+const trace = z.object({
+  traceEvents: z.array(
+    z.object({
+      name: z.string(),
+      ph: z.string(),
+      pid: z.number(),
+      tid: z.number(),
+      dur: z.number().optional(),
+      tdur: z.number().optional(),
+      args: z.looseObject({ name: z.string().optional().catch(undefined) }).optional(),
+    }),
+  ),
+});
+
+export async function measureMainThread({ browser, shop, floor }: Bench): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const slowdown of [4, 12] as const) {
+    for (const { name, path } of floorPages) {
+      const ours: number[] = [];
+      const least: number[] = [];
+      await loadTime(browser, shop.origin + path, slowdown);
+      for (let run = 0; run < runs; run++) {
+        ours.push(await loadTime(browser, shop.origin + path, slowdown));
+        least.push(await loadTime(browser, floor.origin + path, slowdown));
+      }
+      const times = median(ours) / median(least);
+      rows.push({
+        kind: 'time',
+        what: `main-thread time of ${name} at ${slowdown}× slow-down`,
+        goal: '≤ 1.15 × floor',
+        measured: `${times.toFixed(2)} (${milliseconds(median(ours))} / ${milliseconds(median(least))})`,
+        isMet: times <= 1.15,
+      });
+    }
+  }
+  return rows;
+}
+
+/** The time of all tasks on the page's main thread until it has settled, untouched. */
+async function loadTime(browser: Browser, address: string, slowdown: 4 | 12): Promise<number> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+  await page.goto(address);
+  await wait(patience[slowdown]);
+  const recorded = await browser.stopTracing();
+  await context.close();
+  return longestMainThread(recorded.toString());
+}
+
+/** Of all renderers of the browser, the one that had the page to show has the most to do. */
+function longestMainThread(text: string): number {
+  const { traceEvents } = trace.parse(JSON.parse(text));
+  const threads = new Map<string, number>();
+  for (const { name, pid, tid, args } of traceEvents) {
+    if (name === 'thread_name' && args?.name === 'CrRendererMain') threads.set(`${pid} ${tid}`, 0);
+  }
+  for (const { name, ph, pid, tid, dur = 0, tdur = dur } of traceEvents) {
+    const before = threads.get(`${pid} ${tid}`);
+    const isTask = ph === 'X' && name === 'ThreadControllerImpl::RunTask';
+    if (isTask && before !== undefined) threads.set(`${pid} ${tid}`, before + tdur / 1000);
+  }
+  return Math.max(...threads.values());
+}

@@ -1,0 +1,11 @@
+/** Asks once for every rendition of every picture on a page: the twin draws a cover when first asked. */
+export async function warmPictures(origin: string, paths: readonly string[]): Promise<void> {
+  const pictures = new Set<string>();
+  for (const path of paths) {
+    const html = await (await fetch(origin + path)).text();
+    for (const [address] of html.matchAll(/https?:[^"\s]+?\/cdn\/[^"\s,]+/g)) {
+      pictures.add(address.replaceAll('&amp;', '&'));
+    }
+  }
+  for (const picture of pictures) await (await fetch(picture)).arrayBuffer();
+}

@@ -1,0 +1,41 @@
+declare global {
+  interface Window {
+    drawer: { pressed: number; opened: number; shown: number; live: number };
+  }
+}
+
+/**
+ * Runs in the page before all else: notes, in ms of the page's clock, when the cart was pressed, the
+ * first frame after its drawer opened, the first frame that shows any of the drawer, and when its
+ * island came alive. A frame counts when it has been painted.
+ */
+export function watchDrawer(): void {
+  const times = { pressed: NaN, opened: NaN, shown: NaN, live: NaN };
+  window.drawer = times;
+  addEventListener('pointerdown', (event) => (times.pressed ||= event.timeStamp), true);
+
+  const painted = () =>
+    new Promise<number>((resolve) =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now());
+        port2.postMessage(null);
+      }),
+    );
+
+  async function follow(dialog: Element): Promise<void> {
+    times.opened = await painted();
+    while (dialog.getBoundingClientRect().left >= innerWidth - 1) await painted();
+    times.shown = performance.now();
+  }
+
+  new MutationObserver((changes) => {
+    for (const { target, attributeName } of changes) {
+      if (!(target instanceof Element)) continue;
+      const isDrawer = target.id === 'cart-drawer' && attributeName === 'open';
+      if (isDrawer && Number.isNaN(times.opened)) void follow(target);
+      const isLive = attributeName === 'ssr' && !target.hasAttribute('ssr');
+      if (isLive && target.closest('#cart-drawer')) times.live ||= performance.now();
+    }
+  }).observe(document, { subtree: true, attributeFilter: ['open', 'ssr'] });
+}
