@@ -40,7 +40,7 @@ export function pauseToasts(): void {
 }
 
 export function resumeToasts(): void {
-  for (const [id, { timer, left }] of clocks) {
+  for (const [id, { timer, left }] of [...clocks]) {
     if (!timer) startClock(id, Math.max(left, 1000));
   }
 }
