@@ -18,9 +18,9 @@ export function AddToCart({ book, detail = '', className = 'small' }: Props) {
   }
   return (
     <button type="button" className={`press ${className}`} data-press="add">
-      <span className="idle">Add to Cart{detail && ` · ${detail}`}</span>
+      <span className="idle">{detail ? `Add to Cart · ${detail}` : 'Add to Cart'}</span>
       <span className="busy">Adding...</span>
-      <span className="sr-only">: {book.title}</span>
+      <span className="sr-only">{`: ${book.title}`}</span>
     </button>
   );
 }

@@ -20,7 +20,7 @@ export function BookCard({ book, isFirst = false }: Props) {
           {book.title}
         </a>
       </h3>
-      <p className="author">by {book.author}</p>
+      <p className="author">{`by ${book.author}`}</p>
       <Price price={book.price} originalPrice={book.originalPrice} />
       <div className="book-actions">
         <AddToCart book={book} />

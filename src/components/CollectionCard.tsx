@@ -44,7 +44,7 @@ export function CollectionCard({
       <p className="small-print">{count}</p>
       <p className="soft">{description}</p>
       <a className="plain-link" href={paths.collection(handle)}>
-        Explore Collection<span className="sr-only">: {title}</span>
+        Explore Collection<span className="sr-only">{`: ${title}`}</span>
       </a>
     </article>
   );

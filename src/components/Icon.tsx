@@ -2,7 +2,7 @@
 export const symbols = {
   search: 'search',
   heart: 'heart',
-  bag: 'shopping-bag',
+  bag: 'shopping-cart',
   menu: 'menu',
   close: 'x',
 } as const;

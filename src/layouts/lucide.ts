@@ -1,5 +1,5 @@
 const files = import.meta.glob<string>(
-  '/node_modules/lucide-static/icons/{search,heart,shopping-bag,menu,x,star,book-open,sparkles,crown,moon,rainbow,zap,gift}.svg',
+  '/node_modules/lucide-static/icons/{search,heart,shopping-cart,menu,x,star,book-open,sparkles,crown,moon,rainbow,zap,gift}.svg',
   { query: '?raw', import: 'default', eager: true },
 );
 
@@ -7,5 +7,8 @@ const files = import.meta.glob<string>(
 export function drawing(icon: string): string {
   const svg = files[`/node_modules/lucide-static/icons/${icon}.svg`];
   if (!svg) throw new Error(`layouts/lucide.ts does not name the icon ${icon}`);
-  return svg.slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>')).trim();
+  return svg
+    .slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>'))
+    .replace(/\s*\n\s*/g, '')
+    .replaceAll(' />', '/>');
 }

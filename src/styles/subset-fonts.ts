@@ -1,4 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
@@ -31,21 +33,27 @@ const families = [
 
 /**
  * Cuts the two families down to the letters and weights that the shop sets, 40 KiB in all, and
- * keeps them in `folder`. Other letters fall back to the reader's own fonts.
+ * keeps them in `folder` for the next build. Other letters fall back to the reader's own fonts.
  */
 export async function subsetFonts(folder: string) {
   await mkdir(folder, { recursive: true });
   return Promise.all(
-    families.map(async (family) => {
-      const source = fileURLToPath(import.meta.resolve(family.source));
-      const variationAxes = 'axes' in family ? family.axes : undefined;
-      const subset = await subsetFont(await readFile(source), family.letters, {
-        targetFormat: 'woff2',
-        ...(variationAxes && { variationAxes }),
-      });
-      const file = join(folder, `${family.variable.slice(2)}.woff2`);
-      await writeFile(file, subset);
-      return { ...family, file, bytes: subset.length };
-    }),
+    families.map(async (family) => ({ ...family, file: await cut(family, folder) })),
   );
+}
+
+async function cut(family: (typeof families)[number], folder: string): Promise<string> {
+  const source = await readFile(fileURLToPath(import.meta.resolve(family.source)));
+  const recipe = createHash('sha256').update(source).update(JSON.stringify(family)).digest('hex');
+  const file = join(folder, `${family.variable.slice(2)}-${recipe.slice(0, 12)}.woff2`);
+  if (existsSync(file)) return file;
+  const subset = await subsetFont(source, family.letters, {
+    targetFormat: 'woff2',
+    ...('axes' in family && { variationAxes: family.axes }),
+  });
+  // Two builds side by side may both be here: each sees a whole file or none.
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, subset);
+  await rename(draft, file);
+  return file;
 }

@@ -37,8 +37,8 @@ function open(id: string): void {
   if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
 }
 
-function isVerb(word: string | undefined): word is Verb {
-  return word === 'cart' || word === 'add' || word === 'favourite' || word === 'book';
+function isVerb(word = ''): word is Verb {
+  return /^(cart|add|favourite|book)$/.test(word);
 }
 
 function pressedOn({ target }: Event) {

@@ -9,7 +9,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Changes with what the cover shows, so that browsers may keep it for good. */
 export function coverVersion({ title, author, cover }: CatalogueBook): string {
-  return digest(JSON.stringify([title, author, cover])).slice(0, 10);
+  return digest(JSON.stringify([title, author, cover])).slice(0, 6);
 }
 
 /** Covers of ours, painted when first asked for and kept in `folder` by their content. */
