@@ -40,9 +40,11 @@ async function run(words: readonly string[]): Promise<void> {
   const unknown = asked.find((word) => !(word in parts));
   if (unknown) throw new Error(`No part "${unknown}". There are ${Object.keys(parts).join(', ')}.`);
 
-  const shop = await openShop();
+  await using opened = new AsyncDisposableStack();
+  const shop = opened.adopt(await openShop(), (one) => one.close());
   const { browser, port } = await openBrowser();
-  const floor = await openFloor(browser, shop);
+  opened.adopt(browser, (one) => one.close());
+  const floor = opened.adopt(await openFloor(browser, shop), (one) => one.close());
   console.error('Drawing the covers…');
   await warmPictures(
     shop.origin,
@@ -56,9 +58,6 @@ async function run(words: readonly string[]): Promise<void> {
     rows.push(...(await measure({ browser, port, shop, floor })));
     console.error(`Waiting for each processor, before and after: ${before} and ${busy()}`);
   }
-  await browser.close();
-  await floor.close();
-  await shop.close();
   printTable(rows);
   if (isStrict && rows.some(({ kind, isMet }) => kind !== 'time' && !isMet)) process.exitCode = 1;
 }

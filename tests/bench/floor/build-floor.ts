@@ -38,7 +38,7 @@ export async function buildFloor(
   shop: { origin: string; backend: string },
   folder: string,
 ) {
-  const policies = [];
+  const headers: Record<string, Record<string, string>> = {};
   const assets = new Set(['/icon.svg']);
   for (const { name, path } of floorPages) {
     const page = await browser.newPage(phone);
@@ -49,19 +49,37 @@ export async function buildFloor(
     const css = `${fontStyle(content)}${await readSheets(sheets)}${style?.(content) ?? ''}`;
     const html = frame(content, main(content), css);
     await put(folder, path === '/' ? '/index.html' : `${path}.html`, html);
-    policies.push({
-      pathname: path,
-      headers: [{ key: 'content-security-policy', value: policy(css, shop.backend) }],
-    });
+    headers[path] = await headersFor(shop, path, css);
     for (const [, url = ''] of css.matchAll(/url\("?(\/[^")]+)/g)) assets.add(url);
   }
   for (const asset of assets) {
     const answer = await fetch(shop.origin + asset);
     await put(folder, asset, Buffer.from(await answer.arrayBuffer()));
+    headers[asset] = plainHeaders(answer);
   }
-  await put(folder, '/404.html', '<!doctype html><title>Not found</title>');
   await compress(join(folder, 'client'));
-  await writeFile(join(folder, '_headers.json'), JSON.stringify(policies));
+  await writeFile(join(folder, 'headers.json'), JSON.stringify(headers));
+}
+
+/** What the shop answers with, and a policy that allows this page's one style and no script. */
+async function headersFor(shop: { origin: string; backend: string }, path: string, css: string) {
+  const answer = await fetch(shop.origin + path);
+  const policy = [
+    "default-src 'none'",
+    `img-src 'self' data: ${shop.backend}`,
+    "font-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+  ];
+  return { ...plainHeaders(answer), 'content-security-policy': policy.join('; ') };
+}
+
+/** All but what the server itself says about a file and its connection. */
+function plainHeaders({ headers }: Response): Record<string, string> {
+  const own = /^(content-|etag|last-modified|vary|date|connection|keep-alive|accept-ranges)/;
+  return Object.fromEntries([...headers].filter(([name]) => !own.test(name)));
 }
 
 /** The shop's own faces and fallbacks, under names that a person would give them. */
@@ -81,19 +99,6 @@ function small(css: string): string {
     .replaceAll(/ ?([{};]) ?/g, '$1')
     .replaceAll(/([:,]) /g, '$1')
     .replaceAll(';}', '}');
-}
-
-function policy(css: string, backend: string): string {
-  const digest = createHash('sha256').update(css).digest('base64');
-  return [
-    "default-src 'none'",
-    `img-src 'self' data: ${backend}`,
-    "font-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    `style-src 'sha256-${digest}'`,
-  ].join('; ');
 }
 
 async function put(folder: string, path: string, content: string | Buffer): Promise<void> {
