@@ -16,6 +16,7 @@ const home = '<h1>Heart &amp; Hollow</h1>'.repeat(40);
 const files = {
   'index.html': home,
   '404.html': '<h1>Oops! Page not found</h1>',
+  'collections/404.html': '<h1>Collection Not Found</h1>',
   'cart.html': '<h1>Cart</h1>',
   'books/persuasion.html': '<h1>Persuasion</h1>',
   '_astro/site.a1.css': 'p{color:red}',
@@ -192,6 +193,14 @@ describe('a path that leads nowhere', () => {
     expect(headers['content-security-policy']).toContain('sha256-404');
     expect(warned.mock.calls).toEqual([[JSON.stringify({ event: 'not-found', path: recorded })]]);
     expect(String(warned.mock.calls[0]?.[0])).not.toMatch(/[^\x20-\x7e]/);
+  });
+
+  it('gets a page of its own where it names a collection', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { status, headers, body } = await get('/collections/no-such-shelf');
+    expect(status).toBe(404);
+    expect(body.toString()).toBe('<h1>Collection Not Found</h1>');
+    expect(headers['content-security-policy']).toContain('sha256-collections/404');
   });
 
   it('gets no body where only the head was asked for', async () => {
