@@ -70,6 +70,8 @@ async function openRelease(release: Release, isSecure: boolean) {
     for (const [name, value] of Object.entries(headersOf(path))) response.setHeader(name, value);
     // A range that ends before it begins throws in sirv; whole files are small enough to send.
     delete request.headers.range;
+    // A file that went away under a running shop costs its own answer, not the server.
+    response.once('pipe', (file) => file.once('error', () => response.destroy()));
     files(request, response, () => {
       recordMissing(path);
       const place = notFoundPages.findIndex(({ under }) => path.startsWith(under));

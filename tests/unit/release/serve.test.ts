@@ -1,4 +1,6 @@
+import { rm } from 'node:fs/promises';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { compress } from '../../../src/release/compress.ts';
@@ -161,6 +163,12 @@ describe('an open shop', () => {
       expect((await get('/cart')).status).toBe(200);
     },
   );
+
+  it('outlives a file that is deleted under it', async () => {
+    await rm(join(release.folder, 'client', 'cart.html'));
+    await expect(get('/cart')).rejects.toThrow();
+    expect((await get('/')).status).toBe(200);
+  });
 
   it.each(['/cart/', '/cart.html'])('shows at %s the cart in its own policy', async (path) => {
     const { status, headers } = await get(path);
