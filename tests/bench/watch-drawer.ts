@@ -7,10 +7,10 @@ declare global {
 /**
  * Runs in the page before all else: notes, in ms of the page's clock, when the cart was pressed, the
  * first frame after its drawer opened, the first frame that shows any of the drawer, and when its
- * island came alive. A frame counts when it has been painted.
+ * island came alive. A frame counts when it has been painted; what never came is Infinity.
  */
 export function watchDrawer(): void {
-  const times = { pressed: NaN, opened: NaN, shown: NaN, live: NaN };
+  const times = { pressed: NaN, opened: Infinity, shown: Infinity, live: Infinity };
   window.drawer = times;
   addEventListener('pointerdown', (event) => (times.pressed ||= event.timeStamp), true);
 
@@ -33,9 +33,10 @@ export function watchDrawer(): void {
     for (const { target, attributeName } of changes) {
       if (!(target instanceof Element)) continue;
       const isDrawer = target.id === 'cart-drawer' && attributeName === 'open';
-      if (isDrawer && Number.isNaN(times.opened)) void follow(target);
+      if (isDrawer && times.opened === Infinity) void follow(target);
       const isLive = attributeName === 'ssr' && !target.hasAttribute('ssr');
-      if (isLive && target.closest('#cart-drawer')) times.live ||= performance.now();
+      if (isLive && target.closest('#cart-drawer'))
+        times.live = Math.min(times.live, performance.now());
     }
   }).observe(document, { subtree: true, attributeFilter: ['open', 'ssr'] });
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Bench } from '../bench.ts';
 import { phone } from '../browser.ts';
 import { openColdPage } from '../cold-page.ts';
-import { median, milliseconds, percentile, type Row } from '../table.ts';
+import { median, milliseconds, type Row } from '../table.ts';
 import { watchDrawer } from '../watch-drawer.ts';
 import { countLostPresses } from './lost-presses.ts';
 
@@ -25,18 +25,24 @@ export async function measurePress(bench: Bench): Promise<Row[]> {
       kind: 'time',
       what: `Cart pressed on a cold home page ${name}: press to drawer on the screen`,
       goal: '≤ 50 ms',
-      measured: `${milliseconds(median(shown))}, worst of ${runs} ${milliseconds(Math.max(...shown))}; page dimmed at ${milliseconds(median(opened))}`,
+      measured: `${tell(shown)}; page dimmed at ${milliseconds(median(opened))}`,
       isMet: median(shown) <= 50,
     });
     rows.push({
       kind: 'time',
-      what: `The same: press to live content`,
+      what: 'The same: press to live content',
       goal: '≤ 1100 ms',
-      measured: `${milliseconds(median(live))}, p90 ${milliseconds(percentile(live, 0.9))}`,
+      measured: tell(live),
       isMet: median(live) <= 1100,
     });
   }
   return [...rows, await countLostPresses(bench)];
+}
+
+function tell(times: number[]): string {
+  const never = times.filter((time) => time === Infinity).length;
+  const spread = times.map((time) => Math.round(time)).toSorted((one, other) => one - other);
+  return `${milliseconds(median(times))} (${spread.join(' ')})${never > 0 ? `, ${never} never` : ''}`;
 }
 
 async function pressCart(bench: Bench, delay: number) {
@@ -45,11 +51,13 @@ async function pressCart(bench: Bench, delay: number) {
   const cold = await openColdPage(browser, shop.origin, watchDrawer);
   await wait(delay);
   await cold.press(x, y);
-  await cold.page.waitForFunction(
-    () => window.drawer.shown > 0 && window.drawer.live > 0,
-    undefined,
-    { timeout: 20_000 },
-  );
+  await cold.page
+    .waitForFunction(() => window.drawer.shown < Infinity && window.drawer.live < Infinity, null, {
+      timeout: 10_000,
+    })
+    .catch(() =>
+      console.error(`A press of Cart, ${delay} ms after the first paint, was not answered.`),
+    );
   const times = await cold.page.evaluate(() => window.drawer);
   await cold.close();
   return times;
