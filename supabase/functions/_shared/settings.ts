@@ -5,6 +5,8 @@ const settings = z.object({
   SHOPIFY_STORE_DOMAIN: z.string(),
   SHOPIFY_STOREFRONT_TOKEN: z.string(),
   SHOPIFY_AUTHOR_METAFIELD: z.string().default('custom.author'),
+  /** The host of the checkout, where it is not the store's own domain. */
+  SHOPIFY_CHECKOUT_DOMAIN: z.string().optional(),
   /** The twin only: stands in for the provider, on this machine and nowhere else. */
   STOREFRONT_ORIGIN: z
     .string()
@@ -26,6 +28,7 @@ export function readSettings() {
     domain: read.SHOPIFY_STORE_DOMAIN,
     token: read.SHOPIFY_STOREFRONT_TOKEN,
     origin: read.STOREFRONT_ORIGIN,
+    checkoutDomain: read.SHOPIFY_CHECKOUT_DOMAIN,
     authorMetafield: read.SHOPIFY_AUTHOR_METAFIELD,
   };
 }

@@ -6,6 +6,6 @@ export function openStorefront(buyerIp?: string): {
   storefront: Storefront;
   authorMetafield: string;
 } {
-  const { authorMetafield, ...shop } = readSettings();
-  return { storefront: createStorefront({ ...shop, buyerIp }), authorMetafield };
+  const { authorMetafield, domain, token, origin } = readSettings();
+  return { storefront: createStorefront({ domain, token, origin, buyerIp }), authorMetafield };
 }

@@ -1,9 +1,15 @@
-import { createCarts, type CartChange, type ChangedLine } from '../../../src/data/shopify/cart.ts';
+import {
+  createCarts,
+  type CartChange,
+  type ChangedLine,
+  type ProviderCart,
+} from '../../../src/data/shopify/cart.ts';
 import { readMetafieldName } from '../../../src/data/shopify/metafield-name.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { readBody } from '../_shared/read-body.ts';
 import { openStorefront } from '../_shared/storefront.ts';
+import { withOwnCheckout } from './own-checkout.ts';
 import { cartRequest, type CartRequest } from './request.ts';
 
 type Carts = ReturnType<typeof createCarts>;
@@ -24,7 +30,7 @@ export default endpoint({
 async function carry(order: CartRequest, carts: Carts): Promise<object> {
   switch (order.action) {
     case 'get':
-      return { cart: await carts.read(order.cartId) };
+      return { cart: own(await carts.read(order.cartId)) };
     case 'create':
       return { cartCreate: safe(await carts.create(order.lines)) };
     case 'add': {
@@ -54,5 +60,9 @@ function safe(change: CartChange): CartChange {
     ...error,
     message: error.message.replace(/gid:\/\/\S+/g, 'it'),
   }));
-  return { ...change, userErrors };
+  return { ...change, cart: own(change.cart ?? null), userErrors };
+}
+
+function own(cart: ProviderCart | null): ProviderCart | null {
+  return cart && withOwnCheckout(cart);
 }
