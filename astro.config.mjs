@@ -67,5 +67,19 @@ export default defineConfig({
       ],
     },
   },
-  vite: { plugins: [tailwindcss()] },
+  vite: {
+    plugins: [tailwindcss()],
+    // Named, or development finds them one by one and reloads under the first press.
+    optimizeDeps: {
+      include: [
+        'react',
+        'react-dom',
+        'react-dom/client',
+        'react/jsx-runtime',
+        'nanostores',
+        '@nanostores/react',
+        '@nanostores/persistent',
+      ],
+    },
+  },
 });
