@@ -112,12 +112,11 @@ export function setQuantity(variantId: string, quantity: number): Promise<void> 
   if (!Number.isSafeInteger(quantity)) return Promise.resolve();
   if (quantity <= 0) return remove(variantId);
   return inTurn(async () => {
-    const wanted = Math.min(quantity, mostOfOne);
-    const updated = await update(variantId, wanted);
+    const updated = await update(variantId, Math.min(quantity, mostOfOne));
     if (updated === 'failed') return tell(cartNotices.updateFailed);
     if (!updated) return;
     const granted = copiesOf(variantId);
-    if (granted < wanted) tell(cartNotices.limited(updated.title, granted));
+    if (granted < quantity) tell(cartNotices.limited(updated.title, granted));
   });
 }
 

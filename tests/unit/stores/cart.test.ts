@@ -217,10 +217,11 @@ describe('setQuantity', () => {
     );
   });
 
-  it('of a thousand million of an endless book stops somewhere', async () => {
+  it('of a thousand million of an endless book stops somewhere, and says so', async () => {
     await add('without-end');
     await setQuantity('without-end', 1e9);
     expect(shopper.lines()).toContain('999 without-end');
+    expect(shopper.told.at(-1)).toMatch(/^Limited stock available \/ Only 999 of /);
   });
 
   it.each([NaN, Infinity, 1.5, Number('two')])('of %d does nothing', async (quantity) => {
