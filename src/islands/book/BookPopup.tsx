@@ -90,9 +90,7 @@ export default function BookPopup() {
         <div className="book-spread">
           <div className="cover skeleton" />
           <div>
-            <h2 id="popup-title" className="text-2xl">
-              {state.kind === 'closed' ? 'Opening the book…' : state.title}
-            </h2>
+            <h2 id="popup-title">{state.kind === 'closed' ? 'Opening the book…' : state.title}</h2>
             {state.kind === 'failed' ? (
               <>
                 <p>We could not fetch this book just now.</p>

@@ -24,35 +24,28 @@ export function Filters({ query, library }: { query: Query; library: Library }) 
               label="Trope"
               value={query.trope}
               any="Any trope"
-              choices={choices.tropes}
+              choices={choices.tropes.map(counted)}
               onChoose={(trope) => ask({ trope })}
             />
           )}
           {choices.hasSpice && (
-            <label className="grid gap-1 text-sm font-semibold">
-              Spice, at most
-              <select
-                className="field"
-                value={query.spice ?? ''}
-                onChange={({ target }) =>
-                  ask({ spice: target.value === '' ? null : Number(target.value) })
-                }
-              >
-                <option value="">Any heat</option>
-                {heats.map((heat, level) => (
-                  <option key={heat} value={level}>
-                    {level}: {heat}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <Choice
+              label="Spice, at most"
+              value={query.spice === null ? '' : String(query.spice)}
+              any="Any heat"
+              choices={heats.map((heat, level) => ({
+                value: String(level),
+                name: `${level}: ${heat}`,
+              }))}
+              onChoose={(spice) => ask({ spice: spice === '' ? null : Number(spice) })}
+            />
           )}
           {choices.formats.length > 0 && (
             <Choice
               label="Format"
               value={query.format}
               any="Any format"
-              choices={choices.formats}
+              choices={choices.formats.map(counted)}
               onChoose={(format) => ask({ format })}
             />
           )}
@@ -88,7 +81,7 @@ type ChoiceProps = {
   label: string;
   value: string;
   any: string;
-  choices: Count[];
+  choices: { value: string; name: string }[];
   onChoose: (value: string) => void;
 };
 
@@ -98,14 +91,18 @@ function Choice({ label, value, any, choices, onChoose }: ChoiceProps) {
       {label}
       <select className="field" value={value} onChange={({ target }) => onChoose(target.value)}>
         <option value="">{any}</option>
-        {choices.map(({ name, count }) => (
-          <option key={name} value={name}>
-            {name} ({count})
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.name}
           </option>
         ))}
       </select>
     </label>
   );
+}
+
+function counted({ name, count }: Count) {
+  return { value: name, name: `${name} (${count})` };
 }
 
 function choicesOf(shelf: Shelf) {

@@ -4,9 +4,10 @@ import { Icon } from '../../components/Icon.tsx';
 import { formatPrice } from '../../domain/money.ts';
 import { paths } from '../../domain/paths.ts';
 import { shop } from '../../domain/shop.ts';
-import { $cart, $isCartOpen, clear, refreshCart } from '../../stores/cart.ts';
+import { $cart, $isCartOpen, type CartState, clear } from '../../stores/cart.ts';
 import { Checkout } from './Checkout.tsx';
 import { LineBook, LineCover } from './LineBook.tsx';
+import { NoLines } from './NoLines.tsx';
 import { Quantity } from './Quantity.tsx';
 import { Remove } from './Remove.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -37,7 +38,7 @@ export function CartDrawer() {
   return (
     <section ref={area} aria-busy={cart.isLoading}>
       <header className="double-rule">
-        <h2 id="cart-title" className="text-xl" ref={heading} tabIndex={-1}>
+        <h2 id="cart-title" ref={heading} tabIndex={-1}>
           Shopping Cart
         </h2>
         <span className="badge inline">{cart.totalQuantity > 0 ? cart.totalQuantity : ''}</span>
@@ -52,37 +53,19 @@ export function CartDrawer() {
   );
 }
 
-function NothingYet({ status }: { status: 'unread' | 'ready' | 'failed' }) {
-  if (status === 'failed') {
-    return (
-      <div className="nothing">
-        <p>Your cart is safe, but we could not reach it just now.</p>
-        <button type="button" className="press" onClick={() => refreshCart()}>
-          Try Again
-        </button>
-      </div>
-    );
-  }
+function NothingYet({ status }: { status: CartState['status'] }) {
   return (
-    <>
-      {status === 'unread' && (
-        <div className="when-cart waiting" role="status" aria-label="Loading your cart">
-          <div className="skeleton" />
-          <div className="skeleton" />
-        </div>
-      )}
-      <div className={status === 'unread' ? 'unless-cart nothing' : 'nothing'}>
-        <p>Your cart is empty</p>
-        <p className="soft">Start adding some amazing books to your collection!</p>
-        <form method="dialog">
-          <button className="press">Continue Shopping</button>
-        </form>
-      </div>
-    </>
+    <NoLines status={status}>
+      <p>Your cart is empty</p>
+      <p className="soft">Start adding some amazing books to your collection!</p>
+      <form method="dialog">
+        <button className="press">Continue Shopping</button>
+      </form>
+    </NoLines>
   );
 }
 
-function Lines({ cart }: { cart: ReturnType<typeof $cart.get> }) {
+function Lines({ cart }: { cart: CartState }) {
   const { items, isLoading, totalPrice } = cart;
   return (
     <>
@@ -102,7 +85,7 @@ function Lines({ cart }: { cart: ReturnType<typeof $cart.get> }) {
         ))}
       </ul>
       <footer>
-        <p className="between text-lg">
+        <p className="between total">
           <span>Total</span> <span className="amount">${totalPrice}</span>
         </p>
         <Checkout cart={cart} label="Secure Checkout" />
@@ -114,7 +97,7 @@ function Lines({ cart }: { cart: ReturnType<typeof $cart.get> }) {
             Clear Cart
           </button>
         </div>
-        <p className="small-print text-center">Powered by {shop.provider} • Secure payment</p>
+        <p className="small-print">Powered by {shop.provider} • Secure payment</p>
       </footer>
     </>
   );

@@ -3,9 +3,10 @@ import { useRef } from 'react';
 import { formatPrice } from '../../domain/money.ts';
 import { paths } from '../../domain/paths.ts';
 import { shop } from '../../domain/shop.ts';
-import { $cart, type CartState, clear, refreshCart } from '../../stores/cart.ts';
+import { $cart, type CartState, clear } from '../../stores/cart.ts';
 import { Checkout } from './Checkout.tsx';
 import { LineBook, LineCover } from './LineBook.tsx';
+import { NoLines } from './NoLines.tsx';
 import { Quantity } from './Quantity.tsx';
 import { Remove } from './Remove.tsx';
 import { wearWoken } from '../woken.ts';
@@ -31,38 +32,17 @@ export function CartPage() {
           Continue Shopping
         </a>
       </header>
-      {cart.items.length > 0 ? <Filled cart={cart} /> : <Nothing cart={cart} />}
-    </div>
-  );
-}
-
-function Nothing({ cart }: { cart: CartState }) {
-  if (cart.status === 'failed') {
-    return (
-      <div className="nothing">
-        <p>Your cart is safe, but we could not reach it just now.</p>
-        <button type="button" className="press" onClick={() => refreshCart()}>
-          Try Again
-        </button>
-      </div>
-    );
-  }
-  const isUnread = cart.status === 'unread';
-  return (
-    <>
-      {isUnread && (
-        <div className="when-cart waiting" role="status" aria-label="Loading your cart">
-          <div className="skeleton" />
-          <div className="skeleton" />
-        </div>
+      {cart.items.length > 0 ? (
+        <Filled cart={cart} />
+      ) : (
+        <NoLines status={cart.status}>
+          <p>Your cart is empty</p>
+          <a className="press" href={paths.browse}>
+            Browse Books
+          </a>
+        </NoLines>
       )}
-      <div className={isUnread ? 'unless-cart nothing' : 'nothing'}>
-        <p>Your cart is empty</p>
-        <a className="press" href={paths.browse}>
-          Browse Books
-        </a>
-      </div>
-    </>
+    </div>
   );
 }
 

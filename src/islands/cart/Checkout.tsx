@@ -6,13 +6,13 @@ type Props = { cart: Pick<CartState, 'checkoutUrl' | 'isLoading'>; label: string
 export function Checkout({ cart: { checkoutUrl, isLoading }, label }: Props) {
   if (isLoading || !checkoutUrl) {
     return (
-      <button type="button" className="press w-full" disabled>
+      <button type="button" className="press wide" disabled>
         {isLoading ? 'Processing...' : label}
       </button>
     );
   }
   return (
-    <a className="press w-full" href={checkoutUrl} target="_blank" rel="noopener noreferrer">
+    <a className="press wide" href={checkoutUrl} target="_blank" rel="noopener noreferrer">
       {label}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>

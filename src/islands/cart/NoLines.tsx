@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { type CartState, refreshCart } from '../../stores/cart.ts';
+
+type Props = {
+  status: CartState['status'];
+  /** What an empty cart says. */
+  children: ReactNode;
+};
+
+/**
+ * A cart without lines: empty, not yet read, or out of reach. Before it was read, boot.ts knows
+ * whether there is one to wait for.
+ */
+export function NoLines({ status, children }: Props) {
+  if (status === 'failed') {
+    return (
+      <div className="nothing">
+        <p>Your cart is safe, but we could not reach it just now.</p>
+        <button type="button" className="press" onClick={() => refreshCart()}>
+          Try Again
+        </button>
+      </div>
+    );
+  }
+  if (status === 'ready') return <div className="nothing">{children}</div>;
+  return (
+    <>
+      <div className="when-cart waiting" role="status" aria-label="Loading your cart">
+        <div className="skeleton" />
+        <div className="skeleton" />
+      </div>
+      <div className="unless-cart nothing">{children}</div>
+    </>
+  );
+}
