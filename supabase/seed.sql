@@ -1,0 +1,115 @@
+-- The shop as a first run shows it. For `supabase start` and the local twin alone.
+
+-- Everyone's password: heart-and-hollow
+insert into auth.users (
+  instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
+  raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
+  confirmation_token, recovery_token, email_change_token_new, email_change
+)
+select
+  '00000000-0000-0000-0000-000000000000', person.id, 'authenticated', 'authenticated', person.email,
+  extensions.crypt('heart-and-hollow', extensions.gen_salt('bf')), now(),
+  '{"provider": "email", "providers": ["email"]}', '{}', now(), now(), '', '', '', ''
+from (values
+  ('5e1f0000-0000-4000-8000-000000000001'::uuid, 'owner@heartandhollow.example'),
+  ('5e1f0000-0000-4000-8000-000000000002'::uuid, 'marnie@heartandhollow.example'),
+  ('5e1f0000-0000-4000-8000-000000000003'::uuid, 'pending@heartandhollow.example')
+) as person (id, email);
+
+insert into auth.identities (
+  id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at
+)
+select
+  gen_random_uuid(), 'email', id::text, id,
+  jsonb_build_object('sub', id::text, 'email', email, 'email_verified', true), now(), now(), now()
+from auth.users
+where email like '%@heartandhollow.example';
+
+update public.profiles set approved = true
+where user_id in (
+  select id from auth.users
+  where email in ('owner@heartandhollow.example', 'marnie@heartandhollow.example')
+);
+
+insert into public.events (
+  title, category, price, date, time, starts_at, ends_at, location, address, description,
+  attendees, max_attendees, event_type, link, created_at
+)
+select
+  title, category, price,
+  to_char(day, 'FMDay, FMMonth FMDD, YYYY'),
+  to_char(day + opens, 'FMHH12:MI AM') || ' - ' || to_char(day + closes, 'FMHH12:MI AM'),
+  (day + opens) at time zone 'America/New_York',
+  (day + closes) at time zone 'America/New_York',
+  location, '214 Main Street, Laurel Fork, WV 26299', description,
+  attendees, max_attendees, event_type, link, now() - hours * interval '1 hour'
+from (
+  select *, coalesce(
+    today + (6 - extract(dow from today)::integer) + 7 * weeks,
+    next_month + (7 - extract(dow from next_month)::integer) % 7
+  ) as day
+  from (
+    select today, date_trunc('month', today + interval '1 month')::date as next_month
+    from (select (now() at time zone 'America/New_York')::date as today) as clock
+  ) as calendar,
+  -- Saturdays, so many weeks from now; the book club meets on the first Sunday of next month.
+  (values
+    (1, 1, time '18:00', time '20:00', 'Supper with The Garlic Book', 'Author Event', '$35', 'The long table', 'Rosalind Hart reads the October chapter and then cooks it. One pot, one table, signed copies, and bread from across the street.', 28, 30, 'featured', 'https://tickets.example/heartandhollow/garlic-supper'),
+    (2, null, time '16:00', time '17:30', 'First Sunday Book Club', 'Book Club', 'Free', 'The back room', 'This month: Persuasion. Come for the letter in chapter twenty-three; stay for the argument about Captain Wentworth''s manners.', 22, 24, 'featured', null),
+    (3, 3, time '18:30', time '20:30', 'Isolde Verrane Signs The Thorn Court', 'Signing', 'Free', 'The front desk', 'The queen of thorns herself, in person and in ink. Painted edges while they last; two books a person in the line, please.', 45, 80, 'featured', 'https://tickets.example/heartandhollow/thorn-court'),
+    (4, 5, time '18:00', time '19:30', 'Blind Date with a Book', 'Social', '$12', 'The whole shop', 'Every book in brown paper, with three honest words on the front. Take one home, and come back to tell us how it went.', 0, 40, 'coming_soon', null),
+    (5, 6, time '11:00', time '13:00', 'Write the First Chapter', 'Workshop', '$20', 'The back room', 'Two hours, one meeting of two strangers, four hundred words. Bring a pencil; we have the paper and the coffee.', 0, 16, 'coming_soon', 'https://tickets.example/heartandhollow/first-chapter'),
+    (6, 8, time '19:00', time '21:00', 'Gothic by Candlelight', 'Reading', '$8', 'The cellar', 'Carmilla, read aloud in the dark by three people with good voices. Blankets provided, courage not.', 0, 25, 'coming_soon', null),
+    (7, 10, time '11:00', time '15:00', 'The Romance Swap', 'Social', 'Free', 'The porch', 'Bring five, take five. Cracked spines welcome: they only mean that it was good.', 0, 60, 'coming_soon', null)
+  ) as planned (
+    hours, weeks, opens, closes, title, category, price, location, description, attendees,
+    max_attendees, event_type, link
+  )
+) as dated;
+
+insert into public.staff_picks (
+  product_id, product_handle, title, author, price, image_url, is_bestseller, variant_id,
+  quantity, description, genre, tags, is_active
+)
+select
+  'gid://shopify/Product/' || number, handle, title, author, price,
+  'http://127.0.0.1:54321/cdn/covers/' || handle || '.webp', is_bestseller,
+  'gid://shopify/ProductVariant/' || number * 256, quantity, description, genre, tags, is_active
+from (
+  select *, 7000000000000 + 32768 * place as number
+  from (values
+    (0::bigint, 'the-garlic-book', 'The Garlic Book', 'Rosalind Hart', '$31.99', true, 38, 'A year in one field, told clove by clove. The book this shop was built on.', 'Contemporary', array['Grumpy Meets Sunshine', 'Small Town'], true),
+    (2, 'persuasion', 'Persuasion', 'Jane Austen', '$11.95', true, 18, 'You pierce my soul. Have a handkerchief by for chapter twenty-three.', 'Romance', array['Second Chance', 'Slow Burn'], true),
+    (75, 'the-thorn-court', 'The Thorn Court', 'Isolde Verrane', '$18.99', false, null, 'A bargain, a briar and a king who should have read the contract.', 'Fantasy Romance', array['Enemies to Lovers'], true),
+    (82, 'night-shift-at-the-orpheum', 'Night Shift at the Orpheum', 'Desmond Okafor-Lane', '$16.50', false, null, 'Two projectionists, one booth, and the last picture house in town.', 'LGBTQ+', array['Workplace'], true),
+    (48, 'cranford', 'Cranford', 'Elizabeth Gaskell', '$10.50', false, null, 'A town of ladies, and one cow in flannel. Waiting for its season.', 'Historical Romance', array['Small Town'], false)
+  ) as chosen (
+    place, handle, title, author, price, is_bestseller, quantity, description, genre, tags, is_active
+  )
+) as numbered
+order by is_active desc, place;
+
+insert into public.collections_config (collection_id, title, handle, icon, gradient, description)
+select
+  'gid://shopify/Collection/' || 7000000000000 + 32768 * (place - 1), title, handle, icon, gradient,
+  description
+from (values
+  (1::bigint, 'The Garlic Book', 'the-garlic-book', 'BookOpen', 'moss-to-sage', 'One field, one winter, two very stubborn people.'),
+  (2, 'Signed Books', 'signed-books', 'Crown', 'gold-to-amber', 'Signed on the title page by somebody entitled to do so.'),
+  (3, 'Special Editions', 'special-editions', 'Gift', 'purple-to-pink', 'Painted edges, ribbons, and endpapers that you will show to strangers.'),
+  (4, 'Regency Hours', 'regency-hours', 'Star', 'sky-to-lavender', 'Muslin, misunderstandings and four thousand a year.'),
+  (5, 'Slow Burns', 'slow-burns', 'Zap', 'peach-to-rose', 'Nothing happens for three hundred pages, and then somebody takes off a glove.'),
+  (6, 'Gothic & Windswept', 'gothic-and-windswept', 'Moon', 'midnight-to-plum', 'Too many rooms, too much weather, one secret more than is decent.'),
+  (7, 'Mountain Hearts', 'mountain-hearts', 'Heart', 'moss-to-sage', 'Romance with creek mud on its boots.'),
+  (8, 'Closed Door, Open Heart', 'closed-door-open-heart', 'Heart', 'peach-to-rose', null),
+  (9, 'Happily Ever After Hours', 'happily-ever-after-hours', 'Sparkles', 'rose-to-wine', null),
+  (10, 'Love & Ruin', 'love-and-ruin', 'Heart', 'ink-to-slate', null),
+  (11, 'Masks & Mistaken Names', 'masks-and-mistaken-names', 'Sparkles', 'purple-to-pink', null),
+  (12, 'Every Kind of Love', 'every-kind-of-love', 'Rainbow', 'sky-to-lavender', null),
+  (13, 'Moths, Thorns & Other Magic', 'moths-thorns-and-other-magic', 'Sparkles', 'midnight-to-plum', null),
+  (14, 'First Crushes', 'first-crushes', 'Star', 'peach-to-rose', null),
+  (15, 'A Fire and a Cat', 'a-fire-and-a-cat', 'BookOpen', 'gold-to-amber', null),
+  (16, 'Love in Translation', 'love-in-translation', 'BookOpen', 'rose-to-wine', null),
+  (17, 'Only a Little Murder', 'only-a-little-murder', 'Zap', 'ink-to-slate', null)
+) as shelf (place, title, handle, icon, gradient, description)
+order by place;
