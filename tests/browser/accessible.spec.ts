@@ -26,6 +26,23 @@ const states: Record<string, (helpers: { shop: Shop }) => Promise<unknown>> = {
     await shop.page.goto('/cart');
     await expect(shop.page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart (1 item)');
   },
+  'shelves out of reach': async ({ shop }) => {
+    await shop.page.route('**/catalogue.*.json', (route) => route.abort());
+    await shop.page.goto('/browse-books?genre=Romance');
+    await expect(shop.page.getByRole('heading', { name: 'Unable to Load Books' })).toBeVisible();
+    shop.forgive(/Failed to load resource|net::ERR/);
+  },
+  'a cart out of reach': async ({ shop }) => {
+    await shop.addFromPage('the-garlic-book');
+    await shop.fail({ service: 'functions', fault: 'down', times: 2 });
+    await shop.page.goto('/cart');
+    await expect(shop.page.getByRole('main')).toContainText('Your cart is safe');
+    shop.forgive(/Failed to load resource|CORS|saved cart could not be read/);
+  },
+  'a notice over the drawer': async ({ shop }) => {
+    await shop.addFromPage('the-garlic-book');
+    await expect(shop.notice('Added to cart')).toBeVisible();
+  },
   'no favourites': ({ shop }) => shop.page.goto('/favorites'),
   'a missing page': async ({ shop }) => {
     await shop.page.goto('/nowhere');

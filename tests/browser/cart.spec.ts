@@ -147,6 +147,18 @@ test('broken storage is thrown away', async ({ page, shop }) => {
   await expect(shop.badge('cart')).toHaveText('1');
 });
 
+test('a cart that is not ours resets quietly', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('planted')) return;
+    sessionStorage.setItem('planted', 'once');
+    const cartId = 'gid://shopify/Cart/somebody-else?key=none';
+    localStorage.setItem('shopify-cart', JSON.stringify({ cartId, checkoutUrl: null }));
+  });
+  await page.goto('/cart');
+  await expect(page.getByRole('main')).toContainText('Your cart is empty');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('shopify-cart'))).toBeNull();
+});
+
 test('a provider that is down loses nothing', async ({ page, shop }) => {
   await shop.addFromPage('the-garlic-book');
   await shop.fail({ service: 'functions', fault: 'down', times: 1 });

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+type Ending = { status: number | string | undefined | null; said: string };
+
+/** Runs one of the project's programs to its end, on ports and a folder of its own. */
+async function run(words: string[], env: Record<string, string>): Promise<Ending> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      words,
+      { env: { ...process.env, DATA_DIR: dataDir, PORT: '0', BACKEND_PORT: '0', ...env } },
+      (error, stdout, stderr) => resolve({ status: error ? error.code : 0, said: stdout + stderr }),
+    );
+  });
+}
+
+const start = (env: Record<string, string>) => run(['src/start.ts'], env);
+
+test('a bad catalogue file stops the start with the path of the fault', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'catalogue-')), 'books.json');
+  const book = {
+    handle: 'emma',
+    title: 'Emma',
+    editions: [{ title: 'Paperback', price: 'cheap' }],
+  };
+  await writeFile(file, JSON.stringify({ books: [book], collections: [] }));
+  const { status, said } = await start({ CATALOGUE_FILE: file });
+  expect(status).toBe(1);
+  expect(said).toContain(file);
+  expect(said).toContain('books[0].editions[0].price');
+  expect(said).not.toMatch(/^\s+at /m);
+});
+
+test('half-filled settings stop the start and name what is missing', async () => {
+  const { status, said } = await start({ SUPABASE_URL: 'https://project.supabase.example' });
+  expect(status).toBe(1);
+  expect(said).toContain(
+    'SUPABASE_PUBLISHABLE_KEY, SHOPIFY_STORE_DOMAIN, SHOPIFY_STOREFRONT_TOKEN',
+  );
+});
+
+test('a build without a catalogue fails and names why', async () => {
+  await mkdir('node_modules/.cache', { recursive: true });
+  const folder = await mkdtemp('node_modules/.cache/release-');
+  const { status, said } = await run(['node_modules/astro/bin/astro.mjs', 'build'], {
+    ASTRO_TELEMETRY_DISABLED: '1',
+    RELEASE_DIR: folder,
+    SUPABASE_URL: 'https://project.supabase.example',
+    SUPABASE_PUBLISHABLE_KEY: 'none',
+    SHOPIFY_STORE_DOMAIN: '127.0.0.1:9',
+    SHOPIFY_STOREFRONT_TOKEN: 'none',
+  });
+  await rm(folder, { recursive: true, force: true });
+  expect(status).not.toBe(0);
+  expect(said).toContain('No catalogue, no release');
+}, 120_000);
