@@ -1,22 +1,24 @@
 declare global {
   interface Window {
-    /** Of each key pressed, the time to the frame that shows its last change, in ms. */
-    keys: number[];
+    /** Of each key pressed, the time to the next frame, and to the last one that it changed, in ms. */
+    keys: { next: number; last: number }[];
   }
 }
 
-/** Runs in the page before all else: times each key to the last frame that it changed. */
+/** Runs in the page before all else: times each key to the frames that follow from it. */
 export function watchKeys(): void {
   window.keys = [];
   let pressed = 0;
 
   function noteFrame(): void {
-    const key = window.keys.length - 1;
+    const key = window.keys.at(-1);
     const since = pressed;
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
-        window.keys[key] = Math.max(window.keys[key] ?? 0, performance.now() - since);
+        if (!key) return;
+        key.last = performance.now() - since;
+        key.next ||= key.last;
       };
       port2.postMessage(null);
     });
@@ -26,14 +28,13 @@ export function watchKeys(): void {
     'keydown',
     (event) => {
       pressed = event.timeStamp;
-      window.keys.push(0);
+      window.keys.push({ next: 0, last: 0 });
       noteFrame();
     },
     true,
   );
   new MutationObserver((changes) => {
     const shelves = document.getElementById('shelves');
-    if (window.keys.length > 0 && changes.some(({ target }) => shelves?.contains(target)))
-      noteFrame();
+    if (changes.some(({ target }) => shelves?.contains(target))) noteFrame();
   }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
 }

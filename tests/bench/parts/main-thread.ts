@@ -9,7 +9,7 @@ import { median, milliseconds, type Row } from '../table.ts';
 const runs = 5;
 
 /** At each slow-down of the processor, how long a page is given to settle. */
-const patience = { 4: 3000, 12: 6000 };
+const patience = { 4: 2000, 12: 4000 };
 
 const trace = z.object({
   traceEvents: z.array(

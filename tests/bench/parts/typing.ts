@@ -32,23 +32,22 @@ export async function measureTyping({ browser, shop }: Bench): Promise<Row[]> {
 
   const field = page.getByRole('searchbox').and(page.getByLabel('Search by title'));
   await field.focus();
-  await page
-    .getByText('Load More Books (19,988 remaining)')
-    .or(page.getByText('Load More Books (19988 remaining)'))
-    .waitFor();
+  await page.getByText(/Load More Books \(19,?988 remaining\)/).waitFor();
   for (const word of words) {
-    await field.pressSequentially(word, { delay: between });
-    for (const _ of word) await field.press('Backspace', { delay: between });
+    await page.keyboard.type(word, { delay: between });
+    for (const _ of word) await page.keyboard.press('Backspace', { delay: between });
   }
   const keys = await page.evaluate(() => window.keys);
   await context.close();
-  const slow = percentile(keys, 0.95);
+  const last = keys.map((key) => key.last);
+  const next = keys.map((key) => key.next);
+  const slow = percentile(last, 0.95);
   return [
     {
       kind: 'time',
-      what: `typing in browse with 20,000 books, 4× slow-down: key to paint, p95 of ${keys.length}`,
+      what: `typing in browse with 20,000 books, 4× slow-down: key to its books on the screen, p95 of ${keys.length}`,
       goal: '≤ 50 ms',
-      measured: `${milliseconds(slow)}, median ${milliseconds(median(keys))}, worst ${milliseconds(Math.max(...keys))}`,
+      measured: `${milliseconds(slow)}, median ${milliseconds(median(last))}; to the next frame ${milliseconds(percentile(next, 0.95))}, median ${milliseconds(median(next))}`,
       isMet: slow <= 50,
     },
   ];
