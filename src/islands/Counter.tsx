@@ -28,7 +28,7 @@ export default function Counter() {
       }),
       followCart(),
       $cart.listen(({ totalQuantity, status }) => {
-        if (status === 'ready') sessionStorage.setItem('cart-count', String(totalQuantity || ''));
+        if (status === 'ready') window.presses.remember('cart-count', String(totalQuantity || ''));
         window.presses.paint();
       }),
       $favourites.listen(() => window.presses.paint()),

@@ -45,3 +45,34 @@ test('a double press adds one book', async ({ page, shop }) => {
   await expect(shop.drawer).toBeVisible();
   await expect(shop.badge('cart')).toHaveText('1');
 });
+
+test('a press whose script never comes is kept, and the shopper is told', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/books/persuasion');
+  await page.route('**/_astro/*.js*', (route) => route.abort());
+  const button = page.locator('main').getByRole('button', { name: 'Add to Cart' }).first();
+  await button.click();
+  await expect(page.getByText('Connection lost. What you pressed is kept')).toBeVisible();
+  await expect(button).toBeEnabled();
+  await page.unroute('**/_astro/*.js*');
+  await page.getByRole('link', { name: 'reload' }).click();
+  await expect(shop.badge('cart')).toHaveText('1');
+  shop.forgive(/Failed to load resource|net::ERR|Error hydrating/);
+});
+
+test('a browser that refuses its storage still sells', async ({ page, shop }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('refused', 'SecurityError');
+        },
+      });
+    }
+  });
+  await page.goto('/books/persuasion');
+  await page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(shop.drawer).toContainText('Persuasion');
+});

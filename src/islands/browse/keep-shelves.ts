@@ -8,7 +8,7 @@ export function keepShelves(): void {
   addEventListener('pagehide', () => {
     const html = document.querySelector(`#${key} astro-island`)?.innerHTML;
     if (!html || !location.search) return;
-    sessionStorage.setItem(key, JSON.stringify({ href: location.href, html, y: scrollY }));
+    window.presses.remember(key, JSON.stringify({ href: location.href, html, y: scrollY }));
   });
   restore();
 }
@@ -16,7 +16,7 @@ export function keepShelves(): void {
 function restore(): void {
   const shelves = document.getElementById(key);
   const [visit] = performance.getEntriesByType('navigation');
-  const left = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  const left = JSON.parse(window.presses.recall(key) ?? 'null');
   const isReturn = visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate';
   if (!shelves || !isReturn || left?.href !== location.href) return;
   const copy = Object.assign(document.createElement('div'), { id: 'kept', innerHTML: left.html });

@@ -8,11 +8,22 @@ import type { Press, Verb } from './press.ts';
 
 const page = document;
 const { dataset } = page.documentElement;
-const kept = sessionStorage;
-const queue: Press[] = JSON.parse(kept.getItem('presses') ?? '[]');
+const recall = (name: string) => allowed(() => sessionStorage.getItem(name));
+const remember = (name: string, value: string) =>
+  void allowed(() => sessionStorage.setItem(name, value));
+const queue: Press[] = JSON.parse(recall('presses') ?? '[]');
 const all = (selector: string) => page.querySelectorAll<HTMLElement>(selector);
 const announce = (verb: Verb) => dispatchEvent(new CustomEvent('press', { detail: verb }));
-const keep = () => kept.setItem('presses', JSON.stringify(queue));
+const keep = () => remember('presses', JSON.stringify(queue));
+
+/** A browser may refuse its storage altogether; the shop then forgets between pages, and still sells. */
+function allowed<Result>(use: () => Result): Result | null {
+  try {
+    return use();
+  } catch {
+    return null;
+  }
+}
 
 function bookOf(element: Element) {
   return JSON.parse(element.closest<HTMLElement>('[data-book]')?.dataset['book'] ?? 'null');
@@ -21,7 +32,7 @@ function bookOf(element: Element) {
 function paint(): void {
   const favourites = favouriteNumbers(page.cookie);
   const counts: Record<string, unknown> = {
-    cart: kept.getItem('cart-count'),
+    cart: recall('cart-count'),
     favourites: favourites.length,
   };
   for (const badge of all('[data-badge]')) {
@@ -83,7 +94,12 @@ function unfold(button: Element | null): void {
 addEventListener('DOMContentLoaded', () => {
   paint();
   for (const { verb } of queue) announce(verb);
-  if (dataset['cart']) requestIdleCallback(() => announce('cart'));
+});
+addEventListener('load', () => dataset['cart'] && announce('cart'));
+/** An island that did not come: what was pressed stays queued for the page's next load. */
+addEventListener('astro:hydration-error', () => {
+  dataset['lost'] = '';
+  for (const button of all('[aria-busy=true]')) button.ariaBusy = null;
 });
 addEventListener(
   'toggle',
@@ -92,6 +108,6 @@ addEventListener(
 );
 
 if (location.search) dataset['asked'] = '';
-if (localStorage.getItem('shopify-cart')) dataset['cart'] = 'saved';
+if (allowed(() => localStorage.getItem('shopify-cart'))) dataset['cart'] = 'saved';
 if (favouriteNumbers(page.cookie).length) dataset['favourites'] = 'saved';
-window.presses = { queue, keep, paint };
+window.presses = { queue, keep, paint, recall, remember };

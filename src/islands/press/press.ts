@@ -21,6 +21,9 @@ export type Presses = {
   queue: Press[];
   /** Writes what is still unanswered to session storage, for the next page. */
   keep(): void;
+  /** Keeps a word for this visit, where the browser allows it. */
+  remember(name: string, value: string): void;
+  recall(name: string): string | null;
   /** Paints badges and hearts from what this browser keeps. */
   paint(): void;
 };

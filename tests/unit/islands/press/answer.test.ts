@@ -12,6 +12,8 @@ beforeEach(() => {
   queue = [];
   kept = [];
   window.presses = {
+    remember: () => undefined,
+    recall: () => null,
     queue,
     keep: () => {
       kept = structuredClone(queue);
