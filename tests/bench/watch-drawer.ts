@@ -10,6 +10,7 @@ declare global {
  * island came alive. A frame counts when it has been painted; what never came is Infinity.
  */
 export function watchDrawer(): void {
+  const frame = 1000 / 60;
   const times = { pressed: NaN, opened: Infinity, shown: Infinity, live: Infinity };
   window.drawer = times;
   addEventListener('pointerdown', (event) => (times.pressed ||= event.timeStamp), true);
@@ -23,10 +24,13 @@ export function watchDrawer(): void {
       }),
     );
 
+  /** The slide runs apart from the page's own thread; its first frame stands still outside the screen. */
   async function follow(dialog: Element): Promise<void> {
     times.opened = await painted();
-    while (dialog.getBoundingClientRect().left >= innerWidth - 1) await painted();
-    times.shown = performance.now();
+    const slides = dialog.getAnimations();
+    await Promise.all(slides.map(({ ready }) => ready));
+    const starts = slides.map(({ startTime }) => Number(startTime) + frame);
+    times.shown = Math.max(times.opened, ...starts);
   }
 
   new MutationObserver((changes) => {
