@@ -25,6 +25,10 @@ async function start(): Promise<void> {
   console.log(`\n  The shop is open:  http://127.0.0.1:${settings.port}`);
   if (twin) {
     console.log(`  Its local backend: ${twin.origin}`);
+    console.log(`  Staff sign in at:  http://127.0.0.1:${settings.port}/login`);
+    console.log('    owner@heartandhollow.example (approved), pending@heartandhollow.example (pending),');
+    console.log('    both with the password heart-and-hollow');
+    console.log(`  Mail appears at:   ${twin.origin}/__mail`);
     console.log(`  What fails next:   POST ${twin.origin}/__faults\n`);
   }
 
@@ -45,12 +49,14 @@ async function openTwin({
   catalogueFile,
 }: ReturnType<typeof readSettings>) {
   const { startTwin } = await import('./local/twin.ts');
-  return startTwin({
+  const twin = await startTwin({
     port: backendPort,
     dataDir,
     siteOrigin: site,
     ...(catalogueFile && { catalogueFile }),
   });
+  twin.warm();
+  return twin;
 }
 
 start().catch((error: unknown) => {

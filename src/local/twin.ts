@@ -8,13 +8,21 @@ import { coversDoor } from './doors/covers-door.ts';
 import { faultsDoor } from './doors/faults-door.ts';
 import { functionsDoor, throttledFunction } from './doors/functions-door.ts';
 import { landingDoor } from './doors/landing-door.ts';
+import { mailDoor } from './doors/mail-door.ts';
 import { storefrontDoor, throttledStorefront } from './doors/storefront-door.ts';
+import { supabaseDoor, throttledApi } from './doors/supabase-door.ts';
 import { trouble } from './doors/trouble.ts';
 import { createFaults } from './faults.ts';
 import { listen } from './listen.ts';
+import { createMailbox } from './mailbox.ts';
 import { createCoverStore } from './shopify/cover-store.ts';
 import { readCatalogueFile } from './shopify/sample/read-catalogue-file.ts';
 import { createLocalStorefront } from './shopify/storefront.ts';
+import { apiKeys } from './supabase/api-keys.ts';
+import { createBackend } from './supabase/backend.ts';
+import { lockFolder } from './supabase/lock.ts';
+import { tokenSecret } from './supabase/token-secret.ts';
+import { keySet } from './supabase/tokens.ts';
 
 export type TwinSettings = {
   /** 0 takes any free port. */
@@ -38,6 +46,7 @@ export async function startTwin({
   const catalogue = await readCatalogueFile(catalogueFile);
   const server = await listen(port);
   const { origin } = server;
+  const unlock = await lock(dataDir, server.close);
   const storefront = createLocalStorefront({
     catalogue,
     today: todayInShop(),
@@ -47,7 +56,12 @@ export async function startTwin({
   const faults = createFaults();
   const closing = new AbortController();
   const failing = { faults, closing: closing.signal };
+  const secret = tokenSecret(dataDir);
+  const mailbox = createMailbox();
+  const backend = createBackend({ dataDir, origin, siteOrigin, secret }, mailbox.deliver);
   process.env['STOREFRONT_ORIGIN'] = origin;
+  process.env['SUPABASE_SECRET_KEY'] = apiKeys.secret;
+  process.env['SUPABASE_JWKS'] = keySet(secret);
 
   const app = new Hono();
   app.use('/api/*', trouble({ ...failing, service: 'storefront', throttled: throttledStorefront }));
@@ -55,7 +69,11 @@ export async function startTwin({
     '/functions/*',
     trouble({ ...failing, service: 'functions', throttled: throttledFunction }),
   );
+  for (const path of ['/auth/*', '/rest/*', '/storage/*'])
+    app.use(path, trouble({ ...failing, service: 'rest', throttled: throttledApi }));
   app.route('/', storefrontDoor(storefront));
+  app.route('/', supabaseDoor(backend));
+  app.route('/', mailDoor(mailbox));
   app.route('/', functionsDoor());
   app.route('/', faultsDoor(faults, storefront));
   app.route('/', checkoutDoor(storefront, siteOrigin));
@@ -65,12 +83,25 @@ export async function startTwin({
 
   return {
     origin,
+    /** Starts the database, in its own thread, before anybody asks for it. */
+    warm: backend.open,
     async stop(): Promise<void> {
       closing.abort();
       await server.close();
+      await backend.stop();
       storefront.flush();
+      unlock();
     },
   };
+}
+
+async function lock(dataDir: string, giveUp: () => Promise<void>) {
+  try {
+    return lockFolder(dataDir);
+  } catch (error) {
+    await giveUp();
+    throw error;
+  }
 }
 
 export type Twin = Awaited<ReturnType<typeof startTwin>>;

@@ -1,0 +1,26 @@
+import { Hono } from 'hono';
+import type { Backend } from '../supabase/backend.ts';
+
+const mostBytes = 8 * 1024 * 1024;
+
+/** Accounts, tables and files, where the hosted service has them. */
+export function supabaseDoor(backend: Backend): Hono {
+  const door = new Hono();
+  for (const path of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*']) {
+    door.all(path, async (context) => {
+      if (Number(context.req.header('content-length')) > mostBytes)
+        return failure(413, 'The request is larger than this machine takes.');
+      try {
+        return await backend.answer(context.req.raw);
+      } catch {
+        return failure(503, 'The local database is not running. The console says why.');
+      }
+    });
+  }
+  return door;
+}
+
+export const throttledApi = (): Response => failure(429, 'Too many requests');
+
+const failure = (status: number, message: string): Response =>
+  Response.json({ message }, { status, headers: { 'access-control-allow-origin': '*' } });

@@ -1,0 +1,63 @@
+import { Worker } from 'node:worker_threads';
+import type { Mail } from '../mailbox.ts';
+import type { Question, Reply, Setup } from './messages.ts';
+
+type Waiting = { resolve: (response: Response) => void; reject: (cause: Error) => void };
+
+/**
+ * Accounts, tables and files, in a thread of their own: neither the start of Postgres nor a hashed
+ * password holds up the shop's pages. The thread starts with the first request.
+ */
+export function createBackend(setup: Setup, deliver: (mail: Mail) => void) {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | undefined;
+  let count = 0;
+
+  const ask = (question: Question) => worker?.postMessage(question);
+
+  function open(): void {
+    if (worker) return;
+    const opened = new Worker(new URL('./worker.ts', import.meta.url), { workerData: setup });
+    worker = opened;
+    opened.on('message', (reply: Reply) => {
+      if (reply.kind === 'mail') return deliver(reply.mail);
+      const { id, status, headers, body } = reply;
+      waiting.get(id)?.resolve(new Response(hasBody(status) ? body : null, { status, headers }));
+      waiting.delete(id);
+    });
+    opened.on('error', (error) => {
+      const why = error instanceof Error ? error.message : String(error);
+      console.error(`The local database stopped: ${why}`);
+    });
+    opened.on('exit', () => {
+      if (worker === opened) worker = undefined;
+      for (const { reject } of waiting.values()) reject(new Error('The local database stopped.'));
+      waiting.clear();
+    });
+  }
+
+  async function answer(request: Request): Promise<Response> {
+    const body = request.body ? await request.arrayBuffer() : null;
+    const { method, url } = request;
+    open();
+    return new Promise((resolve, reject) => {
+      const id = (count += 1);
+      waiting.set(id, { resolve, reject });
+      ask({ kind: 'request', id, parcel: { method, url, headers: [...request.headers], body } });
+    });
+  }
+
+  async function stop(): Promise<void> {
+    const opened = worker;
+    if (!opened) return;
+    const gone = new Promise((resolve) => opened.once('exit', resolve));
+    ask({ kind: 'stop' });
+    await gone;
+  }
+
+  return { open, answer, stop };
+}
+
+const hasBody = (status: number) => status !== 204 && status !== 304;
+
+export type Backend = ReturnType<typeof createBackend>;

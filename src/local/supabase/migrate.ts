@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { PGlite } from '@electric-sql/pglite';
+
+const project = new URL('../../../supabase/', import.meta.url);
+/** Where the seed supposes the twin. */
+const supposedOrigin = 'http://127.0.0.1:54321';
+
+/** A migration that was applied has been changed or removed since. */
+export class Outdated extends Error {
+  override readonly name = 'Outdated';
+}
+
+/** Brings a database to the project's migrations; a new one gets the seed too. All or nothing. */
+export async function migrate(database: PGlite, origin: string): Promise<void> {
+  await database.exec(readFileSync(new URL('./bootstrap.sql', import.meta.url), 'utf8'));
+  await database.exec(
+    'create schema if not exists twin; create table if not exists twin.applied (name text primary key, hash text not null)',
+  );
+  const { rows } = await database.query<{ name: string; hash: string }>(
+    'select name, hash from twin.applied',
+  );
+  const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
+  const migrations = readMigrations();
+  const known = new Map(migrations.map(({ name, hash }) => [name, hash]));
+  for (const [name, hash] of applied)
+    if (known.get(name) !== hash) throw new Outdated(`The migration ${name} has changed`);
+
+  await database.transaction(async (transaction) => {
+    for (const { name, sql, hash } of migrations) {
+      if (applied.has(name)) continue;
+      await transaction.exec(sql);
+      await transaction.query('insert into twin.applied (name, hash) values ($1, $2)', [
+        name,
+        hash,
+      ]);
+    }
+    if (applied.size === 0) await transaction.exec(readSeed(origin));
+  });
+}
+
+function readMigrations() {
+  const folder = new URL('migrations/', project);
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  return names.toSorted().map((name) => {
+    const sql = readFileSync(new URL(name, folder), 'utf8');
+    return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
+  });
+}
+
+const readSeed = (origin: string) =>
+  readFileSync(new URL('seed.sql', project), 'utf8').replaceAll(supposedOrigin, origin);

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What signs this shop's tokens: made once for a data folder, so that sessions outlive a restart. */
+export function tokenSecret(folder: string): string {
+  const file = join(folder, 'token-secret');
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    mkdirSync(folder, { recursive: true });
+    const secret = randomBytes(32).toString('hex');
+    writeFileSync(file, secret, { mode: 0o600 });
+    return secret;
+  }
+}

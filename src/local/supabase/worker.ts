@@ -1,0 +1,24 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Parcel, Question, Reply, Setup } from './messages.ts';
+import { muteLibrary } from './mute-library.ts';
+import { openService } from './service.ts';
+
+muteLibrary();
+const setup: Setup = workerData;
+const say = (reply: Reply) => parentPort?.postMessage(reply);
+const service = openService(setup, (mail) => say({ kind: 'mail', mail }));
+
+const unpack = ({ method, url, headers, body }: Parcel) =>
+  new Request(url, { method, headers, body });
+
+parentPort?.on('message', async (question: Question) => {
+  const { answer, stop } = await service;
+  if (question.kind === 'stop') {
+    await stop();
+    process.exit(0);
+  }
+  const response = await answer(unpack(question.parcel));
+  const body = await response.arrayBuffer();
+  const { status } = response;
+  say({ kind: 'response', id: question.id, status, headers: [...response.headers], body });
+});

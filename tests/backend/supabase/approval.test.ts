@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBackend, type OpenBackend } from './open-backend.ts';
+
+const owner = 'owner@heartandhollow.example';
+const second = 'marnie@heartandhollow.example';
+const pending = 'pending@heartandhollow.example';
+
+let backend: OpenBackend;
+beforeAll(async () => {
+  backend = await openBackend();
+});
+afterAll(() => backend.close());
+
+const isApproved = async (userId: string): Promise<boolean> => {
+  const profiles = backend.service().from('profiles').select('approved').eq('user_id', userId);
+  return (await profiles.single().throwOnError()).data.approved;
+};
+
+test('nobody approves themselves by insert, update, upsert, rpc or metadata', async () => {
+  const caller = await backend.signIn(pending);
+  const profiles = () => caller.from('profiles');
+  const own = { user_id: caller.userId, username: 'me', role: 'admin', approved: true };
+  expect((await profiles().insert(own)).status).toBe(403);
+  expect((await profiles().upsert(own, { onConflict: 'user_id' })).status).toBe(403);
+  const update = await profiles().update({ approved: true }).eq('user_id', caller.userId).select();
+  expect(update.data).toEqual([]);
+  expect(
+    (
+      await profiles()
+        .update({ ...own })
+        .eq('user_id', caller.userId)
+    ).status,
+  ).toBe(403);
+  await caller.auth.updateUser({ data: { approved: true, role: 'service_role' } });
+  await caller.auth.refreshSession();
+  const { data } = await caller.rpc('ensure_profile');
+  expect(data).toMatchObject({ approved: false, approved_at: null, approved_by: null });
+  for (const name of ['is_approved', 'add_profile', 'lock_approvals', 'another_is_approved'])
+    expect((await caller.rpc(name)).status).toBe(404);
+  expect(await isApproved(caller.userId)).toBe(false);
+});
+
+test('approving says who and when, revoking clears both, and the log knows', async () => {
+  const staff = await backend.signIn(owner);
+  const reader = await backend.signUp('approve-me@reader.example');
+  const set = (approved: boolean) =>
+    staff.from('profiles').update({ approved }).eq('user_id', reader.userId).select().single();
+  const { data: approved } = await set(true);
+  expect(approved).toMatchObject({ approved: true, approved_by: 'owner' });
+  expect(Date.now() - Date.parse(approved.approved_at)).toBeLessThan(60_000);
+  const { data: revoked } = await set(false);
+  expect(revoked).toMatchObject({ approved: false, approved_at: null, approved_by: null });
+  const log = staff.from('audit_log').select('actor_name, action, subject, label');
+  const { data } = await log.order('id', { ascending: false }).limit(2);
+  expect(data).toEqual([
+    { actor_name: 'owner', action: 'revoked', subject: 'profiles', label: 'approve-me' },
+    { actor_name: 'owner', action: 'approved', subject: 'profiles', label: 'approve-me' },
+  ]);
+});
+
+test("no staff member changes one's own approval", async () => {
+  const staff = await backend.signIn(owner);
+  const { error, status } = await staff
+    .from('profiles')
+    .update({ approved: false })
+    .eq('user_id', staff.userId);
+  expect(status).toBe(403);
+  expect(error).toMatchObject({ code: '42501' });
+  expect(error?.message).toBe('You cannot modify your own approval status.');
+});
+
+test('a revoked user is out with the next request, whatever the token says', async () => {
+  const reader = await backend.signUp('short-lived@reader.example');
+  const set = (approved: boolean) =>
+    backend.service().from('profiles').update({ approved }).eq('user_id', reader.userId);
+  const seen = async () => (await reader.from('audit_log').select('id').limit(1)).data?.length;
+  await set(true);
+  expect(await seen()).toBe(1);
+  await set(false);
+  expect(await seen()).toBe(0);
+});
+
+test('two admins who revoke each other at once leave one', async () => {
+  const one = await backend.signIn(owner);
+  const other = await backend.signIn(second);
+  const revoke = (by: typeof one, whom: typeof one) =>
+    by.from('profiles').update({ approved: false }).eq('user_id', whom.userId).select();
+  await Promise.all([revoke(one, other), revoke(other, one)]);
+  const left = [await isApproved(one.userId), await isApproved(other.userId)];
+  expect(left.filter(Boolean)).toHaveLength(1);
+  const last = left[0] ? one : other;
+  const gone = left[0] ? other : one;
+
+  const service = backend.service();
+  const refusal = await service
+    .from('profiles')
+    .update({ approved: false })
+    .eq('user_id', last.userId);
+  expect(refusal).toMatchObject({ status: 400, error: { code: 'P0001' } });
+  expect((await service.auth.admin.deleteUser(last.userId)).error).not.toBeNull();
+  expect(await isApproved(last.userId)).toBe(true);
+  await service.from('profiles').update({ approved: true }).eq('user_id', gone.userId);
+});
+
+test('a user without a profile gets a pending one, and never a second', async () => {
+  const reader = await backend.signUp('again@reader.example');
+  const answers = await Promise.all([1, 2, 3].map(() => reader.rpc('ensure_profile')));
+  expect(answers.map(({ data }) => data.approved)).toEqual([false, false, false]);
+  const profiles = reader.from('profiles').select('id', { count: 'exact' });
+  expect((await profiles).count).toBe(1);
+});
+
+test('a token whose user is gone opens nothing', async () => {
+  const reader = await backend.signUp('gone@reader.example');
+  await backend.service().auth.admin.deleteUser(reader.userId);
+  expect((await reader.rpc('ensure_profile')).status).toBe(403);
+  expect((await reader.from('profiles').select()).data).toEqual([]);
+  expect((await reader.auth.getUser()).error).not.toBeNull();
+});

@@ -1,0 +1,71 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createClient } from '@supabase/supabase-js';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTwin } from '../../../src/local/twin.ts';
+import { freshFolder } from './data-template.ts';
+
+const program = fileURLToPath(new URL('./twin-process.ts', import.meta.url));
+const serviceOf = (origin: string) => createClient(origin, 'local-secret-key');
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await freshFolder();
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+async function openProcess() {
+  const child = fork(program, [dataDir]);
+  const [origin]: string[] = await once(child, 'message');
+  return { child, origin: origin ?? '' };
+}
+
+test('nothing that was acknowledged is lost when the process is killed', async () => {
+  const { child, origin } = await openProcess();
+  const releases = serviceOf(origin).from('releases');
+  const kept: string[] = [];
+  const writing = (async () => {
+    for (let number = 0; kept.length < 1000; number += 1) {
+      const id = `release-${number}`;
+      const { error } = await releases.insert({ id, books: number });
+      if (error) return;
+      kept.push(id);
+      if (kept.length === 60) child.kill('SIGKILL');
+    }
+  })();
+  await once(child, 'exit');
+  await writing;
+
+  const twin = await startTwin({ port: 0, dataDir });
+  const { data } = await serviceOf(twin.origin).from('releases').select('id').throwOnError();
+  const found = new Set(data.map(({ id }) => id));
+  expect(kept.length).toBeGreaterThanOrEqual(60);
+  expect(kept.filter((id) => !found.has(id))).toEqual([]);
+  await twin.stop();
+});
+
+test('a second process on the same folder is refused in a sentence, and harms nothing', async () => {
+  const { child } = await openProcess();
+  await expect(startTwin({ port: 0, dataDir })).rejects.toThrow(
+    `The folder ${dataDir} is in use by another shop (process ${child.pid}).`,
+  );
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  await (await startTwin({ port: 0, dataDir })).stop();
+  expect(existsSync(join(dataDir, 'in-use-by'))).toBe(false);
+});
+
+test('a database of another make is set aside, and the shop begins anew', async () => {
+  await writeFile(join(dataDir, 'postgres-version'), '0.0.1');
+  const old = await readFile(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8');
+  const twin = await startTwin({ port: 0, dataDir });
+  const { count } = await serviceOf(twin.origin).from('events').select('*', { count: 'exact' });
+  expect(count).toBe(7);
+  await twin.stop();
+  const aside = (await readdir(dataDir)).find((name) => name.startsWith('postgres-set-aside-'));
+  expect(await readFile(join(dataDir, aside ?? '', 'PG_VERSION'), 'utf8')).toBe(old);
+}, 180_000);

@@ -1,0 +1,50 @@
+import { rm } from 'node:fs/promises';
+import { createClient } from '@supabase/supabase-js';
+import { startTwin } from '../../../src/local/twin.ts';
+import { freshFolder } from './data-template.ts';
+
+export const password = 'heart-and-hollow';
+
+/** A backend of its own with the seed in it, and clients of the usual make for each kind of caller. */
+export async function openBackend() {
+  const dataDir = await freshFolder();
+  let twin = await startTwin({ port: 0, dataDir });
+
+  const client = (key = 'local-publishable-key') =>
+    createClient(twin.origin, key, { auth: { persistSession: false, autoRefreshToken: false } });
+
+  return {
+    origin: () => twin.origin,
+    dataDir,
+    client,
+    service: () => client('local-secret-key'),
+    async signIn(email: string) {
+      const signedIn = client();
+      const { data, error } = await signedIn.auth.signInWithPassword({ email, password });
+      if (error) throw error;
+      return Object.assign(signedIn, { userId: data.user.id });
+    },
+    /** A new account, pending as all are. */
+    async signUp(email: string) {
+      const signedUp = client();
+      const { data, error } = await signedUp.auth.signUp({ email, password });
+      if (error || !data.user) throw error ?? new Error('No user');
+      return Object.assign(signedUp, { userId: data.user.id });
+    },
+    async mail(to: string): Promise<{ subject: string; text: string }[]> {
+      const response = await fetch(`${twin.origin}/__mail?to=${encodeURIComponent(to)}`);
+      return response.json();
+    },
+    async restart(): Promise<void> {
+      await twin.stop();
+      twin = await startTwin({ port: 0, dataDir });
+    },
+    async close(): Promise<void> {
+      await twin.stop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+export type OpenBackend = Awaited<ReturnType<typeof openBackend>>;
+export type Client = ReturnType<OpenBackend['client']>;
