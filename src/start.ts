@@ -26,7 +26,9 @@ async function start(): Promise<void> {
   if (twin) {
     console.log(`  Its local backend: ${twin.origin}`);
     console.log(`  Staff sign in at:  http://127.0.0.1:${settings.port}/login`);
-    console.log('    owner@heartandhollow.example (approved), pending@heartandhollow.example (pending),');
+    console.log(
+      '    owner@heartandhollow.example (approved), pending@heartandhollow.example (pending),',
+    );
     console.log('    both with the password heart-and-hollow');
     console.log(`  Mail appears at:   ${twin.origin}/__mail`);
     console.log(`  What fails next:   POST ${twin.origin}/__faults\n`);
