@@ -24,9 +24,8 @@ export function Cover({ book, sizes = '(min-width: 48rem) 14rem, 42vw', isFirst 
           width={cover.width}
           height={cover.height}
           alt=""
-          loading={isFirst ? 'eager' : 'lazy'}
+          loading={isFirst ? undefined : 'lazy'}
           fetchPriority={isFirst ? 'high' : undefined}
-          decoding={isFirst ? 'sync' : 'async'}
         />
       ) : (
         <div className="cloth" aria-hidden="true">

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Catalogue } from '../domain/catalogue.ts';
 import { packColumns } from '../domain/columns.ts';
 import { shop } from '../domain/shop.ts';
 import { arrange, type ShopWindow } from '../domain/shop-window.ts';
@@ -19,15 +20,16 @@ export async function getShopWindow(): Promise<Window> {
   let found = known.get(reading);
   if (!found) {
     found = reading.catalogue
-      ? open(arrange(reading.catalogue, shop.spotlight))
+      ? open(reading.catalogue)
       : { window: null, catalogueFile: null, failure: reading.failure };
     known.set(reading, found);
   }
   return found;
 }
 
-function open(window: ShopWindow): Window {
-  const text = JSON.stringify(packColumns(window.books));
+function open(catalogue: Catalogue): Window {
+  const window = arrange(catalogue, shop.spotlight);
+  const text = JSON.stringify(packColumns(window.inOrder));
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 12);
   return {
     window,

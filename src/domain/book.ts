@@ -65,3 +65,10 @@ export type BookDetails = Book & {
 export function isBuyable(book: Pick<Book, 'availability'>): boolean {
   return book.availability === 'in-stock' || book.availability === 'pre-order';
 }
+
+/** The featured order: what sells well and can be bought first, what cannot be bought last. */
+export function featuredRank(book: Pick<Book, 'availability' | 'isBestseller' | 'isNew'>): number {
+  if (!isBuyable(book)) return 3;
+  if (book.isBestseller) return 0;
+  return book.isNew ? 1 : 2;
+}

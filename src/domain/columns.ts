@@ -1,4 +1,5 @@
-import type { Availability, Book, BookDetails } from './book.ts';
+import { type Availability, type Book, type BookDetails, featuredRank } from './book.ts';
+import { gidNumber } from './gid.ts';
 
 /**
  * The release's catalogue file: every card field of every book, a column each, so that 20,000 books
@@ -12,9 +13,9 @@ export type Columns = {
   handles: string;
   authors: Coded;
   /** Numbers of the product gids, each as the difference to the one before. */
-  ids: number[];
-  /** Likewise for variants, as the difference to the product's number; null for none. */
-  variants: (number | null)[];
+  ids: Steps;
+  /** Likewise for variants, as the difference to the variant before; null for none. */
+  variants: Steps;
   /** Cents; -1 where unknown. */
   prices: number[];
   originalPrices: Record<number, number>;
@@ -35,7 +36,10 @@ export type Columns = {
   flags: string;
 };
 
-/** Distinct values, joined by line ends, and which of them each book has. */
+/** Numbers, each as the difference to the last one before it that is there. */
+type Steps = (number | null)[];
+
+/** Distinct values, joined by line ends, and which of them each book has; `of` is empty where each has its own. */
 type Coded = { values: string; of: number[] };
 
 const availabilities: Record<Availability, string> = {
@@ -47,7 +51,7 @@ const availabilities: Record<Availability, string> = {
 const day = 86_400_000;
 const firstDay = Date.UTC(2000, 0, 1);
 
-/** Packs books in the order given. */
+/** Packs books in the order given: the provider's packs best, since its numbers then run evenly. */
 export function packColumns(books: readonly BookDetails[]): Columns {
   const words = new Map<string, number>();
   const wordsOf = books.map((book) =>
@@ -55,21 +59,14 @@ export function packColumns(books: readonly BookDetails[]): Columns {
       .map((word) => codeOf(words, word))
       .join(' '),
   );
-  let previous = 0;
-  const ids = books.map(({ id }) => {
-    const number = gidNumber(id);
-    const step = number - previous;
-    previous = number;
-    return step;
-  });
   return {
     count: books.length,
     titles: joined(books.map(({ title }) => title)),
     handles: joined(books.map(({ handle, title }) => (handle === slug(title) ? '' : handle))),
     authors: code(books.map(({ author }) => author)),
-    ids,
-    variants: books.map(({ id, variantId }) =>
-      variantId === null ? null : gidNumber(variantId) - gidNumber(id),
+    ids: steps(books.map(({ id }) => gidNumber(id))),
+    variants: steps(
+      books.map(({ variantId }) => (variantId === null ? null : gidNumber(variantId))),
     ),
     prices: books.map(({ price }) => price ?? -1),
     originalPrices: Object.fromEntries(
@@ -102,6 +99,8 @@ export type Shelf = {
   tagsOf(index: number): string[];
   formatsOf(index: number): string[];
   spiceOf(index: number): number | null;
+  /** How far from the front it stands in the featured order; lower is nearer. */
+  rankOf(index: number): number;
   /** Cents; -1 where unknown. */
   priceOf(index: number): number;
   /** Days since 2000; -1 where unknown. */
@@ -120,8 +119,8 @@ export function openColumns(columns: Columns): Shelf {
   const formats = lists(columns.formats.values);
   const words = columns.words.split('\n');
   const wordsOf = columns.wordsOf.split('\n');
-  const ids: number[] = [];
-  for (const step of columns.ids) ids.push((ids.at(-1) ?? 0) + step);
+  const ids = sums(columns.ids);
+  const variants = sums(columns.variants);
   const letters = new Map(Object.entries(availabilities).map(([name, letter]) => [letter, name]));
 
   const wordsAt = (index: number, kind?: string) =>
@@ -134,34 +133,38 @@ export function openColumns(columns: Columns): Shelf {
   const shelf: Shelf = {
     count: columns.count,
     titles,
-    authorOf: (index) => authors[columns.authors.of[index] ?? -1] ?? '',
-    genresOf: (index) => genres[columns.genres.of[index] ?? -1] ?? [],
-    formatsOf: (index) => formats[columns.formats.of[index] ?? -1] ?? [],
+    authorOf: (index) => authors[codeAt(columns.authors, index)] ?? '',
+    genresOf: (index) => genres[codeAt(columns.genres, index)] ?? [],
+    formatsOf: (index) => formats[codeAt(columns.formats, index)] ?? [],
     tropesOf: (index) => wordsAt(index, 't'),
     notesOf: (index) => wordsAt(index, 'n'),
     tagsOf: (index) => wordsAt(index),
     spiceOf: (index) => (columns.spices[index] === '-' ? null : Number(columns.spices[index])),
+    rankOf(index) {
+      const flags = Number(columns.flags[index]);
+      const availability = readAvailability(letters.get(columns.availabilities[index] ?? ''));
+      return featuredRank({ availability, isNew: flags % 2 === 1, isBestseller: flags >= 2 });
+    },
     priceOf: (index) => columns.prices[index] ?? -1,
     publishedOf: (index) => columns.published[index] ?? -1,
     placeOf: (id) => ids.indexOf(gidNumber(id)),
     bookAt(index) {
-      const id = ids[index] ?? 0;
       const title = titles[index] ?? '';
       const handle = handles[index] || slug(title);
-      const variant = columns.variants[index] ?? null;
+      const variant = variants[index] ?? null;
       const price = shelf.priceOf(index);
       const published = shelf.publishedOf(index);
       const flags = Number(columns.flags[index]);
       return {
-        id: `gid://shopify/Product/${id}`,
+        id: `gid://shopify/Product/${ids[index]}`,
         handle,
         title,
         author: shelf.authorOf(index),
-        variantId: variant === null ? null : `gid://shopify/ProductVariant/${id + variant}`,
+        variantId: variant === null ? null : `gid://shopify/ProductVariant/${variant}`,
         price: price < 0 ? null : price,
         originalPrice: columns.originalPrices[index] ?? null,
         availability: readAvailability(letters.get(columns.availabilities[index] ?? '')),
-        cover: openCover(covers[columns.covers.of[index] ?? -1] ?? '', handle),
+        cover: openCover(covers[codeAt(columns.covers, index)] ?? '', handle),
         genres: shelf.genresOf(index),
         tropes: shelf.tropesOf(index),
         spice: shelf.spiceOf(index),
@@ -211,14 +214,31 @@ function readAvailability(name: string | undefined): Availability {
   return name === 'in-stock' || name === 'pre-order' || name === 'sold-out' ? name : 'unavailable';
 }
 
-function gidNumber(gid: string): number {
-  return Number(/\d+$/.exec(gid)?.[0] ?? 0);
-}
-
 function code(values: string[]): Coded {
   const codes = new Map<string, number>();
   const of = values.map((value) => codeOf(codes, oneLine(value)));
-  return { values: [...codes.keys()].join('\n'), of };
+  const isEachItsOwn = codes.size === values.length;
+  return { values: [...codes.keys()].join('\n'), of: isEachItsOwn ? [] : of };
+}
+
+function codeAt({ of }: Coded, index: number): number {
+  return of.length === 0 ? index : (of[index] ?? -1);
+}
+
+/** Each number as the difference to the last one before it that is there. */
+function steps(numbers: readonly (number | null)[]): Steps {
+  let last = 0;
+  return numbers.map((number) => {
+    if (number === null) return number;
+    const step = number - last;
+    last = number;
+    return step;
+  });
+}
+
+function sums(steps: Steps): (number | null)[] {
+  let sum = 0;
+  return steps.map((step) => (step === null ? step : (sum += step)));
 }
 
 function codeOf(codes: Map<string, number>, value: string): number {

@@ -1,11 +1,14 @@
-import { type BookDetails, isBuyable } from './book.ts';
+import { type BookDetails, featuredRank } from './book.ts';
 import { type Count, countOf } from './browse.ts';
 import type { Catalogue, Collection } from './catalogue.ts';
+import { gidNumber } from './gid.ts';
 
 export type ShownCollection = Omit<Collection, 'books'> & { books: BookDetails[] };
 
 /** What of the catalogue stands where. */
 export type ShopWindow = {
+  /** Every book, the newest product first: the order of the catalogue file. */
+  inOrder: BookDetails[];
   /** Every book, in featured order: what sells well and can be bought first. */
   books: BookDetails[];
   collections: ShownCollection[];
@@ -23,8 +26,10 @@ export function arrange(catalogue: Catalogue, spotlight: string): ShopWindow {
       .map((handle) => byHandle.get(handle))
       .filter((book) => book !== undefined),
   }));
-  const books = catalogue.books.toSorted((a, b) => rank(a) - rank(b));
+  const inOrder = catalogue.books.toSorted((a, b) => gidNumber(b.id) - gidNumber(a.id));
+  const books = inOrder.toSorted((a, b) => featuredRank(a) - featuredRank(b));
   return {
+    inOrder,
     books,
     collections,
     genres: countOf(books.map(({ genres }) => genres)).filter(
@@ -32,12 +37,6 @@ export function arrange(catalogue: Catalogue, spotlight: string): ShopWindow {
     ),
     spotlight: collections.find(({ handle }) => handle === spotlight)?.books[0] ?? null,
   };
-}
-
-function rank(book: BookDetails): number {
-  if (!isBuyable(book)) return 3;
-  if (book.isBestseller) return 0;
-  return book.isNew ? 1 : 2;
 }
 
 /** "12 books", "1 book". */

@@ -8,17 +8,28 @@ const shortest = 4;
  * does; null where nothing is near enough. "jane asten" → "jane austen".
  */
 export function correct(phrase: string, shelf: Shelf): string | null {
+  const vocabulary = vocabularyOf(shelf);
+  const words = fold(phrase).split(/\s+/).filter(Boolean).slice(0, 8);
+  const corrected = words.map((word) => (vocabulary.has(word) ? word : nearest(word, vocabulary)));
+  const isNew = corrected.some((word, place) => word !== words[place]);
+  return isNew && corrected.every((word) => word !== null) ? corrected.join(' ') : null;
+}
+
+const vocabularies = new WeakMap<Shelf, Map<string, number>>();
+
+/** Every word of a shelf and how often it stands there, counted once. */
+function vocabularyOf(shelf: Shelf): Map<string, number> {
+  const known = vocabularies.get(shelf);
+  if (known) return known;
   const vocabulary = new Map<string, number>();
+  vocabularies.set(shelf, vocabulary);
   for (const [index, title] of shelf.titles.entries()) {
     const text = fold([title, shelf.authorOf(index), ...shelf.tagsOf(index)].join(' '));
     for (const word of text.split(/[^\p{L}\p{N}']+/u)) {
       vocabulary.set(word, (vocabulary.get(word) ?? 0) + 1);
     }
   }
-  const words = fold(phrase).split(/\s+/).filter(Boolean).slice(0, 8);
-  const corrected = words.map((word) => (vocabulary.has(word) ? word : nearest(word, vocabulary)));
-  const isNew = corrected.some((word, place) => word !== words[place]);
-  return isNew && corrected.every((word) => word !== null) ? corrected.join(' ') : null;
+  return vocabulary;
 }
 
 /** Of the words within one slip (two from eight letters on), the nearest, then the most common. */

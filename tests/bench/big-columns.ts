@@ -24,7 +24,7 @@ export async function packBigCatalogue(): Promise<string> {
       origin: twin.origin,
     });
     const catalogue = await readCatalogue(storefront, { authorMetafield: 'custom.author' });
-    return JSON.stringify(packColumns(arrange(catalogue, shop.spotlight).books));
+    return JSON.stringify(packColumns(arrange(catalogue, shop.spotlight).inOrder));
   } finally {
     await twin.stop();
     await rm(dataDir, { recursive: true });

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Count } from '../../domain/browse.ts';
 import { $found, $query, followAddress } from '../../stores/browse.ts';
 import { $library, openLibrary } from '../../stores/library.ts';
@@ -27,14 +27,22 @@ export default function Browse({ page, path, total, genres, children }: Props) {
   const found = useStore($found, { ssr: 'initial' });
   const library = useStore($library, { ssr: 'initial' });
 
+  // The books follow a moment later, so that no key waits for them.
+  const [lateQuery, lateFound] = [useDeferredValue(query), useDeferredValue(found)];
+
+  const area = useRef<HTMLDivElement>(null);
+
   useLayoutEffect(followAddress, []);
+  useEffect(() => {
+    if (area.current?.matches(':hover, :focus-within')) openUnread();
+  }, []);
   useLayoutEffect(() => {
     if ($library.get().status !== 'loading') revealShelves();
   }, [library]);
   useEffect(() => window.presses.paint());
 
   return (
-    <div onPointerEnter={openUnread} onFocus={openUnread}>
+    <div ref={area} onPointerEnter={openUnread} onFocus={openUnread}>
       <SearchField page={page} text={query.text} />
       <Chips path={path} genres={genres} query={query} />
       <Filters query={query} library={library} />
@@ -42,8 +50,8 @@ export default function Browse({ page, path, total, genres, children }: Props) {
       <h2 className="sr-only">Books</h2>
       <Results
         page={page}
-        query={query}
-        found={found}
+        query={lateQuery}
+        found={lateFound}
         library={library}
         total={total}
         firstShelf={children}

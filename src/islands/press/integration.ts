@@ -77,7 +77,10 @@ async function listModules(page: string, imports: Map<string, string[]>): Promis
       entries.flatMap(([, url]) => url ?? []),
       imports,
     );
-    return modules.length > 0 ? `${island} modules="${modules.join(' ')}"` : island;
+    // What is awake from the first paint on brings its own style, and need not wait for it.
+    const isPressed = island.includes('client="press"');
+    const needed = modules.filter((file) => isPressed || !file.endsWith('.css'));
+    return needed.length > 0 ? `${island} modules="${needed.join(' ')}"` : island;
   });
   if (listed !== html) await writeFile(page, listed);
 }

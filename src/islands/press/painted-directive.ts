@@ -3,13 +3,13 @@ import type { ClientDirective } from 'astro';
 import { preloadModules } from './preload-modules.ts';
 
 const painted: ClientDirective = (load, _options, island) => {
-  requestAnimationFrame(() =>
-    setTimeout(async () => {
-      preloadModules(island);
-      const hydrate = await load();
-      await hydrate();
-    }),
-  );
+  const paint = new PerformanceObserver(async () => {
+    paint.disconnect();
+    preloadModules(island);
+    const hydrate = await load();
+    await hydrate();
+  });
+  paint.observe({ type: 'paint', buffered: true });
 };
 
 export default painted;
