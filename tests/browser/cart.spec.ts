@@ -13,7 +13,7 @@ test('an empty cart says so, in the drawer and on its page', async ({ page, shop
 });
 
 test('adds, raises, lowers and removes, with the words of the shop', async ({ page, shop }) => {
-  await page.goto('/browse-books');
+  await page.goto('/collections/the-garlic-book');
   await shop.add('The Garlic Book');
   await expect(shop.notice('Added to cart')).toContainText(
     'The Garlic Book has been added to your cart.',

@@ -76,3 +76,17 @@ test('a browser that refuses its storage still sells', async ({ page, shop }) =>
   await page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(shop.drawer).toContainText('Persuasion');
 });
+
+test('the cart opens though the page is still arriving', async ({ page, shop }) => {
+  await page.addInitScript(() => {
+    const press = new MutationObserver(() => {
+      const button = document.querySelector<HTMLElement>('[data-press=cart]');
+      if (!button) return;
+      press.disconnect();
+      button.click();
+    });
+    press.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/collections/slow-burns');
+  await expect(shop.drawer).toBeVisible();
+});
