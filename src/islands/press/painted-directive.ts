@@ -3,7 +3,8 @@ import type { ClientDirective } from 'astro';
 import { preloadModules } from './preload-modules.ts';
 
 const painted: ClientDirective = (load, _options, island) => {
-  const paint = new PerformanceObserver(async () => {
+  const paint = new PerformanceObserver(async (seen) => {
+    if (seen.getEntriesByName('first-contentful-paint').length === 0) return;
     paint.disconnect();
     preloadModules(island);
     const hydrate = await load();
