@@ -1,34 +1,13 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
+import { findBrowser, flags } from '../browser/find-browser.ts';
 import { freePort } from './free-port.ts';
-
-const names = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
-
-/** An installed Chromium; undefined leaves the choice to Playwright, which has its own. */
-function findChromium(): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return folders
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-    .find((path) => existsSync(path));
-}
 
 /** A headless Chromium and the port on which Lighthouse finds it. */
 export async function openBrowser(): Promise<{ browser: Browser; port: number }> {
   const port = await freePort();
-  const executablePath = findChromium();
   const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      `--remote-debugging-port=${port}`,
-    ],
+    executablePath: findBrowser(),
+    args: [...flags, `--remote-debugging-port=${port}`],
   });
   return { browser, port };
 }
