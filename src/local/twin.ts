@@ -9,6 +9,7 @@ import { faultsDoor } from './doors/faults-door.ts';
 import { functionsDoor, throttledFunction } from './doors/functions-door.ts';
 import { landingDoor } from './doors/landing-door.ts';
 import { mailDoor } from './doors/mail-door.ts';
+import { openRealtimeDoor } from './doors/realtime-door.ts';
 import { storefrontDoor, throttledStorefront } from './doors/storefront-door.ts';
 import { supabaseDoor, throttledApi } from './doors/supabase-door.ts';
 import { trouble } from './doors/trouble.ts';
@@ -59,6 +60,12 @@ export async function startTwin({
   const secret = tokenSecret(dataDir);
   const mailbox = createMailbox();
   const backend = createBackend({ dataDir, origin, siteOrigin, secret }, mailbox.deliver);
+  const realtime = openRealtimeDoor({
+    server: server.server,
+    backend,
+    faults,
+    closing: closing.signal,
+  });
   process.env['STOREFRONT_ORIGIN'] = origin;
   process.env['SUPABASE_SECRET_KEY'] = apiKeys.secret;
   process.env['SUPABASE_JWKS'] = keySet(secret);
@@ -75,7 +82,7 @@ export async function startTwin({
   app.route('/', supabaseDoor(backend));
   app.route('/', mailDoor(mailbox));
   app.route('/', functionsDoor());
-  app.route('/', faultsDoor(faults, storefront));
+  app.route('/', faultsDoor(faults, storefront, realtime));
   app.route('/', checkoutDoor(storefront, siteOrigin));
   app.route('/', coversDoor(createCoverStore(catalogue.books, join(dataDir, 'covers'))));
   app.route('/', landingDoor(siteOrigin));

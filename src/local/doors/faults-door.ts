@@ -4,7 +4,11 @@ import { faultOrder, type Faults } from '../faults.ts';
 import type { LocalStorefront } from '../shopify/storefront.ts';
 
 /** Where tests and people make things go wrong on purpose. */
-export function faultsDoor(faults: Faults, storefront: LocalStorefront): Hono {
+export function faultsDoor(
+  faults: Faults,
+  storefront: LocalStorefront,
+  realtime: { closeAll: () => void },
+): Hono {
   const door = new Hono();
   const state = () => ({ pending: faults.list(), stock: storefront.changedStock() });
 
@@ -15,8 +19,10 @@ export function faultsDoor(faults: Faults, storefront: LocalStorefront): Hono {
     const read = faultOrder.safeParse(body);
     if (!read.success) return context.json({ error: z.prettifyError(read.error) }, 400);
     const order = read.data;
-    if ('service' in order) faults.add(order);
-    else if ('cart' in order) storefront.expireCarts();
+    if ('service' in order) {
+      faults.add(order);
+      if (order.service === 'realtime' && order.fault === 'down') realtime.closeAll();
+    } else if ('cart' in order) storefront.expireCarts();
     else if (!storefront.setStock(order.variant, order.quantity))
       return context.json({ error: `No variant has the id ${order.variant}.` }, 400);
     return context.json(state());

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
 import type { Faults, Service } from '../faults.ts';
 
-const slowness = 3000;
-const patience = 15_000;
+export const slowness = 3000;
+export const patience = 15_000;
 
 type Trouble = {
   faults: Faults;
@@ -28,7 +28,7 @@ export function trouble({ faults, service, throttled, closing }: Trouble): Middl
   };
 }
 
-async function pause(milliseconds: number, ...ends: AbortSignal[]): Promise<void> {
+export async function pause(milliseconds: number, ...ends: AbortSignal[]): Promise<void> {
   const signal = AbortSignal.any(ends);
   await wait(milliseconds, undefined, { signal }).catch(() => undefined);
 }

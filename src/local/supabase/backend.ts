@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Mail } from '../mailbox.ts';
 import type { Question, Reply, Setup } from './messages.ts';
 
+type Line = { tell: (text: string) => void; hangUp: () => void };
 type Waiting = { resolve: (response: Response) => void; reject: (cause: Error) => void };
 
 /**
@@ -10,6 +11,7 @@ type Waiting = { resolve: (response: Response) => void; reject: (cause: Error) =
  */
 export function createBackend(setup: Setup, deliver: (mail: Mail) => void) {
   const waiting = new Map<number, Waiting>();
+  const lines = new Map<number, Line>();
   let worker: Worker | undefined;
   let count = 0;
 
@@ -21,6 +23,7 @@ export function createBackend(setup: Setup, deliver: (mail: Mail) => void) {
     worker = opened;
     opened.on('message', (reply: Reply) => {
       if (reply.kind === 'mail') return deliver(reply.mail);
+      if (reply.kind === 'frame') return lines.get(reply.socket)?.tell(reply.text);
       const { id, status, headers, body } = reply;
       waiting.get(id)?.resolve(new Response(hasBody(status) ? body : null, { status, headers }));
       waiting.delete(id);
@@ -33,6 +36,8 @@ export function createBackend(setup: Setup, deliver: (mail: Mail) => void) {
       if (worker === opened) worker = undefined;
       for (const { reject } of waiting.values()) reject(new Error('The local database stopped.'));
       waiting.clear();
+      for (const { hangUp } of lines.values()) hangUp();
+      lines.clear();
     });
   }
 
@@ -47,6 +52,21 @@ export function createBackend(setup: Setup, deliver: (mail: Mail) => void) {
     });
   }
 
+  /** Carries one realtime connection to the thread and back. */
+  function converse(key: string, version: string, line: Line) {
+    const socket = (count += 1);
+    open();
+    lines.set(socket, line);
+    ask({ kind: 'connected', socket, key, version });
+    return {
+      say: (text: string) => ask({ kind: 'said', socket, text }),
+      leave(): void {
+        lines.delete(socket);
+        ask({ kind: 'gone', socket });
+      },
+    };
+  }
+
   async function stop(): Promise<void> {
     const opened = worker;
     if (!opened) return;
@@ -55,7 +75,7 @@ export function createBackend(setup: Setup, deliver: (mail: Mail) => void) {
     await gone;
   }
 
-  return { open, answer, stop };
+  return { open, answer, converse, stop };
 }
 
 const hasBody = (status: number) => status !== 204 && status !== 304;

@@ -15,8 +15,15 @@ export type Setup = {
   secret: string;
 };
 
-export type Question = { kind: 'request'; id: number; parcel: Parcel } | { kind: 'stop' };
+/** What one client's realtime connection says, from its first word to its last. */
+export type Saying =
+  | { kind: 'connected'; socket: number; key: string; version: string }
+  | { kind: 'said'; socket: number; text: string }
+  | { kind: 'gone'; socket: number };
+
+export type Question = { kind: 'request'; id: number; parcel: Parcel } | Saying | { kind: 'stop' };
 
 export type Reply =
+  | { kind: 'frame'; socket: number; text: string }
   | { kind: 'response'; id: number; status: number; headers: [string, string][]; body: ArrayBuffer }
   | { kind: 'mail'; mail: Mail };

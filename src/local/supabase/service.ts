@@ -10,9 +10,15 @@ import type { Setup } from './messages.ts';
 import { migrate, Outdated } from './migrate.ts';
 import { createPostman } from './postman.ts';
 import { createQueue } from './queue.ts';
+import { createSwitchboard } from './realtime/switchboard.ts';
+import { createRealtime } from './realtime/realtime.ts';
 
 /** Opens the database and everything that answers from it. */
-export async function openService(setup: Setup, deliver: (mail: Mail) => void) {
+export async function openService(
+  setup: Setup,
+  deliver: (mail: Mail) => void,
+  send: (socket: number, text: string) => void = () => undefined,
+) {
   const { dataDir, origin, siteOrigin, secret } = setup;
   const folder = prepareFolder(dataDir);
   const postman = createPostman({ origin, siteOrigin }, deliver);
@@ -40,7 +46,9 @@ export async function openService(setup: Setup, deliver: (mail: Mail) => void) {
   });
   const queue = createQueue();
   const database = connection.driver;
+  const realtime = await createRealtime({ database, queue, secret });
   return {
+    hear: createSwitchboard(realtime, send),
     answer: createGateway({ app, database, postman, queue, secret }),
     stop: () => queue(() => connection.close()),
   };

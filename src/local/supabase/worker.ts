@@ -6,17 +6,22 @@ import { openService } from './service.ts';
 muteLibrary();
 const setup: Setup = workerData;
 const say = (reply: Reply) => parentPort?.postMessage(reply);
-const service = openService(setup, (mail) => say({ kind: 'mail', mail }));
+const service = openService(
+  setup,
+  (mail) => say({ kind: 'mail', mail }),
+  (socket, text) => say({ kind: 'frame', socket, text }),
+);
 
 const unpack = ({ method, url, headers, body }: Parcel) =>
   new Request(url, { method, headers, body });
 
 parentPort?.on('message', async (question: Question) => {
-  const { answer, stop } = await service;
+  const { answer, hear, stop } = await service;
   if (question.kind === 'stop') {
     await stop();
     process.exit(0);
   }
+  if (question.kind !== 'request') return hear(question);
   const response = await answer(unpack(question.parcel));
   const body = await response.arrayBuffer();
   const { status } = response;

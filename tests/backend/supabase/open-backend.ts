@@ -1,17 +1,21 @@
 import { rm } from 'node:fs/promises';
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClientOptions } from '@supabase/supabase-js';
 import { startTwin } from '../../../src/local/twin.ts';
 import { freshFolder } from './data-template.ts';
 
 export const password = 'heart-and-hollow';
 
 /** A backend of its own with the seed in it, and clients of the usual make for each kind of caller. */
-export async function openBackend() {
+export async function openBackend(prepare?: (dataDir: string) => Promise<void>) {
   const dataDir = await freshFolder();
+  await prepare?.(dataDir);
   let twin = await startTwin({ port: 0, dataDir });
 
-  const client = (key = 'local-publishable-key') =>
-    createClient(twin.origin, key, { auth: { persistSession: false, autoRefreshToken: false } });
+  const client = (key = 'local-publishable-key', options: SupabaseClientOptions<'public'> = {}) =>
+    createClient(twin.origin, key, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      ...options,
+    });
 
   return {
     origin: () => twin.origin,
@@ -35,9 +39,9 @@ export async function openBackend() {
       const response = await fetch(`${twin.origin}/__mail?to=${encodeURIComponent(to)}`);
       return response.json();
     },
-    async restart(): Promise<void> {
+    async restart(port = 0): Promise<void> {
       await twin.stop();
-      twin = await startTwin({ port: 0, dataDir });
+      twin = await startTwin({ port, dataDir });
     },
     async close(): Promise<void> {
       await twin.stop();

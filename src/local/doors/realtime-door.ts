@@ -1,0 +1,77 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { Faults } from '../faults.ts';
+import { roleOfKey } from '../supabase/api-keys.ts';
+import type { Backend } from '../supabase/backend.ts';
+import { patience, pause, slowness } from './trouble.ts';
+
+const mostBytes = 256 * 1024;
+const restarting = 1012;
+
+type Parts = { server: Server; backend: Backend; faults: Faults; closing: AbortSignal };
+
+/**
+ * Realtime at `/realtime/v1/websocket`. As with the hosted service a page of any origin may connect:
+ * what it is told depends on its key and token, and a browser sends neither by itself.
+ */
+export function openRealtimeDoor({ server, backend, faults, closing }: Parts) {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: mostBytes });
+  const closeAll = () => {
+    for (const socket of sockets.clients) socket.close(restarting);
+  };
+  closing.addEventListener('abort', () => {
+    for (const socket of sockets.clients) socket.terminate();
+  });
+
+  async function receive(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+    stream.on('error', () => stream.destroy());
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://twin');
+    if (pathname !== '/realtime/v1/websocket') return refuse(stream, 404, 'Not found');
+    const fault = faults.take('realtime');
+    if (fault === 'down') return refuse(stream, 503, 'Service Unavailable');
+    if (fault === 'throttled') return refuse(stream, 429, 'Too many connected users');
+    if (fault === 'slow') await pause(slowness, closing);
+    if (fault === 'timeout') {
+      await pause(patience, closing);
+      return refuse(stream, 504, 'Gateway Timeout');
+    }
+    const key = searchParams.get('apikey');
+    if (!key) return refuse(stream, 401, 'API key is missing');
+    const role = await roleOfKey(key);
+    if (!role) return refuse(stream, 401, 'The token provided is not a valid JWT');
+    if (role.type === 'secret' && request.headers.origin)
+      return refuse(stream, 401, 'Forbidden use of secret API key in browser');
+    const version = searchParams.get('vsn') ?? '1.0.0';
+    sockets.handleUpgrade(request, stream, head, (socket) => serve(socket, key, version));
+  }
+
+  function serve(socket: WebSocket, key: string, version: string): void {
+    const { say, leave } = backend.converse(key, version, {
+      tell: (text) => socket.send(text),
+      hangUp: () => socket.close(restarting),
+    });
+    socket.on('message', (data, isBinary) => {
+      if (!isBinary) say(data.toString());
+    });
+    socket.on('close', leave);
+    socket.on('error', () => socket.terminate());
+  }
+
+  server.on('upgrade', (request, stream, head) => void receive(request, stream, head));
+  return { closeAll };
+}
+
+function refuse(stream: Duplex, status: number, error: string): void {
+  const body = JSON.stringify({ error });
+  stream.end(
+    [
+      `HTTP/1.1 ${status} ${error}`,
+      'content-type: application/json',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { Claims } from './claims.ts';
+import type { Frame } from './frame.ts';
+import { readJoin } from './join.ts';
+import { createLine } from './line.ts';
+import type { Realtime } from './realtime.ts';
+import type { Subscriber } from './subscriptions.ts';
+
+/** A token is looked at again at least this often. */
+const confirmation = 5 * 60_000;
+const renewal = z.object({ access_token: z.string() });
+
+type Surroundings = {
+  realtime: Realtime;
+  /** The key of the connection, which speaks until a token does. */
+  key: string;
+  say: (frame: Frame) => void;
+  closed: () => void;
+};
+
+export type Channel = { receive: (frame: Frame) => Promise<void>; close: () => void };
+
+/** Lets a client join a topic; null where it may not, and it was told why. */
+export async function openChannel(
+  joining: Frame,
+  { realtime, key, say, closed }: Surroundings,
+): Promise<Channel | null> {
+  const line = createLine(joining, say);
+  const asked = readJoin(joining.payload);
+  let token = asked.token ?? key;
+  let subscriber: Subscriber | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isOpen = true;
+
+  const refuse = (reason: string) => {
+    line.reply(joining.ref, 'error', { reason });
+    return null;
+  };
+
+  function close(): void {
+    isOpen = false;
+    clearTimeout(timer);
+    if (subscriber) realtime.unsubscribe(subscriber);
+    line.close();
+    closed();
+  }
+
+  /** From now on as this person. */
+  async function listenAs(claims: Claims): Promise<void> {
+    clearTimeout(timer);
+    const left = (claims.exp ?? Infinity) * 1000 - Date.now();
+    timer = setTimeout(() => void confirm(), Math.min(confirmation, left)).unref();
+    if (asked.wishes.length === 0) return;
+    if (subscriber) realtime.unsubscribe(subscriber);
+    try {
+      subscriber = await realtime.subscribe(asked.wishes, claims, (ids, data) =>
+        line.tell('postgres_changes', { ids, data }),
+      );
+      if (isOpen) line.note('postgres_changes', 'ok', 'Subscribed to PostgreSQL');
+      else realtime.unsubscribe(subscriber);
+    } catch (error) {
+      line.note('postgres_changes', 'error', error instanceof Error ? error.message : `${error}`);
+    }
+  }
+
+  async function confirm(): Promise<void> {
+    const reading = await realtime.readToken(token);
+    if (!isOpen) return;
+    if (reading.claims) return listenAs(reading.claims);
+    line.note('system', 'error', reading.why);
+    close();
+  }
+
+  if (line.name === '') return refuse('TopicNameRequired: You must provide a topic name');
+  const reading = await realtime.readToken(token);
+  if (!reading.claims) return refuse(`${reading.code}: ${reading.why}`);
+  if (asked.isPrivate)
+    return refuse(
+      `Unauthorized: You do not have permissions to read from this Channel topic: ${line.name}`,
+    );
+  const postgres_changes = asked.wishes.map(({ id, sent }) => ({ ...sent, id }));
+  line.reply(joining.ref, 'ok', { postgres_changes });
+  if (asked.hasPresence) line.push('presence_state', {});
+  await listenAs(reading.claims);
+  if (!isOpen) return null;
+
+  return {
+    close,
+    async receive({ event, ref, payload }) {
+      if (event === 'phx_leave') {
+        line.reply(ref, 'ok', {});
+        close();
+      } else if (event === 'access_token') {
+        const renewed = renewal.safeParse(payload).data?.access_token ?? token;
+        if (renewed === token) return;
+        token = renewed;
+        await confirm();
+      } else if (event === 'presence' || event === 'broadcast') line.reply(ref, 'ok', {});
+    },
+  };
+}

@@ -1,0 +1,65 @@
+-- What Realtime has still to tell: each change of a published table. Of the twin alone; runs at every start.
+create schema if not exists twin;
+create unlogged table if not exists twin.changes (
+  id bigint generated always as identity primary key,
+  occurred_at timestamptz not null default now(),
+  relation oid not null,
+  type text not null,
+  record jsonb,
+  old_record jsonb
+);
+-- Nobody was listening while the twin was down.
+truncate twin.changes;
+
+-- Of a row that was: its key, or the whole of it where the table says so, as the log of Postgres has it.
+create or replace function twin.identity_of(relation oid, told jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(field.key, field.value), '{}')
+  from jsonb_each(told) as field
+  where (select relreplident from pg_catalog.pg_class where oid = relation) = 'f'
+    or field.key in (
+      select attname from pg_catalog.pg_index
+      join pg_catalog.pg_attribute on attrelid = indrelid and attnum = any (indkey)
+      where indrelid = relation and indisprimary
+    );
+$$;
+
+create or replace function twin.tell_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into twin.changes (relation, type, record, old_record)
+  values (
+    tg_relid, tg_op,
+    case when tg_op <> 'DELETE' then to_jsonb(new) end,
+    case when tg_op <> 'INSERT' then twin.identity_of(tg_relid, to_jsonb(old)) end
+  );
+  notify twin_changes;
+  return null;
+end $$;
+
+-- Puts the trigger on exactly the tables that are published now.
+do $$
+declare
+  published oid[] := array(
+    select format('%I.%I', schemaname, tablename)::regclass
+    from pg_catalog.pg_publication_tables where pubname = 'supabase_realtime'
+  );
+  followed oid[] := array(
+    select tgrelid from pg_catalog.pg_trigger where tgname = 'twin_tell_change'
+  );
+  relation oid;
+begin
+  foreach relation in array followed loop
+    if relation <> all (published) then
+      execute format('drop trigger twin_tell_change on %s', relation::regclass);
+    end if;
+  end loop;
+  foreach relation in array published loop
+    if relation <> all (followed) then
+      execute format(
+        'create trigger twin_tell_change after insert or update or delete on %s for each row execute function twin.tell_change()',
+        relation::regclass
+      );
+    end if;
+  end loop;
+end $$;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { Malformed, parseFilters, type Filter } from './filter.ts';
+
+const events = ['INSERT', 'UPDATE', 'DELETE'] as const;
+const params = z.object({
+  event: z.string().optional(),
+  schema: z.string().optional(),
+  table: z.string().optional(),
+  filter: z.string().optional(),
+  select: z.union([z.string(), z.array(z.unknown())]).nullish(),
+});
+
+/** One `postgres_changes` of a channel, as it was asked for. */
+export type Wish = {
+  event: '*' | (typeof events)[number];
+  schema: string;
+  table: string;
+  filters: Filter[];
+  select: string[] | null;
+};
+
+/** Reads what a client sent; throws Malformed, with the words of the hosted service. */
+export function readWish(sent: unknown): Wish {
+  const read = params.safeParse(sent);
+  if (!read.success || (read.data.schema === undefined && read.data.table === undefined))
+    throw new Malformed(
+      `No subscription params provided. Please provide at least a \`schema\` or \`table\` to subscribe to: ${JSON.stringify(sent)}`,
+    );
+  const { schema = 'public', table = '*', filter = '' } = read.data;
+  const select = readSelect(read.data.select);
+  if (select && (schema === '*' || table === '*'))
+    throw new Malformed(
+      'Column selection is not supported for wildcard subscriptions. Provide an explicit schema and table name.',
+    );
+  const asked = read.data.event?.toUpperCase();
+  const event = events.find((one) => one === asked) ?? '*';
+  return { event, schema, table, filters: parseFilters(filter), select };
+}
+
+function readSelect(sent: z.infer<typeof params>['select']): string[] | null {
+  if (typeof sent === 'string')
+    throw new Malformed(
+      'Error parsing `select` params: expected a list of column name strings, e.g. select: ["col1", "col2"]',
+    );
+  const names = (sent ?? []).filter((name) => typeof name === 'string');
+  return names.length > 0 ? names : null;
+}
+
+/** A wish in the words in which the hosted service repeats it. */
+export function describeWish({ event: type, schema, table, filters, select }: Wish): string {
+  const filter = filters.map(
+    ({ column, operator, value, isNegated }) =>
+      `{${[column, operator, value].map((part) => JSON.stringify(part)).join(', ')}, ${isNegated}}`,
+  );
+  const columns = select ? `[${select.map((name) => JSON.stringify(name)).join(', ')}]` : 'nil';
+  return `[event: ${type}, schema: ${schema}, table: ${table}, filters: [${filter.join(', ')}], select: ${columns}]`;
+}
