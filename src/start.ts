@@ -30,7 +30,7 @@ async function start(): Promise<void> {
       '    owner@heartandhollow.example (approved), pending@heartandhollow.example (pending),',
     );
     console.log('    both with the password heart-and-hollow');
-    console.log(`  Mail appears at:   ${twin.origin}/__mail`);
+    console.log(`  Mail appears at:   ${twin.origin}/__mail/inbox`);
     console.log(`  What fails next:   POST ${twin.origin}/__faults\n`);
   }
 

@@ -12,6 +12,9 @@ export const paths = {
   favourites: '/favorites',
   login: '/login',
   dashboard: '/dashboard',
+  /** Their mails' tokens follow as the fragment, which no server is told. */
+  confirmNewsletter: '/newsletter/confirm',
+  unsubscribeNewsletter: '/newsletter/unsubscribe',
   terms: '/terms-of-service',
   refunds: '/refund-policy',
   shipping: '/shipping-policy',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const pending = z.strictObject({
-  service: z.enum(['storefront', 'functions', 'rest', 'realtime']),
+  service: z.enum(['storefront', 'functions', 'rest', 'realtime', 'mail']),
   fault: z.enum(['down', 'slow', 'throttled', 'timeout']),
   times: z.int().min(1).max(10_000).default(1),
 });

@@ -1,15 +1,21 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 
-type Answer = (request: Request) => Response | Promise<Response>;
+/** What a request does not say itself: the address at the other end of the line. */
+export type Line = { Bindings: { address: string } };
+type Answer = (request: Request, line: Line['Bindings']) => Response | Promise<Response>;
 
 /** Listens on this machine only. Requests that come before there is an answer wait for it. */
 export async function listen(port: number) {
   const ready = Promise.withResolvers<Answer>();
   const server = createServer(
-    getRequestListener(async (request) => (await ready.promise)(request), {
-      overrideGlobalObjects: false,
-    }),
+    getRequestListener(
+      async (request, { incoming }) => {
+        const address = incoming.socket.remoteAddress ?? '';
+        return (await ready.promise)(request, { address });
+      },
+      { overrideGlobalObjects: false },
+    ),
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, port)));

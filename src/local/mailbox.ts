@@ -1,4 +1,12 @@
-export type Mail = { to: string; subject: string; text?: string; html?: string };
+export type Mail = {
+  to: string;
+  from?: string | undefined;
+  replyTo?: string | undefined;
+  subject: string;
+  text?: string | undefined;
+  html?: string | undefined;
+  headers?: Record<string, string> | undefined;
+};
 export type Letter = Mail & { id: string; sentAt: string };
 
 const most = 500;
@@ -13,6 +21,7 @@ export function createMailbox() {
     },
     list: (to?: string): readonly Letter[] =>
       to === undefined ? letters : letters.filter((letter) => letter.to === to),
+    read: (id: string): Letter | undefined => letters.find((letter) => letter.id === id),
     empty(): void {
       letters = [];
     },

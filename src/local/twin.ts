@@ -9,6 +9,7 @@ import { faultsDoor } from './doors/faults-door.ts';
 import { functionsDoor, throttledFunction } from './doors/functions-door.ts';
 import { landingDoor } from './doors/landing-door.ts';
 import { mailDoor } from './doors/mail-door.ts';
+import { throttledMail } from './doors/mail-service.ts';
 import { openRealtimeDoor } from './doors/realtime-door.ts';
 import { storefrontDoor, throttledStorefront } from './doors/storefront-door.ts';
 import { supabaseDoor, throttledApi } from './doors/supabase-door.ts';
@@ -67,6 +68,9 @@ export async function startTwin({
     closing: closing.signal,
   });
   process.env['STOREFRONT_ORIGIN'] = origin;
+  process.env['MAIL_ORIGIN'] = origin;
+  process.env['SITE_URL'] = siteOrigin;
+  process.env['SUPABASE_URL'] = origin;
   process.env['SUPABASE_SECRET_KEY'] = apiKeys.secret;
   process.env['SUPABASE_JWKS'] = keySet(secret);
 
@@ -76,6 +80,7 @@ export async function startTwin({
     '/functions/*',
     trouble({ ...failing, service: 'functions', throttled: throttledFunction }),
   );
+  app.use('/emails', trouble({ ...failing, service: 'mail', throttled: throttledMail }));
   for (const path of ['/auth/*', '/rest/*', '/storage/*'])
     app.use(path, trouble({ ...failing, service: 'rest', throttled: throttledApi }));
   app.route('/', storefrontDoor(storefront));

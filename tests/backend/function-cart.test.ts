@@ -13,6 +13,7 @@ import {
 } from 'vitest';
 import type { ProviderCart } from '../../src/data/shopify/cart.ts';
 import { shapeCart, type RemoteCart } from '../../src/domain/cart.ts';
+import cart from '../../supabase/functions/cart/index.ts';
 import { openTwin, type OpenTwin } from './open-twin.ts';
 
 let twin: OpenTwin;
@@ -118,11 +119,28 @@ describe('the cart function', () => {
       heard.push(headers['shopify-storefront-buyer-ip']);
       return { cart: null };
     });
-    const body = { action: 'get', cartId: 'gid://shopify/Cart/a?key=b' };
-    for (const from of ['203.0.113.9, 10.0.0.1', '2001:db8::1', 'evil\\theader', '999.1.1.1'])
-      await call(body, { 'x-forwarded-for': from });
+    const body = JSON.stringify({ action: 'get', cartId: 'gid://shopify/Cart/a?key=b' });
+    for (const headers of [
+      { 'cf-connecting-ip': '203.0.113.9', 'x-forwarded-for': '198.51.100.1' },
+      { 'x-forwarded-for': '198.51.100.1, 2001:db8::1' },
+      { 'x-forwarded-for': 'evil\theader' },
+      { 'x-forwarded-for': '999.1.1.1' },
+    ])
+      await cart.fetch(new Request('https://shop.example/', { method: 'POST', headers, body }));
     end();
     expect(heard).toEqual(['203.0.113.9', '2001:db8::1', undefined, undefined]);
+  });
+
+  it('does not take the caller’s word for where a call comes from', async () => {
+    const heard: unknown[] = [];
+    const end = await pretend((headers) => {
+      heard.push(headers['shopify-storefront-buyer-ip']);
+      return { cart: null };
+    });
+    const lies = { 'x-forwarded-for': '203.0.113.9', 'cf-connecting-ip': '203.0.113.9' };
+    await call({ action: 'get', cartId: 'gid://shopify/Cart/a?key=b' }, lies);
+    end();
+    expect(heard).toEqual(['127.0.0.1']);
   });
 
   it('never repeats an id that the provider’s words quote', async () => {

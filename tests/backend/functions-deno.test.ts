@@ -18,6 +18,7 @@ let twin: OpenTwin;
 let running: ChildProcess | null = null;
 beforeAll(async () => {
   twin = await openTwin();
+  await twin.warm();
 });
 afterEach(() => {
   running?.kill();
@@ -47,6 +48,14 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
+/** What the twin tells the functions in its own process. */
+function twinSettings(): Record<string, string> {
+  const names = Object.entries(process.env).filter(([name]) =>
+    /^(STOREFRONT_ORIGIN|MAIL_ORIGIN|SITE_URL|SUPABASE_\w+)$/.test(name),
+  );
+  return Object.fromEntries(names.map(([name, value]) => [name, value ?? '']));
+}
+
 /** Runs a function under Deno, with the network of this machine and nothing else. */
 async function serve(name: string): Promise<string> {
   const port = await freePort();
@@ -64,7 +73,7 @@ async function serve(name: string): Promise<string> {
       settingsOf(name),
       entryOf(name),
     ],
-    { env: environment({ STOREFRONT_ORIGIN: twin.origin() }) },
+    { env: environment(twinSettings()) },
   );
   running = process;
   await new Promise<void>((resolve, reject) => {
@@ -78,8 +87,8 @@ async function serve(name: string): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-async function post(address: string, body: object) {
-  const response = await fetch(address, { method: 'POST', body: JSON.stringify(body) });
+async function post(address: string, body: object, headers: Record<string, string> = {}) {
+  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
   return { status: response.status, body: await response.json() };
 }
 
@@ -123,4 +132,73 @@ describe('under Deno', () => {
     const { body } = await post(address, { productId: answer.data.product.id });
     expect(body).toMatchObject({ price: '12.5', compareAtPrice: '15.0' });
   }, 30_000);
+
+  const service = { apikey: 'local-secret-key' };
+
+  it('a reader signs up, and the link of the mail confirms', async () => {
+    const email = 'deno@reader.example';
+    const signedUp = await post(await serve('send-newsletter-signup'), { email });
+    expect(signedUp).toEqual({ status: 200, body: { success: true } });
+    const token = /#([\w-]{43})/.exec(await mailTo(email))?.[1];
+    running?.kill();
+    const confirmed = await post(await serve('newsletter'), { action: 'confirm', token });
+    expect(confirmed.body).toEqual({ success: true, status: 'confirmed' });
+  }, 60_000);
+
+  it('a message reaches the shop', async () => {
+    const { status } = await post(await serve('send-contact-form'), {
+      firstName: 'Ada',
+      lastName: 'Vance',
+      email: 'ada@reader.example',
+      subject: 'Other',
+      message: 'Hello from Deno',
+    });
+    expect(status).toBe(200);
+    expect(await mailTo('hello@heartandhollow.example')).toContain('Hello from Deno');
+  }, 60_000);
+
+  it('staff make, list and remove accounts, and nobody else does', async () => {
+    const wish = { email: 'made@reader.example', password: 'heart-and-hollow' };
+    const create = await serve('create-user');
+    expect((await post(create, wish)).status).toBe(401);
+    const created = await post(create, wish, service);
+    expect(created.status).toBe(200);
+    running?.kill();
+    const listed = await post(await serve('get-users'), {}, service);
+    expect(listed.body.users).toContainEqual({ id: created.body.user.id, email: wish.email });
+    running?.kill();
+    const userId = created.body.user.id;
+    expect((await post(await serve('delete-user'), { userId }, service)).status).toBe(200);
+  }, 90_000);
+
+  it('a pending user asks to be let in, and what waits is sent', async () => {
+    const answer = await fetch(`${twin.origin()}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { apikey: 'local-publishable-key', 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'asks@reader.example', password: 'heart-and-hollow' }),
+    });
+    const { access_token: token } = await answer.json();
+    const authorization = `Bearer ${token}`;
+    const asked = await post(await serve('send-approval-request'), {}, { authorization });
+    expect(asked.status).toBe(200);
+    expect(await mailTo('owner@heartandhollow.example')).toContain('asks@reader.example');
+    running?.kill();
+    const delivered = await post(await serve('deliver-mail'), {}, service);
+    expect(delivered).toEqual({ status: 200, body: { sent: 0, waiting: 0 } });
+  }, 60_000);
 });
+
+async function mailTo(address: string): Promise<string> {
+  let text = '';
+  await expect
+    .poll(
+      async () => {
+        const letters = await (await fetch(`${twin.origin()}/__mail?to=${address}`)).json();
+        text = letters[0]?.text ?? '';
+        return text;
+      },
+      { timeout: 20_000 },
+    )
+    .not.toBe('');
+  return text;
+}

@@ -43,6 +43,9 @@ export async function openTwin(catalogue: CatalogueFile = smallCatalogue) {
     async fault(order: unknown): Promise<number> {
       return (await send('/__faults', order)).status;
     },
+    /** Waits for the database, which starts when first asked. */
+    warm: () =>
+      fetch(`${twin.origin}/rest/v1/releases`, { headers: { apikey: 'local-secret-key' } }),
     mend: () => fetch(`${twin.origin}/__faults`, { method: 'DELETE' }),
     async variantOf(handle: string, place = 0): Promise<string> {
       const query = `query ($handle: String!) { product(handle: $handle) { variants(first: 250) { nodes { id } } } }`;

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { Line } from '../listen.ts';
 
 type Handler = { fetch: (request: Request) => Response | Promise<Response> };
 
@@ -6,21 +7,41 @@ type Handler = { fetch: (request: Request) => Response | Promise<Response> };
 const functions: Record<string, () => Promise<{ default: Handler }>> = {
   cart: () => import('../../../supabase/functions/cart/index.ts'),
   collections: () => import('../../../supabase/functions/collections/index.ts'),
+  'create-user': () => import('../../../supabase/functions/create-user/index.ts'),
+  'delete-user': () => import('../../../supabase/functions/delete-user/index.ts'),
+  'deliver-mail': () => import('../../../supabase/functions/deliver-mail/index.ts'),
+  'get-users': () => import('../../../supabase/functions/get-users/index.ts'),
+  newsletter: () => import('../../../supabase/functions/newsletter/index.ts'),
   'product-pricing': () => import('../../../supabase/functions/product-pricing/index.ts'),
+  'send-approval-request': () =>
+    import('../../../supabase/functions/send-approval-request/index.ts'),
+  'send-contact-form': () => import('../../../supabase/functions/send-contact-form/index.ts'),
+  'send-newsletter-signup': () =>
+    import('../../../supabase/functions/send-newsletter-signup/index.ts'),
 };
 
 export const functionNames = Object.keys(functions);
 
 /** Runs them in this process, under the address that the hosted service gives them. */
-export function functionsDoor(): Hono {
-  const door = new Hono();
+export function functionsDoor(): Hono<Line> {
+  const door = new Hono<Line>();
   door.all('/functions/v1/:name', async (context) => {
     const load = functions[context.req.param('name')];
     if (!load) return context.json({ error: { code: 'not-found' } }, 404);
     const { default: handler } = await load();
-    return handler.fetch(context.req.raw);
+    return handler.fetch(withAddress(context.req.raw, context.env.address));
   });
   return door;
+}
+
+/** Writes down where the call comes from, over whatever the caller wrote there. */
+function withAddress(request: Request, address: string): Request {
+  const headers = new Headers(request.headers);
+  headers.delete('cf-connecting-ip');
+  headers.set('x-forwarded-for', address);
+  const { method, url, body, signal } = request;
+  const order = { method, headers, body, signal, duplex: 'half' };
+  return new Request(url, order);
 }
 
 export const throttledFunction = (): Response =>

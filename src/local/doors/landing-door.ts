@@ -19,6 +19,7 @@ export function landingDoor(shopUrl: string): Hono {
             )}
             <li>Covers: <code>/cdn/covers/the-garlic-book.webp?width=400</code></li>
             <li>Checkout: <code>/checkouts/…</code>, as a cart names it</li>
+            <li><a href="/__mail/inbox">Mail</a> that would have been sent</li>
             <li>
               <a href="/__faults">What fails next</a>: <code>GET, POST, DELETE /__faults</code>
             </li>

@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import type { Mailbox } from '../mailbox.ts';
+import { inbox, letterPage, shownLetter } from './mail-pages.ts';
+import { mailService } from './mail-service.ts';
 
-/** The mails as JSON, newest first; `?to=` for one address. */
+/** The mails as JSON, newest first; `?to=` for one address. And the pages on which they are read. */
 export function mailDoor(mailbox: Mailbox): Hono {
   const door = new Hono();
   door.get('/__mail', (context) =>
@@ -11,5 +13,15 @@ export function mailDoor(mailbox: Mailbox): Hono {
     mailbox.empty();
     return context.json([]);
   });
+  door.get('/__mail/inbox', () => inbox(mailbox.list()));
+  door.get('/__mail/inbox/:id', (context) => {
+    const letter = mailbox.read(context.req.param('id'));
+    return letter ? letterPage(letter) : context.notFound();
+  });
+  door.get('/__mail/inbox/:id/shown', (context) => {
+    const letter = mailbox.read(context.req.param('id'));
+    return letter?.html === undefined ? context.notFound() : shownLetter(letter.html);
+  });
+  door.route('/', mailService(mailbox));
   return door;
 }

@@ -2,8 +2,13 @@ import { z } from 'zod';
 
 const address = z.union([z.ipv4(), z.ipv6()]);
 
-/** The caller's address as the gateway passes it on; undefined where there is no well-formed one. */
-export function callerOf(request: Request): string | undefined {
-  const first = request.headers.get('x-forwarded-for')?.split(',', 1)[0]?.trim();
-  return address.safeParse(first).data;
+/**
+ * Where a call comes from; undefined where nobody trustworthy says. The hosted gateway writes
+ * `cf-connecting-ip` itself; of `x-forwarded-for` only the last hop was not the caller's to write.
+ */
+export function addressOf(request: Request): string | undefined {
+  const told =
+    request.headers.get('cf-connecting-ip') ??
+    request.headers.get('x-forwarded-for')?.split(',').at(-1);
+  return address.safeParse(told?.trim()).data;
 }

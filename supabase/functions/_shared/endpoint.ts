@@ -6,7 +6,8 @@ type Failure = { status: number; code: string; message: string; headers?: Record
 type Endpoint = {
   name: string;
   methods: readonly ('GET' | 'POST')[];
-  answer: (request: Request) => Promise<object>;
+  /** What is answered in JSON; or an address to go to. */
+  answer: (request: Request) => Promise<object | URL>;
   /** The body of a failure that is not the caller's, where another shape than the usual is read. */
   failed?: (failure: Failure, requestId: string) => object;
 };
@@ -37,7 +38,10 @@ export function endpoint({ name, methods, answer, failed = usual }: Endpoint) {
         throw new Refusal(405, 'method-not-allowed', `Please use ${methods.join(' or ')}.`, {
           allow: allowed,
         });
-      return Response.json(await answer(request), { headers });
+      const answered = await answer(request);
+      return answered instanceof URL
+        ? new Response(null, { status: 303, headers: { ...headers, location: answered.href } })
+        : Response.json(answered, { headers });
     } catch (error) {
       const failure = explain(error);
       log(name, requestId, failure, error);

@@ -1,24 +1,37 @@
+import { z } from 'zod';
+import { addressOf } from './address.ts';
+import { openBackend, told } from './backend.ts';
+import { environment } from './environment.ts';
+import { hashOf } from './hash.ts';
+import { networkOf } from './network.ts';
 import { Refusal } from './refusal.ts';
 
-const mostCallers = 10_000;
+/** How often one caller, and how often all of them, may call in a minute and in an hour. */
+export type Limit = { minute: number; hour: number; allMinute: number; allHour: number };
 
-/** So many calls per caller and window, counted in this instance alone. */
-export function createLimit({ calls, seconds }: { calls: number; seconds: number }) {
-  const windows = new Map<string, { ends: number; used: number }>();
+/** Of the functions that keep what they are sent, and send mail. */
+export const sendLimit: Limit = { minute: 5, hour: 30, allMinute: 60, allHour: 600 };
 
-  return (caller: string): void => {
-    const now = Date.now();
-    const current = windows.get(caller);
-    if (!current || current.ends <= now) {
-      if (windows.size >= mostCallers) windows.clear();
-      windows.set(caller, { ends: now + seconds * 1000, used: 1 });
-      return;
-    }
-    current.used += 1;
-    if (current.used <= calls) return;
-    const wait = Math.ceil((current.ends - now) / 1000);
-    throw new Refusal(429, 'too-many-requests', 'Too many requests. Please wait a moment.', {
-      'retry-after': `${wait}`,
-    });
-  };
+/** Counts the call in the shop's records, so that limits hold across instances; or refuses it. */
+export async function countCall(name: string, request: Request, limit: Limit): Promise<void> {
+  const answer = await openBackend().rpc('take_call', {
+    called: name,
+    by: await hashOfCaller(request),
+    per_minute: limit.minute,
+    per_hour: limit.hour,
+    all_per_minute: limit.allMinute,
+    all_per_hour: limit.allHour,
+  });
+  const wait = z.int().nullable().parse(told(answer));
+  if (wait === null) return;
+  throw new Refusal(429, 'too-many-requests', 'Too many requests. Please wait a moment.', {
+    'retry-after': `${wait}`,
+  });
+}
+
+/** An address is never kept, only its hash; the service key is the secret that salts it. */
+function hashOfCaller(request: Request): Promise<string> {
+  const { SUPABASE_SECRET_KEYS, SUPABASE_SECRET_KEY } = environment();
+  const network = networkOf(addressOf(request) ?? 'unknown');
+  return hashOf(`${SUPABASE_SECRET_KEYS ?? SUPABASE_SECRET_KEY} ${network}`);
 }

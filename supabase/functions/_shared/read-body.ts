@@ -29,7 +29,8 @@ function parse(text: string): unknown {
   }
 }
 
-async function readText(request: Request): Promise<string> {
+/** The caller's words, whatever they are; too many of them are refused before they are all read. */
+export async function readText(request: Request): Promise<string> {
   const decoder = new TextDecoder();
   let [text, bytes] = ['', 0];
   for await (const chunk of request.body ?? []) {

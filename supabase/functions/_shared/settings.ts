@@ -19,10 +19,9 @@ const twin = {
   SHOPIFY_STOREFRONT_TOKEN: 'local-token',
 };
 
-/** Read at each call, so that a changed setting needs no restart. An empty one counts as absent. */
+/** Read at each call, so that a changed setting needs no restart. */
 export function readSettings() {
-  const filled = Object.entries(environment()).filter(([, value]) => value?.trim());
-  const named = Object.fromEntries(filled);
+  const named = environment();
   const read = settings.parse({ ...('STOREFRONT_ORIGIN' in named && twin), ...named });
   return {
     domain: read.SHOPIFY_STORE_DOMAIN,

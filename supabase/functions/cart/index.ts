@@ -5,7 +5,7 @@ import {
   type ProviderCart,
 } from '../../../src/data/shopify/cart.ts';
 import { readMetafieldName } from '../../../src/data/shopify/metafield-name.ts';
-import { callerOf } from '../_shared/caller.ts';
+import { addressOf } from '../_shared/address.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { readBody } from '../_shared/read-body.ts';
 import { openStorefront } from '../_shared/storefront.ts';
@@ -20,7 +20,7 @@ export default endpoint({
   methods: ['POST'],
   async answer(request) {
     const order = await readBody(request, cartRequest);
-    const { storefront, authorMetafield } = openStorefront(callerOf(request));
+    const { storefront, authorMetafield } = openStorefront(addressOf(request));
     const payload = await carry(order, createCarts(storefront, readMetafieldName(authorMetafield)));
     // Callers read the payload under `data` and at the top; both are given.
     return { data: payload, ...payload };

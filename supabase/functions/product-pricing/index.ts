@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { readPricing } from '../../../src/data/shopify/pricing.ts';
-import { callerOf } from '../_shared/caller.ts';
+import { addressOf } from '../_shared/address.ts';
 import { endpoint } from '../_shared/endpoint.ts';
-import { createLimit } from '../_shared/limit.ts';
+import { countCall } from '../_shared/limit.ts';
 import { readBody } from '../_shared/read-body.ts';
 import { Refusal } from '../_shared/refusal.ts';
 import { openStorefront } from '../_shared/storefront.ts';
@@ -14,17 +14,17 @@ const pricingRequest = z.object({
     .regex(/^gid:\/\/shopify\/Product\/\d{1,20}$/),
 });
 
-const limit = createLimit({ calls: 120, seconds: 60 });
+const name = 'product-pricing';
+const limit = { minute: 120, hour: 2000, allMinute: 600, allHour: 10_000 };
 
 /** Today's price of one product. */
 export default endpoint({
-  name: 'product-pricing',
+  name,
   methods: ['POST'],
   async answer(request) {
-    const caller = callerOf(request);
-    limit(caller ?? 'unknown');
     const { productId } = await readBody(request, pricingRequest);
-    const { storefront } = openStorefront(caller);
+    await countCall(name, request, limit);
+    const { storefront } = openStorefront(addressOf(request));
     const pricing = await readPricing(storefront, productId);
     if (!pricing) throw new Refusal(404, 'unknown-product', 'There is no such product for sale.');
     return pricing;

@@ -38,7 +38,6 @@ const rights: Row[] = [
   ['contact_messages',       'update',          '401',   '403',   '403',   '403',   'yes'],
   ['contact_messages',       'delete',          '401',   '403',   '403',   '403',   'yes'],
   ['newsletter_subscribers', 'read',            '401',   'none',  'yes',   'none',  'yes'],
-  ['newsletter_subscribers', 'read token',      '401',   '403',   '403',   '403',   'yes'],
   ['newsletter_subscribers', 'insert',          '401',   '403',   '403',   '403',   'yes'],
   ['newsletter_subscribers', 'update',          '401',   '403',   '403',   '403',   'yes'],
   ['newsletter_subscribers', 'delete',          '401',   '403',   '403',   '403',   'yes'],
@@ -146,7 +145,6 @@ async function ask(client: Client, subject: string, act: string): Promise<string
   const acts: Record<string, () => PromiseLike<Answer>> = {
     read: () => table.select('id').eq('id', id),
     'read active': () => table.select('id').eq('is_active', true),
-    'read token': () => table.select('token').eq('id', id),
     insert: () => table.insert(subject === 'profiles' ? { user_id: someone } : other).select('id'),
     'insert id': () => table.insert({ ...other, id: crypto.randomUUID() }).select('id'),
     upsert: () => table.upsert({ ...other, id }).select('id'),

@@ -1,0 +1,94 @@
+import { html, raw } from 'hono/html';
+import type { Letter } from '../mailbox.ts';
+import { page, pageHeaders } from './page.ts';
+
+const framed = {
+  ...pageHeaders,
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'",
+};
+/** A letter is a stranger's HTML: it runs nothing and loads nothing; its links open beside it. */
+const shown = {
+  ...pageHeaders,
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+};
+
+type Html = ReturnType<typeof page>;
+
+const answer = async (body: Html, headers: Record<string, string>): Promise<Response> =>
+  new Response(String(await body), {
+    headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
+  });
+
+const moment = (iso: string) => iso.slice(0, 19).replace('T', ' ');
+
+/** Every mail that would have been sent, the newest first. */
+export function inbox(letters: readonly Letter[]): Promise<Response> {
+  const rows = letters.map(
+    ({ id, to, subject, sentAt }) =>
+      html`<tr>
+        <td><a href="/__mail/inbox/${id}">${subject}</a><br />to ${to}</td>
+        <td><time datetime="${sentAt}">${moment(sentAt)}</time></td>
+      </tr>`,
+  );
+  const body =
+    letters.length === 0
+      ? html`<p>No mail yet. What the shop sends appears here, and goes nowhere else.</p>`
+      : html`<table>
+          <thead>
+            <tr>
+              <th scope="col">Mail</th>
+              <th scope="col">Sent (UTC)</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${rows}
+          </tbody>
+        </table>`;
+  return answer(page('Mail', body), pageHeaders);
+}
+
+/** One mail: its head, its HTML in a frame, its text with links that can be followed. */
+export function letterPage(letter: Letter): Promise<Response> {
+  const { id, from, to, replyTo, subject, sentAt, text = '', headers = {} } = letter;
+  const head = { From: from, To: to, 'Reply-To': replyTo, Sent: moment(sentAt), ...headers };
+  const body = html`<p><a href="/__mail/inbox">All mail</a></p>
+    <dl>
+      ${Object.entries(head).map(([name, value]) =>
+        value === undefined
+          ? ''
+          : html`<dt>${name}</dt>
+              <dd>${value}</dd>`,
+      )}
+    </dl>
+    ${
+      letter.html === undefined
+        ? ''
+        : html`<h2>As HTML</h2>
+            <iframe
+              title="The mail as HTML"
+              src="/__mail/inbox/${id}/shown"
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+              style="width: 100%; height: 36rem; border: 1px solid; background: Canvas"
+            ></iframe>`
+    }
+    <h2>As text</h2>
+    <pre style="white-space: pre-wrap; overflow-wrap: anywhere">${linked(text)}</pre>`;
+  return answer(page(subject, body), framed);
+}
+
+/** The letter's own HTML; what is pressed in it opens in a page of its own. */
+export function shownLetter(text: string): Promise<Response> {
+  return answer(html`<base target="_blank" />${raw(text)}`, shown);
+}
+
+function linked(text: string) {
+  return text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, place) =>
+      place % 2 === 0
+        ? part
+        : html`<a href="${part}" target="_blank" rel="noopener noreferrer">${part}</a>`,
+    );
+}

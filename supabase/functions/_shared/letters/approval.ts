@@ -1,0 +1,35 @@
+import { shop } from '../../../../src/domain/shop.ts';
+import type { Letter } from '../mail.ts';
+import { write } from './write.ts';
+
+/** Somebody has an account, and waits: to those who can approve it. */
+export function requestLetter(to: string[], email: string, settings: string): Letter {
+  return {
+    to,
+    ...write({
+      subject: `${email} asks for access to the dashboard`,
+      title: 'Somebody waits at the door',
+      paragraphs: [
+        `${email} has made an account for the dashboard of ${shop.name}. It opens nothing until one of you approves it.`,
+      ],
+      button: { label: 'Look at the account', href: settings },
+      after: ['If nobody of you knows this address, leave it unapproved, or delete the account.'],
+    }),
+  };
+}
+
+/** It has been approved. */
+export function grantedLetter(to: string, login: string): Letter {
+  return {
+    to: [to],
+    ...write({
+      subject: `Your account at ${shop.name} has been approved`,
+      title: 'You are in.',
+      paragraphs: [
+        `Your account for the dashboard of ${shop.name} has been approved. You can sign in now, with the e-mail address and the password that you chose.`,
+      ],
+      button: { label: 'Sign in', href: login },
+      after: ['If you never asked for an account, please tell us.'],
+    }),
+  };
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { shop } from '../../../src/domain/shop.ts';
+import { environment } from './environment.ts';
+
+const ownMachine = /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?$/;
+
+const settings = z.object({
+  /** Resend's key. */
+  RESEND_API_KEY: z.string().optional(),
+  /** An address of a domain that Resend has verified. */
+  MAIL_FROM: z.string().default(`${shop.name} <${shop.email}>`),
+  /** Where messages of the contact form go. */
+  CONTACT_TO: z.email().default(shop.email),
+  SITE_URL: z.url(),
+  SUPABASE_URL: z.url(),
+  /** The twin only: its mailbox takes the mail service's place, on this machine and nowhere else. */
+  MAIL_ORIGIN: z.string().regex(ownMachine).optional(),
+});
+
+/** How mail goes out, and what its links lead to. The twin never uses a real key. */
+export function readMailSettings() {
+  const read = settings.parse(environment());
+  const site = read.SITE_URL.replace(/\/$/, '');
+  return {
+    service: read.MAIL_ORIGIN ?? 'https://api.resend.com',
+    key: read.MAIL_ORIGIN ? 'local-mail-key' : read.RESEND_API_KEY,
+    from: read.MAIL_FROM,
+    contactTo: read.CONTACT_TO,
+    site,
+    functions: `${read.SUPABASE_URL.replace(/\/$/, '')}/functions/v1`,
+  };
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { NoAnswer } from '../../../src/domain/outcome.ts';
+import { readMailSettings } from './mail-settings.ts';
+
+const patience = 8_000;
+const header = z.string().regex(/^[^\p{Cc}\u2028\u2029]*$/u);
+const letter = z.object({
+  to: z.array(z.email()).min(1).max(50),
+  replyTo: z.email().optional(),
+  subject: header.min(1).max(300),
+  text: z.string(),
+  html: z.string(),
+  headers: z.record(z.string().regex(/^[A-Za-z-]+$/), header).default({}),
+});
+
+export type Letter = z.input<typeof letter>;
+
+/**
+ * The one way out for mail: Resend's API, whose place the local mailbox takes. A repeated `key` is
+ * sent once. False where the service will never take this letter; throws NoAnswer where it may later.
+ * No header can hold a line break: such a letter is a fault of ours, and stays here.
+ */
+export async function send(written: Letter, key: string): Promise<boolean> {
+  const { replyTo, ...rest } = letter.parse(written);
+  const settings = readMailSettings();
+  if (!settings.key) throw new NoAnswer('There is no mail service: RESEND_API_KEY is empty');
+  const response = await fetch(`${settings.service}/emails`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${settings.key}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+    body: JSON.stringify({ from: settings.from, ...(replyTo && { reply_to: replyTo }), ...rest }),
+    signal: AbortSignal.timeout(patience),
+  }).catch((cause: unknown) => {
+    throw new NoAnswer('The mail service was not reached', { cause });
+  });
+  await response.body?.cancel();
+  if (response.ok) return true;
+  if (response.status === 422) return false;
+  throw new NoAnswer('The mail service refused', { cause: new Error(`${response.status}`) });
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { paths } from '../../../src/domain/paths.ts';
+import { deliverMail } from '../_shared/deliver.ts';
+import { endpoint } from '../_shared/endpoint.ts';
+import { later } from '../_shared/later.ts';
+import { readMailSettings } from '../_shared/mail-settings.ts';
+import { type LinkPurpose, useLink } from '../_shared/newsletter-link.ts';
+import { readBody, readText } from '../_shared/read-body.ts';
+import { Refusal } from '../_shared/refusal.ts';
+
+const name = 'newsletter';
+const token = z.string().regex(/^[\w-]{43}$/);
+const order = z.object({ action: z.enum(['confirm', 'unsubscribe']), token });
+
+/**
+ * What the links in newsletter mails do, once somebody presses a button on the site's page; or a mail
+ * program unsubscribes by itself (RFC 8058): a form, posted to the address with the token.
+ */
+export default endpoint({
+  name,
+  methods: ['GET', 'POST'],
+  async answer(request) {
+    const inAddress = new URL(request.url).searchParams.get('token');
+    if (request.method === 'GET') return pageOf(inAddress ?? '');
+    if (inAddress === null) {
+      const { action, token } = await readBody(request, order);
+      return use(token, action);
+    }
+    await readText(request);
+    const read = token.safeParse(inAddress);
+    if (!read.success) throw unknown();
+    return use(read.data, 'unsubscribe');
+  },
+});
+
+/** Looking at a link does nothing: scanners do it. A person is led to the page with the button. */
+function pageOf(inAddress: string): URL {
+  const page = new URL(readMailSettings().site + paths.unsubscribeNewsletter);
+  page.hash = token.safeParse(inAddress).data ?? '';
+  return page;
+}
+
+async function use(token: string, purpose: LinkPurpose): Promise<object> {
+  const outcome = await useLink(token, purpose);
+  if (outcome === 'unknown') throw unknown();
+  if (outcome === 'expired') throw new Refusal(410, 'expired-link', 'This link is too old.');
+  if (outcome === 'confirmed') later(name, deliverMail);
+  return { success: true, status: outcome };
+}
+
+const unknown = () => new Refusal(404, 'unknown-link', 'This link leads nowhere.');

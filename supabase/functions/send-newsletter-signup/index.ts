@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { openBackend, told } from '../_shared/backend.ts';
+import { botFields, isBot } from '../_shared/bots.ts';
+import { deliverMail } from '../_shared/deliver.ts';
+import { endpoint } from '../_shared/endpoint.ts';
+import { email } from '../_shared/fields.ts';
+import { later } from '../_shared/later.ts';
+import { countCall, sendLimit } from '../_shared/limit.ts';
+import { readBody } from '../_shared/read-body.ts';
+
+const name = 'send-newsletter-signup';
+const signup = z.object({ email, ...botFields });
+const answer = { success: true };
+
+/** Keeps an address for the newsletter. The answer is the same whether or not it was known. */
+export default endpoint({
+  name,
+  methods: ['POST'],
+  async answer(request) {
+    const order = await readBody(request, signup);
+    if (isBot(order)) return answer;
+    await countCall(name, request, sendLimit);
+    told(await openBackend().rpc('subscribe', { address: order.email }));
+    later(name, deliverMail);
+    return answer;
+  },
+});

@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openFunctions, type OpenFunctions } from './open-functions.ts';
+
+const mailbox = 'hello@heartandhollow.example';
+const message = {
+  firstName: 'Ada',
+  lastName: 'Vance',
+  email: 'ada@reader.example',
+  subject: 'Book Club',
+  message: 'Is there <b>cake</b>?\nAnd tea & biscuits?',
+};
+
+let shop: OpenFunctions;
+beforeAll(async () => {
+  shop = await openFunctions();
+});
+afterAll(() => shop.close());
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await shop.mend();
+});
+
+const send = (change: object = {}) =>
+  shop.call('send-contact-form', { ...message, ...change }, { from: shop.stranger() });
+const kept = async () => {
+  const rows = shop.service().from('contact_messages').select('*');
+  return (await rows.order('created_at', { ascending: false }).throwOnError()).data;
+};
+
+describe('a message', () => {
+  it('is kept, then mailed to the shop, which answers its sender', async () => {
+    expect(await send()).toMatchObject({ status: 200, body: { success: true } });
+    const [letter] = await shop.letters(mailbox);
+    expect(letter).toMatchObject({
+      replyTo: 'ada@reader.example',
+      subject: 'Book Club: a message from Ada Vance',
+      text: expect.stringContaining('> Is there <b>cake</b>?\n> And tea & biscuits?'),
+      html: expect.stringContaining('Is there &lt;b&gt;cake&lt;/b&gt;?\nAnd tea &amp; biscuits?'),
+    });
+    await expect.poll(async () => (await kept())[0]?.mailed_at).not.toBeNull();
+    expect((await kept())[0]).toMatchObject({ first_name: 'Ada', message: message.message });
+  });
+
+  it('is taken in the body that the specification names, with nothing beside it', async () => {
+    expect((await send()).status).toBe(200);
+  });
+
+  it.each([
+    ['firstName', 'Ada\r\nBcc: all@reader.example'],
+    ['lastName', 'Vance\nSubject: Win'],
+    ['lastName', 'Vance\u0000'],
+    ['lastName', 'Vance\u2028'.repeat(40)],
+    ['email', 'ada@reader.example\r\nBcc: all@reader.example'],
+    ['email', 'ada@reader.example, all@reader.example'],
+    ['email', 'ada'],
+    ['subject', 'Book Club\r\nBcc: all@reader.example'],
+    ['subject', 'Anything else'],
+    ['message', 'half a \ud800 character'],
+    ['message', 'x'.repeat(5001)],
+    ['message', '   '],
+    ['firstName', 'x'.repeat(101)],
+    ['firstName', 7],
+    ['firstName', undefined],
+  ])('with a bad %s (%j) is refused by name', async (field, value) => {
+    const before = (await kept()).length;
+    const { status, body } = await send({ [field]: value });
+    expect([status, body.error.code]).toEqual([400, 'bad-request']);
+    expect(body.error.message).toContain(field);
+    expect(await kept()).toHaveLength(before);
+  });
+
+  it('of more than 32 KB is refused before it is read', async () => {
+    const { status, body } = await send({ message: 'x'.repeat(40_000) });
+    expect([status, body.error.code]).toEqual([413, 'too-large']);
+  });
+
+  it.each([
+    { website: 'https://spam.example', elapsed: 9000 },
+    { elapsed: 3 },
+    { elapsed: '' },
+    { elapsed: null },
+    { elapsed: 'soon' },
+    { elapsed: {} },
+  ])('of a bot (%j) is thanked for and not kept', async (marks) => {
+    const before = (await kept()).length;
+    expect(await send(marks)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await kept()).toHaveLength(before);
+  });
+
+  it('of a person with a field no person sees left empty is kept', async () => {
+    const before = (await kept()).length;
+    await send({ website: '', elapsed: 8000 });
+    expect(await kept()).toHaveLength(before + 1);
+  });
+
+  it('outlives a mail service that is down', async () => {
+    await shop.letters(mailbox);
+    await shop.fault({ service: 'mail', fault: 'down', times: 5 });
+    const log = vi.mocked(console.error);
+    expect((await send({ lastName: 'Patience' })).status).toBe(200);
+    await expect.poll(() => log.mock.calls.join('\n')).toContain('The mail service refused');
+    expect(log.mock.calls.join('\n')).not.toMatch(/ada@|Patience|cake/);
+    expect((await kept())[0]).toMatchObject({ last_name: 'Patience', mailed_at: null });
+    const { id } = (await kept())[0];
+    const rows = shop.service().from('mails').select('attempts, outcome').eq('about', id);
+    expect((await rows.throwOnError()).data).toEqual([{ attempts: 1, outcome: null }]);
+  });
+});

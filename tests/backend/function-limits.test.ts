@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { networkOf } from '../../supabase/functions/_shared/network.ts';
+import { openFunctions, type OpenFunctions } from './open-functions.ts';
+
+let shop: OpenFunctions;
+beforeAll(async () => {
+  shop = await openFunctions();
+});
+afterAll(() => shop.close());
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
+afterEach(() => vi.restoreAllMocks());
+
+const signUp = (from: string, headers = {}) =>
+  shop.call('send-newsletter-signup', { email: 'limit@reader.example' }, { from, headers });
+const times = <Answer>(count: number, ask: () => Promise<Answer>) =>
+  Promise.all(Array.from({ length: count }, ask));
+const countOf = (answers: { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+it('five sends a minute, even all at once; the sixth is told when to come back', async () => {
+  const from = shop.stranger();
+  const answers = await times(12, () => signUp(from));
+  expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([5, 7]);
+  const { body, headers } = await signUp(from);
+  expect(body).toEqual({
+    error: { code: 'too-many-requests', message: 'Too many requests. Please wait a moment.' },
+    requestId: expect.any(String),
+  });
+  const wait = Number(headers['retry-after']);
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(60);
+});
+
+it('nobody else is kept waiting, and each function counts for itself', async () => {
+  const from = shop.stranger();
+  await times(6, () => signUp(from));
+  expect((await signUp(shop.stranger())).status).toBe(200);
+  const productId = 'gid://shopify/Product/1';
+  expect((await shop.call('product-pricing', { productId }, { from })).status).toBe(404);
+});
+
+it('no header makes a caller another one', async () => {
+  const from = shop.stranger();
+  const answers = [];
+  for (let count = 0; count < 8; count += 1)
+    answers.push(
+      await signUp(from, {
+        'x-forwarded-for': `203.0.113.${count}`,
+        'cf-connecting-ip': `203.0.113.${count}`,
+      }),
+    );
+  expect(countOf(answers, 429)).toBe(3);
+});
+
+it('what is refused for its form, or comes from a bot, does not count', async () => {
+  const from = shop.stranger();
+  await times(8, () => shop.call('send-newsletter-signup', { email: 'nobody' }, { from }));
+  const bot = { email: 'bot@reader.example', elapsed: 1 };
+  await times(8, () => shop.call('send-newsletter-signup', bot, { from }));
+  expect((await signUp(from)).status).toBe(200);
+});
+
+it('holds across a restart, and keeps no address', async () => {
+  const from = shop.stranger();
+  await times(5, () => signUp(from));
+  await shop.restart();
+  expect((await signUp(from)).status).toBe(429);
+  const { data } = await shop.service().from('function_calls').select().throwOnError();
+  expect(data.length).toBeGreaterThan(4);
+  expect(JSON.stringify(data)).not.toContain('127.');
+});
+
+it('prices are told 120 times a minute', async () => {
+  const from = shop.stranger();
+  const productId = 'gid://shopify/Product/1';
+  const answers = await times(125, () => shop.call('product-pricing', { productId }, { from }));
+  expect([countOf(answers, 404), countOf(answers, 429)]).toEqual([120, 5]);
+});
+
+it('an IPv6 network is one caller', () => {
+  expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
+  expect(networkOf('::ffff:203.0.113.7')).toBe('::ffff:203.0.113.7');
+  expect(networkOf('2001:db8::7')).toBe('2001:db8:0:0');
+  expect(networkOf('2001:DB8:0:0:1::')).toBe('2001:db8:0:0');
+  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2');
+  expect(networkOf('::1')).toBe('0:0:0:0');
+});

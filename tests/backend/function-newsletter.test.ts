@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openFunctions, type OpenFunctions } from './open-functions.ts';
+
+let shop: OpenFunctions;
+let count = 0;
+beforeAll(async () => {
+  shop = await openFunctions();
+});
+afterAll(() => shop.close());
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
+afterEach(() => vi.restoreAllMocks());
+
+const someone = () => `reader-${(count += 1)}@reader.example`;
+const signUp = (email: string) =>
+  shop.call('send-newsletter-signup', { email, elapsed: 4000 }, { from: shop.stranger() });
+const press = (action: string, token: string) => shop.call('newsletter', { action, token });
+
+async function stateOf(email: string) {
+  const rows = shop.service().from('newsletter_subscribers').select();
+  const { data } = await rows.eq('email', email).maybeSingle().throwOnError();
+  if (!data) return 'unknown';
+  if (data.unsubscribed_at) return 'unsubscribed';
+  return data.confirmed_at ? 'confirmed' : 'waiting';
+}
+
+/** The token that the newest letter's link carries. */
+async function tokenFor(email: string, letters = 1): Promise<string> {
+  const [letter] = await shop.letters(email, letters);
+  return /\/newsletter\/(?:confirm|unsubscribe)#([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '';
+}
+
+/** Signed up and confirmed; the token is the one for leaving. */
+async function reader(): Promise<{ email: string; leave: string }> {
+  const email = someone();
+  await signUp(email);
+  await press('confirm', await tokenFor(email));
+  return { email, leave: await tokenFor(email, 2) };
+}
+
+describe('signing up', () => {
+  it('keeps the address, and asks its owner by a link to the site', async () => {
+    const email = someone();
+    expect(await signUp(email)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await stateOf(email)).toBe('waiting');
+    const [letter] = await shop.letters(email);
+    expect(letter?.subject).toContain('Welcome');
+    expect(letter?.text).toMatch(/http:\/\/127\.0\.0\.1:4321\/newsletter\/confirm#[\w-]{43}\n/);
+    expect(letter?.html).toContain('href="http://127.0.0.1:4321/newsletter/confirm#');
+    expect(letter?.html).not.toMatch(/<img|<script|src=/);
+  });
+
+  it('answers the same for an address that is new, waiting, confirmed or gone', async () => {
+    const { email, leave } = await reader();
+    const answers = [await signUp(someone()), await signUp(email)];
+    await press('unsubscribe', leave);
+    answers.push(await signUp(email), await signUp(email.toUpperCase()));
+    for (const { status, body } of answers)
+      expect([status, body]).toEqual([200, { success: true }]);
+    expect(await stateOf(email)).toBe('unsubscribed');
+  });
+
+  it('twice within minutes sends one mail', async () => {
+    const email = someone();
+    await signUp(email);
+    await shop.letters(email);
+    await signUp(email);
+    await shop.call('deliver-mail', {}, { key: 'local-secret-key' });
+    expect(await shop.letters(email)).toHaveLength(1);
+  });
+});
+
+describe('the link', () => {
+  it('confirms once it is pressed, welcomes once, and bears pressing twice', async () => {
+    const email = someone();
+    await signUp(email);
+    const token = await tokenFor(email);
+    const pressed = await press('confirm', token);
+    expect([pressed.status, pressed.body]).toEqual([200, { success: true, status: 'confirmed' }]);
+    expect((await press('confirm', token)).status).toBe(200);
+    expect(await stateOf(email)).toBe('confirmed');
+    await shop.call('deliver-mail', {}, { key: 'local-secret-key' });
+    const letters = await shop.letters(email, 2);
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      'You are on the list of Heart & Hollow',
+      expect.stringContaining('one press'),
+    ]);
+  });
+
+  it('is kept as a hash alone', async () => {
+    const { leave } = await reader();
+    const { data } = await shop.service().from('newsletter_links').select().throwOnError();
+    expect(data.length).toBeGreaterThan(0);
+    expect(JSON.stringify(data)).not.toContain(leave);
+  });
+
+  it.each(['x'.repeat(43), 'short', '', 7, null])('%j leads nowhere', async (token) => {
+    const answers = await Promise.all(
+      ['confirm', 'unsubscribe'].map((action) => shop.call('newsletter', { action, token })),
+    );
+    for (const { status } of answers) expect([400, 404]).toContain(status);
+  });
+
+  it('to leave does not confirm, nor the other way round', async () => {
+    const { email, leave } = await reader();
+    expect((await press('confirm', leave)).body.error.code).toBe('unknown-link');
+    expect(await stateOf(email)).toBe('confirmed');
+  });
+});
+
+describe('leaving', () => {
+  it('is offered to mail programs, which do it by one call (RFC 8058)', async () => {
+    const { email } = await reader();
+    const [letter] = await shop.letters(email, 2);
+    expect(letter?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    const address = /^<(\S+)>$/.exec(letter?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
+    expect(new URL(address).origin).toBe(shop.origin());
+
+    const looked = await fetch(address, { redirect: 'manual' });
+    expect(looked.status).toBe(303);
+    expect(looked.headers.get('location')).toMatch(
+      /^http:\/\/127\.0\.0\.1:4321\/newsletter\/unsubscribe#[\w-]{43}$/,
+    );
+    expect(await stateOf(email)).toBe('confirmed');
+
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    expect((await fetch(address, { method: 'POST', body })).status).toBe(200);
+    expect(await stateOf(email)).toBe('unsubscribed');
+  });
+
+  it('by the site’s page works too, twice if need be', async () => {
+    const { email, leave } = await reader();
+    for (const _ of [1, 2]) {
+      const { status, body } = await press('unsubscribe', leave);
+      expect([status, body]).toEqual([200, { success: true, status: 'unsubscribed' }]);
+    }
+    expect(await stateOf(email)).toBe('unsubscribed');
+  });
+
+  it('makes an older link to confirm worthless', async () => {
+    const email = someone();
+    await signUp(email);
+    const confirm = await tokenFor(email);
+    await press('confirm', confirm);
+    await press('unsubscribe', await tokenFor(email, 2));
+    expect((await press('confirm', confirm)).body.error.code).toBe('unknown-link');
+    expect(await stateOf(email)).toBe('unsubscribed');
+  });
+});

@@ -1,0 +1,256 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { openFunctions, type OpenFunctions } from './open-functions.ts';
+
+const callers = [
+  'visitor',
+  'forger',
+  'pending',
+  'approved',
+  'revoked',
+  'deleted',
+  'service',
+] as const;
+type Caller = (typeof callers)[number];
+type Way = { token?: string; key?: string };
+
+const ownerEmail = 'owner@heartandhollow.example';
+const secondEmail = 'marnie@heartandhollow.example';
+
+// prettier-ignore
+const rights: [name: string, ...statuses: number[]][] = [
+  //                            visitor forger pending approved revoked deleted service
+  ['get-users',                 401,    401,   403,    200,     403,    401,    200],
+  ['create-user',               401,    401,   403,    200,     403,    401,    200],
+  ['delete-user',               401,    401,   403,    200,     403,    401,    200],
+  ['deliver-mail',              401,    401,   403,    200,     403,    401,    200],
+  ['send-approval-request',     401,    401,   200,    200,     200,    401,    401],
+  ['send-contact-form',         200,    200,   200,    200,     200,    200,    200],
+  ['send-newsletter-signup',    200,    200,   200,    200,     200,    200,    200],
+  ['newsletter',                404,    404,   404,    404,     404,    404,    404],
+  ['product-pricing',           404,    404,   404,    404,     404,    404,    404],
+  ['cart',                      200,    200,   200,    200,     200,    200,    200],
+  ['collections',               200,    200,   200,    200,     200,    200,    200],
+];
+
+let shop: OpenFunctions;
+let ways: Record<Caller, Way>;
+let owner: { token: string; userId: string };
+let count = 0;
+
+beforeAll(async () => {
+  shop = await openFunctions();
+  owner = await shop.tokenOf(ownerEmail);
+  const pending = await shop.tokenOf('pending@heartandhollow.example');
+  const revoked = await newUser();
+  await approve(revoked.userId, true);
+  await approve(revoked.userId, false);
+  const deleted = await newUser();
+  await shop.service().auth.admin.deleteUser(deleted.userId);
+  ways = {
+    visitor: { key: 'local-publishable-key' },
+    forger: { token: forged(pending.token) },
+    pending,
+    approved: owner,
+    revoked,
+    deleted,
+    service: { key: 'local-secret-key' },
+  };
+});
+afterAll(() => shop.close());
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
+afterEach(() => vi.restoreAllMocks());
+
+/** A token that claims to be the owner's, under somebody else's signature. */
+function forged(token: string): string {
+  const [head, , signature] = token.split('.');
+  const claims = { sub: owner.userId, aud: 'authenticated', role: 'authenticated', exp: 4e9 };
+  return [head, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.');
+}
+
+async function newUser(): Promise<{ token: string; userId: string; email: string }> {
+  const email = `staff-${(count += 1)}@reader.example`;
+  await shop.signUp(email);
+  return { ...(await shop.tokenOf(email)), email };
+}
+
+async function approve(userId: string, approved: boolean): Promise<void> {
+  const profiles = shop.service().from('profiles');
+  await profiles.update({ approved }).eq('user_id', userId).throwOnError();
+}
+
+async function bodyFor(name: string): Promise<object> {
+  const email = `made-${(count += 1)}@reader.example`;
+  const bodies: Record<string, () => object | Promise<object>> = {
+    'create-user': () => ({ email, password: 'heart-and-hollow' }),
+    'delete-user': async () => ({ userId: (await newUser()).userId }),
+    'send-approval-request': () => ({ userEmail: ownerEmail, userId: owner.userId }),
+    'send-newsletter-signup': () => ({ email }),
+    'send-contact-form': () => ({
+      firstName: 'Ada',
+      lastName: 'Vance',
+      email,
+      subject: 'Other',
+      message: 'Hello',
+    }),
+    newsletter: () => ({ action: 'confirm', token: 'x'.repeat(43) }),
+    'product-pricing': () => ({ productId: 'gid://shopify/Product/1' }),
+    cart: () => ({ action: 'get', cartId: 'gid://shopify/Cart/a?key=b' }),
+  };
+  return (await bodies[name]?.()) ?? {};
+}
+
+test.each(rights)('%s', async (name, ...statuses) => {
+  const answers = [];
+  for (const caller of callers) {
+    const way = { ...ways[caller], from: shop.stranger() };
+    const { status, body } = await shop.call(name, await bodyFor(name), way);
+    if (status >= 400)
+      expect(body).toEqual({
+        error: { code: expect.any(String), message: expect.any(String) },
+        requestId: expect.any(String),
+      });
+    answers.push(status);
+  }
+  expect(answers).toEqual(statuses);
+});
+
+async function newestActs(limit: number) {
+  const log = shop.service().from('audit_log').select('actor_name, action, subject, label');
+  return (await log.order('id', { ascending: false }).limit(limit).throwOnError()).data;
+}
+
+describe('get-users', () => {
+  it('tells id and address of everyone, and nothing more', async () => {
+    const { body } = await shop.call('get-users', undefined, owner);
+    expect(body.users).toContainEqual({ id: owner.userId, email: ownerEmail });
+    for (const user of body.users) expect(Object.keys(user)).toEqual(['id', 'email']);
+    const { data } = await shop.service().from('profiles').select('user_id').throwOnError();
+    expect(body.users).toHaveLength(data.length);
+  });
+});
+
+describe('create-user', () => {
+  const create = (change: object = {}) =>
+    shop.call(
+      'create-user',
+      { email: `new-${(count += 1)}@reader.example`, password: 'heart-and-hollow', ...change },
+      owner,
+    );
+
+  it('makes an account that can sign in and waits for approval, and names who made it', async () => {
+    const { status, body } = await create({ email: 'Fresh@Reader.example' });
+    expect([status, body.user.email]).toEqual([200, 'fresh@reader.example']);
+    const fresh = await shop.signIn('fresh@reader.example');
+    const { data } = await fresh.from('profiles').select('approved, role').single();
+    expect(data).toEqual({ approved: false, role: 'admin' });
+    expect((await newestActs(1))[0]).toEqual({
+      actor_name: 'owner',
+      action: 'created',
+      subject: 'users',
+      label: 'fresh',
+    });
+  });
+
+  it.each([
+    [{ email: ownerEmail }, 409, 'email-exists'],
+    [{ password: 'short' }, 422, 'weak-password'],
+    [{ password: '' }, 400, 'bad-request'],
+    [{ password: 'x'.repeat(73) }, 400, 'bad-request'],
+    [{ email: 'nobody' }, 400, 'bad-request'],
+    [{ email: `${'x'.repeat(250)}@reader.example` }, 400, 'bad-request'],
+    [{ email: undefined }, 400, 'bad-request'],
+  ])('refuses %j with %i %s', async (change, status, code) => {
+    const answer = await create(change);
+    expect([answer.status, answer.body.error.code]).toEqual([status, code]);
+    expect(JSON.stringify(answer.body)).not.toMatch(/@|xxx/);
+  });
+
+  it('approves nobody, whatever else the body says', async () => {
+    const { body } = await create({ approved: true, role: 'service_role', email_confirm: false });
+    const profiles = shop.service().from('profiles').select('approved, role');
+    const { data } = await profiles.eq('user_id', body.user.id).single().throwOnError();
+    expect(data).toEqual({ approved: false, role: 'admin' });
+  });
+});
+
+describe('delete-user', () => {
+  const remove = (userId: unknown, way: Way = owner) => shop.call('delete-user', { userId }, way);
+
+  it('removes the account, its profile and its way in, and names who did it', async () => {
+    const user = await newUser();
+    expect((await remove(user.userId)).status).toBe(200);
+    await expect(shop.signIn(user.email)).rejects.toThrow('Invalid login credentials');
+    const acts = await newestActs(1);
+    expect(acts[0]).toMatchObject({ actor_name: 'owner', action: 'deleted', subject: 'profiles' });
+    expect((await remove(user.userId)).body.error.code).toBe('unknown-user');
+  });
+
+  it('refuses one’s own account, and the last admin even to the operator', async () => {
+    const own = await remove(owner.userId);
+    expect([own.status, own.body.error.code]).toEqual([409, 'own-account']);
+    const second = await shop.tokenOf(secondEmail);
+    await approve(second.userId, false);
+    const last = await remove(owner.userId, { key: 'local-secret-key' });
+    expect([last.status, last.body.error.code]).toEqual([409, 'last-admin']);
+    await approve(second.userId, true);
+  });
+
+  it('of two admins who remove each other at once, leaves one', async () => {
+    const [one, other] = [await newUser(), await newUser()];
+    for (const { userId } of [one, other]) await approve(userId, true);
+    const answers = await Promise.all([remove(other.userId, one), remove(one.userId, other)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const left = shop.service().from('profiles').select('user_id');
+    const ids = [one.userId, other.userId];
+    expect((await left.in('user_id', ids).throwOnError()).data).toHaveLength(1);
+  });
+
+  it.each([undefined, 7, '', 'all', "' or true --", ['a']])('refuses %j', async (userId) => {
+    expect((await remove(userId)).body.error.code).toBe('bad-request');
+  });
+});
+
+describe('approval by mail', () => {
+  const letters = (to: string, about: string) =>
+    shop.letters(to).then((all) => all.filter(({ text }) => text?.includes(about)));
+
+  it('asks every approved admin once a day, in the name of the token', async () => {
+    const user = await newUser();
+    const lie = { userEmail: 'liar@reader.example', userId: owner.userId };
+    for (const body of [lie, undefined, 'no json'])
+      expect((await shop.call('send-approval-request', body, user)).status).toBe(200);
+    for (const admin of [ownerEmail, secondEmail])
+      await expect.poll(() => letters(admin, user.email)).toHaveLength(1);
+    expect(await letters(ownerEmail, 'liar')).toEqual([]);
+    const [letter] = await letters(ownerEmail, user.email);
+    expect(letter?.text).toContain('http://127.0.0.1:4321/dashboard/settings');
+  });
+
+  it('tells the user once that they are in, when staff approve', async () => {
+    const user = await newUser();
+    const staff = await shop.signIn(ownerEmail);
+    const set = (approved: boolean) =>
+      staff.from('profiles').update({ approved }).eq('user_id', user.userId).throwOnError();
+    await set(true);
+    for (const _ of [1, 2]) await shop.call('deliver-mail', {}, owner);
+    const told = await shop.letters(user.email);
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'Your account at Heart & Hollow has been approved',
+    ]);
+    expect(told[0]?.text).toContain('http://127.0.0.1:4321/login');
+  });
+
+  it('tells nobody who was revoked again before the mail went out', async () => {
+    const user = await newUser();
+    await approve(user.userId, true);
+    await approve(user.userId, false);
+    await shop.call('deliver-mail', {}, owner);
+    const rows = shop.service().from('mails').select('outcome').eq('about', user.userId);
+    expect((await rows.throwOnError()).data).toEqual([{ outcome: 'dropped' }]);
+  });
+
+  it('of a shop’s first admin and of the seed is not sent', async () => {
+    const rows = shop.service().from('mails').select('about').eq('about', owner.userId);
+    expect((await rows.throwOnError()).data).toEqual([]);
+  });
+});

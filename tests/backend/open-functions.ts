@@ -1,0 +1,68 @@
+import { request as httpRequest } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Letter } from '../../src/local/mailbox.ts';
+import { openBackend } from './supabase/open-backend.ts';
+
+type Call = { token?: string; key?: string; from?: string; headers?: Record<string, string> };
+type Answer = { status: number; headers: Record<string, unknown>; body: any };
+
+/** A backend with the seed in it, whose functions are called over HTTP from any address of this machine. */
+export async function openFunctions() {
+  const backend = await openBackend();
+  await backend.service().from('releases').select('id').throwOnError();
+  let callers = 0;
+
+  function call(name: string, body: unknown, { token, key, from, headers }: Call = {}) {
+    const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
+    return new Promise<Answer>((resolve, reject) => {
+      const sent = httpRequest(
+        `${backend.origin()}/functions/v1/${name}`,
+        {
+          method: 'POST',
+          localAddress: from ?? '127.0.0.1',
+          agent: false,
+          headers: {
+            'content-type': 'application/json',
+            ...(key && { apikey: key }),
+            ...(token && { authorization: `Bearer ${token}` }),
+            ...headers,
+          },
+        },
+        async (response) => {
+          let said = '';
+          for await (const part of response.setEncoding('utf8')) said += part;
+          const { statusCode: status = 0, headers } = response;
+          resolve({ status, headers, body: said.startsWith('{') ? JSON.parse(said) : said });
+        },
+      );
+      sent.on('error', reject).end(text);
+    });
+  }
+
+  return {
+    ...backend,
+    call,
+    /** A caller from whom nobody has heard yet. */
+    stranger: () => `127.1.${Math.floor((callers += 1) / 250)}.${(callers % 250) + 1}`,
+    /** The letters to an address, newest first, as soon as there are so many. */
+    async letters(to: string, count = 1): Promise<Letter[]> {
+      for (let tries = 0; ; tries += 1) {
+        const address = `${backend.origin()}/__mail?to=${encodeURIComponent(to)}`;
+        const letters: Letter[] = await (await fetch(address)).json();
+        if (letters.length >= count || tries === 100) return letters;
+        await wait(50);
+      }
+    },
+    async fault(order: object): Promise<void> {
+      await fetch(`${backend.origin()}/__faults`, { method: 'POST', body: JSON.stringify(order) });
+    },
+    mend: () => fetch(`${backend.origin()}/__faults`, { method: 'DELETE' }),
+    async tokenOf(email: string): Promise<{ token: string; userId: string }> {
+      const client = await backend.signIn(email);
+      const { data } = await client.auth.getSession();
+      return { token: data.session?.access_token ?? '', userId: client.userId };
+    },
+  };
+}
+
+export type OpenFunctions = Awaited<ReturnType<typeof openFunctions>>;
