@@ -1,11 +1,15 @@
 import { Hono } from 'hono';
+import { preflight } from '../preflight.ts';
 import type { Backend } from '../supabase/backend.ts';
 
+const open = { 'access-control-allow-origin': '*' };
 const mostBytes = 8 * 1024 * 1024;
 
 /** Accounts, tables and files, where the hosted service has them. */
 export function supabaseDoor(backend: Backend): Hono {
   const door = new Hono();
+  door.options('/realtime/v1/*', (context) => preflight(context.req.raw));
+  door.post('/realtime/v1/api/broadcast', () => new Response(null, { status: 202, headers: open }));
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*']) {
     door.all(path, async (context) => {
       if (Number(context.req.header('content-length')) > mostBytes)
@@ -23,4 +27,4 @@ export function supabaseDoor(backend: Backend): Hono {
 export const throttledApi = (): Response => failure(429, 'Too many requests');
 
 const failure = (status: number, message: string): Response =>
-  Response.json({ message }, { status, headers: { 'access-control-allow-origin': '*' } });
+  Response.json({ message }, { status, headers: open });

@@ -1,9 +1,12 @@
 import type { PGlite } from '@electric-sql/pglite';
+import { preflight } from '../preflight.ts';
 import { createAdmin } from './admin.ts';
 import type { Lite } from './lite.ts';
 import type { Postman } from './postman.ts';
 import type { Queue } from './queue.ts';
 import { completeSession } from './session.ts';
+import { nameRefusal } from './storage-error.ts';
+import { refuseEarly } from './strictness.ts';
 import { unwrapUpload } from './upload.ts';
 
 type Parts = { app: Lite; database: PGlite; postman: Postman; queue: Queue; secret: string };
@@ -15,7 +18,8 @@ export function createGateway({ app, database, postman, queue, secret }: Parts) 
   async function handle(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname.startsWith('/auth/v1/admin/')) return admin.fetch(request);
-    if (pathname.startsWith('/storage/v1/object/')) return app.fetch(await unwrapUpload(request));
+    if (pathname.startsWith('/storage/v1/'))
+      return nameRefusal(await app.fetch(await unwrapUpload(request)));
     if (!pathname.startsWith('/auth/v1/')) return app.fetch(request);
     postman.returnTo(searchParams.get('redirect_to'));
     return completeSession(await app.fetch(request), database, secret);
@@ -23,23 +27,10 @@ export function createGateway({ app, database, postman, queue, secret }: Parts) 
 
   return async (request: Request): Promise<Response> => {
     if (request.method === 'OPTIONS') return preflight(request);
-    const answer = await queue(() => handle(request));
+    const answer = refuseEarly(request) ?? (await queue(() => handle(request)));
     const headers = new Headers(answer.headers);
     headers.set('access-control-allow-origin', '*');
     headers.append('access-control-expose-headers', 'x-total-count, link, x-supabase-api-version');
     return new Response(answer.body, { status: answer.status, headers });
   };
-}
-
-function preflight(request: Request): Response {
-  return new Response(null, {
-    status: 204,
-    headers: {
-      'access-control-allow-origin': '*',
-      'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
-      'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? '*',
-      'access-control-max-age': '86400',
-      vary: 'access-control-request-headers',
-    },
-  });
 }

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventRow } from './event-row.ts';
+import { openBackend, type Client, type OpenBackend } from './open-backend.ts';
+
+let backend: OpenBackend;
+let callers: Record<'visitor' | 'pending' | 'staff' | 'service', Client>;
+beforeAll(async () => {
+  backend = await openBackend();
+  callers = {
+    visitor: backend.client(),
+    pending: await backend.signIn('pending@heartandhollow.example'),
+    staff: await backend.signIn('owner@heartandhollow.example'),
+    service: backend.service(),
+  };
+});
+afterAll(() => backend.close());
+
+type Ask = (callers: {
+  visitor: Client;
+  pending: Client;
+  staff: Client;
+  service: Client;
+}) => PromiseLike<{ status: number; error: unknown }>;
+const collection = {
+  collection_id: 'gid://shopify/Collection/7000000000000',
+  title: 'Twice',
+  handle: 'twice',
+};
+
+// prettier-ignore
+const refusals: [what: string, status: number, code: string, ask: Ask][] = [
+  ['a table that is not there',          404, 'PGRST205', ({ visitor }) => visitor.from('nothing').select()],
+  ['a table of another schema',          406, 'PGRST106', ({ service }) => service.schema('private').from('bootstrap_emails').select()],
+  ['a column that is not there',         400, '42703',    ({ visitor }) => visitor.from('events').select('nothing')],
+  ['a filter by such a column',          400, '42703',    ({ visitor }) => visitor.from('events').select().eq('nothing', 1)],
+  ['a column that is not there, sent',   400, 'PGRST204', ({ staff }) => staff.from('events').insert({ ...eventRow('x'), nothing: 1 })],
+  ['a function that is not there',       404, 'PGRST202', ({ staff }) => staff.rpc('nothing')],
+  ['a function with other parameters',   404, 'PGRST202', ({ staff }) => staff.rpc('ensure_profile', { person: 'me' })],
+  ['a function without the right',       401, '42501',    ({ visitor }) => visitor.rpc('ensure_profile')],
+  ['an embed without a relation',        400, 'PGRST200', ({ staff }) => staff.from('events').select('id, profiles(id)')],
+  ['a filter that cannot be read',       400, 'PGRST100', ({ visitor }) => visitor.from('events').select().filter('id', 'near', '1')],
+  ['an id that is none',                 400, '22P02',    ({ visitor }) => visitor.from('events').select().eq('id', 'x')],
+  ['a number that is none',              400, '22P02',    ({ staff }) => staff.from('events').insert({ ...eventRow('x'), attendees: 'many' })],
+  ['a moment that is none',              400, '22007',    ({ staff }) => staff.from('events').insert({ ...eventRow('x'), starts_at: 'soon' })],
+  ['a range beyond the end',             416, 'PGRST103', ({ visitor }) => visitor.from('events').select('id', { count: 'exact' }).range(100, 101)],
+  ['a row without the right',            401, '42501',    ({ visitor }) => visitor.from('events').insert(eventRow('x'))],
+  ['a row against the policies',         403, '42501',    ({ pending }) => pending.from('events').insert(eventRow('x'))],
+  ['a row that is there already',        409, '23505',    ({ staff }) => staff.from('collections_config').insert(collection)],
+  ['a row that breaks a rule',           400, '23514',    ({ staff }) => staff.from('events').insert({ ...eventRow('x'), attendees: 51 })],
+  ['a row with a gap',                   400, '23502',    ({ staff }) => staff.from('events').insert({ title: 'x' })],
+  ['a row that leads nowhere',           403, '42501',    ({ service }) => service.from('profiles').insert({ user_id: crypto.randomUUID() })],
+  ['a rule that a trigger keeps',        400, 'P0001',    ({ service }) => service.from('profiles').update({ approved: false }).eq('approved', true)],
+  ['a change to every row',              400, '21000',    ({ staff }) => staff.from('events').update({ price: '$1' })],
+  ['removing every row',                 400, '21000',    ({ staff }) => staff.from('events').delete()],
+  ['sums, which are not switched on',    400, 'PGRST123', ({ visitor }) => visitor.from('events').select('attendees.sum()')],
+];
+
+test.each(refusals)('%s: %i %s', async (_what, status, code, ask) => {
+  const answer = await ask(callers);
+  expect(answer.status).toBe(status);
+  expect(answer.error).toMatchObject({ code, message: expect.stringMatching(/\w/) });
+});
+
+test.each([
+  ['no key', {}, 401],
+  ['an unknown key', { apikey: 'guess' }, 401],
+  ['a garbled token', { apikey: 'local-publishable-key', authorization: 'Bearer guess' }, 401],
+  [
+    'a forged token',
+    {
+      apikey: 'local-publishable-key',
+      authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJyb2xlIjoic2VydmljZV9yb2xlIn0.',
+    },
+    401,
+  ],
+])('with %s nothing is read', async (_kind, headers, status) => {
+  const response = await fetch(`${backend.origin()}/rest/v1/events`, { headers });
+  expect(response.status).toBe(status);
+  expect(await response.json()).toHaveProperty('message');
+});
