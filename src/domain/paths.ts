@@ -12,9 +12,6 @@ export const paths = {
   favourites: '/favorites',
   login: '/login',
   dashboard: '/dashboard',
-  /** Their mails' tokens follow as the fragment, which no server is told. */
-  confirmNewsletter: '/newsletter/confirm',
-  unsubscribeNewsletter: '/newsletter/unsubscribe',
   terms: '/terms-of-service',
   refunds: '/refund-policy',
   shipping: '/shipping-policy',
@@ -23,5 +20,8 @@ export const paths = {
   book: (handle: string) => `/books/${encodeURIComponent(handle)}`,
   collection: (handle: string) => `/collections/${encodeURIComponent(handle)}`,
   genre: (genre: string) => `/browse-books?genre=${encodeURIComponent(genre)}`,
+  /** Where the links of newsletter mails lead; no server is told the token. */
+  confirmNewsletter: (token: string) => `/newsletter/confirm#${token}`,
+  unsubscribeNewsletter: (token: string) => `/newsletter/unsubscribe#${token}`,
   searchFor: (query: string) => `/search?q=${encodeURIComponent(query.trim())}`,
 } as const;

@@ -61,12 +61,12 @@ async function composeNewsletter(about: string): Promise<Letter | null> {
   const { site, functions } = readMailSettings();
   if (found.confirmed_at === null || found.unsubscribed_at !== null) {
     const token = await createLink(about, 'confirm');
-    return confirmationLetter(found.email, `${site}${paths.confirmNewsletter}#${token}`);
+    return confirmationLetter(found.email, site + paths.confirmNewsletter(token));
   }
   const token = await createLink(about, 'unsubscribe');
   return welcomeLetter(found.email, {
     events: site + paths.events,
-    unsubscribe: `${site}${paths.unsubscribeNewsletter}#${token}`,
+    unsubscribe: site + paths.unsubscribeNewsletter(token),
     oneClick: `${functions}/newsletter?token=${token}`,
   });
 }

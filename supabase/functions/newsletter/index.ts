@@ -35,9 +35,8 @@ export default endpoint({
 
 /** Looking at a link does nothing: scanners do it. A person is led to the page with the button. */
 function pageOf(inAddress: string): URL {
-  const page = new URL(readMailSettings().site + paths.unsubscribeNewsletter);
-  page.hash = token.safeParse(inAddress).data ?? '';
-  return page;
+  const known = token.safeParse(inAddress).data ?? '';
+  return new URL(readMailSettings().site + paths.unsubscribeNewsletter(known));
 }
 
 async function use(token: string, purpose: LinkPurpose): Promise<object> {
