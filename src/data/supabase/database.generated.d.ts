@@ -1,0 +1,591 @@
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  // Allows to automatically instantiate createClient with right options
+  // instead of createClient<Database, { PostgrestVersion: 'XX' }>(URL, KEY)
+  __InternalSupabase: {
+    PostgrestVersion: '13.0';
+  };
+  public: {
+    Tables: {
+      audit_log: {
+        Row: {
+          action: string;
+          actor_id: string | null;
+          actor_name: string;
+          changed: string[];
+          id: number;
+          label: string | null;
+          occurred_at: string;
+          subject: string;
+          subject_id: string | null;
+        };
+        Insert: {
+          action: string;
+          actor_id?: string | null;
+          actor_name: string;
+          changed?: string[];
+          id?: never;
+          label?: string | null;
+          occurred_at?: string;
+          subject: string;
+          subject_id?: string | null;
+        };
+        Update: {
+          action?: string;
+          actor_id?: string | null;
+          actor_name?: string;
+          changed?: string[];
+          id?: never;
+          label?: string | null;
+          occurred_at?: string;
+          subject?: string;
+          subject_id?: string | null;
+        };
+        Relationships: [];
+      };
+      collections_config: {
+        Row: {
+          collection_id: string;
+          created_at: string;
+          description: string | null;
+          fallback_image: string | null;
+          gradient: string;
+          handle: string;
+          icon: string;
+          id: string;
+          is_active: boolean;
+          show_in_browse: boolean;
+          sort_order: number;
+          title: string;
+          updated_at: string;
+        };
+        Insert: {
+          collection_id: string;
+          created_at?: string;
+          description?: string | null;
+          fallback_image?: string | null;
+          gradient?: string;
+          handle: string;
+          icon?: string;
+          id?: string;
+          is_active?: boolean;
+          show_in_browse?: boolean;
+          sort_order: number;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          collection_id?: string;
+          created_at?: string;
+          description?: string | null;
+          fallback_image?: string | null;
+          gradient?: string;
+          handle?: string;
+          icon?: string;
+          id?: string;
+          is_active?: boolean;
+          show_in_browse?: boolean;
+          sort_order?: number;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      contact_messages: {
+        Row: {
+          created_at: string;
+          email: string;
+          first_name: string;
+          id: string;
+          last_name: string;
+          mailed_at: string | null;
+          message: string;
+          subject: string;
+        };
+        Insert: {
+          created_at?: string;
+          email: string;
+          first_name: string;
+          id?: string;
+          last_name: string;
+          mailed_at?: string | null;
+          message: string;
+          subject: string;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          first_name?: string;
+          id?: string;
+          last_name?: string;
+          mailed_at?: string | null;
+          message?: string;
+          subject?: string;
+        };
+        Relationships: [];
+      };
+      events: {
+        Row: {
+          address: string | null;
+          attendees: number;
+          category: string;
+          created_at: string;
+          date: string;
+          description: string;
+          ends_at: string | null;
+          event_type: string;
+          id: string;
+          image: string | null;
+          link: string | null;
+          location: string;
+          max_attendees: number;
+          price: string;
+          starts_at: string | null;
+          time: string;
+          title: string;
+          updated_at: string;
+        };
+        Insert: {
+          address?: string | null;
+          attendees?: number;
+          category: string;
+          created_at?: string;
+          date: string;
+          description: string;
+          ends_at?: string | null;
+          event_type?: string;
+          id?: string;
+          image?: string | null;
+          link?: string | null;
+          location: string;
+          max_attendees?: number;
+          price?: string;
+          starts_at?: string | null;
+          time: string;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          address?: string | null;
+          attendees?: number;
+          category?: string;
+          created_at?: string;
+          date?: string;
+          description?: string;
+          ends_at?: string | null;
+          event_type?: string;
+          id?: string;
+          image?: string | null;
+          link?: string | null;
+          location?: string;
+          max_attendees?: number;
+          price?: string;
+          starts_at?: string | null;
+          time?: string;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      function_calls: {
+        Row: {
+          called_at: string;
+          caller: string;
+          function_name: string;
+          id: number;
+        };
+        Insert: {
+          called_at?: string;
+          caller: string;
+          function_name: string;
+          id?: never;
+        };
+        Update: {
+          called_at?: string;
+          caller?: string;
+          function_name?: string;
+          id?: never;
+        };
+        Relationships: [];
+      };
+      mails: {
+        Row: {
+          about: string;
+          attempts: number;
+          created_at: string;
+          due_at: string;
+          id: string;
+          kind: string;
+          outcome: string | null;
+          settled_at: string | null;
+        };
+        Insert: {
+          about: string;
+          attempts?: number;
+          created_at?: string;
+          due_at?: string;
+          id?: string;
+          kind: string;
+          outcome?: string | null;
+          settled_at?: string | null;
+        };
+        Update: {
+          about?: string;
+          attempts?: number;
+          created_at?: string;
+          due_at?: string;
+          id?: string;
+          kind?: string;
+          outcome?: string | null;
+          settled_at?: string | null;
+        };
+        Relationships: [];
+      };
+      newsletter_links: {
+        Row: {
+          created_at: string;
+          purpose: string;
+          subscriber_id: string;
+          token_hash: string;
+        };
+        Insert: {
+          created_at?: string;
+          purpose: string;
+          subscriber_id: string;
+          token_hash: string;
+        };
+        Update: {
+          created_at?: string;
+          purpose?: string;
+          subscriber_id?: string;
+          token_hash?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'newsletter_links_subscriber_id_fkey';
+            columns: ['subscriber_id'];
+            isOneToOne: false;
+            referencedRelation: 'newsletter_subscribers';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      newsletter_subscribers: {
+        Row: {
+          confirmed_at: string | null;
+          created_at: string;
+          email: string;
+          id: string;
+          unsubscribed_at: string | null;
+        };
+        Insert: {
+          confirmed_at?: string | null;
+          created_at?: string;
+          email: string;
+          id?: string;
+          unsubscribed_at?: string | null;
+        };
+        Update: {
+          confirmed_at?: string | null;
+          created_at?: string;
+          email?: string;
+          id?: string;
+          unsubscribed_at?: string | null;
+        };
+        Relationships: [];
+      };
+      profiles: {
+        Row: {
+          approved: boolean;
+          approved_at: string | null;
+          approved_by: string | null;
+          created_at: string;
+          id: string;
+          role: string;
+          updated_at: string;
+          user_id: string;
+          username: string;
+        };
+        Insert: {
+          approved?: boolean;
+          approved_at?: string | null;
+          approved_by?: string | null;
+          created_at?: string;
+          id?: string;
+          role?: string;
+          updated_at?: string;
+          user_id: string;
+          username: string;
+        };
+        Update: {
+          approved?: boolean;
+          approved_at?: string | null;
+          approved_by?: string | null;
+          created_at?: string;
+          id?: string;
+          role?: string;
+          updated_at?: string;
+          user_id?: string;
+          username?: string;
+        };
+        Relationships: [];
+      };
+      releases: {
+        Row: {
+          books: number;
+          built_at: string;
+          id: string;
+        };
+        Insert: {
+          books: number;
+          built_at?: string;
+          id: string;
+        };
+        Update: {
+          books?: number;
+          built_at?: string;
+          id?: string;
+        };
+        Relationships: [];
+      };
+      staff_picks: {
+        Row: {
+          author: string;
+          created_at: string;
+          description: string | null;
+          genre: string | null;
+          id: string;
+          image_url: string | null;
+          is_active: boolean;
+          is_bestseller: boolean;
+          is_new: boolean;
+          original_price: string | null;
+          price: string;
+          product_handle: string;
+          product_id: string;
+          quantity: number | null;
+          rating: number;
+          sort_order: number;
+          tags: string[];
+          title: string;
+          updated_at: string;
+          variant_id: string | null;
+        };
+        Insert: {
+          author?: string;
+          created_at?: string;
+          description?: string | null;
+          genre?: string | null;
+          id?: string;
+          image_url?: string | null;
+          is_active?: boolean;
+          is_bestseller?: boolean;
+          is_new?: boolean;
+          original_price?: string | null;
+          price?: string;
+          product_handle: string;
+          product_id: string;
+          quantity?: number | null;
+          rating?: number;
+          sort_order: number;
+          tags?: string[];
+          title: string;
+          updated_at?: string;
+          variant_id?: string | null;
+        };
+        Update: {
+          author?: string;
+          created_at?: string;
+          description?: string | null;
+          genre?: string | null;
+          id?: string;
+          image_url?: string | null;
+          is_active?: boolean;
+          is_bestseller?: boolean;
+          is_new?: boolean;
+          original_price?: string | null;
+          price?: string;
+          product_handle?: string;
+          product_id?: string;
+          quantity?: number | null;
+          rating?: number;
+          sort_order?: number;
+          tags?: string[];
+          title?: string;
+          updated_at?: string;
+          variant_id?: string | null;
+        };
+        Relationships: [];
+      };
+    };
+    Views: {
+      [_ in never]: never;
+    };
+    Functions: {
+      claim_mails: {
+        Args: { most: number };
+        Returns: {
+          about: string;
+          attempts: number;
+          created_at: string;
+          due_at: string;
+          id: string;
+          kind: string;
+          outcome: string | null;
+          settled_at: string | null;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'mails';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      ensure_profile: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          approved: boolean;
+          approved_at: string | null;
+          approved_by: string | null;
+          created_at: string;
+          id: string;
+          role: string;
+          updated_at: string;
+          user_id: string;
+          username: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'profiles';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      has_inactive_collections: { Args: Record<PropertyKey, never>; Returns: boolean };
+      remove_user: { Args: { actor: string; person: string }; Returns: string };
+      request_approval: { Args: { person: string }; Returns: undefined };
+      settle_mail: { Args: { mail: string; mail_outcome: string }; Returns: undefined };
+      subscribe: { Args: { address: string }; Returns: undefined };
+      take_call: {
+        Args: {
+          all_per_hour: number;
+          all_per_minute: number;
+          by: string;
+          called: string;
+          per_hour: number;
+          per_minute: number;
+        };
+        Returns: number;
+      };
+      use_newsletter_link: { Args: { hash: string; wanted: string }; Returns: string };
+    };
+    Enums: {
+      [_ in never]: never;
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
+  };
+};
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R;
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I;
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U;
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    keyof DefaultSchema['Enums'] | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    keyof DefaultSchema['CompositeTypes'] | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never;

@@ -1,0 +1,31 @@
+import { setExperimental, type EmailDriver } from '@supabase/lite';
+import { openDatabase } from './database.ts';
+import { createFileStore } from './file-store.ts';
+import { createLite } from './lite.ts';
+import { migrate } from './migrate.ts';
+
+type Place = {
+  folder: string;
+  uploads: string;
+  origin: string;
+  siteOrigin: string;
+  secret: string;
+  email: EmailDriver;
+};
+
+/** A database with all that a hosted project brings and the project's own migrations, and the API over it. */
+export async function openApp({ folder, uploads, origin, siteOrigin, secret, email }: Place) {
+  setExperimental('storage', true);
+  const connection = openDatabase(folder);
+  const app = createLite({ connection, siteOrigin, secret, email });
+  app._storageAdapter = createFileStore(uploads);
+  try {
+    await connection.driver.waitReady;
+    await app.ensureSystemSchema();
+    await migrate(connection.driver, origin);
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+  return { connection, app };
+}
