@@ -30,6 +30,8 @@ const arrows: Record<string, readonly string[]> = {
   'supabase/functions': ['src/domain', 'src/data/shopify'],
   'src/settings.ts': [],
   'src/start.ts': ['src/release', 'src/local', 'src/settings.ts'],
+  'src/staff': [],
+  'src/staff.ts': ['src/staff', 'src/local', 'src/settings.ts'],
   'astro.config.mjs': ['src/islands', 'src/local', 'src/styles', 'src/settings.ts'],
 };
 /** Beyond their own wing and the arrows, these may import packages only from here. */

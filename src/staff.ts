@@ -1,0 +1,29 @@
+import { createClient } from '@supabase/supabase-js';
+import { readSettings } from './settings.ts';
+import { obey } from './staff/command.ts';
+
+/** `npm run staff`: lets an operator with the service key say who is staff, here or in a hosted shop. */
+async function run(): Promise<void> {
+  try {
+    process.loadEnvFile();
+  } catch {
+    // No .env: the local twin, which has to be running.
+  }
+  const { backend, isTwin } = readSettings(process.env);
+  const key = isTwin ? await localKey() : process.env['SUPABASE_SECRET_KEY']?.trim();
+  if (!key) throw new Error('Settings: SUPABASE_SECRET_KEY is empty.');
+  const client = createClient(backend, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+  for (const line of await obey(process.argv.slice(2), client)) console.log(line);
+}
+
+async function localKey(): Promise<string> {
+  const { apiKeys } = await import('./local/supabase/api-keys.ts');
+  return apiKeys.secret;
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openFunctions, type OpenFunctions } from './open-functions.ts';
+
+let shop: OpenFunctions;
+beforeAll(async () => {
+  shop = await openFunctions();
+});
+afterAll(() => shop.close());
+
+/** Runs the command as an operator does; what it said, and whether it was content. */
+function staff(words: string[], env: Record<string, string> = {}) {
+  const nowhere = { SUPABASE_URL: '', SHOPIFY_STORE_DOMAIN: '', SUPABASE_SECRET_KEY: '' };
+  const port = new URL(shop.origin()).port;
+  return new Promise<{ isContent: boolean; lines: string[] }>((resolve) => {
+    execFile(
+      process.execPath,
+      ['src/staff.ts', ...words],
+      { env: { ...process.env, ...nowhere, BACKEND_PORT: port, ...env } },
+      (error, stdout, stderr) =>
+        resolve({ isContent: !error, lines: (stdout + stderr).trim().split('\n') }),
+    );
+  });
+}
+
+describe('npm run staff', () => {
+  it('lists everyone with their standing', async () => {
+    const { isContent, lines } = await staff(['list']);
+    expect(isContent).toBe(true);
+    expect(lines).toEqual([
+      'marnie@heartandhollow.example   approved',
+      'owner@heartandhollow.example    approved',
+      'pending@heartandhollow.example  pending',
+    ]);
+  });
+
+  it('approves, whatever the case of the e-mail, names the operator and sends the mail', async () => {
+    const answer = await staff(['approve', 'Pending@HeartAndHollow.example']);
+    expect(answer).toEqual({
+      isContent: true,
+      lines: ['pending@heartandhollow.example is approved.'],
+    });
+    const profiles = shop.service().from('profiles').select('approved_by');
+    const { data } = await profiles.eq('username', 'pending').single().throwOnError();
+    expect(data.approved_by).toBe('operator');
+    expect(await shop.letters('pending@heartandhollow.example')).toHaveLength(1);
+    expect((await staff(['approve', 'pending@heartandhollow.example'])).lines).toEqual([
+      'pending@heartandhollow.example is approved already.',
+    ]);
+  });
+
+  it('revokes all but the last', async () => {
+    for (const name of ['pending', 'marnie'])
+      expect((await staff(['revoke', `${name}@heartandhollow.example`])).isContent).toBe(true);
+    expect(await staff(['revoke', 'owner@heartandhollow.example'])).toEqual({
+      isContent: false,
+      lines: ['This is the last approved admin. Approve another one first.'],
+    });
+    await staff(['approve', 'marnie@heartandhollow.example']);
+  });
+
+  it.each([
+    [
+      ['approve', 'nobody@reader.example'],
+      'There is no account with the e-mail nobody@reader.example: sign up first.',
+    ],
+    [['approve'], 'Please use: npm run staff -- list | approve EMAIL | revoke EMAIL'],
+    [['list', 'all'], 'Please use: npm run staff -- list | approve EMAIL | revoke EMAIL'],
+    [[], 'Please use: npm run staff -- list | approve EMAIL | revoke EMAIL'],
+  ])('says why it does not do %j', async (words, sentence) => {
+    expect(await staff(words)).toEqual({ isContent: false, lines: [sentence] });
+  });
+
+  it('says so where no shop is running', async () => {
+    const { isContent, lines } = await staff(['list'], { BACKEND_PORT: '9' });
+    expect(isContent).toBe(false);
+    expect(lines.join('\n')).toContain('start the shop first');
+  });
+
+  const hosted = () => ({
+    SUPABASE_URL: shop.origin(),
+    SUPABASE_PUBLISHABLE_KEY: 'local-publishable-key',
+    SHOPIFY_STORE_DOMAIN: 'shop.example',
+    SHOPIFY_STOREFRONT_TOKEN: 'token',
+  });
+
+  it('needs the service key of a hosted shop, and the right one', async () => {
+    expect((await staff(['list'], hosted())).lines).toEqual([
+      'Settings: SUPABASE_SECRET_KEY is empty.',
+    ]);
+    for (const key of ['wrong', 'local-publishable-key'])
+      expect(await staff(['list'], { ...hosted(), SUPABASE_SECRET_KEY: key })).toEqual({
+        isContent: false,
+        lines: ['The backend refuses the key in SUPABASE_SECRET_KEY.'],
+      });
+    const right = { ...hosted(), SUPABASE_SECRET_KEY: 'local-secret-key' };
+    expect((await staff(['list'], right)).isContent).toBe(true);
+  });
+});
