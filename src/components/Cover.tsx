@@ -9,7 +9,7 @@ type Props = {
   isFirst?: boolean;
 };
 
-const widths = [200, 320, 480, 720];
+const widths = [240, 400, 640];
 
 /** A book's face. The title stands beside it, so the picture itself says nothing twice. */
 export function Cover({ book, sizes = '(min-width: 48rem) 14rem, 42vw', isFirst = false }: Props) {
@@ -18,7 +18,7 @@ export function Cover({ book, sizes = '(min-width: 48rem) 14rem, 42vw', isFirst 
     <div className="cover">
       {cover ? (
         <img
-          src={rendition(cover.url, 320)}
+          src={rendition(cover.url, 400)}
           srcSet={renditions(cover.url, widths)}
           sizes={sizes}
           width={cover.width}

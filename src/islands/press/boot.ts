@@ -13,7 +13,6 @@ const remember = (name: string, value: string) =>
   void allowed(() => sessionStorage.setItem(name, value));
 const queue: Press[] = JSON.parse(recall('presses') ?? '[]');
 const all = (selector: string) => page.querySelectorAll<HTMLElement>(selector);
-const announce = (verb: Verb) => dispatchEvent(new CustomEvent('press', { detail: verb }));
 const keep = () => remember('presses', JSON.stringify(queue));
 
 /** A browser may refuse its storage altogether; the shop then forgets between pages, and still sells. */
@@ -29,6 +28,32 @@ function bookOf(element: Element) {
   return JSON.parse(element.closest<HTMLElement>('[data-book]')?.dataset['book'] ?? 'null');
 }
 
+/** An island that did not come: what was pressed stays queued for the page's next load. */
+function lose(): void {
+  dataset['lost'] = '';
+  for (const button of all('[aria-busy=true]')) button.ariaBusy = null;
+}
+
+/** Asks for all that an island needs, in one hop; the build writes the lists, see integration.ts. */
+function fetchIsland(island: Element): void {
+  if (dataset['islands']) import(/* @vite-ignore */ dataset['islands']).catch(lose);
+  for (const href of island.getAttribute('modules')?.split(' ') ?? []) {
+    if (page.head.querySelector(`[href="${href}"]`)) continue;
+    const link = page.createElement('link');
+    link.rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+    link.href = href;
+    page.head.append(link);
+  }
+}
+
+/** A press is answered on the screen first: its dialog need not wait for what fills it. */
+function announce(verb: Verb): void {
+  setTimeout(() => {
+    all(`astro-island[opts*=${verb}]`).forEach(fetchIsland);
+    dispatchEvent(new CustomEvent('press', { detail: verb }));
+  });
+}
+
 function paint(): void {
   const favourites = favouriteNumbers(page.cookie);
   const counts: Record<string, unknown> = {
@@ -39,13 +64,24 @@ function paint(): void {
     badge.textContent = `${counts[badge.dataset['badge'] ?? ''] || ''}`;
   }
   for (const heart of all('[data-press=favourite]')) {
-    heart.ariaPressed = `${favourites.includes(bookOf(heart)?.id.match(/\d+$/)?.[0])}`;
+    heart.ariaPressed = `${favourites.length > 0 && favourites.includes(bookOf(heart)?.id.match(/\d+$/)?.[0])}`;
   }
 }
 
+/** Shown at once, modal two frames later: to make the rest of a page inert restyles all of it. */
 function open(id: string): void {
   const dialog = page.getElementById(id);
-  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
+  if (!(dialog instanceof HTMLDialogElement) || dialog.open) return;
+  const { activeElement } = page;
+  dialog.show();
+  const makeModal = () => {
+    if (!dialog.open) return;
+    // Closing leads the focus back to where it was when the dialog became modal.
+    if (activeElement instanceof HTMLElement) activeElement.focus();
+    dialog.open = false;
+    dialog.showModal();
+  };
+  requestAnimationFrame(() => requestAnimationFrame(makeModal));
 }
 
 function isVerb(word = ''): word is Verb {
@@ -61,6 +97,10 @@ function pressedOn({ target }: Event) {
 addEventListener('pointerdown', (event) => {
   const pressed = pressedOn(event);
   if (pressed) announce(pressed.verb);
+});
+addEventListener('focusin', ({ target }) => {
+  const island = target instanceof Element && target.closest('astro-island');
+  if (island) fetchIsland(island);
 });
 
 addEventListener('click', (event) => {
@@ -96,11 +136,7 @@ addEventListener('DOMContentLoaded', () => {
   for (const { verb } of queue) announce(verb);
 });
 addEventListener('load', () => dataset['cart'] && announce('cart'));
-/** An island that did not come: what was pressed stays queued for the page's next load. */
-addEventListener('astro:hydration-error', () => {
-  dataset['lost'] = '';
-  for (const button of all('[aria-busy=true]')) button.ariaBusy = null;
-});
+addEventListener('astro:hydration-error', lose);
 addEventListener(
   'toggle',
   ({ target }) => target instanceof HTMLElement && target.querySelector('input')?.focus(),
@@ -110,4 +146,4 @@ addEventListener(
 if (location.search) dataset['asked'] = '';
 if (allowed(() => localStorage.getItem('shopify-cart'))) dataset['cart'] = 'saved';
 if (favouriteNumbers(page.cookie).length) dataset['favourites'] = 'saved';
-window.presses = { queue, keep, paint, recall, remember };
+window.presses = { queue, fetchIsland, keep, paint, recall, remember };

@@ -1,9 +1,8 @@
 /**
  * `client:press="cart add"`: wakes an island when one of its verbs is pressed anywhere on the page,
- * or when the shopper touches the island itself. The island's modules are asked for all at once.
+ * or when the shopper touches the island itself. Comes late itself: boot.ts has heard the first press.
  */
 import type { ClientDirective } from 'astro';
-import { preloadModules } from './preload-modules.ts';
 
 const press: ClientDirective = (load, { value }, island) => {
   const verbs = String(value).split(' ');
@@ -12,7 +11,7 @@ const press: ClientDirective = (load, { value }, island) => {
 
   async function wake(): Promise<void> {
     awake.abort();
-    preloadModules(island);
+    window.presses.fetchIsland(island);
     const hydrate = await load();
     await hydrate();
   }
@@ -20,7 +19,8 @@ const press: ClientDirective = (load, { value }, island) => {
   const { signal } = awake;
   addEventListener('press', ({ detail }) => verbs.includes(detail) && wake(), { signal });
   for (const touch of touches) island.addEventListener(touch, wake, { signal });
-  if (window.presses.queue.some(({ verb }) => verbs.includes(verb))) wake();
+  const isPressed = window.presses.queue.some(({ verb }) => verbs.includes(verb));
+  if (isPressed || island.contains(document.activeElement)) wake();
 };
 
 export default press;

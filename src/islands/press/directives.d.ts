@@ -2,8 +2,8 @@ declare module 'astro' {
   interface AstroClientDirectives {
     /** The verbs that wake the island, parted by blanks. */
     'client:press'?: string;
-    /** Wakes the island right after the first paint. */
-    'client:painted'?: boolean;
+    /** Wakes the island after the first paint where the root carries this word, else at the first touch. */
+    'client:painted'?: 'asked' | 'cart' | 'favourites';
   }
 }
 export {};

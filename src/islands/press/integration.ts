@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,7 +37,7 @@ export function press(): AstroIntegration {
         const root = fileURLToPath(dir);
         const files = await readdir(root, { recursive: true });
         const pages = files.filter((file) => file.endsWith('.html'));
-        for (const page of pages) await listModules(join(root, page), imports);
+        for (const page of pages) await lighten(join(root, page), root, imports);
       },
     },
   };
@@ -69,9 +70,25 @@ async function bundle(entry: string): Promise<string> {
   return chunk.code.trim();
 }
 
-async function listModules(page: string, imports: Map<string, string[]>): Promise<void> {
+async function lighten(page: string, root: string, imports: Map<string, string[]>): Promise<void> {
   const html = await readFile(page, 'utf8');
-  const listed = html.replace(/<astro-island [^>]*?(?=>)/g, (island) => {
+  const lightened = await takeOutRuntime(listModules(html, imports), root);
+  if (lightened !== html) await writeFile(page, lightened);
+}
+
+/** Where every island waits for a press, so does the runtime that wakes them: boot.ts fetches it. */
+async function takeOutRuntime(html: string, root: string): Promise<string> {
+  const [inline, style = '', scripts = ''] =
+    /(<style>astro-island[^<]*<\/style>)((?:<script>[^]*?<\/script>)+)/.exec(html) ?? [];
+  if (!inline || html.includes('client="painted"')) return html;
+  const runtime = scripts.replaceAll(/<\/?script>/g, ';\n');
+  const path = `/_astro/islands.${createHash('sha256').update(runtime).digest('hex').slice(0, 8)}.js`;
+  await writeFile(join(root, path), runtime);
+  return html.replace(inline, () => style).replace('<html', () => `<html data-islands="${path}"`);
+}
+
+function listModules(html: string, imports: Map<string, string[]>): string {
+  return html.replace(/<astro-island [^>]*?(?=>)/g, (island) => {
     const entries = [...island.matchAll(/(?:component|renderer)-url="([^"]+)"/g)];
     const modules = reach(
       entries.flatMap(([, url]) => url ?? []),
@@ -82,7 +99,6 @@ async function listModules(page: string, imports: Map<string, string[]>): Promis
     const needed = modules.filter((file) => isPressed || !file.endsWith('.css'));
     return needed.length > 0 ? `${island} modules="${needed.join(' ')}"` : island;
   });
-  if (listed !== html) await writeFile(page, listed);
 }
 
 /** All modules that the entries import, however deep, the entries first. */

@@ -19,6 +19,8 @@ export type Press = {
 /** Left on `window` by boot.ts: the one thread between a page's plain HTML and its islands. */
 export type Presses = {
   queue: Press[];
+  /** Asks for an island's modules ahead of waking it. */
+  fetchIsland(island: Element): void;
   /** Writes what is still unanswered to session storage, for the next page. */
   keep(): void;
   /** Keeps a word for this visit, where the browser allows it. */
