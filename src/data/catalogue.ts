@@ -7,20 +7,25 @@ import {
 } from 'astro:env/server';
 import type { Catalogue } from '../domain/catalogue.ts';
 import { NoAnswer } from '../domain/outcome.ts';
+import type { Decisions } from '../domain/shop-window.ts';
 import { readCatalogue } from './shopify/catalogue.ts';
 import { createStorefront } from './shopify/client.ts';
+import { readCollectionChoices } from './supabase/collections.ts';
+import { readStaffPicks } from './supabase/staff-picks.ts';
 
 export type CatalogueFailure = { sentence: string; requestId: string | null };
-type Reading =
-  { catalogue: Catalogue; failure: null } | { catalogue: null; failure: CatalogueFailure };
+/** What the provider sells, and what staff decided to show of it. */
+export type GoodReading = { catalogue: Catalogue; decisions: Decisions; failure: null };
+type Reading = GoodReading | { catalogue: null; failure: CatalogueFailure };
 
 const freshFor = import.meta.env.DEV ? 60_000 : Infinity;
 let reading: Promise<Reading> | undefined;
 let readAt = 0;
 
 /**
- * The catalogue that this build shows, read once. A build stops when the provider gives none, unless
- * it was told to make the shop that stands in until the first good answer (WITHOUT_CATALOGUE).
+ * The catalogue that this build shows, read once, with staff's decisions. A build stops when the
+ * provider or the records do not answer, rather than show wrong shelves; unless it was told to make
+ * the shop that stands in until the first good answer (WITHOUT_CATALOGUE).
  */
 export function getCatalogue(): Promise<Reading> {
   if (!reading || Date.now() - readAt > freshFor) {
@@ -38,11 +43,13 @@ async function read(): Promise<Reading> {
     ...(STOREFRONT_ORIGIN && { origin: STOREFRONT_ORIGIN }),
   });
   try {
-    const catalogue = await readCatalogue(storefront, {
-      authorMetafield: SHOPIFY_AUTHOR_METAFIELD,
-    });
+    const [catalogue, collections, picks] = await Promise.all([
+      readCatalogue(storefront, { authorMetafield: SHOPIFY_AUTHOR_METAFIELD }),
+      readCollectionChoices(),
+      readStaffPicks(),
+    ]);
     if (catalogue.books.length === 0) throw new NoAnswer('The catalogue holds no books');
-    return { catalogue, failure: null };
+    return { catalogue, decisions: { collections, picks }, failure: null };
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     if (!WITHOUT_CATALOGUE)

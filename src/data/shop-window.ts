@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Catalogue } from '../domain/catalogue.ts';
 import { packColumns } from '../domain/columns.ts';
 import { shop } from '../domain/shop.ts';
 import { arrange, type ShopWindow } from '../domain/shop-window.ts';
-import { type CatalogueFailure, getCatalogue } from './catalogue.ts';
+import { type CatalogueFailure, getCatalogue, type GoodReading } from './catalogue.ts';
 
 export type Window =
   | { window: ShopWindow; catalogueFile: CatalogueFile; failure: null }
@@ -20,15 +19,15 @@ export async function getShopWindow(): Promise<Window> {
   let found = known.get(reading);
   if (!found) {
     found = reading.catalogue
-      ? open(reading.catalogue)
+      ? open(reading)
       : { window: null, catalogueFile: null, failure: reading.failure };
     known.set(reading, found);
   }
   return found;
 }
 
-function open(catalogue: Catalogue): Window {
-  const window = arrange(catalogue, shop.spotlight);
+function open({ catalogue, decisions }: GoodReading): Window {
+  const window = arrange(catalogue, shop.spotlight, decisions);
   const text = JSON.stringify(packColumns(window.inOrder));
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 12);
   return {

@@ -1,41 +1,67 @@
 import { type BookDetails, featuredRank } from './book.ts';
 import { type Count, countOf } from './browse.ts';
-import type { Catalogue, Collection } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import { gidNumber } from './gid.ts';
+import {
+  booksOutOfBrowse,
+  chooseCollections,
+  type ChosenCollection,
+  type CollectionChoices,
+} from './shown-collections.ts';
+import { pickBooks, type StaffPick } from './staff-pick.ts';
 
-export type ShownCollection = Omit<Collection, 'books'> & { books: BookDetails[] };
+export type ShownCollection = Omit<ChosenCollection, 'books'> & { books: BookDetails[] };
+
+/** What staff decided about the shop window. */
+export type Decisions = { collections: CollectionChoices; picks: readonly StaffPick[] };
+
+export const noDecisions: Decisions = {
+  collections: { active: [], hasInactive: false },
+  picks: [],
+};
 
 /** What of the catalogue stands where. */
 export type ShopWindow = {
-  /** Every book, the newest product first: the order of the catalogue file. */
-  inOrder: BookDetails[];
-  /** Every book, in featured order: what sells well and can be bought first. */
+  /** Every book that has a page, in featured order: what sells well and can be bought first. */
+  everyBook: BookDetails[];
+  /** The books of browse, search and genres, in that order. */
   books: BookDetails[];
+  /** The same, the newest product first: the order of the catalogue file. */
+  inOrder: BookDetails[];
   collections: ShownCollection[];
   genres: Count[];
+  /** At most four. */
+  picks: BookDetails[];
   /** The one book that the home page promotes; null where its collection is empty. */
   spotlight: BookDetails | null;
 };
 
 /** Arranges a catalogue for the pages. `spotlight` is the handle of the promoted book's collection. */
-export function arrange(catalogue: Catalogue, spotlight: string): ShopWindow {
+export function arrange(
+  catalogue: Catalogue,
+  spotlight: string,
+  decisions: Decisions = noDecisions,
+): ShopWindow {
   const byHandle = new Map(catalogue.books.map((book) => [book.handle, book]));
-  const collections = catalogue.collections.map((collection) => ({
-    ...collection,
-    books: collection.books
-      .map((handle) => byHandle.get(handle))
-      .filter((book) => book !== undefined),
-  }));
-  const inOrder = catalogue.books.toSorted((a, b) => gidNumber(b.id) - gidNumber(a.id));
-  const books = inOrder.toSorted((a, b) => featuredRank(a) - featuredRank(b));
+  const booksOf = (handles: readonly string[]) =>
+    handles.map((handle) => byHandle.get(handle)).filter((book) => book !== undefined);
+  const chosen = chooseCollections(catalogue.collections, decisions.collections);
+  const outside = booksOutOfBrowse(chosen);
+  const everyBook = catalogue.books
+    .toSorted((a, b) => gidNumber(b.id) - gidNumber(a.id))
+    .toSorted((a, b) => featuredRank(a) - featuredRank(b));
+  const books = everyBook.filter(({ handle }) => !outside.has(handle));
+  const promoted = catalogue.collections.find(({ handle }) => handle === spotlight);
   return {
-    inOrder,
+    everyBook,
     books,
-    collections,
+    inOrder: books.toSorted((a, b) => gidNumber(b.id) - gidNumber(a.id)),
+    collections: chosen.map((collection) => ({ ...collection, books: booksOf(collection.books) })),
     genres: countOf(books.map(({ genres }) => genres)).filter(
       ({ name }) => name !== 'Uncategorized',
     ),
-    spotlight: collections.find(({ handle }) => handle === spotlight)?.books[0] ?? null,
+    picks: pickBooks(catalogue.books, decisions.picks),
+    spotlight: booksOf(promoted?.books ?? [])[0] ?? null,
   };
 }
 

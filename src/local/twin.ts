@@ -60,7 +60,9 @@ export async function startTwin({
   const failing = { faults, closing: closing.signal };
   const secret = tokenSecret(dataDir);
   const mailbox = createMailbox();
-  const backend = createBackend({ dataDir, origin, siteOrigin, secret }, mailbox.deliver);
+  const isSample = catalogueFile === sample;
+  const setup = { dataDir, origin, siteOrigin, secret, isSample };
+  const backend = createBackend(setup, mailbox.deliver);
   const realtime = openRealtimeDoor({
     server: server.server,
     backend,

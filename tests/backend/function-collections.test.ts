@@ -1,8 +1,11 @@
+import { createClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { collectionGradients } from '../../src/domain/collection.ts';
 import { openTwin, type OpenTwin } from './open-twin.ts';
 
 let twin: OpenTwin;
+const service = () =>
+  createClient(twin.origin(), 'local-secret-key', { auth: { persistSession: false } });
 beforeAll(async () => {
   twin = await openTwin();
   await twin.warm();
@@ -53,6 +56,39 @@ describe('the collections function', () => {
     });
     expect(threeLeft.productId).toBe(threeLeft.id);
     expect(threeLeft.coverImage).toBe(threeLeft.image);
+  });
+
+  it('shows what staff chose, in their order, words and look, and hides what they hide', async () => {
+    const rows = service().from('collections_config');
+    await rows
+      .insert([
+        {
+          collection_id: 'x',
+          handle: 'winter',
+          title: 'Frost',
+          icon: 'Moon',
+          gradient: 'ink-to-slate',
+        },
+        { collection_id: 'y', handle: 'all-of-it', title: 'All', show_in_browse: false },
+      ])
+      .throwOnError();
+    const { body } = await twin.call('collections', {});
+    expect(body.collections).toMatchObject([
+      { title: 'Frost', handle: 'winter', icon: 'Moon', show_in_browse: true },
+      { title: 'All', handle: 'all-of-it', book_count: '3 books', show_in_browse: false },
+    ]);
+    expect(body.genres).toContain('Contemporary');
+    expect(body.genres).not.toContain('Paranormal');
+    await rows.update({ is_active: false }).in('collection_id', ['x', 'y']).throwOnError();
+    expect((await twin.call('collections', {})).body.collections).toEqual([]);
+    await rows.delete().in('collection_id', ['x', 'y']).throwOnError();
+  });
+
+  it('fails, and does not show wrong shelves, where the records do not answer', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    await twin.fault({ service: 'rest', fault: 'down', times: 10 });
+    const { status, body } = await twin.call('collections', {});
+    expect([status, body.success, body.details]).toEqual([502, false, 'provider-failure']);
   });
 
   it('tells a provider’s failure in the shape that its callers read', async () => {

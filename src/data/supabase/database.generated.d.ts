@@ -71,7 +71,7 @@ export type Database = {
           id?: string;
           is_active?: boolean;
           show_in_browse?: boolean;
-          sort_order: number;
+          sort_order?: number;
           title: string;
           updated_at?: string;
         };
@@ -185,6 +185,30 @@ export type Database = {
           time?: string;
           title?: string;
           updated_at?: string;
+        };
+        Relationships: [];
+      };
+      events_trash: {
+        Row: {
+          deleted_at: string;
+          deleted_by: string;
+          event: NonNullable<Json>;
+          id: string;
+          title: string;
+        };
+        Insert: {
+          deleted_at?: string;
+          deleted_by: string;
+          event: NonNullable<Json>;
+          id: string;
+          title: string;
+        };
+        Update: {
+          deleted_at?: string;
+          deleted_by?: string;
+          event?: NonNullable<Json>;
+          id?: string;
+          title?: string;
         };
         Relationships: [];
       };
@@ -388,7 +412,7 @@ export type Database = {
           product_id: string;
           quantity?: number | null;
           rating?: number;
-          sort_order: number;
+          sort_order?: number;
           tags?: string[];
           title: string;
           updated_at?: string;
@@ -464,7 +488,38 @@ export type Database = {
       };
       has_inactive_collections: { Args: Record<PropertyKey, never>; Returns: boolean };
       remove_user: { Args: { actor: string; person: string }; Returns: string };
+      reorder_collections: { Args: { ids: string[] }; Returns: undefined };
+      reorder_staff_picks: { Args: { ids: string[] }; Returns: undefined };
       request_approval: { Args: { person: string }; Returns: undefined };
+      restore_event: {
+        Args: { id: string };
+        Returns: {
+          address: string | null;
+          attendees: number;
+          category: string;
+          created_at: string;
+          date: string;
+          description: string;
+          ends_at: string | null;
+          event_type: string;
+          id: string;
+          image: string | null;
+          link: string | null;
+          location: string;
+          max_attendees: number;
+          price: string;
+          starts_at: string | null;
+          time: string;
+          title: string;
+          updated_at: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'events';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       settle_mail: { Args: { mail: string; mail_outcome: string }; Returns: undefined };
       subscribe: { Args: { address: string }; Returns: undefined };
       take_call: {

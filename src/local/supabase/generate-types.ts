@@ -18,6 +18,7 @@ async function generateTypes(): Promise<string> {
     origin,
     siteOrigin: origin,
     secret: 'none',
+    isSample: true,
     email: { send: async () => undefined },
   });
   const metadata = await introspect(connection.driver, { includedSchemas: ['public'] });

@@ -13,6 +13,8 @@ export type Setup = {
   origin: string;
   siteOrigin: string;
   secret: string;
+  /** Whether the shop sells the sample catalogue, from which the seed's shelves and picks are. */
+  isSample: boolean;
 };
 
 /** What one client's realtime connection says, from its first word to its last. */

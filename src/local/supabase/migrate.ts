@@ -11,8 +11,10 @@ export class Outdated extends Error {
   override readonly name = 'Outdated';
 }
 
+type Place = { origin: string; isSample: boolean };
+
 /** Brings a database to the project's migrations; a new one gets the seed too. All or nothing. */
-export async function migrate(database: PGlite, origin: string): Promise<void> {
+export async function migrate(database: PGlite, { origin, isSample }: Place): Promise<void> {
   await database.exec(readFileSync(new URL('./bootstrap.sql', import.meta.url), 'utf8'));
   await database.exec(
     'create schema if not exists twin; create table if not exists twin.applied (name text primary key, hash text not null)',
@@ -35,7 +37,9 @@ export async function migrate(database: PGlite, origin: string): Promise<void> {
         hash,
       ]);
     }
-    if (applied.size === 0) await transaction.exec(readSeed(origin));
+    if (applied.size > 0) return;
+    for (const seed of isSample ? ['seed.sql', 'seed-sample.sql'] : ['seed.sql'])
+      await transaction.exec(readSeed(seed, origin));
   });
 }
 
@@ -48,5 +52,5 @@ function readMigrations() {
   });
 }
 
-const readSeed = (origin: string) =>
-  readFileSync(new URL('seed.sql', project), 'utf8').replaceAll(supposedOrigin, origin);
+const readSeed = (name: string, origin: string) =>
+  readFileSync(new URL(name, project), 'utf8').replaceAll(supposedOrigin, origin);

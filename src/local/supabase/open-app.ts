@@ -10,11 +10,13 @@ type Place = {
   origin: string;
   siteOrigin: string;
   secret: string;
+  isSample: boolean;
   email: EmailDriver;
 };
 
 /** A database with all that a hosted project brings and the project's own migrations, and the API over it. */
-export async function openApp({ folder, uploads, origin, siteOrigin, secret, email }: Place) {
+export async function openApp(place: Place) {
+  const { folder, uploads, origin, siteOrigin, secret, isSample, email } = place;
   setExperimental('storage', true);
   const connection = openDatabase(folder);
   const app = createLite({ connection, siteOrigin, secret, email });
@@ -22,7 +24,7 @@ export async function openApp({ folder, uploads, origin, siteOrigin, secret, ema
   try {
     await connection.driver.waitReady;
     await app.ensureSystemSchema();
-    await migrate(connection.driver, origin);
+    await migrate(connection.driver, { origin, isSample });
   } catch (error) {
     await connection.close();
     throw error;

@@ -16,12 +16,12 @@ export async function openService(
   deliver: (mail: Mail) => void,
   send: (socket: number, text: string) => void = () => undefined,
 ) {
-  const { dataDir, origin, siteOrigin, secret } = setup;
+  const { dataDir, origin, siteOrigin, secret, isSample } = setup;
   const folder = prepareFolder(dataDir);
   const postman = createPostman({ origin, siteOrigin }, deliver);
   const uploads = join(dataDir, 'uploads');
   const open = () =>
-    openApp({ folder, uploads, origin, siteOrigin, secret, email: postman.driver });
+    openApp({ folder, uploads, origin, siteOrigin, secret, isSample, email: postman.driver });
   const { connection, app } = await open().catch((error: unknown) => {
     if (!(error instanceof Outdated)) throw error;
     setAside(folder);

@@ -1,11 +1,20 @@
+import { z } from 'zod';
 import { readCatalogue } from '../../../src/data/shopify/catalogue.ts';
+import {
+  choiceColumns,
+  collectionChoice,
+  type CollectionChoices,
+} from '../../../src/domain/shown-collections.ts';
+import { openBackend, told } from '../_shared/backend.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { openStorefront } from '../_shared/storefront.ts';
 import { collectionsReply } from './reply.ts';
 
+const choices = z.object({ active: z.array(collectionChoice), hasInactive: z.boolean() });
+
 let underWay: Promise<object> | null = null;
 
-/** The whole catalogue, shelf by shelf. Calls that come while it is read share one reading. */
+/** The shop's shelves and what stands on them. Calls that come while they are read share one reading. */
 export default endpoint({
   name: 'collections',
   methods: ['GET', 'POST'],
@@ -22,5 +31,19 @@ export default endpoint({
 
 async function read(): Promise<object> {
   const { storefront, authorMetafield } = openStorefront();
-  return collectionsReply(await readCatalogue(storefront, { authorMetafield }));
+  const [catalogue, chosen] = await Promise.all([
+    readCatalogue(storefront, { authorMetafield }),
+    readChoices(),
+  ]);
+  return collectionsReply(catalogue, chosen);
+}
+
+async function readChoices(): Promise<CollectionChoices> {
+  const backend = openBackend();
+  const rows = backend.from('collections_config').select(choiceColumns).eq('is_active', true);
+  const [active, hasInactive] = await Promise.all([
+    rows.order('sort_order').order('created_at'),
+    backend.rpc('has_inactive_collections'),
+  ]);
+  return choices.parse({ active: told(active), hasInactive: told(hasInactive) });
 }

@@ -1,28 +1,37 @@
 import { defaultRating, isBuyable, type BookDetails } from '../../../src/domain/book.ts';
 import type { Catalogue } from '../../../src/domain/catalogue.ts';
-import { lookOf } from '../../../src/domain/collection.ts';
 import { formatPrice } from '../../../src/domain/money.ts';
+import {
+  booksOutOfBrowse,
+  chooseCollections,
+  type CollectionChoices,
+} from '../../../src/domain/shown-collections.ts';
+import { bookCount } from '../../../src/domain/shop-window.ts';
 
-/** The catalogue in the fields that callers of the collections function read. */
-export function collectionsReply({ books, collections }: Catalogue) {
+/** The shelves that staff chose, in the fields that callers of the collections function read. */
+export function collectionsReply({ books, collections }: Catalogue, choices: CollectionChoices) {
   const products = new Map(books.map((book) => [book.handle, productOf(book)]));
+  const chosen = chooseCollections(collections, choices);
+  const outside = booksOutOfBrowse(chosen);
+  const inBrowse = books.filter(({ handle }) => !outside.has(handle));
   return {
     success: true,
-    collections: collections.map(({ id, title, handle, description, image, books: handles }) => {
-      const shown = handles.flatMap((name) => products.get(name) ?? []);
+    collections: chosen.map((collection) => {
+      const shown = collection.books.flatMap((name) => products.get(name) ?? []);
       return {
-        id,
-        title,
-        handle,
-        description,
-        ...lookOf(handle),
-        fallback_image: image?.url ?? null,
-        show_in_browse: true,
-        book_count: `${shown.length} ${shown.length === 1 ? 'book' : 'books'}`,
+        id: collection.id,
+        title: collection.title,
+        handle: collection.handle,
+        description: collection.description,
+        icon: collection.icon,
+        gradient: collection.gradient,
+        fallback_image: collection.image?.url ?? collection.fallbackImage,
+        show_in_browse: collection.showInBrowse,
+        book_count: bookCount(shown.length),
         products: shown,
       };
     }),
-    genres: [...new Set(books.flatMap(({ genres }) => genres))].toSorted(),
+    genres: [...new Set(inBrowse.flatMap(({ genres }) => genres))].toSorted(),
     error: null,
     details: null,
   };

@@ -31,6 +31,7 @@ async function fingerprint(): Promise<string> {
   const files = [
     'package.json',
     'supabase/seed.sql',
+    'supabase/seed-sample.sql',
     'src/local/supabase/bootstrap.sql',
     ...(await readdir(migrations)).toSorted().map((name) => `supabase/migrations/${name}`),
   ];

@@ -12,7 +12,8 @@ let service: Awaited<ReturnType<typeof openService>>;
 beforeAll(async () => {
   muteLibrary();
   dataDir = await freshFolder();
-  const setup = { dataDir, origin, siteOrigin: origin, secret: 'only-for-this-test'.repeat(3) };
+  const secret = 'only-for-this-test'.repeat(3);
+  const setup = { dataDir, origin, siteOrigin: origin, secret, isSample: true };
   service = await openService(setup, ignoreMail);
 });
 afterAll(async () => {

@@ -6,6 +6,7 @@ import {
   fallbackCollections,
   fallbackGenres,
 } from '../../../src/domain/shop-window.ts';
+import type { CollectionChoice } from '../../../src/domain/shown-collections.ts';
 import { book } from '../../fixtures/book.ts';
 
 const named = (handle: string, said: Partial<BookDetails> = {}) => book({ handle, ...said });
@@ -62,6 +63,33 @@ describe('arrange', () => {
       'x',
     );
     expect(collections.map((one) => handles(one.books))).toEqual([['b', 'a'], []]);
+  });
+
+  it('keeps the books of hidden shelves out of browse and genres, and their pages and shelf in', () => {
+    const books = [named('a', { genres: ['Gothic'] }), named('b'), named('c')];
+    const collections = [shelf('secret', 'a', 'b'), shelf('open', 'b')];
+    const row = (handle: string, show_in_browse: boolean): CollectionChoice => ({
+      collection_id: handle,
+      handle,
+      title: handle,
+      description: null,
+      icon: 'Heart',
+      gradient: 'rose-to-wine',
+      fallback_image: null,
+      show_in_browse,
+    });
+    const active = [row('secret', false), row('open', true)];
+    const window = arrange({ books, collections }, 'secret', {
+      collections: { active, hasInactive: false },
+      picks: [{ product_id: '', product_handle: 'a' }],
+    });
+    expect(handles(window.books)).toEqual(['b', 'c']);
+    expect(handles(window.inOrder)).toEqual(['b', 'c']);
+    expect(handles(window.everyBook)).toEqual(['a', 'b', 'c']);
+    expect(window.genres).toEqual([{ name: 'Romance', count: 2 }]);
+    expect(window.collections.map((one) => handles(one.books))).toEqual([['a', 'b'], ['b']]);
+    expect(handles(window.picks)).toEqual(['a']);
+    expect(window.spotlight?.handle).toBe('a');
   });
 
   it('promotes the first book of the spotlight’s shelf, or none', () => {
