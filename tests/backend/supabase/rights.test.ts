@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventRow } from './event-row.ts';
 import { openBackend, type Client, type OpenBackend } from './open-backend.ts';
 
 /** yes: done · none: answered, and no row seen or touched · 401, 403: refused */
@@ -17,22 +18,30 @@ const rights: Row[] = [
   ['events',                 'update created',  '401',   '403',   '403',   '403',   'yes'],
   ['events',                 'upsert',          '401',   '403',   '403',   '403',   'yes'],
   ['events',                 'delete',          '401',   'none',  'yes',   'none',  'yes'],
+  ['events_trash',           'read',            '401',   'none',  'yes',   'none',  'yes'],
+  ['events_trash',           'insert',          '401',   '403',   '403',   '403',   '403'],
+  ['events_trash',           'update',          '401',   '403',   '403',   '403',   '403'],
+  ['events_trash',           'delete',          '401',   '403',   '403',   '403',   'yes'],
+  ['events_trash',           'restore',         '401',   '403',   'yes',   '403',   '403'],
   ['staff_picks',            'read active',     'yes',   'yes',   'yes',   'yes',   'yes'],
   ['staff_picks',            'read',            'none',  'none',  'yes',   'none',  'yes'],
   ['staff_picks',            'insert',          '401',   '403',   'yes',   '403',   'yes'],
   ['staff_picks',            'update',          '401',   'none',  'yes',   'none',  'yes'],
   ['staff_picks',            'delete',          '401',   'none',  'yes',   'none',  'yes'],
+  ['staff_picks',            'reorder',         '401',   '403',   'yes',   '403',   '403'],
   ['collections_config',     'read active',     'yes',   'yes',   'yes',   'yes',   'yes'],
   ['collections_config',     'read',            'none',  'none',  'yes',   'none',  'yes'],
   ['collections_config',     'insert',          '401',   '403',   'yes',   '403',   'yes'],
   ['collections_config',     'update',          '401',   'none',  'yes',   'none',  'yes'],
   ['collections_config',     'delete',          '401',   'none',  'yes',   'none',  'yes'],
+  ['collections_config',     'reorder',         '401',   '403',   'yes',   '403',   '403'],
   ['profiles',               'read',            '401',   'none',  'yes',   'none',  'yes'],
   ['profiles',               'insert',          '401',   '403',   '403',   '403',   '403'],
   ['profiles',               'update',          '401',   'none',  'yes',   'none',  'yes'],
   ['profiles',               'update role',     '401',   '403',   '403',   '403',   '403'],
   ['profiles',               'update approver', '401',   '403',   '403',   '403',   '403'],
   ['profiles',               'delete',          '401',   '403',   '403',   '403',   '403'],
+  ['profiles',               'ensure own',      '401',   'yes',   'yes',   'yes',   '403'],
   ['contact_messages',       'read',            '401',   'none',  'yes',   'none',  'yes'],
   ['contact_messages',       'insert',          '401',   '403',   '403',   '403',   'yes'],
   ['contact_messages',       'update',          '401',   '403',   '403',   '403',   'yes'],
@@ -55,21 +64,20 @@ const rights: Row[] = [
   ['function_calls',         'delete',          '401',   '403',   '403',   '403',   'yes'],
 ];
 
+const reorders: Record<string, string> = {
+  staff_picks: 'reorder_staff_picks',
+  collections_config: 'reorder_collections',
+};
+
 type Values = Record<string, unknown>;
-type Answer = { error: unknown; status: number; data: unknown[] | null };
+type Answer = { error: unknown; status: number; data: unknown };
 
 /** A row that the table takes, hidden from shoppers where it can be; and a change that it takes. */
 const nouns: Record<string, { row: (mark: string) => Values; change: Values }> = {
-  events: {
-    row: (mark) => ({
-      title: mark,
-      category: 'Signing',
-      date: 'Soon',
-      time: 'Late',
-      location: 'Here',
-      description: 'Once',
-    }),
-    change: { title: 'Changed' },
+  events: { row: eventRow, change: { title: 'Changed' } },
+  events_trash: {
+    row: (mark) => ({ id: crypto.randomUUID(), title: mark, event: {}, deleted_by: 'me' }),
+    change: { deleted_by: 'nobody' },
   },
   staff_picks: {
     row: (mark) => ({ product_id: mark, product_handle: mark, title: mark, is_active: false }),
@@ -153,17 +161,31 @@ async function ask(client: Client, subject: string, act: string): Promise<string
     'update role': () => table.update({ role: 'admin' }).eq('id', id).select('id'),
     'update approver': () => table.update({ approved_by: 'me' }).eq('id', id).select('id'),
     delete: () => table.delete().eq('id', id).select('id'),
+    restore: () => client.rpc('restore_event', { id }),
+    reorder: async () => client.rpc(reorders[subject] ?? '', { ids: await idsOf(subject) }),
+    'ensure own': () => client.rpc('ensure_profile'),
   };
   const answer = await acts[act]?.();
   if (!answer) throw new Error(`No such act: ${act}`);
   if (subject === 'profiles')
     await backend.service().from('profiles').update({ approved: false }).eq('id', id);
   if (answer.error) return `${answer.status}`;
-  return answer.data && answer.data.length > 0 ? 'yes' : 'none';
+  return Array.isArray(answer.data) && answer.data.length === 0 ? 'none' : 'yes';
+}
+
+async function idsOf(subject: string): Promise<string[]> {
+  const { data } = await backend.service().from(subject).select('id').throwOnError();
+  return data.map(({ id }) => id);
 }
 
 async function placeRow(subject: string, row: Values): Promise<string> {
-  const table = backend.service().from(subject);
+  const service = backend.service();
+  if (subject === 'events_trash') {
+    const id = await placeRow('events', eventRow('Deleted'));
+    await service.from('events').delete().eq('id', id).throwOnError();
+    return id;
+  }
+  const table = service.from(subject);
   const { data } = await (
     subject === 'profiles'
       ? table.select('id').eq('user_id', someone)

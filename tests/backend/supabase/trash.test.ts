@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventRow } from './event-row.ts';
+import { listen, rowOf } from './listen.ts';
+import { openBackend, type Client, type OpenBackend } from './open-backend.ts';
+import { runSql } from './run-sql.ts';
+
+/** An event that was deleted so many days ago, as the trash keeps it. */
+const deleted = (id: string, days: number) => `
+  insert into public.events (id, title, category, date, time, location, description)
+  values ('${id}', 'Old', 'Signing', 'Soon', 'Late', 'Here', 'Once');
+  delete from public.events where id = '${id}';
+  update public.events_trash set deleted_at = now() - interval '${days} days' where id = '${id}';`;
+const gone = '00000000-0000-4000-8000-000000000031';
+const nearlyGone = '00000000-0000-4000-8000-000000000029';
+
+let backend: OpenBackend;
+let staff: Client;
+beforeAll(async () => {
+  backend = await openBackend((dataDir) =>
+    runSql(dataDir, deleted(gone, 31) + deleted(nearlyGone, 29)),
+  );
+  staff = await backend.signIn('owner@heartandhollow.example');
+});
+afterAll(async () => {
+  await staff.removeAllChannels();
+  await backend.close();
+});
+
+const add = async () => {
+  const moment = '2026-12-24T23:00:00.123456+00:00';
+  const row = {
+    ...eventRow('Removed'),
+    starts_at: moment,
+    attendees: 3,
+    link: 'https://a.example/',
+  };
+  return (await staff.from('events').insert(row).select().single().throwOnError()).data;
+};
+const remove = (id: string) => staff.from('events').delete().eq('id', id).throwOnError();
+const restore = (id: string, client = staff) => client.rpc('restore_event', { id });
+
+test('a deleted event is kept with who and when, and comes back to the letter', async () => {
+  const { until, heard } = await listen(staff, { table: 'events' });
+  const event = await add();
+  await remove(event.id);
+  expect((await staff.from('events').select().eq('id', event.id)).data).toEqual([]);
+  const kept = await staff.from('events_trash').select().eq('id', event.id).single();
+  expect(kept.data).toMatchObject({ title: 'Removed', event, deleted_by: 'owner' });
+  expect(Date.now() - Date.parse(kept.data.deleted_at)).toBeLessThan(60_000);
+
+  const { data } = await restore(event.id);
+  expect(data).toEqual(event);
+  expect((await staff.from('events').select().eq('id', event.id)).data).toEqual([event]);
+  expect((await staff.from('events_trash').select().eq('id', event.id)).data).toEqual([]);
+  await until(() => heard.length === 3);
+  expect(heard.map(({ eventType }) => eventType)).toEqual(['INSERT', 'DELETE', 'INSERT']);
+  expect(heard.map((one) => rowOf(one)['id'])).toEqual([event.id, event.id, event.id]);
+
+  await remove(event.id);
+  expect((await restore(event.id)).data).toEqual(event);
+  const log = staff.from('audit_log').select('action, actor_name, subject_id');
+  expect((await log.order('id', { ascending: false }).limit(1)).data).toEqual([
+    { action: 'created', actor_name: 'owner', subject_id: event.id },
+  ]);
+});
+
+test('what was never deleted, or is back already, is not there to be restored', async () => {
+  const event = await add();
+  for (const id of [crypto.randomUUID(), event.id])
+    expect(await restore(id)).toMatchObject({ status: 404, error: { code: 'PT404' } });
+  await remove(event.id);
+  const answers = await Promise.all([restore(event.id), restore(event.id)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+});
+
+test('only approved staff restore', async () => {
+  const event = await add();
+  await remove(event.id);
+  const pending = await backend.signIn('pending@heartandhollow.example');
+  expect(await restore(event.id, backend.client())).toMatchObject({ status: 401 });
+  expect(await restore(event.id, pending)).toMatchObject({ status: 403 });
+  expect((await restore(event.id)).status).toBe(200);
+});
+
+test('after thirty days it is seen no more, and with the next delete it is gone', async () => {
+  const ids = async (client: Client) => {
+    const { data } = await client.from('events_trash').select('id').in('id', [gone, nearlyGone]);
+    return data?.map(({ id }) => id).toSorted();
+  };
+  expect(await ids(staff)).toEqual([nearlyGone]);
+  expect((await restore(gone)).status).toBe(404);
+  await remove((await add()).id);
+  expect(await ids(backend.service())).toEqual([nearlyGone]);
+});
