@@ -105,5 +105,32 @@ describe('a message', () => {
     const { id } = (await kept())[0];
     const rows = shop.service().from('mails').select('attempts, outcome').eq('about', id);
     expect((await rows.throwOnError()).data).toEqual([{ attempts: 1, outcome: null }]);
+
+    await shop.mend();
+    const deliver = () => shop.call('deliver-mail', {}, { key: 'local-secret-key' });
+    expect((await deliver()).body).toEqual({ sent: 0, waiting: 0 });
+    await shop.sql(`update public.mails set due_at = now() where about = '${id}'`);
+    expect((await deliver()).body).toEqual({ sent: 1, waiting: 0 });
+    expect((await kept())[0].mailed_at).not.toBeNull();
+    const [letter] = await shop.letters(mailbox);
+    expect(letter?.subject).toBe('Book Club: a message from Ada Patience');
+  });
+
+  it('waits longer after each failure, and is never given up', async () => {
+    await send();
+    await expect.poll(async () => (await kept())[0].mailed_at).not.toBeNull();
+    const { id } = (await kept())[0];
+    const again = 'settled_at = null, outcome = null, attempts';
+    const waits = [];
+    for (const attempts of [0, 1, 2, 6, 100]) {
+      await shop.sql(
+        `update public.mails set ${again} = ${attempts}, due_at = now() where about = '${id}'`,
+      );
+      await shop.service().rpc('claim_mails', { most: 5 }).throwOnError();
+      const rows = shop.service().from('mails').select('due_at').eq('about', id).single();
+      const { data } = await rows.throwOnError();
+      waits.push(Math.round((Date.parse(data.due_at) - Date.now()) / 60_000));
+    }
+    expect(waits).toEqual([2, 8, 32, 360, 360]);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { networkOf } from '../../supabase/functions/_shared/network.ts';
 import { openFunctions, type OpenFunctions } from './open-functions.ts';
 
@@ -68,6 +68,36 @@ it('holds across a restart, and keeps no address', async () => {
   const { data } = await shop.service().from('function_calls').select().throwOnError();
   expect(data.length).toBeGreaterThan(4);
   expect(JSON.stringify(data)).not.toContain('127.');
+});
+
+describe('an hour', () => {
+  const minutesPass = (minutes: number) =>
+    shop.sql(
+      `update public.function_calls set called_at = called_at - interval '${minutes} minutes'`,
+    );
+
+  it('holds thirty sends, and then the first of them makes room again', async () => {
+    const from = shop.stranger();
+    for (let count = 0; count < 6; count += 1) {
+      expect(countOf(await times(5, () => signUp(from)), 200)).toBe(5);
+      await minutesPass(2);
+    }
+    const refused = await signUp(from);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
+    await minutesPass(50);
+    expect((await signUp(from)).status).toBe(200);
+    const { data } = await shop.service().from('function_calls').select('called_at').throwOnError();
+    const oldest = Math.min(...data.map(({ called_at }) => Date.parse(called_at)));
+    expect(Date.now() - oldest).toBeLessThan(3_610_000);
+  });
+
+  it('and a minute have a ceiling for all callers together', async () => {
+    await minutesPass(60);
+    const answers = await times(64, () => signUp(shop.stranger()));
+    expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([60, 4]);
+    await minutesPass(60);
+  });
 });
 
 it('prices are told 120 times a minute', async () => {

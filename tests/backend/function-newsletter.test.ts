@@ -69,7 +69,65 @@ describe('signing up', () => {
   });
 });
 
+describe('signing up again', () => {
+  const minutesPass = (minutes: number) =>
+    shop.sql(`update public.mails set created_at = created_at - interval '${minutes} minutes'`);
+
+  it('after a while sends another mail, three a day at most', async () => {
+    const email = someone();
+    for (let count = 1; count <= 5; count += 1) {
+      await signUp(email);
+      await shop.letters(email, Math.min(count, 3));
+      await shop.call('deliver-mail', {}, { key: 'local-secret-key' });
+      await minutesPass(11);
+    }
+    expect(await shop.letters(email)).toHaveLength(3);
+    await minutesPass(24 * 60);
+    await signUp(email);
+    expect(await shop.letters(email, 4)).toHaveLength(4);
+  });
+
+  it('once confirmed brings the welcome again, and after leaving the question', async () => {
+    const { email, leave } = await reader();
+    await minutesPass(11);
+    await signUp(email);
+    const [welcome] = await shop.letters(email, 3);
+    expect(welcome?.subject).toBe('You are on the list of Heart & Hollow');
+
+    await press('unsubscribe', leave);
+    await minutesPass(24 * 60);
+    await signUp(email);
+    expect(await stateOf(email)).toBe('unsubscribed');
+    const token = await tokenFor(email, 4);
+    expect((await press('confirm', token)).body.status).toBe('confirmed');
+    expect(await stateOf(email)).toBe('confirmed');
+  });
+
+  it('forgets who never confirmed, after a month', async () => {
+    const email = someone();
+    await signUp(email);
+    await shop.sql(
+      `update public.newsletter_subscribers set created_at = now() - interval '31 days'
+       where email = '${email}'`,
+    );
+    await signUp(someone());
+    expect(await stateOf(email)).toBe('unknown');
+  });
+});
+
 describe('the link', () => {
+  it('is too old after a week', async () => {
+    const email = someone();
+    await signUp(email);
+    const token = await tokenFor(email);
+    await shop.sql(
+      "update public.newsletter_links set created_at = created_at - interval '8 days'",
+    );
+    const { status, body } = await press('confirm', token);
+    expect([status, body.error.code]).toEqual([410, 'expired-link']);
+    expect(await stateOf(email)).toBe('waiting');
+  });
+
   it('confirms once it is pressed, welcomes once, and bears pressing twice', async () => {
     const email = someone();
     await signUp(email);

@@ -1,14 +1,20 @@
 import { request as httpRequest } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Letter } from '../../src/local/mailbox.ts';
+import { runSql } from './supabase/run-sql.ts';
 import { openBackend } from './supabase/open-backend.ts';
 
 type Call = { token?: string; key?: string; from?: string; headers?: Record<string, string> };
 type Answer = { status: number; headers: Record<string, unknown>; body: any };
 
+const sqlForTests = `
+  create function public.run_for_tests(text text) returns void
+  language plpgsql security definer as $$ begin execute text; end $$;
+  grant execute on function public.run_for_tests(text) to service_role;`;
+
 /** A backend with the seed in it, whose functions are called over HTTP from any address of this machine. */
 export async function openFunctions() {
-  const backend = await openBackend();
+  const backend = await openBackend((folder) => runSql(folder, sqlForTests));
   await backend.service().from('releases').select('id').throwOnError();
   let callers = 0;
 
@@ -42,6 +48,10 @@ export async function openFunctions() {
   return {
     ...backend,
     call,
+    /** Moves time, mostly. */
+    async sql(text: string): Promise<void> {
+      await backend.service().rpc('run_for_tests', { text }).throwOnError();
+    },
     /** A caller from whom nobody has heard yet. */
     stranger: () => `127.1.${Math.floor((callers += 1) / 250)}.${(callers % 250) + 1}`,
     /** The letters to an address, newest first, as soon as there are so many. */

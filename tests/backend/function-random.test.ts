@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { functionNames } from '../../src/local/doors/functions-door.ts';
+import { openFunctions, type OpenFunctions } from './open-functions.ts';
+
+let shop: OpenFunctions;
+beforeAll(async () => {
+  shop = await openFunctions();
+});
+afterAll(() => shop.close());
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
+afterEach(() => vi.restoreAllMocks());
+
+const fields = {
+  email: 'random@reader.example',
+  password: 'heart-and-hollow',
+  userId: '5e1f0000-0000-4000-8000-00000000000f',
+  firstName: 'Ada',
+  lastName: 'Vance',
+  subject: 'Other',
+  message: 'Hello',
+  action: 'confirm',
+  token: 'x'.repeat(43),
+  productId: 'gid://shopify/Product/1',
+  cartId: 'gid://shopify/Cart/a?key=b',
+  website: '',
+  elapsed: 5000,
+};
+
+/** Strings that databases, mails and parsers have stumbled over. */
+const awkward = fc.constantFrom(
+  '\u0000',
+  '\ud800',
+  'a\r\nBcc: b@reader.example',
+  "'; drop table profiles; --",
+  '<script>alert(1)</script>',
+  '%00',
+  '../../etc/passwd',
+  '{{7*7}}',
+  'é'.repeat(200),
+  '\u202e\u2066',
+);
+const value = fc.oneof(awkward, fc.string({ unit: 'binary' }), fc.jsonValue());
+const wellFormed = fc.record(
+  Object.fromEntries(
+    Object.entries(fields).map(([name, usual]) => [
+      name,
+      fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: value }),
+    ]),
+  ),
+  { requiredKeys: [] },
+);
+const body = fc.oneof(
+  { weight: 4, arbitrary: wellFormed },
+  { weight: 1, arbitrary: fc.json() },
+  { weight: 1, arbitrary: fc.string() },
+);
+const way = fc.constantFrom<{ key?: string; token?: string }>(
+  {},
+  { key: 'local-secret-key' },
+  { key: 'local-publishable-key' },
+  { token: 'a.b.c' },
+  { token: 'eyJhbGciOiJub25lIiwia2lkIjoidHdpbiJ9.eyJzdWIiOiJ4In0.' },
+);
+
+it.each(functionNames.filter((name) => name !== 'collections'))(
+  '%s bears any body from anybody',
+  async (name) => {
+    await fc.assert(
+      fc.asyncProperty(body, way, async (sent, credentials) => {
+        await shop.service().from('function_calls').delete().gt('id', 0);
+        const answer = await shop.call(name, sent, { ...credentials, from: shop.stranger() });
+        expect(answer.status).toBeLessThan(500);
+        const said = JSON.stringify(answer.body);
+        expect(said).not.toMatch(/\bat .+:\d+:\d+|node_modules|select |insert /);
+        expect(said).not.toMatch(/127\.1\.|local-secret-key|heart-and-hollow"/);
+        if (answer.status !== 200) expect(said).not.toContain('@');
+      }),
+      { numRuns: 60 },
+    );
+    const log = vi.mocked(console.error).mock.calls.join('\n');
+    expect(log).not.toMatch(/@|127\.1\.|local-secret-key|heart-and-hollow|key=/);
+    expect(log).not.toContain('"status":500');
+  },
+  120_000,
+);
