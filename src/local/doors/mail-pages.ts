@@ -85,7 +85,7 @@ export function shownLetter(text: string): Promise<Response> {
 
 function linked(text: string) {
   return text
-    .split(/(https?:\/\/[^\s<>"]+)/)
+    .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
     .map((part, place) =>
       place % 2 === 0
         ? part
