@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { installedPostgres } from './installed.ts';
+import { openProject, type Caller, type Project } from './open-project.ts';
+
+const installed = installedPostgres();
+const code = (why: string) => expect.objectContaining({ code: why });
+
+describe.each(installed)('the migrations and the seed on PostgreSQL $version', ({ bin }) => {
+  let project: Project;
+  let visitor: Caller;
+  let service: Caller;
+  const signedIn = (name: string) => project.signedIn(`${name}@heartandhollow.example`);
+  const approvedNames = async () => {
+    const rows =
+      await project.owner`select username from public.profiles where approved order by 1`;
+    return rows.map((row): string => row['username']);
+  };
+  beforeAll(async () => {
+    project = await openProject(bin);
+    visitor = project.caller({ role: 'anon' });
+    service = project.caller({ role: 'service_role' });
+  });
+  afterAll(() => project?.close());
+
+  test('a visitor sees events and active picks, and nothing of anybody', async () => {
+    expect(await visitor((sql) => sql`select * from public.events`)).toHaveLength(7);
+    expect(await visitor((sql) => sql`select * from public.staff_picks`)).toHaveLength(4);
+    for (const table of ['profiles', 'audit_log', 'contact_messages', 'events_trash', 'releases'])
+      await expect(visitor((sql) => sql`select * from ${sql(table)}`)).rejects.toEqual(
+        code('42501'),
+      );
+    await expect(visitor((sql) => sql`delete from public.events`)).rejects.toEqual(code('42501'));
+    await expect(visitor((sql) => sql`select public.ensure_profile()`)).rejects.toEqual(
+      code('42501'),
+    );
+  });
+
+  test('a pending user sees the own profile, and approves nobody', async () => {
+    const { sub, ask } = await signedIn('pending');
+    expect(await ask((sql) => sql`select * from public.profiles`)).toMatchObject([
+      { user_id: sub },
+    ]);
+    const own = await ask((sql) => sql`update public.profiles set approved = true returning id`);
+    expect(own).toHaveLength(0);
+    for (const column of ['role', 'approved_by', 'approved_at', 'user_id'])
+      await expect(
+        ask((sql) => sql`update public.profiles set ${sql(column)} = null`),
+      ).rejects.toEqual(code('42501'));
+    await expect(
+      ask((sql) => sql`insert into public.profiles (user_id, username) values (${sub}, 'me')`),
+    ).rejects.toEqual(code('42501'));
+    const [profile] = await ask((sql) => sql`select * from public.ensure_profile()`);
+    expect(profile).toMatchObject({ user_id: sub, approved: false });
+    await expect(ask((sql) => sql`select private.add_profile(${sub})`)).rejects.toEqual(
+      code('42501'),
+    );
+  });
+
+  test('staff approve and revoke others, never themselves, and one always stays', async () => {
+    const { sub, ask } = await signedIn('owner');
+    const set = (name: string, approved: boolean) =>
+      ask(
+        (sql) =>
+          sql`update public.profiles set approved = ${approved} where username = ${name} returning approved_by`,
+      );
+    expect(await set('pending', true)).toEqual([{ approved_by: 'owner' }]);
+    expect(await set('pending', false)).toEqual([{ approved_by: null }]);
+    await expect(set('owner', false)).rejects.toEqual(code('42501'));
+    await expect(
+      service((sql) => sql`update public.profiles set approved = false where approved`),
+    ).rejects.toEqual(code('P0001'));
+    await expect(
+      project.owner`delete from auth.users where id in (select user_id from public.profiles where approved)`,
+    ).rejects.toEqual(code('P0001'));
+    const [line] = await ask((sql) => sql`select * from public.audit_log order by id desc limit 1`);
+    expect(line).toMatchObject({ actor_id: sub, actor_name: 'owner', action: 'revoked' });
+  });
+
+  test('events are changed by staff, kept when deleted, and put back', async () => {
+    const { ask } = await signedIn('owner');
+    const [event] = await ask((sql) => sql`select * from public.events limit 1`);
+    const id: string = event?.['id'];
+    await ask((sql) => sql`delete from public.events where id = ${id}`);
+    const [kept] = await ask((sql) => sql`select * from public.events_trash`);
+    expect(kept).toMatchObject({ id, title: event?.['title'], deleted_by: 'owner' });
+    const [back] = await ask((sql) => sql`select * from public.restore_event(${id})`);
+    expect(back).toEqual(event);
+    await expect(ask((sql) => sql`select public.restore_event(${id})`)).rejects.toEqual(
+      code('PT404'),
+    );
+    await expect(
+      ask((sql) => sql`update public.events set attendees = 99 where id = ${id}`),
+    ).rejects.toEqual(code('23514'));
+  });
+
+  test('only events are published to Realtime', async () => {
+    const published = await project.owner`select schemaname, tablename from pg_publication_tables`;
+    expect(published).toEqual([{ schemaname: 'public', tablename: 'events' }]);
+  });
+
+  test('only staff add pictures, of a good name, to the one bucket', async () => {
+    const add = (ask: Caller, name: string) =>
+      ask(
+        (sql) =>
+          sql`insert into storage.objects (bucket_id, name) values ('event-images', ${name}) returning name`,
+      );
+    expect(await add((await signedIn('owner')).ask, 'a.png')).toEqual([{ name: 'a.png' }]);
+    for (const ask of [visitor, (await signedIn('pending')).ask])
+      await expect(add(ask, 'b.png')).rejects.toEqual(code('42501'));
+    await expect(add((await signedIn('owner')).ask, 'a.svg')).rejects.toEqual(code('42501'));
+  });
+
+  test('two who add a pick at once do not take the same place', async () => {
+    const add = async (name: string) => {
+      const { ask } = await signedIn('owner');
+      return ask(async (sql) => {
+        const [row] = await sql`
+          insert into public.staff_picks (product_id, product_handle, title)
+          values (${name}, ${name}, ${name}) returning sort_order`;
+        await sql`select pg_sleep(0.3)`;
+        return row?.['sort_order'];
+      });
+    };
+    const places = await Promise.all([add('first'), add('second'), add('third')]);
+    expect(places.toSorted()).toEqual([6, 7, 8]);
+  });
+
+  test('two admins who revoke each other at once leave one', async () => {
+    const revoke = async (by: string, whom: string) => {
+      const { ask } = await signedIn(by);
+      return ask(async (sql) => {
+        await sql`select pg_sleep(0.2)`;
+        await sql`update public.profiles set approved = false where username = ${whom}`;
+        await sql`select pg_sleep(0.5)`;
+      });
+    };
+    await Promise.allSettled([revoke('owner', 'marnie'), revoke('marnie', 'owner')]);
+    expect(await approvedNames()).toHaveLength(1);
+  });
+
+  test('of two who come first at once, one becomes the first admin', async () => {
+    const admin = project.owner;
+    await admin`alter table public.profiles disable trigger user`;
+    await admin`update public.profiles set approved = false, approved_at = null, approved_by = null`;
+    await admin`alter table public.profiles enable trigger user`;
+    expect(await approvedNames()).toEqual([]);
+    const come = async (name: string) => {
+      const { ask } = await signedIn(name);
+      return ask(async (sql) => {
+        const [profile] = await sql`select approved from public.ensure_profile()`;
+        await sql`select pg_sleep(0.5)`;
+        return profile?.['approved'];
+      });
+    };
+    const answers = await Promise.all([come('owner'), come('pending')]);
+    expect(answers.toSorted()).toEqual([false, true]);
+    expect(await approvedNames()).toHaveLength(1);
+  });
+});
+
+if (installed.length === 0) {
+  const why =
+    'No PostgreSQL 15 to 18 is installed here: with one (apt-get install postgresql, or its folder in PG_BIN) the migrations are proven on it too.';
+  console.warn(why);
+  test.skip(why);
+}
