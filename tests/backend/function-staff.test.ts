@@ -129,6 +129,19 @@ describe('get-users', () => {
   });
 });
 
+describe('get-users, of a thousand and more', () => {
+  it('tells them all, once', async () => {
+    await shop.sql(`insert into auth.users (id, aud, role, email)
+      select gen_random_uuid(), 'authenticated', 'authenticated', 'many-' || n || '@reader.example'
+      from generate_series(1, 1100) as n`);
+    const { users } = (await shop.call('get-users', {}, owner)).body;
+    const emails = new Set(users.map(({ email }: { email: string }) => email));
+    expect(emails.size).toBe(users.length);
+    expect(users.length).toBeGreaterThan(1100);
+    await shop.sql("delete from auth.users where email like 'many-%'");
+  });
+});
+
 describe('create-user', () => {
   const create = (change: object = {}) =>
     shop.call(

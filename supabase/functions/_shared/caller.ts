@@ -11,7 +11,10 @@ const profile = z.object({ username: z.string(), approved: z.boolean() }).nullab
 
 /** Who is asking. A token that is bad, or whose user is gone, is refused with 401. */
 export async function callerOf(request: Request): Promise<Caller> {
-  const { data, error } = await verifyAuth(request, { auth: ['secret:*', 'user'] });
+  const { data, error } = await verifyAuth(request, {
+    auth: ['secret:*', 'user'],
+    audience: 'authenticated',
+  });
   if (error?.code === 'MISSING_CREDENTIALS') return { kind: 'visitor' };
   if (error && error.status >= 500) throw error;
   if (data?.authMode === 'secret') return { kind: 'service' };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NoAnswer } from '../../../src/domain/outcome.ts';
 import { shop } from '../../../src/domain/shop.ts';
 import { environment } from './environment.ts';
 
@@ -17,9 +18,13 @@ const settings = z.object({
   MAIL_ORIGIN: z.string().regex(ownMachine).optional(),
 });
 
-/** How mail goes out, and what its links lead to. The twin never uses a real key. */
+/** How mail goes out, and what its links lead to. The twin never uses a real key. Throws NoAnswer. */
 export function readMailSettings() {
-  const read = settings.parse(environment());
+  const { data: read, error } = settings.safeParse(environment());
+  if (!read) {
+    const names = error.issues.map(({ path }) => path.join('.'));
+    throw new NoAnswer(`Settings are missing or wrong: ${names.join(', ')}`);
+  }
   const site = read.SITE_URL.replace(/\/$/, '');
   return {
     service: read.MAIL_ORIGIN ?? 'https://api.resend.com',

@@ -26,7 +26,7 @@ export function grantedLetter(to: string, login: string): Letter {
       subject: `Your account at ${shop.name} has been approved`,
       title: 'You are in.',
       paragraphs: [
-        `Your account for the dashboard of ${shop.name} has been approved. You can sign in now, with the e-mail address and the password that you chose.`,
+        `Your account for the dashboard of ${shop.name} has been approved. You can sign in now, with this e-mail address and your password.`,
       ],
       button: { label: 'Sign in', href: login },
       after: ['If you never asked for an account, please tell us.'],

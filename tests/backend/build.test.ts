@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openFunctions, type OpenFunctions } from './open-functions.ts';
+
+let shop: OpenFunctions;
+let folder: string;
+beforeAll(async () => {
+  shop = await openFunctions();
+  await mkdir('node_modules/.cache', { recursive: true });
+  folder = await mkdtemp('node_modules/.cache/release-');
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await shop.close();
+});
+
+/** Builds the site against the twin that is running; what it said where it failed. */
+function build(): Promise<string | null> {
+  const hosted = /^(SUPABASE|SHOPIFY|STOREFRONT|SITE|MAIL)_/;
+  const env = Object.entries(process.env).filter(([name]) => !hosted.test(name));
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['node_modules/astro/bin/astro.mjs', 'build'],
+      {
+        env: {
+          ...Object.fromEntries(env),
+          NODE_ENV: 'production',
+          ASTRO_TELEMETRY_DISABLED: '1',
+          BACKEND_PORT: new URL(shop.origin()).port,
+          RELEASE_DIR: folder,
+        },
+      },
+      (error, stdout, stderr) => resolve(error ? stdout + stderr : null),
+    );
+  });
+}
+
+describe('a build', () => {
+  it('stops where the records do not answer, and names why', async () => {
+    await shop.fault({ service: 'rest', fault: 'down', times: 100 });
+    expect(await build()).toMatch(/No catalogue, no release: The shop’s records answered 503/);
+    await shop.mend();
+  }, 180_000);
+
+  it('shows what staff chose: no picks, three shelves, one of them out of browse', async () => {
+    await shop.sql('update public.staff_picks set is_active = false');
+    await shop.sql(`update public.collections_config set
+      is_active = handle in ('slow-burns', 'first-crushes', 'only-a-little-murder'),
+      show_in_browse = handle <> 'only-a-little-murder',
+      title = case handle when 'slow-burns' then 'Embers' else title end,
+      sort_order = -sort_order + 100`);
+    expect(await build()).toBeNull();
+    const client = join(folder, 'client');
+    const page = (name: string) => readFile(join(client, name), 'utf8');
+
+    const home = await page('index.html');
+    expect(home).toContain('No Staff Picks Yet');
+    const shelves = [...home.matchAll(/Explore Collection<span[^>]*>: ([^<]+)</g)];
+    expect(shelves.map(([, title]) => title)).toEqual([
+      'Only a Little Murder',
+      'First Crushes',
+      'Embers',
+    ]);
+    expect((await readdir(join(client, 'collections'))).toSorted()).toEqual(
+      expect.arrayContaining([
+        'first-crushes.html',
+        'only-a-little-murder.html',
+        'slow-burns.html',
+      ]),
+    );
+    expect(await readdir(join(client, 'collections'))).not.toContain('signed-books.html');
+
+    const hidden = await page('collections/only-a-little-murder.html');
+    const books = [...hidden.matchAll(/href="\/books\/([^"]+)"/g)].map(([, handle = '']) => handle);
+    const pages = await readdir(join(client, 'books'));
+    for (const handle of books) expect(pages).toContain(`${handle}.html`);
+    const file = (await readdir(client)).find((name) => name.startsWith('catalogue.')) ?? '';
+    const sold: { count: number } = JSON.parse(await page(file));
+    expect(sold.count).toBeLessThan(pages.length);
+    expect(sold.count).toBeGreaterThan(pages.length - books.length - 1);
+  }, 180_000);
+});
