@@ -6,6 +6,7 @@ import { openShop } from './open-shop.ts';
 import { measureBytes } from './parts/bytes.ts';
 import { measureCatalogue } from './parts/catalogue.ts';
 import { measureLighthouse } from './parts/lighthouse.ts';
+import { measureLoad } from './parts/load.ts';
 import { measureMainThread } from './parts/main-thread.ts';
 import { measurePress } from './parts/press.ts';
 import { measureTyping } from './parts/typing.ts';
@@ -29,6 +30,8 @@ const parts: Record<string, (bench: Bench) => Promise<Row[]>> = {
   press: measurePress,
   typing: measureTyping,
 };
+/** These need neither the built shop nor a browser. */
+const withoutShop: Record<string, () => Promise<Row[]>> = { load: measureLoad };
 
 /**
  * `npm run bench`: measures the built shop against floor pages of the same content, in one run. Names
@@ -37,9 +40,20 @@ const parts: Record<string, (bench: Bench) => Promise<Row[]>> = {
 async function run(words: readonly string[]): Promise<void> {
   const isStrict = words.includes('--strict');
   const asked = words.filter((word) => !word.startsWith('--'));
-  const unknown = asked.find((word) => !(word in parts));
-  if (unknown) throw new Error(`No part "${unknown}". There are ${Object.keys(parts).join(', ')}.`);
+  const names = [...Object.keys(parts), ...Object.keys(withoutShop)];
+  const unknown = asked.find((word) => !names.includes(word));
+  if (unknown) throw new Error(`No part "${unknown}". There are ${names.join(', ')}.`);
+  const isAsked = (name: string) => asked.length === 0 || asked.includes(name);
 
+  const rows: Row[] = [];
+  if (Object.keys(parts).some(isAsked)) rows.push(...(await measureShop(isAsked)));
+  for (const [name, measure] of Object.entries(withoutShop))
+    if (isAsked(name)) rows.push(...(await watched(name, measure)));
+  printTable(rows);
+  if (isStrict && rows.some(({ kind, isMet }) => kind !== 'time' && !isMet)) process.exitCode = 1;
+}
+
+async function measureShop(isAsked: (name: string) => boolean): Promise<Row[]> {
   await using opened = new AsyncDisposableStack();
   const shop = opened.adopt(await openShop(), (one) => one.close());
   const { browser, port } = await openBrowser();
@@ -51,15 +65,18 @@ async function run(words: readonly string[]): Promise<void> {
     indexablePages.map(({ path }) => path),
   );
   const rows: Row[] = [];
-  for (const [name, measure] of Object.entries(parts)) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
-    console.error(`Measuring: ${name}…`);
-    const before = busy();
-    rows.push(...(await measure({ browser, port, shop, floor })));
-    console.error(`Waiting for each processor, before and after: ${before} and ${busy()}`);
-  }
-  printTable(rows);
-  if (isStrict && rows.some(({ kind, isMet }) => kind !== 'time' && !isMet)) process.exitCode = 1;
+  for (const [name, measure] of Object.entries(parts))
+    if (isAsked(name))
+      rows.push(...(await watched(name, () => measure({ browser, port, shop, floor }))));
+  return rows;
+}
+
+async function watched(name: string, measure: () => Promise<Row[]>): Promise<Row[]> {
+  console.error(`Measuring: ${name}…`);
+  const before = busy();
+  const rows = await measure();
+  console.error(`Waiting for each processor, before and after: ${before} and ${busy()}`);
+  return rows;
 }
 
 /** How many others want a processor: above 1, times tell more of the machine than of the shop. */
