@@ -14,6 +14,9 @@ export const shop = {
   phone: '(304) 555-0142',
   phoneLink: 'tel:+13045550142',
   email: 'hello@heartandhollow.example',
+  /** Degrees north and east. */
+  latitude: 38.9287,
+  longitude: -79.6713,
   timeZone: 'America/New_York',
   provider: 'Shopify',
 } as const;
@@ -25,4 +28,18 @@ export const links = [
   { name: 'TikTok', url: 'https://tiktok.example/@heartandhollow' },
   { name: 'Indie Book Market', url: 'https://indiebookmarket.example/shop/heartandhollow' },
   { name: 'Listen Local Audiobooks', url: 'https://listenlocal.example/heartandhollow' },
+] as const;
+
+/**
+ * The week at the shop, Sunday first: hours of its own clock, null on days when it is closed. A shop
+ * that closes after midnight writes 25 for one o'clock.
+ */
+export const week = [
+  { name: 'Sunday', hours: { opens: 11, closes: 17 } },
+  { name: 'Monday', hours: { opens: 11, closes: 20 } },
+  { name: 'Tuesday', hours: { opens: 11, closes: 20 } },
+  { name: 'Wednesday', hours: null },
+  { name: 'Thursday', hours: { opens: 11, closes: 20 } },
+  { name: 'Friday', hours: { opens: 11, closes: 21 } },
+  { name: 'Saturday', hours: { opens: 11, closes: 21 } },
 ] as const;

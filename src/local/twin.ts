@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
-import { todayInShop } from '../data/shopify/today.ts';
+import { todayInShop } from '../domain/today.ts';
 import { checkoutDoor } from './doors/checkout-door.ts';
 import { coversDoor } from './doors/covers-door.ts';
 import { faultsDoor } from './doors/faults-door.ts';

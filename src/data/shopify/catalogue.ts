@@ -1,5 +1,6 @@
 import type { BookDetails } from '../../domain/book.ts';
 import type { Catalogue, Collection } from '../../domain/catalogue.ts';
+import { todayInShop } from '../../domain/today.ts';
 import type { Storefront } from './client.ts';
 import { readMetafieldName } from './metafield-name.ts';
 import { plainLine } from './plain-line.ts';
@@ -8,7 +9,6 @@ import { readShelves, type Shelf } from './read-collections.ts';
 import { shapeBook, type Reading } from './shape-book.ts';
 import { shapePicture } from './shape-picture.ts';
 import type { BookFieldsFragment } from './storefront.generated.d.ts';
-import { todayInShop } from './today.ts';
 
 export type CatalogueSettings = {
   /** "namespace.key" */

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { nextMeeting } from '../../../src/domain/book-club.ts';
+
+it.each([
+  ['2026-11-21', '2026-12-06', 'the next month'],
+  ['2026-12-05', '2026-12-06', 'tomorrow'],
+  ['2026-12-06', '2026-12-06', 'today'],
+  ['2026-12-07', '2027-01-03', 'the next year'],
+  ['2026-12-31', '2027-01-03', 'the last day of a year'],
+  ['2026-01-31', '2026-02-01', 'a month that begins on a Sunday'],
+  ['2026-02-01', '2026-02-01', 'its first day'],
+  ['2026-02-28', '2026-03-01', 'the end of February'],
+  ['2028-02-29', '2028-03-05', 'a leap day'],
+  ['2026-05-31', '2026-06-07', 'a fifth Sunday'],
+])('after %s the club meets on %s (%s)', (today, meeting) => {
+  expect(nextMeeting(today)).toBe(meeting);
+});
+
+it('always meets on a Sunday, one of the first seven days, within five weeks', () => {
+  for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2031, 0, 1); at += 86_400_000) {
+    const today = new Date(at).toISOString().slice(0, 10);
+    const meeting = new Date(nextMeeting(today));
+    expect(meeting.getUTCDay()).toBe(0);
+    expect(meeting.getUTCDate()).toBeLessThanOrEqual(7);
+    expect((meeting.getTime() - at) / 86_400_000).toBeGreaterThanOrEqual(0);
+    expect((meeting.getTime() - at) / 86_400_000).toBeLessThan(35);
+  }
+});
