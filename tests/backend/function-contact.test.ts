@@ -82,6 +82,8 @@ describe('a message', () => {
     { elapsed: null },
     { elapsed: 'soon' },
     { elapsed: {} },
+    { elapsed: { valueOf: 1, toString: 1 } },
+    { elapsed: '5000' },
   ])('of a bot (%j) is thanked for and not kept', async (marks) => {
     const before = (await kept()).length;
     expect(await send(marks)).toMatchObject({ status: 200, body: { success: true } });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-const leastMilliseconds = 1_500;
+const leastMilliseconds = 800;
 
 /**
  * What a public form may send beside its fields: `website`, a field that no person sees, and
- * `elapsed`, the milliseconds since the form was first touched.
+ * `elapsed`, the milliseconds since its page was opened.
  */
 export const botFields = {
   website: z.unknown().optional(),
@@ -17,6 +17,6 @@ export const botFields = {
  */
 export function isBot({ website, elapsed }: { website?: unknown; elapsed?: unknown }): boolean {
   const isFilled = website !== undefined && website !== null && website !== '';
-  const isHasty = elapsed !== undefined && !(Number(elapsed || 0) >= leastMilliseconds);
-  return isFilled || isHasty;
+  const isPatient = typeof elapsed === 'number' && elapsed >= leastMilliseconds;
+  return isFilled || (elapsed !== undefined && !isPatient);
 }
