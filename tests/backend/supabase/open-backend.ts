@@ -6,7 +6,7 @@ import { freshFolder } from './data-template.ts';
 export const password = 'heart-and-hollow';
 
 /** A backend of its own with the seed in it, and clients of the usual make for each kind of caller. */
-export async function openBackend(prepare?: (dataDir: string) => Promise<void>) {
+export async function openBackend(prepare?: (dataDir: string) => Promise<unknown>) {
   const dataDir = await freshFolder();
   await prepare?.(dataDir);
   let twin = await startTwin({ port: 0, dataDir });

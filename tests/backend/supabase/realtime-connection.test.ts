@@ -1,9 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { sign } from 'hono/jwt';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { startTwin } from '../../../src/local/twin.ts';
+import { freshFolder } from './data-template.ts';
 import { eventRow } from './event-row.ts';
 import { listen, rowOf, type Heard } from './listen.ts';
 import { openBackend, type Client, type OpenBackend } from './open-backend.ts';
@@ -86,6 +88,16 @@ test('a restart of the twin drops nobody for good', async () => {
   await until(() => notes.length === 2);
   await addEvent('After the restart');
   expect(await heardUntil(isEvent('After the restart'))).toHaveLength(1);
+});
+
+test('what was told is not kept', async () => {
+  const dataDir = await freshFolder();
+  const twin = await startTwin({ port: 0, dataDir });
+  const service = createClient(twin.origin, 'local-secret-key');
+  await service.from('events').insert(eventRow('Told to nobody')).throwOnError();
+  await twin.stop();
+  expect(await runSql(dataDir, 'select * from twin.changes')).toEqual([]);
+  await rm(dataDir, { recursive: true });
 });
 
 test('a sign-in, a refreshed token and a sign-out change what is heard', async () => {

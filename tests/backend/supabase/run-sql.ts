@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { openDatabase } from '../../../src/local/supabase/database.ts';
 
-/** Runs SQL on the database of a folder that no twin has open. */
-export async function runSql(dataDir: string, sql: string): Promise<void> {
+/** Runs SQL on the database of a folder that no twin has open; gives the rows of the last statement. */
+export async function runSql(dataDir: string, sql: string): Promise<unknown[]> {
   const connection = openDatabase(join(dataDir, 'postgres'));
   await connection.driver.waitReady;
-  await connection.driver.exec(sql);
+  const results = await connection.driver.exec(sql);
   await connection.close();
+  return results.at(-1)?.rows ?? [];
 }

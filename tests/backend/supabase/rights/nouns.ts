@@ -1,0 +1,43 @@
+import { eventRow } from '../event-row.ts';
+
+export type Values = Record<string, unknown>;
+/** A row that the table takes, hidden from shoppers where it can be; and a change that it takes. */
+export const nouns: Record<string, { row: (mark: string) => Values; change: Values }> = {
+  events: { row: eventRow, change: { title: 'Changed' } },
+  events_trash: {
+    row: (mark) => ({ id: crypto.randomUUID(), title: mark, event: {}, deleted_by: 'me' }),
+    change: { deleted_by: 'nobody' },
+  },
+  staff_picks: {
+    row: (mark) => ({ product_id: mark, product_handle: mark, title: mark, is_active: false }),
+    change: { price: '$9.50' },
+  },
+  collections_config: {
+    row: (mark) => ({ collection_id: mark, handle: mark, title: mark, is_active: false }),
+    change: { show_in_browse: false },
+  },
+  profiles: { row: () => ({}), change: { approved: true } },
+  contact_messages: {
+    row: (mark) => ({
+      first_name: mark,
+      last_name: 'Reader',
+      email: 'reader@example.com',
+      subject: 'Other',
+      message: 'Hello',
+    }),
+    change: { message: 'Changed' },
+  },
+  newsletter_subscribers: {
+    row: (mark) => ({ email: `${mark}@example.com` }),
+    change: { confirmed_at: '2026-11-21T00:00:00Z' },
+  },
+  audit_log: {
+    row: (mark) => ({ actor_name: mark, action: 'created', subject: 'events' }),
+    change: { actor_name: 'Nobody' },
+  },
+  releases: { row: (mark) => ({ id: mark, books: 96 }), change: { books: 0 } },
+  function_calls: {
+    row: (mark) => ({ function_name: 'cart', caller: mark }),
+    change: { caller: 'Nobody' },
+  },
+};
