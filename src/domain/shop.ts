@@ -17,6 +17,7 @@ export const shop = {
   /** Degrees north and east. */
   latitude: 38.9287,
   longitude: -79.6713,
+  mapMaker: 'https://www.openstreetmap.org',
   timeZone: 'America/New_York',
   provider: 'Shopify',
 } as const;

@@ -65,6 +65,13 @@ export class Shop {
     await this.card(title).getByRole('button', { name: 'Add to Cart' }).click();
   }
 
+  /** What the shop has mailed to an address, newest last. */
+  async mailsTo(address: string): Promise<{ subject: string; text: string }[]> {
+    const answer = await this.page.request.get(`${backend}/__mail`);
+    const mails: { to: string[] | string; subject: string; text: string }[] = await answer.json();
+    return mails.filter(({ to }) => to.includes(address));
+  }
+
   /** Opens a book's own page and puts its first edition into the cart. */
   async addFromPage(handle: string): Promise<void> {
     await this.page.goto(`/books/${handle}`);

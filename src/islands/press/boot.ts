@@ -131,6 +131,15 @@ function unfold(button: Element | null): void {
   button.ariaExpanded = `${!part.hidden}`;
 }
 
+/** A form sent before its island is awake is sent again by the island; see use-sending.ts. */
+addEventListener('submit', (event) => {
+  const { target } = event;
+  if (!(target instanceof HTMLFormElement) || target.method !== 'post') return;
+  if (!target.closest('astro-island[ssr]')) return;
+  event.preventDefault();
+  target.dataset['waiting'] = '';
+});
+
 addEventListener('DOMContentLoaded', () => {
   paint();
   for (const { verb } of queue) announce(verb);

@@ -3,6 +3,9 @@ import type { Favourite } from '../../domain/favourites.ts';
 /** What a shopper can press on a page before any island is awake. */
 export type Verb = 'cart' | 'add' | 'favourite' | 'book';
 
+/** Beside presses, islands wake the counter where there is something to tell. */
+export type Call = Verb | 'notice';
+
 export type Press = {
   verb: Verb;
   /** The book of the card that was pressed; null for the cart button. */
@@ -35,6 +38,6 @@ declare global {
     presses: Presses;
   }
   interface WindowEventMap {
-    press: CustomEvent<Verb>;
+    press: CustomEvent<Call>;
   }
 }

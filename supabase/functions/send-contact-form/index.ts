@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { subjects } from '../../../src/domain/letters.ts';
 import { openBackend, told } from '../_shared/backend.ts';
 import { botFields, isBot } from '../_shared/bots.ts';
 import { deliverMail } from '../_shared/deliver.ts';
@@ -13,13 +14,7 @@ const message = z.object({
   firstName: line(100),
   lastName: line(100),
   email,
-  subject: z.enum([
-    'Book Recommendation',
-    'Order Inquiry',
-    'General Question',
-    'Book Club',
-    'Other',
-  ]),
+  subject: z.enum(subjects),
   message: prose(5000),
   ...botFields,
 });

@@ -12,6 +12,7 @@ beforeEach(() => {
   queue = [];
   kept = [];
   window.presses = {
+    fetchIsland: () => undefined,
     remember: () => undefined,
     recall: () => null,
     queue,

@@ -1,0 +1,30 @@
+/** What the contact form offers as subjects; the first is chosen unless the shopper chooses. */
+export const subjects = [
+  'Book Recommendation',
+  'Order Inquiry',
+  'General Question',
+  'Book Club',
+  'Other',
+] as const;
+
+export type Message = Record<'firstName' | 'lastName' | 'email' | 'subject' | 'message', string>;
+
+/** The longest that each field may be, in characters. */
+export const longest = { firstName: 100, lastName: 100, email: 254, subject: 40, message: 5000 };
+
+export type Fault = 'missing' | 'email';
+
+/** Something before an @, and a domain after it; whether anybody reads it there, only a mail can tell. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+}
+
+/** What is wrong with each field of a message; nothing where it can be sent. */
+export function faultsOf(message: Message): Partial<Record<keyof Message, Fault>> {
+  const faults: Partial<Record<keyof Message, Fault>> = {};
+  for (const name of ['firstName', 'lastName', 'email', 'subject', 'message'] as const) {
+    if (!message[name].trim()) faults[name] = 'missing';
+    else if (name === 'email' && !isEmail(message[name])) faults[name] = 'email';
+  }
+  return faults;
+}

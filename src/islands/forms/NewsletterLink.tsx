@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { paths } from '../../domain/paths.ts';
+import { followNewsletterLink } from '../../stores/letters.ts';
+
+const words = {
+  confirm: {
+    ask: 'Confirm my email address',
+    done: 'You are on the list. The next letter is yours.',
+  },
+  unsubscribe: { ask: 'Unsubscribe', done: 'You are off the list. No more letters from us.' },
+};
+const troubles = {
+  expired: 'This link is too old. Sign up once more, and we will send you a new one.',
+  unknown: 'This link leads nowhere. Was it copied whole?',
+  failed: 'We could not reach our records just now. Please try again in a moment.',
+};
+
+type State = 'asking' | 'sending' | 'done' | keyof typeof troubles;
+
+/** Does what a newsletter mail's link promised, once somebody presses: mail scanners only look. */
+export default function NewsletterLink({ action }: { action: keyof typeof words }) {
+  const [state, setState] = useState<State>('asking');
+
+  async function follow(): Promise<void> {
+    setState('sending');
+    setState(await followNewsletterLink(action, location.hash.slice(1)));
+  }
+
+  if (state === 'done') return <p role="status">{words[action].done}</p>;
+  const trouble = state === 'asking' || state === 'sending' ? null : troubles[state];
+  return (
+    <>
+      {trouble && <p role="alert">{trouble}</p>}
+      <p className="mt-8">
+        {state === 'expired' || state === 'unknown' ? (
+          <a className="press quiet" href={`${paths.home}#book-club`}>
+            Sign Up Again
+          </a>
+        ) : (
+          <button type="button" className="press" disabled={state === 'sending'} onClick={follow}>
+            {state === 'sending' ? 'One moment…' : words[action].ask}
+          </button>
+        )}
+      </p>
+    </>
+  );
+}

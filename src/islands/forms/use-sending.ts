@@ -1,0 +1,40 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+
+/**
+ * One life for every form: sent once at a time, also where it was sent before its island was awake
+ * (boot.ts holds that), and emptied only when `send` says that what was typed has arrived.
+ */
+export function useSending(send: (fields: FormData) => Promise<boolean>) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isSending, setIsSending] = useState(false);
+
+  useEffect(() => {
+    // Whoever fills in a form will be told how it went: wakes the island that shows notices.
+    dispatchEvent(new CustomEvent('press', { detail: 'notice' }));
+    const early = form.current;
+    if (early?.dataset['waiting'] === undefined) return;
+    delete early.dataset['waiting'];
+    early.requestSubmit();
+  }, []);
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isSending) return;
+    const sent = event.currentTarget;
+    setIsSending(true);
+    try {
+      if (await send(new FormData(sent))) sent.reset();
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  return { form, isSending, onSubmit };
+}
+
+export const wordOf = (fields: FormData, name: string): string => String(fields.get(name) ?? '');
+
+/** What tells a person from a bot; see the functions' bots.ts. */
+export function botFieldsOf(fields: FormData) {
+  return { website: wordOf(fields, 'website'), elapsed: Math.round(performance.now()) };
+}

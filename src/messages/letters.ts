@@ -1,0 +1,41 @@
+import type { Fault } from '../domain/letters.ts';
+import type { Notice } from './notice.ts';
+
+const invalidEmail: Notice = {
+  title: 'Invalid Email',
+  text: 'Please enter a valid email address.',
+  isError: true,
+};
+
+export const newsletterNotices = {
+  subscribed: {
+    title: 'Success!',
+    text: "You've been subscribed to our newsletter. Check your email for a welcome message!",
+  },
+  invalid: invalidEmail,
+  failed: {
+    title: 'Subscription Failed',
+    text: 'There was an error subscribing to the newsletter. Please try again.',
+    isError: true,
+  },
+} as const satisfies Record<string, Notice>;
+
+export const contactNotices = {
+  sent: {
+    title: 'Message sent',
+    text: 'Thank you for writing. One of us will answer by email, usually within two days.',
+  },
+  missing: { title: 'Missing Information', text: 'Please fill in all fields.', isError: true },
+  email: invalidEmail,
+  failed: {
+    title: 'Send Failed',
+    text: 'There was an error sending your message. Please try again.',
+    isError: true,
+  },
+} as const satisfies Record<string, Notice>;
+
+/** What stands below a field that is not right yet. */
+export const faultWords: Record<Fault, string> = {
+  missing: 'Please fill in this field.',
+  email: 'Please enter a valid email address.',
+};

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './shop.ts';
+
+async function fillIn(page: Page, words: Record<string, string> = {}): Promise<void> {
+  const message = {
+    'First Name': 'Anne',
+    'Last Name': 'Elliot',
+    Email: 'anne@kellynch.example',
+    Message: 'Half agony, half hope. Have you the illustrated one?',
+    ...words,
+  };
+  for (const [label, text] of Object.entries(message)) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+}
+const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
+
+test('a message reaches the shop, and the form starts anew', async ({ page, shop }) => {
+  await page.goto('/contact');
+  await expect(page.getByLabel('Subject').locator('option')).toHaveText([
+    'Book Recommendation',
+    'Order Inquiry',
+    'General Question',
+    'Book Club',
+    'Other',
+  ]);
+  const words = `Is it true that ${Date.now()}?`;
+  await fillIn(page, { Message: words });
+  await page.getByLabel('Subject').selectOption('Other');
+  await page.route('**/send-contact-form', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await send(page);
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  await expect(shop.notice('Message sent')).toBeVisible();
+  for (const label of ['First Name', 'Last Name', 'Email', 'Message']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+  }
+  await expect(page.getByLabel('Subject')).toHaveValue('Book Recommendation');
+  await expect
+    .poll(async () => (await shop.mailsTo('hello@heartandhollow.example')).map(({ text }) => text))
+    .toContainEqual(expect.stringContaining(words));
+});
+
+test('empty fields are named, and the first of them has the focus', async ({ page, shop }) => {
+  await page.goto('/contact');
+  await fillIn(page, { 'Last Name': '', Message: '  ' });
+  await send(page);
+  await expect(shop.notice('Missing Information')).toContainText('Please fill in all fields.');
+  const field = page.getByLabel('Last Name');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription('Please fill in this field.');
+  await expect(page.getByLabel('First Name')).toHaveValue('Anne');
+});
+
+test('an email without an @ is invalid', async ({ page, shop }) => {
+  await page.goto('/contact');
+  await fillIn(page, { Email: 'kellynch.example' });
+  await send(page);
+  await expect(shop.notice('Invalid Email')).toContainText('Please enter a valid email address.');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+    'Please enter a valid email address.',
+  );
+});
+
+for (const status of [429, 502, 0]) {
+  test(`what was typed stays when sending fails (${status || 'no line'})`, async ({
+    page,
+    shop,
+  }) => {
+    await page.goto('/contact');
+    await page.route('**/send-contact-form', (route) =>
+      status ? route.fulfill({ status, json: { error: { code: 'x' } } }) : route.abort(),
+    );
+    await fillIn(page);
+    await send(page);
+    await expect(shop.notice('Send Failed')).toContainText(
+      'There was an error sending your message. Please try again.',
+    );
+    await expect(page.getByLabel('First Name')).toHaveValue('Anne');
+    await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
+    shop.forgive(/Failed to load resource/);
+  });
+}
+
+test('a form sent before its script has come is sent when it comes', async ({ page, shop }) => {
+  await page.route('**/_astro/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.goto('/contact');
+  await fillIn(page);
+  await page.getByLabel('Last Name').press('Enter');
+  await expect(shop.notice('Message sent')).toBeVisible();
+  await expect(page).toHaveURL(/\/contact$/);
+});
+
+test('the map’s maker is asked only at a click', async ({ page }) => {
+  const asked: string[] = [];
+  await page.route(/openstreetmap/, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<p>A map</p>' });
+  });
+  await page.goto('/contact#map');
+  await expect(page.getByRole('img', { name: /Main Street/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View Larger Map' })).toHaveAttribute(
+    'href',
+    /^https:/,
+  );
+  expect(asked).toEqual([]);
+  await page.getByRole('link', { name: 'Show the Live Map' }).click();
+  await expect(page.frameLocator('iframe[name=live-map]').getByText('A map')).toBeVisible();
+});

@@ -1,0 +1,62 @@
+import { expect, test } from './shop.ts';
+
+test('an address is signed up, confirmed and taken off by its mails', async ({ page, shop }) => {
+  const address = `reader-${Date.now()}@kellynch.example`;
+  await page.goto('/');
+  const field = page.getByRole('textbox', { name: 'Email address' });
+  await field.fill(address);
+  await page.waitForTimeout(1500);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(shop.notice('Success!')).toContainText(
+    "You've been subscribed to our newsletter. Check your email for a welcome message!",
+  );
+  await expect(field).toHaveValue('');
+
+  await expect.poll(async () => (await shop.mailsTo(address)).length).toBe(1);
+  const linkOf = async (action: string) => {
+    const [link] =
+      (await shop.mailsTo(address))
+        .map(({ text }) => new RegExp(`/newsletter/${action}#\\S+`).exec(text)?.[0])
+        .filter((found) => found !== undefined) ?? [];
+    return link ?? '';
+  };
+  await page.goto(await linkOf('confirm'));
+  await page.getByRole('button', { name: 'Confirm my email address' }).click();
+  await expect(page.getByRole('status').first()).toContainText('You are on the list');
+
+  await expect.poll(() => linkOf('unsubscribe')).not.toBe('');
+  await page.goto(await linkOf('unsubscribe'));
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText('You are off the list')).toBeVisible();
+});
+
+test('a link that leads nowhere says so', async ({ page, shop }) => {
+  await page.goto(`/newsletter/confirm#${'x'.repeat(43)}`);
+  await page.getByRole('button', { name: 'Confirm my email address' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link leads nowhere');
+  await expect(page.getByRole('link', { name: 'Sign Up Again' })).toBeVisible();
+  shop.forgive(/404/);
+});
+
+test('an address without an @ is invalid, and stays in the field', async ({ page, shop }) => {
+  await page.goto('/');
+  const field = page.getByRole('textbox', { name: 'Email address' });
+  await field.fill('anne');
+  await field.press('Enter');
+  await expect(shop.notice('Invalid Email')).toContainText('Please enter a valid email address.');
+  await expect(field).toHaveValue('anne');
+  await expect(field).toHaveAccessibleDescription('Please enter a valid email address.');
+});
+
+test('a sign-up that fails keeps the address', async ({ page, shop }) => {
+  await page.goto('/');
+  await shop.fail({ service: 'functions', fault: 'down', times: 1 });
+  const field = page.getByRole('textbox', { name: 'Email address' });
+  await field.fill('anne@kellynch.example');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(shop.notice('Subscription Failed')).toContainText(
+    'There was an error subscribing to the newsletter. Please try again.',
+  );
+  await expect(field).toHaveValue('anne@kellynch.example');
+  shop.forgive(/Failed to load resource|CORS policy/);
+});
