@@ -75,7 +75,7 @@ describe('a message', () => {
     expect([status, body.error.code]).toEqual([413, 'too-large']);
   });
 
-  it.each([
+  it.each<object>([
     { website: 'https://spam.example', elapsed: 9000 },
     { elapsed: 3 },
     { elapsed: '' },

@@ -30,6 +30,7 @@ describe('the mail service of the twin', () => {
     const ids = [await post(letter, again), await post(letter, again)].map((one) => one.json());
     const [first, second] = await Promise.all(ids);
     expect(second).toEqual(first);
+    expect((await post({ ...letter, text: 'Other' }, again)).status).toBe(409);
     const { text } = await read('/__mail?to=bea@reader.example');
     expect(JSON.parse(text)).toMatchObject([
       { to: 'bea@reader.example', from: letter.from, replyTo: 'cea@reader.example' },

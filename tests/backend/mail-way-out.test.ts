@@ -65,6 +65,13 @@ describe('a letter', () => {
     },
   );
 
+  it('that arrived before, though nobody heard so, counts as sent', async () => {
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(
+      Response.json({ name: 'invalid_idempotent_request' }, { status: 409 }),
+    );
+    expect(await send(letter, 'row-1')).toBe(true);
+  });
+
   it('that the service will never take is told apart', async () => {
     answering(422);
     expect(await send(letter, 'row-1')).toBe(false);

@@ -17,21 +17,25 @@ const order = z.object({
 /** The mail service's API as far as the shop uses it: `POST /emails`, answered like Resend's. */
 export function mailService(mailbox: Mailbox): Hono {
   const door = new Hono();
-  const taken = new Map<string, string>();
+  const taken = new Map<string, { id: string; said: string }>();
 
   door.post('/emails', async (context) => {
     if (context.req.header('authorization') !== 'Bearer local-mail-key')
       return refuse(401, 'missing_api_key', 'Missing API key in the authorization header');
     const key = context.req.header('idempotency-key');
-    const before = key && taken.get(key);
-    if (before) return context.json({ id: before });
     const body: unknown = await context.req.json().catch(() => null);
+    const said = JSON.stringify(body);
+    const before = key && taken.get(key);
+    if (before)
+      return before.said === said
+        ? context.json({ id: before.id })
+        : refuse(409, 'invalid_idempotent_request', 'The key was used for another letter');
     const read = order.safeParse(body);
     if (!read.success) return refuse(422, 'validation_error', z.prettifyError(read.error));
     const { to, reply_to: replyTo, ...rest } = read.data;
     for (const address of to) mailbox.deliver({ ...rest, to: address, replyTo });
     const id = crypto.randomUUID();
-    if (key) taken.set(key, id);
+    if (key) taken.set(key, { id, said });
     return context.json({ id });
   });
   return door;

@@ -13,6 +13,10 @@ const letter = z.object({
   headers: z.record(z.string().regex(/^[A-Za-z-]+$/), header).default({}),
 });
 
+const answer = z.object({ name: z.string().optional() });
+/** Taken before under this key, in other words: an earlier try arrived, whose answer was lost. */
+const alreadySent = 'invalid_idempotent_request';
+
 export type Letter = z.input<typeof letter>;
 
 /**
@@ -36,8 +40,8 @@ export async function send(written: Letter, key: string): Promise<boolean> {
   }).catch((cause: unknown) => {
     throw new NoAnswer('The mail service was not reached', { cause });
   });
-  await response.body?.cancel();
-  if (response.ok) return true;
+  const { name } = answer.catch({}).parse(await response.json().catch(() => null));
+  if (response.ok || name === alreadySent) return true;
   if (response.status === 422) return false;
   throw new NoAnswer('The mail service refused', { cause: new Error(`${response.status}`) });
 }
