@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createClient } from '@supabase/supabase-js';
+import { chromium, type Browser, type Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../src/data/supabase/database.generated.d.ts';
+import { listen } from '../../../src/local/listen.ts';
+import { startTwin, type Twin } from '../../../src/local/twin.ts';
+import { findBrowser, flags } from '../../browser/find-browser.ts';
+import { freshFolder } from './data-template.ts';
+import { eventRow } from './event-row.ts';
+
+declare global {
+  interface Window {
+    supabase: { createClient: typeof createClient };
+    client: ReturnType<typeof createClient<Database>>;
+    states: string[];
+  }
+}
+
+const library = readFileSync(
+  createRequire(import.meta.url).resolve('@supabase/supabase-js/dist/umd/supabase.js'),
+  'utf8',
+);
+const key = 'local-publishable-key';
+const credentials = { email: 'owner@heartandhollow.example', password: 'heart-and-hollow' };
+
+let dataDir: string;
+let twin: Twin;
+let browser: Browser;
+let site: Awaited<ReturnType<typeof listen>>;
+beforeAll(async () => {
+  dataDir = await freshFolder();
+  site = await listen(0);
+  twin = await startTwin({ port: 0, dataDir, siteOrigin: site.origin });
+  site.answerWith(servePage);
+  browser = await chromium.launch({ executablePath: findBrowser(), args: flags });
+});
+afterAll(async () => {
+  await browser.close();
+  await twin.stop();
+  await site.close();
+  await rm(dataDir, { recursive: true });
+});
+
+/** A page of the shop's origin, which is not the twin's, with the client that a browser is given. */
+function servePage({ url }: Request): Response {
+  if (url.endsWith('.js'))
+    return new Response(library, { headers: { 'content-type': 'text/javascript' } });
+  const make = `
+    window.states = [];
+    window.client = window.supabase.createClient('${twin.origin}', '${key}');
+    window.client.auth.onAuthStateChange((state) => window.states.push(state));`;
+  const html = `<!doctype html><script src="/supabase.js"></script><script>${make}</script>`;
+  return new Response(html, { headers: { 'content-type': 'text/html' } });
+}
+
+async function openPage(): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${site.origin}/login`);
+  return page;
+}
+
+test('a page signs in, stays so over a reload, works, hears of it, and signs out', async () => {
+  const page = await openPage();
+  const signedIn = await page.evaluate(async (given) => {
+    const { data, error } = await window.client.auth.signInWithPassword(given);
+    return error?.message ?? data.user?.email;
+  }, credentials);
+  expect(signedIn).toBe(credentials.email);
+  await page.reload();
+
+  const outcome = await page.evaluate(async (row) => {
+    const { client } = window;
+    const heard: unknown[] = [];
+    const isListening = Promise.withResolvers<void>();
+    const hasHeard = Promise.withResolvers<void>();
+    client
+      .channel('events')
+      .on('postgres_changes', { event: '*', schema: 'public', table: 'events' }, (change) => {
+        heard.push(change.eventType);
+        if (heard.length === 3) hasHeard.resolve();
+      })
+      .on('system', {}, () => isListening.resolve())
+      .subscribe();
+    await isListening.promise;
+    const user = await client.auth.getUser();
+    const counted = await client.from('profiles').select('*', { count: 'exact', head: true });
+    const events = () => client.from('events');
+    const added = await events().insert(row).select('id').single().throwOnError();
+    await events().update({ price: '$5' }).eq('id', added.data.id).throwOnError();
+    await events().delete().eq('id', added.data.id).throwOnError();
+    const picture = new File([new Uint8Array([137, 80, 78, 71])], 'a.png', { type: 'image/png' });
+    const pictures = client.storage.from('event-images');
+    const uploaded = await pictures.upload('a.png', picture, { upsert: true });
+    const seen = await fetch(pictures.getPublicUrl('a.png').data.publicUrl);
+    const shelves = await client.functions.invoke('collections');
+    const profile = await client.rpc('ensure_profile');
+    await hasHeard.promise;
+    await client.removeAllChannels();
+    await client.auth.signOut();
+    return {
+      email: user.data.user?.email,
+      profiles: counted.count,
+      uploaded: uploaded.error?.message ?? uploaded.data?.path,
+      bytes: (await seen.arrayBuffer()).byteLength,
+      shelves: shelves.data?.success,
+      approved: profile.data?.approved,
+      heard,
+      left: (await client.auth.getSession()).data.session,
+    };
+  }, eventRow('From a page'));
+  expect(outcome).toEqual({
+    email: credentials.email,
+    profiles: 3,
+    uploaded: 'a.png',
+    bytes: 4,
+    shelves: true,
+    approved: true,
+    heard: ['INSERT', 'UPDATE', 'DELETE'],
+    left: null,
+  });
+  await page.context().close();
+});
+
+test('the link of a reset mail brings a page back with the session that may choose a password', async () => {
+  const { email } = credentials;
+  const redirectTo = `${site.origin}/login`;
+  await createClient(twin.origin, key).auth.resetPasswordForEmail(email, { redirectTo });
+  const mails = await (await fetch(`${twin.origin}/__mail?to=${email}`)).json();
+  const link = /http\S+verify\S+/.exec(mails[0].text)?.[0] ?? '';
+  const page = await openPage();
+  await page.goto(link);
+  await page.waitForFunction(() => window.states.includes('PASSWORD_RECOVERY'));
+  expect(page.url()).not.toContain('access_token');
+  const changed = await page.evaluate(async () => {
+    const { error } = await window.client.auth.updateUser({ password: 'quite-another-one' });
+    return error?.message ?? 'changed';
+  });
+  expect(changed).toBe('changed');
+  await page.context().close();
+});
+
+test('a page is refused with words that it can read', async () => {
+  const page = await openPage();
+  const refusals = await page.evaluate(async () => {
+    const { client } = window;
+    const wrong = { email: 'owner@heartandhollow.example', password: 'not-this-one' };
+    const signIn = await client.auth.signInWithPassword(wrong);
+    const table = await client.from('profiles').select();
+    const upload = await client.storage.from('event-images').upload('b.png', new Blob(['x']));
+    const call = await client.functions.invoke('get-users');
+    return [signIn.error?.code, table.error?.code, upload.error !== null, call.error?.name];
+  });
+  expect(refusals).toEqual(['invalid_credentials', '42501', true, 'FunctionsHttpError']);
+  await page.context().close();
+});
