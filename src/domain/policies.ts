@@ -1,0 +1,12 @@
+import { paths } from './paths.ts';
+
+/** The shop's policies in the order in which they are listed, and the day each was last changed. */
+export const policies = [
+  { title: 'Terms of Service', path: paths.terms, updated: '2026-11-21' },
+  { title: 'Refund Policy', path: paths.refunds, updated: '2026-11-21' },
+  { title: 'Shipping Policy', path: paths.shipping, updated: '2026-11-21' },
+  { title: 'EU & UK Shipping', path: paths.euUkShipping, updated: '2026-11-21' },
+  { title: 'Privacy Policy', path: paths.privacy, updated: '2026-11-21' },
+] as const;
+
+export type PolicyPath = (typeof policies)[number]['path'];
