@@ -7,10 +7,15 @@ import { Heart } from './Heart.tsx';
 import { Price } from './Price.tsx';
 import { Marks } from './Marks.tsx';
 
-type Props = { book: Book; isFirst?: boolean };
+type Props = {
+  book: Book;
+  isFirst?: boolean;
+  /** A line under the author, such as the day of release. */
+  note?: string;
+};
 
 /** A book on a shelf: plain HTML in a page, the same inside an island. */
-export function BookCard({ book, isFirst = false }: Props) {
+export function BookCard({ book, isFirst = false, note }: Props) {
   return (
     <article className="book" data-book={JSON.stringify(toFavourite(book))}>
       <Cover book={book} isFirst={isFirst} />
@@ -21,6 +26,7 @@ export function BookCard({ book, isFirst = false }: Props) {
         </a>
       </h3>
       <p className="author">{`by ${book.author}`}</p>
+      {note && <p className="small-print">{note}</p>}
       <Price price={book.price} originalPrice={book.originalPrice} />
       <div className="book-actions">
         <AddToCart book={book} />

@@ -19,14 +19,14 @@ for (const [path, title] of policies) {
     const headings = page.getByRole('article').getByRole('heading', { level: 2 });
     expect(await headings.count()).toBeGreaterThan(3);
     expect(await contents.allTextContents()).toEqual(await headings.allTextContents());
-    await contents.last().click();
-    await expect(headings.last()).toBeInViewport();
-    const id = await headings.last().getAttribute('id');
-    await expect(page).toHaveURL(`${path}#${id}`);
     const name = (await headings.first().textContent()) ?? '';
     const anchor = page.getByRole('link', { name: `Link to: ${name}`, exact: true });
     await anchor.focus();
     await expect(anchor).toHaveCSS('opacity', '1');
+    await contents.last().click();
+    await expect(headings.last()).toBeInViewport();
+    const id = await headings.last().getAttribute('id');
+    await expect(page).toHaveURL(`${path}#${id}`);
 
     const others = page.getByRole('navigation', { name: 'Our other policies' }).getByRole('link');
     expect(await others.allTextContents()).toEqual(

@@ -75,4 +75,13 @@ test.describe('without any catalogue', () => {
     await expect(page.getByRole('heading', { name: 'Unable to Load Books' })).toBeVisible();
     await expect(page.getByText('Romantic Suspense')).toBeVisible();
   });
+
+  test('new releases are unable to load books too', async ({ page }) => {
+    await page.goto(`${base}/new-releases`);
+    await expect(page.getByRole('heading', { name: 'Unable to Load Books' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute(
+      'href',
+      '/new-releases',
+    );
+  });
 });

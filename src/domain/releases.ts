@@ -1,0 +1,34 @@
+import type { BookDetails } from './book.ts';
+import type { Day } from './day.ts';
+
+export type Releases = { arrivals: BookDetails[]; coming: BookDetails[] };
+
+const most = 6;
+
+/**
+ * What is new and what comes next, at most six of each. New is what a book's own page calls NEW, with
+ * a day of publication that is not ahead; to come is what can be ordered before it is published. A
+ * pre-order without a day to come stands last.
+ */
+export function releasesOn(today: Day, books: readonly BookDetails[]): Releases {
+  const preOrders = books.filter(({ availability }) => availability === 'pre-order');
+  const arrived = books.filter(
+    ({ availability, isNew, published }) =>
+      availability !== 'pre-order' && isNew && published !== null && published <= today,
+  );
+  return {
+    arrivals: arrived.toSorted((a, b) => order(b.published, a.published)).slice(0, most),
+    coming: preOrders
+      .toSorted((a, b) => order(dueOn(a, today) ?? '9', dueOn(b, today) ?? '9'))
+      .slice(0, most),
+  };
+}
+
+/** The day on which a pre-order is to come out; null where nobody said, or that day has passed. */
+export function dueOn({ published }: Pick<BookDetails, 'published'>, today: Day): Day | null {
+  return published !== null && published > today ? published : null;
+}
+
+function order(one: Day | null, other: Day | null): number {
+  return (one ?? '') < (other ?? '') ? -1 : Number(one !== other);
+}
