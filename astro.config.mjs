@@ -58,7 +58,7 @@ export default defineConfig({
       directives: [
         "default-src 'none'",
         `img-src 'self' data: ${settings.backend} https://cdn.shopify.com`,
-        `connect-src 'self' ${settings.backend}`,
+        `connect-src 'self' ${settings.backend} ${settings.backend.replace(/^http/, 'ws')}`,
         "font-src 'self'",
         "form-action 'self'",
         "manifest-src 'self'",

@@ -7,6 +7,7 @@ export const paths = {
   collections: '/collections',
   newReleases: '/new-releases',
   events: '/events',
+  eventsFeed: '/events.xml',
   contact: '/contact',
   cart: '/cart',
   favourites: '/favorites',
@@ -23,5 +24,6 @@ export const paths = {
   /** Where the links of newsletter mails lead; no server is told the token. */
   confirmNewsletter: (token: string) => `/newsletter/confirm#${token}`,
   unsubscribeNewsletter: (token: string) => `/newsletter/unsubscribe#${token}`,
+  calendar: (eventId: string) => `/events/${eventId}.ics`,
   searchFor: (query: string) => `/search?q=${encodeURIComponent(query.trim())}`,
 } as const;

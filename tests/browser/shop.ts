@@ -4,7 +4,7 @@ const backend = `http://127.0.0.1:${process.env['SHOP_BACKEND_PORT']}`;
 
 type Fault =
   | {
-      service: 'storefront' | 'functions';
+      service: 'storefront' | 'functions' | 'rest' | 'realtime';
       fault: 'down' | 'slow' | 'throttled' | 'timeout';
       times: number;
     }

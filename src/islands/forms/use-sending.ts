@@ -10,7 +10,7 @@ export function useSending(send: (fields: FormData) => Promise<boolean>) {
 
   useEffect(() => {
     // Whoever fills in a form will be told how it went: wakes the island that shows notices.
-    dispatchEvent(new CustomEvent('press', { detail: 'notice' }));
+    window.presses.announce('notice');
     const early = form.current;
     if (early?.dataset['waiting'] === undefined) return;
     delete early.dataset['waiting'];

@@ -4,7 +4,7 @@
  * queues presses for the islands that answer them, past a navigation if need be.
  */
 import { favouriteNumbers } from '../../domain/favourites.ts';
-import type { Press, Verb } from './press.ts';
+import type { Call, Press, Verb } from './press.ts';
 
 const page = document;
 const { dataset } = page.documentElement;
@@ -34,9 +34,13 @@ function lose(): void {
   for (const button of all('[aria-busy=true]')) button.ariaBusy = null;
 }
 
+async function loadRuntime(): Promise<void> {
+  if (dataset['islands']) await import(/* @vite-ignore */ dataset['islands']).catch(lose);
+}
+
 /** Asks for all that an island needs, in one hop; the build writes the lists, see integration.ts. */
 function fetchIsland(island: Element): void {
-  if (dataset['islands']) import(/* @vite-ignore */ dataset['islands']).catch(lose);
+  void loadRuntime();
   for (const href of island.getAttribute('modules')?.split(' ') ?? []) {
     if (page.head.querySelector(`[href="${href}"]`)) continue;
     const link = page.createElement('link');
@@ -47,10 +51,11 @@ function fetchIsland(island: Element): void {
 }
 
 /** A press is answered on the screen first: its dialog need not wait for what fills it. */
-function announce(verb: Verb): void {
-  setTimeout(() => {
-    all(`astro-island[opts*=${verb}]`).forEach(fetchIsland);
-    dispatchEvent(new CustomEvent('press', { detail: verb }));
+function announce(call: Call): void {
+  setTimeout(async () => {
+    all(`astro-island[opts*=${call}]`).forEach(fetchIsland);
+    await loadRuntime();
+    dispatchEvent(new CustomEvent('press', { detail: call }));
   });
 }
 
@@ -85,7 +90,7 @@ function open(id: string): void {
 }
 
 function isVerb(word = ''): word is Verb {
-  return /^(cart|add|favourite|book)$/.test(word);
+  return /^(cart|add|favourite|book|sort)$/.test(word);
 }
 
 function pressedOn({ target }: Event) {
@@ -155,4 +160,4 @@ addEventListener(
 if (location.search) dataset['asked'] = '';
 if (allowed(() => localStorage.getItem('shopify-cart'))) dataset['cart'] = 'saved';
 if (favouriteNumbers(page.cookie).length) dataset['favourites'] = 'saved';
-window.presses = { queue, fetchIsland, keep, paint, recall, remember };
+window.presses = { queue, announce, fetchIsland, keep, paint, recall, remember };

@@ -43,9 +43,17 @@ export function press(): AstroIntegration {
   };
 }
 
-/** Few files, so that one hop brings them all: the libraries, what islands share, and each island. */
+/**
+ * Few files, so that one hop brings them all: the libraries, what islands share, and each island. What
+ * keeps the events live stays out of them: only the page of events pays for it.
+ */
 const codeSplitting = {
   groups: [
+    {
+      name: 'events',
+      test: /node_modules\/(@supabase|zod)|\/(events?|follow-events|read-table|calendar|EventCard)\.tsx?$/,
+      priority: 3,
+    },
     { name: 'react', test: /node_modules/, priority: 2 },
     { name: 'shop', minShareCount: 2, priority: 1 },
   ],

@@ -1,10 +1,10 @@
 import type { Favourite } from '../../domain/favourites.ts';
 
 /** What a shopper can press on a page before any island is awake. */
-export type Verb = 'cart' | 'add' | 'favourite' | 'book';
+export type Verb = 'cart' | 'add' | 'favourite' | 'book' | 'sort';
 
-/** Beside presses, islands wake the counter where there is something to tell. */
-export type Call = Verb | 'notice';
+/** Beside presses, scripts wake the counter where there is something to tell, and the list of events. */
+export type Call = Verb | 'notice' | 'events';
 
 export type Press = {
   verb: Verb;
@@ -22,6 +22,8 @@ export type Press = {
 /** Left on `window` by boot.ts: the one thread between a page's plain HTML and its islands. */
 export type Presses = {
   queue: Press[];
+  /** Wakes the islands that answer to it. */
+  announce(call: Call): void;
   /** Asks for an island's modules ahead of waking it. */
   fetchIsland(island: Element): void;
   /** Writes what is still unanswered to session storage, for the next page. */

@@ -12,6 +12,7 @@ beforeEach(() => {
   queue = [];
   kept = [];
   window.presses = {
+    announce: () => undefined,
     fetchIsland: () => undefined,
     remember: () => undefined,
     recall: () => null,

@@ -1,0 +1,84 @@
+import { clockIn, sayDay } from '../domain/day.ts';
+import { anchorOf, isPast, safeLink, type ShopEvent } from '../domain/event.ts';
+import { shop } from '../domain/shop.ts';
+
+type Props = {
+  event: ShopEvent;
+  now: Date;
+  /** Where its calendar file is. */
+  calendar: string | null;
+};
+
+/** The day's leaf of a wall calendar, for an event without a picture. */
+function Leaf({ startsAt }: { startsAt: string | null }) {
+  if (!startsAt) return <span aria-hidden="true">❦</span>;
+  const [weekday, month, day] = sayDay(
+    clockIn(shop.timeZone, new Date(startsAt)).day,
+    'weekday',
+  ).split(/,? /);
+  return (
+    <p className="leaf" aria-hidden="true">
+      {month} <b>{day}</b> {weekday}
+    </p>
+  );
+}
+
+/** One event, as shoppers see it. */
+export function EventCard({ event, now, calendar }: Props) {
+  const { title, image, category, price, date, time, location, address, description } = event;
+  const link = safeLink(event.link);
+  const isOver = isPast(event, now);
+  return (
+    <article id={anchorOf(event)} className={isOver ? 'event over' : 'event'}>
+      <div className="event-picture">
+        {image ? (
+          <img src={image} alt="" loading="lazy" width={800} height={600} />
+        ) : (
+          <Leaf startsAt={event.starts_at} />
+        )}
+      </div>
+      <div>
+        <p className="marks">
+          <span>{category}</span>
+          <span>{price}</span>
+          {isOver && <span>Past</span>}
+        </p>
+        <h2>{title}</h2>
+        <dl>
+          <div>
+            <dt>Date</dt>
+            <dd>{event.starts_at ? <time dateTime={event.starts_at}>{date}</time> : date}</dd>
+          </div>
+          <div>
+            <dt>Time</dt>
+            <dd>{time}</dd>
+          </div>
+          <div>
+            <dt>Place</dt>
+            <dd>
+              {location}
+              {address && <span className="soft">, {address}</span>}
+            </dd>
+          </div>
+        </dl>
+        <p className="about">{description}</p>
+        {!isOver && (
+          <p className="ways">
+            {link && (
+              <a className="press" href={link} target="_blank" rel="noopener noreferrer">
+                Register Now
+                <span className="sr-only">: {title} (opens in a new tab)</span>
+              </a>
+            )}
+            {calendar && (
+              <a className="plain-link" href={calendar} download="event.ics">
+                Add to calendar
+                <span className="sr-only">: {title}</span>
+              </a>
+            )}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}

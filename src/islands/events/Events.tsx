@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { EventCard } from '../../components/EventCard.tsx';
+import { NoEvents } from '../../components/NoEvents.tsx';
+import { toCalendar } from '../../domain/calendar.ts';
+import { type EventOrder, inOrder } from '../../domain/event.ts';
+import { $events, refreshEvents } from '../../stores/events.ts';
+import { answer } from '../press/answer.ts';
+
+/** The list of events: the page's own HTML until there is something newer, or another order is asked for. */
+export default function Events({ children }: { children?: ReactNode }) {
+  const events = useStore($events, { ssr: 'initial' });
+  const [order, setOrder] = useState<EventOrder>('newest');
+  useEffect(
+    () =>
+      answer({
+        sort: async () => {
+          if (!$events.get()) await refreshEvents();
+          setOrder((order) => (order === 'newest' ? 'soonest' : 'newest'));
+        },
+      }),
+    [],
+  );
+  useEffect(() => {
+    const button = document.querySelector('[data-press=sort]');
+    button?.setAttribute('aria-pressed', `${order === 'soonest'}`);
+  }, [order]);
+
+  if (!events) return children;
+  if (events.length === 0) return <NoEvents />;
+  const now = new Date();
+  return (
+    <ul className="events">
+      {inOrder(events, order, now).map((event) => (
+        <li key={event.id}>
+          <EventCard event={event} now={now} calendar={calendarLink(event)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** An event that the page was built without has no calendar file yet, so each link carries its own. */
+function calendarLink(event: Parameters<typeof toCalendar>[0]): string | null {
+  const text = toCalendar(event, location.origin);
+  return text && `data:text/calendar;charset=utf-8,${encodeURIComponent(text)}`;
+}

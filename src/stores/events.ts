@@ -1,0 +1,42 @@
+import { atom } from 'nanostores';
+import { readEvents } from '../data/supabase/events.ts';
+import { followEventTable } from '../data/supabase/follow-events.ts';
+import type { ShopEvent } from '../domain/event.ts';
+import { NoAnswer } from '../domain/outcome.ts';
+
+const gather = 300;
+const patience = 30_000;
+
+/** The events as the records have them now; null until they were read. */
+export const $events = atom<readonly ShopEvent[] | null>(null);
+
+/** Keeps `$events` true: by Realtime, and by reading again when the tab wakes or the line is lost. */
+export function followEvents(): () => void {
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  const refreshIn = (time: number) => {
+    clearTimeout(soon);
+    soon = setTimeout(refreshEvents, time);
+  };
+  const wake = () => document.visibilityState === 'visible' && refreshIn(0);
+  document.addEventListener('visibilitychange', wake);
+  refreshIn(0);
+  const leave = followEventTable(
+    () => refreshIn(gather),
+    () => refreshIn(patience),
+  );
+  return () => {
+    clearTimeout(soon);
+    document.removeEventListener('visibilitychange', wake);
+    leave();
+  };
+}
+
+/** Reads the events once; a failed read is only logged, and what is shown stays. */
+export async function refreshEvents(): Promise<void> {
+  try {
+    $events.set(await readEvents());
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    console.warn(error.message);
+  }
+}

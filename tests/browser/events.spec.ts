@@ -1,0 +1,99 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './shop.ts';
+import { newEvent, openStaff } from './staff.ts';
+
+const titles = (page: Page) => page.locator('.event h2').allTextContents();
+
+test('seven events stand in the page, newest created first, each with a place of its own', async ({
+  page,
+}) => {
+  await page.goto('/events');
+  const events = page.getByRole('article');
+  await expect(events).toHaveCount(7);
+  await expect(events.first().getByRole('heading')).toHaveText('Supper with The Garlic Book');
+  await expect(events.first()).toContainText('$35');
+  await expect(events.first()).toContainText('6:00 PM - 8:00 PM');
+  await expect(events.first().getByRole('link', { name: /Register Now/ })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer',
+  );
+  await expect(events.nth(1).getByRole('link', { name: /Register Now/ })).toHaveCount(0);
+  const ids = await events.evaluateAll((all) => all.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(7);
+});
+
+test('an event is for the calendar, and for machines, what it is on the page', async ({ page }) => {
+  await page.goto('/events');
+  const event = page.getByRole('article').first();
+  const file = await event.getByRole('link', { name: /Add to calendar/ }).getAttribute('href');
+  const answer = await page.request.get(file ?? '');
+  expect(answer.headers()['content-type']).toContain('text/calendar');
+  expect(await answer.text()).toContain('SUMMARY:Supper with The Garlic Book');
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const supper = data.map((text) => JSON.parse(text)).find(({ name }) => /^Supper/.test(name));
+  expect(supper).toMatchObject({ '@type': 'Event', offers: { price: '35.00' } });
+  const shown = await event.locator('time').getAttribute('datetime');
+  expect(supper.startDate).toBe(shown);
+});
+
+test('soonest first, at the first press', async ({ page }) => {
+  await page.goto('/events');
+  const sort = page.getByRole('button', { name: 'Soonest first' });
+  await sort.click();
+  await expect(sort).toHaveAttribute('aria-pressed', 'true');
+  const starts = await page
+    .locator('.event time')
+    .evaluateAll((all) => all.map((time) => Date.parse(time.getAttribute('datetime') ?? '')));
+  expect(starts).toEqual(starts.toSorted((one, other) => one - other));
+});
+
+test('what staff add, change and remove is told to an open page', async ({ page }) => {
+  const staff = await openStaff();
+  await page.goto('/events');
+  const title = `Told at ${Date.now()}`;
+  const { data, error } = await staff.from('events').insert(newEvent(title)).select().single();
+  expect(error).toBeNull();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  expect((await titles(page))[0]).toBe(title);
+  await staff
+    .from('events')
+    .update({ time: 'Midnight, sharp' })
+    .eq('id', data?.id ?? '');
+  await expect(page.getByText('Midnight, sharp')).toBeVisible();
+  await staff
+    .from('events')
+    .delete()
+    .eq('id', data?.id ?? '');
+  await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
+});
+
+test('with Realtime down, a tab that wakes reads anew', async ({ page, shop }) => {
+  const staff = await openStaff();
+  await shop.fail({ service: 'realtime', fault: 'down', times: 50 });
+  await page.goto('/events');
+  const title = `Found at ${Date.now()}`;
+  const { data } = await staff.from('events').insert(newEvent(title)).select().single();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await staff
+    .from('events')
+    .delete()
+    .eq('id', data?.id ?? '');
+  await shop.mend();
+  shop.forgive(/WebSocket/);
+});
+
+test('words of a row stay words', async ({ page }) => {
+  const staff = await openStaff();
+  await page.goto('/events');
+  const script = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
+  const row = { ...newEvent(script), description: script, location: script, price: 'Free' };
+  const { data, error } = await staff.from('events').insert(row).select().single();
+  expect(error).toBeNull();
+  await expect(page.getByRole('heading', { name: script })).toBeVisible();
+  expect(await page.title()).not.toBe('1');
+  await staff
+    .from('events')
+    .delete()
+    .eq('id', data?.id ?? '');
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { digestOf, inOrder, isPast, safeLink, type ShopEvent } from '../../../src/domain/event.ts';
+
+const now = new Date('2026-12-01T12:00:00Z');
+const event = (change: Partial<ShopEvent> = {}): ShopEvent => ({
+  id: 'a',
+  title: 'Supper',
+  image: null,
+  category: 'Social',
+  price: 'Free',
+  date: 'Saturday',
+  time: 'Six',
+  starts_at: null,
+  ends_at: null,
+  location: 'The porch',
+  address: null,
+  description: 'Soup.',
+  link: null,
+  created_at: '2026-11-01T00:00:00+00:00',
+  updated_at: '2026-11-01T00:00:00+00:00',
+  ...change,
+});
+
+describe('an event is past', () => {
+  it.each([
+    [{ ends_at: '2026-12-01T11:59:59Z' }, true],
+    [{ starts_at: '2026-12-01T10:00:00Z', ends_at: '2026-12-01T12:30:00Z' }, false],
+    [{ starts_at: '2026-11-30T11:00:00Z' }, true],
+    [{ starts_at: '2026-12-01T11:00:00Z' }, false],
+    [{}, false],
+  ])('%o: %s', (times, past) => {
+    expect(isPast(event(times), now)).toBe(past);
+  });
+});
+
+describe('the order', () => {
+  const old = event({ id: 'old', starts_at: '2026-10-01T00:00:00Z', created_at: '2026-11-03' });
+  const late = event({ id: 'late', starts_at: '2027-01-01T00:00:00Z', created_at: '2026-11-02' });
+  const soon = event({ id: 'soon', starts_at: '2026-12-02T00:00:00Z', created_at: '2026-11-01' });
+  const open = event({ id: 'open', created_at: '2026-11-04' });
+  const all = [soon, open, late, old];
+  const ids = (order: 'newest' | 'soonest') => inOrder(all, order, now).map(({ id }) => id);
+
+  it('is newest created first', () => {
+    expect(ids('newest')).toEqual(['open', 'old', 'late', 'soon']);
+  });
+  it('may be soonest: the past last, and what has no date before it', () => {
+    expect(ids('soonest')).toEqual(['soon', 'late', 'open', 'old']);
+  });
+});
+
+it('a digest changes with a row, with their order, and when one is over', () => {
+  const one = event({ ends_at: '2026-12-01T13:00:00Z' });
+  const other = event({ id: 'b' });
+  const digests = [
+    digestOf([one, other], now),
+    digestOf([other, one], now),
+    digestOf([one], now),
+    digestOf([{ ...one, updated_at: '2026-11-02T00:00:00+00:00' }, other], now),
+    digestOf([one, other], new Date('2026-12-01T14:00:00Z')),
+  ];
+  expect(new Set(digests).size).toBe(digests.length);
+  expect(digestOf([{ ...one }, other], now)).toBe(digests[0]);
+});
+
+it.each([
+  ['https://tickets.example/a', 'https://tickets.example/a'],
+  ['http://tickets.example/a', null],
+  ['javascript:alert(1)', null],
+  ['//tickets.example', null],
+  [null, null],
+])('%s leads to %s', (link, safe) => {
+  expect(safeLink(link)).toBe(safe);
+});
