@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@supabase/supabase-js';
 import { sign } from 'hono/jwt';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -109,7 +110,7 @@ test('a sign-in, a refreshed token and a sign-out change what is heard', async (
   await touchProfile();
   await until(() => profiles().length === 2);
   // Within one second a refreshed token would be the same, letter for letter.
-  await new Promise((resolve) => setTimeout(resolve, 1100));
+  await wait(1100);
   await client.auth.refreshSession();
   await until(() => notes.length === 3);
   await touchProfile();
@@ -199,8 +200,8 @@ test('faults refuse, hold up or hold off the next connection', async () => {
   expect(await knock(key)).toBe(101);
   expect(Date.now() - before).toBeGreaterThan(2500);
   await fault('timeout');
-  expect(await knock(key)).toBe(504);
-}, 40_000);
+  expect(await Promise.race([knock(key), wait(1000)])).toBeUndefined();
+});
 
 test('a client of the older protocol is understood too', async () => {
   const realtime = { vsn: '1.0.0' };

@@ -45,13 +45,30 @@ export async function openChannel(
     closed();
   }
 
-  /** From now on as this person. */
-  async function listenAs(claims: Claims): Promise<void> {
+  /** Ends the channel when its token does. */
+  function watch({ exp = Infinity }: Claims): void {
     clearTimeout(timer);
-    const left = (claims.exp ?? Infinity) * 1000 - Date.now();
-    timer = setTimeout(() => void confirm(), Math.min(confirmation, left)).unref();
+    const left = Math.min(confirmation, exp * 1000 - Date.now());
+    timer = setTimeout(async () => {
+      const claims = await confirm();
+      if (claims) watch(claims);
+    }, left).unref();
+  }
+
+  async function confirm(): Promise<Claims | null> {
+    const reading = await realtime.readToken(token);
+    if (!isOpen) return null;
+    if (reading.claims) return reading.claims;
+    line.note('system', 'error', reading.why);
+    close();
+    return null;
+  }
+
+  /** From now on as this person; nothing is missed in between. */
+  async function listenAs(claims: Claims): Promise<void> {
+    watch(claims);
     if (asked.wishes.length === 0) return;
-    if (subscriber) realtime.unsubscribe(subscriber);
+    const before = subscriber;
     try {
       subscriber = await realtime.subscribe(asked.wishes, claims, (ids, data) =>
         line.tell('postgres_changes', { ids, data }),
@@ -60,15 +77,9 @@ export async function openChannel(
       else realtime.unsubscribe(subscriber);
     } catch (error) {
       line.note('postgres_changes', 'error', error instanceof Error ? error.message : `${error}`);
+    } finally {
+      if (before) realtime.unsubscribe(before);
     }
-  }
-
-  async function confirm(): Promise<void> {
-    const reading = await realtime.readToken(token);
-    if (!isOpen) return;
-    if (reading.claims) return listenAs(reading.claims);
-    line.note('system', 'error', reading.why);
-    close();
   }
 
   if (line.name === '') return refuse('TopicNameRequired: You must provide a topic name');
@@ -94,7 +105,8 @@ export async function openChannel(
         const renewed = renewal.safeParse(payload).data?.access_token ?? token;
         if (renewed === token) return;
         token = renewed;
-        await confirm();
+        const claims = await confirm();
+        if (claims) await listenAs(claims);
       } else if (event === 'presence' || event === 'broadcast') line.reply(ref, 'ok', {});
     },
   };

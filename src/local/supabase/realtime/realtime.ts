@@ -14,7 +14,7 @@ export async function createRealtime({ database, queue, secret }: Parts) {
   const wake = () => {
     if (isAwake) return;
     isAwake = true;
-    void queue(tellChanges).catch((error: unknown) => console.error(`Realtime: ${error}`));
+    void queue(tellChanges).catch(report);
   };
   const feed = await openFeed(database, wake);
   const subscriptions = createSubscriptions(database);
@@ -23,7 +23,7 @@ export async function createRealtime({ database, queue, secret }: Parts) {
     isAwake = false;
     for (const change of await feed.take()) {
       const interests = subscriptions.interested(change);
-      if (interests.length > 0) await announce(database, change, interests);
+      if (interests.length > 0) await announce(database, change, interests).catch(report);
     }
   }
 
@@ -34,5 +34,7 @@ export async function createRealtime({ database, queue, secret }: Parts) {
     unsubscribe: (subscriber: Subscriber) => void subscriptions.remove(subscriber),
   };
 }
+
+const report = (error: unknown) => console.error(`Realtime could not tell a change: ${error}`);
 
 export type Realtime = Awaited<ReturnType<typeof createRealtime>>;
