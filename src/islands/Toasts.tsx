@@ -34,7 +34,7 @@ export function Toasts() {
           >
             <Icon name="close" />
           </button>
-          <p className="small-print">{text}</p>
+          {text && <p className="small-print">{text}</p>}
         </div>
       ))}
     </div>,

@@ -1,4 +1,4 @@
-import { RealtimeClient } from '@supabase/supabase-js';
+import { RealtimeClient } from '@supabase/realtime-js';
 import { SUPABASE_PUBLISHABLE_KEY, SUPABASE_URL } from 'astro:env/client';
 
 /**

@@ -4,6 +4,7 @@
  * queues presses for the islands that answer them, past a navigation if need be.
  */
 import { favouriteNumbers } from '../../domain/favourites.ts';
+import { sessionKey } from '../../domain/session.ts';
 import type { Call, Press, Verb } from './press.ts';
 
 const page = document;
@@ -158,6 +159,7 @@ addEventListener(
 );
 
 if (location.search) dataset['asked'] = '';
+if (allowed(() => localStorage.getItem(sessionKey))) dataset['staff'] = '';
 if (allowed(() => localStorage.getItem('shopify-cart'))) dataset['cart'] = 'saved';
 if (favouriteNumbers(page.cookie).length) dataset['favourites'] = 'saved';
 window.presses = { queue, announce, fetchIsland, keep, paint, recall, remember };

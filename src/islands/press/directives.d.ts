@@ -3,7 +3,7 @@ declare module 'astro' {
     /** The verbs that wake the island, parted by blanks. */
     'client:press'?: string;
     /** Wakes the island after the first paint where the root carries this word, else at the first touch. */
-    'client:painted'?: 'asked' | 'cart' | 'favourites';
+    'client:painted'?: 'always' | 'asked' | 'cart' | 'favourites';
   }
 }
 export {};

@@ -51,11 +51,12 @@ const codeSplitting = {
   groups: [
     {
       name: 'events',
-      test: /node_modules\/(@supabase|zod)|\/(events?|follow-events|read-table|calendar|EventCard)\.tsx?$/,
+      test: /node_modules\/(@supabase\/(realtime-js|phoenix)|zod)\/|\/(events?|follow-events|read-table|calendar|EventCard)\.tsx?$/,
       priority: 3,
     },
-    { name: 'react', test: /node_modules/, priority: 2 },
-    { name: 'shop', minShareCount: 2, priority: 1 },
+    { name: 'backend', test: /node_modules\/@supabase/, priority: 2 },
+    { name: 'react', test: /node_modules/, priority: 1 },
+    { name: 'shop', minShareCount: 2 },
   ],
 };
 

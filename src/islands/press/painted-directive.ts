@@ -37,7 +37,7 @@ const painted: ClientDirective = (load, { value }, island) => {
   }
 
   island.addEventListener('click', hold);
-  const isAsked = String(value) in document.documentElement.dataset;
+  const isAsked = value === 'always' || String(value) in document.documentElement.dataset;
   if (isAsked || window.presses.queue.length > 0) afterFirstPaint(wake);
   else for (const sign of signs) addEventListener(sign, wake, { signal, passive: true });
 };

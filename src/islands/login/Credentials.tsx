@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { type Fault, isEmail } from '../../domain/letters.ts';
+import { shortestPassword } from '../../domain/session.ts';
+import { Field } from '../forms/Field.tsx';
+import { useSending, wordOf } from '../forms/use-sending.ts';
+
+type Props = {
+  /** What is asked for. */
+  asks: 'both' | 'email' | 'password';
+  /** A password that is being chosen has a least length, and other help from the browser. */
+  isNew: boolean;
+  label: string;
+  busyLabel: string;
+  send: (email: string, password: string) => Promise<boolean>;
+};
+
+type Faults = { email?: Fault; password?: Fault };
+
+/** Email, password or both, and one button. */
+export function Credentials({ asks, isNew, label, busyLabel, send }: Props) {
+  const [faults, setFaults] = useState<Faults>({});
+  const { form, isSending, onSubmit } = useSending(async (fields) => {
+    const [email, password] = [wordOf(fields, 'email').trim(), wordOf(fields, 'password')];
+    const found: Faults = {};
+    if (asks !== 'password' && !isEmail(email)) found.email = email ? 'email' : 'missing';
+    if (asks !== 'email' && !password) found.password = 'missing';
+    setFaults(found);
+    if (Object.keys(found).length > 0) return false;
+    return send(email, password);
+  });
+  return (
+    <form ref={form} className="grid gap-5" method="post" noValidate onSubmit={onSubmit}>
+      {asks !== 'password' && (
+        <Field name="email" label="Email" fault={faults.email}>
+          {(control) => <input {...control} type="email" autoComplete="username" maxLength={254} />}
+        </Field>
+      )}
+      {asks !== 'email' && (
+        <Field name="password" label="Password" fault={faults.password}>
+          {(control) => (
+            <input
+              {...control}
+              type="password"
+              autoComplete={isNew ? 'new-password' : 'current-password'}
+              maxLength={72}
+            />
+          )}
+        </Field>
+      )}
+      {isNew && <p className="small-print">At least {shortestPassword} characters.</p>}
+      <button className="press wide" disabled={isSending}>
+        {isSending ? busyLabel : label}
+      </button>
+    </form>
+  );
+}

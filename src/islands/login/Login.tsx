@@ -1,0 +1,124 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { screenAskedFor } from '../../domain/session.ts';
+import {
+  $session,
+  choosePassword,
+  followStaffSession,
+  refreshSession,
+  sendPasswordLink,
+  signIn,
+  signOut,
+  signUp,
+} from '../../stores/session.ts';
+import { Credentials } from './Credentials.tsx';
+
+type Way = 'sign-in' | 'sign-up' | 'forgotten';
+
+/** The door of the dashboard. */
+export default function Login() {
+  const session = useStore($session, { ssr: 'initial' });
+  const [way, setWay] = useState<Way>('sign-in');
+  useEffect(followStaffSession, []);
+  useEffect(() => {
+    if (session.status === 'approved') location.replace(screenAskedFor(location.search));
+  }, [session]);
+
+  if (session.status === 'approved') return <p role="status">Opening the dashboard…</p>;
+  if (session.status === 'pending') return <Pending />;
+  if (session.status === 'failed') return <Unanswered />;
+  if (session.status === 'recovering') {
+    return (
+      <>
+        <h2 className="mb-5 text-xl">Choose a New Password</h2>
+        <Credentials
+          key="recovering"
+          asks="password"
+          isNew
+          label="Save Password"
+          busyLabel="Saving..."
+          send={(_email, password) => choosePassword(password)}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      {way === 'sign-in' && (
+        <Credentials
+          key={way}
+          asks="both"
+          isNew={false}
+          label="Sign In"
+          busyLabel="Signing In..."
+          send={signIn}
+        />
+      )}
+      {way === 'sign-up' && (
+        <Credentials
+          key={way}
+          asks="both"
+          isNew
+          label="Create Account"
+          busyLabel="Creating Account..."
+          send={signUp}
+        />
+      )}
+      {way === 'forgotten' && (
+        <Credentials
+          key={way}
+          asks="email"
+          isNew={false}
+          label="Send Me a Link"
+          busyLabel="Sending..."
+          send={sendPasswordLink}
+        />
+      )}
+      <p className="ways">
+        {way !== 'sign-in' && <Turn to="sign-in" label="Sign in instead" turn={setWay} />}
+        {way !== 'sign-up' && <Turn to="sign-up" label="Create an account" turn={setWay} />}
+        {way !== 'forgotten' && <Turn to="forgotten" label="Forgot your password?" turn={setWay} />}
+      </p>
+    </>
+  );
+}
+
+function Turn({ to, label, turn }: { to: Way; label: string; turn: (way: Way) => void }) {
+  return (
+    <button type="button" className="word-press" onClick={() => turn(to)}>
+      {label}
+    </button>
+  );
+}
+
+function Pending() {
+  return (
+    <div role="status">
+      <h2 className="text-xl">Approval Pending</h2>
+      <h3 className="mt-3 text-lg">Account Under Review</h3>
+      <p className="mt-2 mb-6">
+        Your account awaits approval by one of our admins. An email will follow as soon as somebody
+        has looked at it.
+      </p>
+      <button type="button" className="press quiet wide" onClick={() => signOut()}>
+        Try a Different Login
+      </button>
+    </div>
+  );
+}
+
+function Unanswered() {
+  return (
+    <div role="alert">
+      <p className="mb-6">
+        You are signed in, but we could not look your account up just now. Nothing is lost.
+      </p>
+      <button type="button" className="press wide" onClick={() => refreshSession()}>
+        Try Again
+      </button>
+      <button type="button" className="word-press" onClick={() => signOut()}>
+        Try a Different Login
+      </button>
+    </div>
+  );
+}

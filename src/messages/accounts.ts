@@ -1,0 +1,24 @@
+import type { Notice } from './notice.ts';
+
+export const accountNotices = {
+  signedIn: { title: 'Successfully signed in!', text: '' },
+  signedOut: { title: 'Successfully signed out!', text: '' },
+  notSignedOut: { title: 'Error signing out', text: '', isError: true },
+  unexpected: { title: 'An unexpected error occurred', text: '', isError: true },
+  unexpectedSignUp: {
+    title: 'An unexpected error occurred during signup',
+    text: '',
+    isError: true,
+  },
+  created: {
+    title: 'Account created!',
+    text: "Your account has been created and is pending approval. You'll receive an email once approved.",
+  },
+  granted: { title: 'Access Granted', text: 'You are the first here: the dashboard is yours.' },
+  linkSent: {
+    title: 'Check your email',
+    text: 'If that address has an account, a link to choose a new password is on its way.',
+  },
+  passwordChosen: { title: 'Password changed', text: 'Use the new one from now on.' },
+  refused: (sentence: string): Notice => ({ title: sentence, text: '', isError: true }),
+} as const;

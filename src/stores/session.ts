@@ -1,0 +1,107 @@
+import type { Session } from '@supabase/supabase-js';
+import { atom } from 'nanostores';
+import * as accounts from '../data/supabase/accounts.ts';
+import { NoAnswer } from '../domain/outcome.ts';
+import { accountNotices } from '../messages/accounts.ts';
+import type { Notice } from '../messages/notice.ts';
+import { tell } from './toasts.ts';
+
+export type StaffSession =
+  | { status: 'unknown' | 'signed-out' | 'recovering' | 'failed' }
+  | { status: 'pending' | 'approved'; userId: string; profile: accounts.Profile };
+
+/** Who is signed in, and whether staff approved them. Source: Auth, and the profile as it is now. */
+export const $session = atom<StaffSession>({ status: 'unknown' });
+
+let current: Session | null = null;
+let wasAsked = false;
+
+/** Follows the session, and looks the profile up again whenever the tab wakes. */
+export function followStaffSession(): () => void {
+  const wake = () => document.visibilityState === 'visible' && void refreshSession();
+  document.addEventListener('visibilitychange', wake);
+  const leave = accounts.followSession((session, isRecovery) => {
+    current = session;
+    if (isRecovery) $session.set({ status: 'recovering' });
+    else if ($session.get().status !== 'recovering') void refreshSession();
+  });
+  return () => {
+    document.removeEventListener('visibilitychange', wake);
+    leave();
+  };
+}
+
+/** Reads the signed-in user's profile again. No answer is not a yes: it fails closed. */
+export async function refreshSession(): Promise<void> {
+  const session = current;
+  if (!session) {
+    $session.set({ status: 'signed-out' });
+    return;
+  }
+  const before = $session.get();
+  try {
+    const read = await accounts.readProfile(session);
+    if (current?.user.id !== session.user.id) return;
+    if (!read.ok) {
+      await accounts.signOut();
+      return;
+    }
+    const status = read.value.isApproved ? 'approved' : 'pending';
+    $session.set({ status, userId: session.user.id, profile: read.value });
+    if (status === 'pending') await askOnce(session);
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    console.warn(error.message);
+    if (before.status === 'unknown' || before.status === 'signed-out')
+      $session.set({ status: 'failed' });
+  }
+}
+
+/** The server keeps it to one mail a day; one call a page is enough. */
+async function askOnce(session: Session): Promise<void> {
+  if (wasAsked) return;
+  wasAsked = true;
+  await accounts.requestApproval(session);
+}
+
+export const signIn = (email: string, password: string) =>
+  say(accountNotices.signedIn, accountNotices.unexpected, () => accounts.signIn(email, password));
+
+export const signUp = (email: string, password: string) =>
+  say(accountNotices.created, accountNotices.unexpectedSignUp, () =>
+    accounts.signUp(email, password),
+  );
+
+export const signOut = () =>
+  say(accountNotices.signedOut, accountNotices.notSignedOut, accounts.signOut);
+
+export const sendPasswordLink = (email: string) =>
+  say(accountNotices.linkSent, accountNotices.unexpected, () => accounts.sendPasswordLink(email));
+
+export async function choosePassword(password: string): Promise<boolean> {
+  const isChosen = await say(accountNotices.passwordChosen, accountNotices.unexpected, () =>
+    accounts.choosePassword(password),
+  );
+  if (isChosen) {
+    $session.set({ status: 'unknown' });
+    await refreshSession();
+  }
+  return isChosen;
+}
+
+/** Tells how it went: done, the backend's own sentence, or that there was no answer. True when done. */
+async function say(
+  done: Notice,
+  unexpected: Notice,
+  act: () => Promise<{ ok: true } | accounts.Refused>,
+): Promise<boolean> {
+  try {
+    const answer = await act();
+    tell(answer.ok ? done : accountNotices.refused(answer.sentence));
+    return answer.ok;
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    tell(unexpected);
+    return false;
+  }
+}

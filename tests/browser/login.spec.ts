@@ -1,0 +1,123 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './shop.ts';
+
+const password = 'heart-and-hollow';
+
+async function signIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password').fill(secret);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+test('a wrong password is answered with the server’s words, and what was typed stays', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await expect(page.getByText('Welcome Back')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to Bookshop' })).toHaveAttribute('href', '/');
+  await signIn(page, 'owner@heartandhollow.example', 'not-it-at-all');
+  await expect(shop.notice('Invalid login credentials')).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(
+    'owner@heartandhollow.example',
+  );
+  shop.forgive(/status of 400/);
+});
+
+test('empty fields are named', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+    'Please fill in this field.',
+  );
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(
+    'Please fill in this field.',
+  );
+});
+
+test('a pending user waits, and may try a different login', async ({ page, shop }) => {
+  await page.goto('/login');
+  await signIn(page, 'pending@heartandhollow.example');
+  await expect(shop.notice('Successfully signed in!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Account Under Review' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Try a Different Login' }).click();
+  await expect(shop.notice('Successfully signed out!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+test('an approved user is led to the screen asked for, and to no other site', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/login?next=https://evil.example/dashboard');
+  await signIn(page, 'owner@heartandhollow.example');
+  await page.waitForURL('**/dashboard');
+  await page.goto('/login?next=/dashboard/events');
+  await page.waitForURL('**/dashboard/events');
+  await page.goto('/about');
+  await expect(page.getByRole('link', { name: 'Admin Dashboard', includeHidden: true })).toHaveCSS(
+    'display',
+    'block',
+  );
+  shop.forgive(/404/);
+});
+
+test('a new account waits for approval, and the admins are asked', async ({ page, shop }) => {
+  const email = `new-${Date.now()}@kellynch.example`;
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password').fill('half-agony-half-hope');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(shop.notice('Account created!')).toContainText(
+    "Your account has been created and is pending approval. You'll receive an email once approved.",
+  );
+  await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible();
+  await expect
+    .poll(async () => (await shop.mailsTo('owner@heartandhollow.example')).map(({ text }) => text))
+    .toContainEqual(expect.stringContaining(email));
+});
+
+test('a forgotten password is replaced by way of a mail', async ({ page, shop }) => {
+  const email = `forgetful-${Date.now()}@kellynch.example`;
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password').fill('the-first-one');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('button', { name: 'Try a Different Login' }).click();
+
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Send Me a Link' }).click();
+  await expect(shop.notice('Check your email')).toBeVisible();
+  const linkIn = async () =>
+    (await shop.mailsTo(email))
+      .map(({ text }) => /https?:\/\/\S+\/auth\/v1\/verify\S+/.exec(text)?.[0])
+      .find((link) => link !== undefined) ?? '';
+  await expect.poll(linkIn).not.toBe('');
+  await page.goto(await linkIn());
+  await page.getByLabel('Password').fill('the-second-one');
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await expect(shop.notice('Password changed')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try a Different Login' }).click();
+  await signIn(page, email, 'the-second-one');
+  await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible();
+});
+
+test('records that do not answer let nobody in, and say so', async ({ page, shop }) => {
+  await page.goto('/login');
+  await shop.fail({ service: 'rest', fault: 'down', times: 20 });
+  await signIn(page, 'owner@heartandhollow.example');
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'could not look your account up' }),
+  ).toBeVisible();
+  await shop.mend();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.waitForURL('**/dashboard');
+  shop.forgive(/Failed to load resource|CORS policy|could not be read|404/);
+});
