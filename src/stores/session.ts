@@ -41,7 +41,8 @@ export async function refreshSession(): Promise<void> {
   const before = $session.get();
   try {
     const read = await accounts.readProfile(session);
-    if (current?.user.id !== session.user.id) return;
+    const isStale = current?.user.id !== session.user.id;
+    if (isStale || $session.get().status === 'recovering') return;
     if (!read.ok) {
       await accounts.signOut();
       return;

@@ -5,7 +5,6 @@ test('an address is signed up, confirmed and taken off by its mails', async ({ p
   await page.goto('/');
   const field = page.getByRole('textbox', { name: 'Email address' });
   await field.fill(address);
-  await page.waitForTimeout(1500);
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(shop.notice('Success!')).toContainText(
     "You've been subscribed to our newsletter. Check your email for a welcome message!",

@@ -22,6 +22,7 @@ export function useSending(send: (fields: FormData) => Promise<boolean>) {
     if (isSending) return;
     const sent = event.currentTarget;
     setIsSending(true);
+    await untilHuman();
     try {
       if (await send(new FormData(sent))) sent.reset();
     } finally {
@@ -30,6 +31,11 @@ export function useSending(send: (fields: FormData) => Promise<boolean>) {
   }
 
   return { form, isSending, onSubmit };
+}
+
+/** Nobody fills in a form within a second of opening its page, save by a browser's own help. */
+function untilHuman(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 1000 - performance.now()));
 }
 
 export const wordOf = (fields: FormData, name: string): string => String(fields.get(name) ?? '');
