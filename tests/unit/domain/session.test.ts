@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { screenAskedFor } from '../../../src/domain/session.ts';
+
+it.each([
+  ['', '/dashboard'],
+  ['?next=/dashboard/staff-picks', '/dashboard/staff-picks'],
+  ['?next=/dashboard', '/dashboard'],
+  ['?next=https://evil.example/dashboard', '/dashboard'],
+  ['?next=//evil.example', '/dashboard'],
+  ['?next=/dashboard/../logout', '/dashboard'],
+  ['?next=/dashboard%2F%2Fevil', '/dashboard'],
+  ['?next=javascript:alert(1)', '/dashboard'],
+])('%s leads to %s', (search, path) => {
+  expect(screenAskedFor(search)).toBe(path);
+});
