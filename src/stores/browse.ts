@@ -25,14 +25,35 @@ export function followAddress(): () => void {
 
 /**
  * Asks anew. A new genre, text or filter starts again at the first twelve. Each choice is a step that
- * Back undoes, save those (typing, Load More) that only refine the one before.
+ * Back undoes, save Load More, which only refines the one before.
  */
 export function ask(change: Partial<Query>, isStep = true): void {
-  const startsOver = Object.keys(change).some((name) => name !== 'view' && name !== 'shown');
-  const query = { ...$query.get(), ...(startsOver && { shown: pageSize }), ...change };
+  const query = changed(change);
   const write = isStep ? 'pushState' : 'replaceState';
+  clearTimeout(unwritten);
+  unwritten = undefined;
   history[write](null, '', addressOf(location.pathname, query));
   show(query);
+}
+
+const pause = 300;
+let unwritten: ReturnType<typeof setTimeout> | undefined;
+
+/** Asks for a text that is still being typed; the address follows at a pause, or at `endTyping`. */
+export function type(text: string): void {
+  clearTimeout(unwritten);
+  unwritten = setTimeout(endTyping, pause);
+  show(changed({ text }));
+}
+
+/** Writes the address of what was typed last, where that still waits. */
+export function endTyping(): void {
+  if (unwritten !== undefined) ask({}, false);
+}
+
+function changed(change: Partial<Query>): Query {
+  const startsOver = Object.keys(change).some((name) => name !== 'view' && name !== 'shown');
+  return { ...$query.get(), ...(startsOver && { shown: pageSize }), ...change };
 }
 
 function show(query: Query): void {

@@ -27,7 +27,7 @@ export default function Browse({ page, path, total, genres, children }: Props) {
   const found = useStore($found, { ssr: 'initial' });
   const library = useStore($library, { ssr: 'initial' });
 
-  // The books follow a moment later, so that no key waits for them.
+  // All but the field follows a moment later, so that no key waits for it.
   const [lateQuery, lateFound] = [useDeferredValue(query), useDeferredValue(found)];
 
   const area = useRef<HTMLDivElement>(null);
@@ -44,9 +44,9 @@ export default function Browse({ page, path, total, genres, children }: Props) {
   return (
     <div ref={area} onPointerEnter={openUnread} onFocus={openUnread}>
       <SearchField page={page} text={query.text} />
-      <Chips path={path} genres={genres} query={query} />
-      <Filters query={query} library={library} />
-      <Toolbar page={page} path={path} query={query} found={found} />
+      <Chips path={path} genres={genres} query={lateQuery} />
+      <Filters query={lateQuery} library={library} />
+      <Toolbar page={page} path={path} query={lateQuery} found={lateFound} />
       <h2 className="sr-only">Books</h2>
       <Results
         page={page}
@@ -56,7 +56,12 @@ export default function Browse({ page, path, total, genres, children }: Props) {
         total={total}
         firstShelf={children}
       />
-      <LoadMore path={path} query={query} count={found?.length ?? total} library={library} />
+      <LoadMore
+        path={path}
+        query={lateQuery}
+        count={lateFound?.length ?? total}
+        library={library}
+      />
     </div>
   );
 }

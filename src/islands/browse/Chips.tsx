@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { GenreChips } from '../../components/GenreChips.tsx';
 import { addressOf, type Count, type Query } from '../../domain/browse.ts';
 import { ask } from '../../stores/browse.ts';
 
 type Props = { path: string; genres: Count[]; query: Query };
 
-export function Chips({ path, genres, query }: Props) {
+export const Chips = memo(function Chips({ path, genres, query }: Props) {
   const [isWhole, setIsWhole] = useState(false);
   return (
     <GenreChips
@@ -17,4 +17,4 @@ export function Chips({ path, genres, query }: Props) {
       onToggle={() => setIsWhole(!isWhole)}
     />
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { type Count, countOf, type Query } from '../../domain/browse.ts';
 import type { Shelf } from '../../domain/columns.ts';
 import { ask } from '../../stores/browse.ts';
@@ -7,7 +7,13 @@ import type { Library } from '../../stores/library.ts';
 const heats = ['Closed door', 'A spark', 'Warm', 'Hot', 'Very hot', 'Scorching'];
 
 /** Trope, spice and format, and content notes to leave out; only what the catalogue's tags carry. */
-export function Filters({ query, library }: { query: Query; library: Library }) {
+export const Filters = memo(function Filters({
+  query,
+  library,
+}: {
+  query: Query;
+  library: Library;
+}) {
   const shelf = library.status === 'ready' ? library.shelf : null;
   const choices = useMemo(() => (shelf ? choicesOf(shelf) : null), [shelf]);
   const inUse = [query.trope, query.format, query.spice !== null, ...query.without].filter(Boolean);
@@ -75,7 +81,7 @@ export function Filters({ query, library }: { query: Query; library: Library }) 
       )}
     </details>
   );
-}
+});
 
 type ChoiceProps = {
   label: string;

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { addressOf, allGenres, pageSize, type Query } from '../../domain/browse.ts';
 import { ask } from '../../stores/browse.ts';
 import type { Library } from '../../stores/library.ts';
@@ -5,7 +6,7 @@ import type { Library } from '../../stores/library.ts';
 type Props = { path: string; query: Query; count: number; library: Library };
 
 /** Twelve more, or the word that this is all. */
-export function LoadMore({ path, query, count, library }: Props) {
+export const LoadMore = memo(function LoadMore({ path, query, count, library }: Props) {
   const isWaiting = library.status !== 'ready' && query.shown > pageSize;
   if (count === 0 || isWaiting || library.status === 'failed') return null;
   const remaining = count - query.shown;
@@ -28,4 +29,4 @@ export function LoadMore({ path, query, count, library }: Props) {
       </a>
     </p>
   );
-}
+});

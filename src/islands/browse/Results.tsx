@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { AddToCart } from '../../components/AddToCart.tsx';
 import { BookCard } from '../../components/BookCard.tsx';
 import { BookRow } from '../../components/BookRow.tsx';
@@ -17,7 +17,14 @@ type Props = {
 };
 
 /** The books asked for, or why there are none. */
-export function Results({ page, query, found, library, total, firstShelf }: Props) {
+export const Results = memo(function Results({
+  page,
+  query,
+  found,
+  library,
+  total,
+  firstShelf,
+}: Props) {
   const keepsFirst = isUnasked(query) && query.view === 'grid';
   if (total === 0) return <Nothing title="No Books Available" />;
   if (library.status === 'failed' && !(keepsFirst && query.shown === pageSize))
@@ -55,7 +62,7 @@ export function Results({ page, query, found, library, total, firstShelf }: Prop
       </ul>
     </>
   );
-}
+});
 
 function Skeletons() {
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { paths } from '../../domain/paths.ts';
-import { ask } from '../../stores/browse.ts';
+import { ask, endTyping, type } from '../../stores/browse.ts';
 
 type Props = { page: 'browse' | 'search'; text: string };
 
@@ -15,7 +15,7 @@ export function SearchField({ page, text }: Props) {
     isFirst.current = false;
     if (!field || field.value.trim() === text) return;
     if (!typedEarly) field.value = text;
-    else if (page === 'browse') ask({ text: field.value.trim() }, false);
+    else if (page === 'browse') type(field.value.trim());
   }, [page, text]);
 
   return (
@@ -41,8 +41,9 @@ export function SearchField({ page, text }: Props) {
         aria-label="Search by title, author, or keyword"
         placeholder="Search by title, author, or keyword..."
         onInput={(event) => {
-          if (page === 'browse') ask({ text: event.currentTarget.value.trim() }, false);
+          if (page === 'browse') type(event.currentTarget.value.trim());
         }}
+        onBlur={endTyping}
       />
       <button className="icon-press" aria-label="Search these books">
         <Icon name="search" />

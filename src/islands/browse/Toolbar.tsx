@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { addressOf, type Query, type Sort, sorts } from '../../domain/browse.ts';
 import { ask } from '../../stores/browse.ts';
 import { ViewToggle } from './ViewToggle.tsx';
@@ -13,7 +13,7 @@ const names: Record<Sort, string> = {
 
 type Props = { page: 'browse' | 'search'; path: string; query: Query; found: number[] | null };
 
-export function Toolbar({ page, path, query, found }: Props) {
+export const Toolbar = memo(function Toolbar({ page, path, query, found }: Props) {
   const choice = useRef<HTMLSelectElement>(null);
   useEffect(() => {
     const chosenEarly = sorts.find((sort) => sort === choice.current?.value);
@@ -49,7 +49,7 @@ export function Toolbar({ page, path, query, found }: Props) {
       />
     </div>
   );
-}
+});
 
 function answerTo(text: string, found: number[] | null): string {
   if (!text) return 'Enter a search term to find books';

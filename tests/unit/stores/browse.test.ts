@@ -65,10 +65,27 @@ describe('the address', () => {
 
   it('is refined, not stepped, by typing and by Load More', async () => {
     await enter('/browse-books?genre=Paranormal');
-    for (const text of ['b', 'bo', 'boo']) store.ask({ text }, false);
+    for (const text of ['b', 'bo', 'boo']) store.type(text);
     store.ask({ shown: 24 }, false);
     expect(browser.address()).toBe('/browse-books?genre=Paranormal&q=boo&shown=24');
     expect(steps()).toBe(1);
+  });
+
+  it('follows what is typed at a pause, or when the field is left', async () => {
+    await enter('/browse-books');
+    store.type('wol');
+    expect(query().text).toBe('wol');
+    expect(browser.address()).toBe('/browse-books');
+    await vi.waitFor(() => expect(browser.address()).toBe('/browse-books?q=wol'));
+    store.type('wolf');
+    store.endTyping();
+    expect(browser.address()).toBe('/browse-books?q=wolf');
+  });
+
+  it('is left alone by a field that nobody typed in', async () => {
+    await enter('/browse-books?from=letter');
+    store.endTyping();
+    expect(browser.address()).toBe('/browse-books?from=letter');
   });
 
   it('is short again when the first view is asked for', async () => {
