@@ -14,19 +14,13 @@ export type Opening =
  */
 export function openingAt(week: Week, timeZone: string, moment: Date): Opening {
   const { weekday, hour } = clockIn(timeZone, moment);
-  const dayAfter = (ahead: number) => week[(weekday + ahead + 7) % 7];
-  for (const before of [0, 1]) {
-    const hours = dayAfter(-before)?.hours;
-    const now = hour + 24 * before;
-    if (hours && hours.opens <= now && now < hours.closes) {
-      return { isOpen: true, until: hours.closes };
-    }
-  }
-  for (let ahead = 0; ahead <= 7; ahead++) {
-    const day = dayAfter(ahead);
-    if (day?.hours && (ahead > 0 || hour < day.hours.opens)) {
-      return { isOpen: false, next: { ahead, name: day.name, opens: day.hours.opens } };
-    }
+  // From yesterday, which may not be over, to the same day next week.
+  for (let ahead = -1; ahead <= 7; ahead++) {
+    const { name = '', hours = null } = week[(weekday + ahead + 7) % 7] ?? {};
+    const now = hour - 24 * ahead;
+    if (!hours || now >= hours.closes) continue;
+    if (now >= hours.opens) return { isOpen: true, until: hours.closes };
+    return { isOpen: false, next: { ahead, name, opens: hours.opens } };
   }
   return { isOpen: false, next: null };
 }
@@ -42,7 +36,8 @@ export function sayOpening(opening: Opening): string {
 
 /** 11 is "11AM", 20.5 is "8:30PM". */
 export function sayHour(hour: number): string {
-  const minutes = Math.round((hour % 1) * 60);
-  const half = hour % 24 < 12 ? 'AM' : 'PM';
-  return `${(Math.floor(hour + 11) % 12) + 1}${minutes ? `:${`${minutes}`.padStart(2, '0')}` : ''}${half}`;
+  const time = new Date(2000, 0, 1, 0, hour * 60).toLocaleTimeString('en-US', {
+    timeStyle: 'short',
+  });
+  return time.replace(/:00|\s/g, '');
 }

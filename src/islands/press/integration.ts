@@ -13,11 +13,18 @@ export function press(): AstroIntegration {
   return {
     name: 'press',
     hooks: {
-      'astro:config:setup': async ({ addClientDirective, injectScript, updateConfig }) => {
+      'astro:config:setup': async ({ config, addClientDirective, injectScript, updateConfig }) => {
         addClientDirective({ name: 'press', entrypoint: here('directive.ts') });
         addClientDirective({ name: 'painted', entrypoint: here('painted-directive.ts') });
         injectScript('head-inline', await bundle(here('boot.ts')));
+        const clock = await bundle(here('../clock/clock.ts'));
         updateConfig({
+          // Astro hashes what it puts into a page itself, and a component's own wish comes too late.
+          ...(config.security.csp && {
+            security: {
+              csp: { algorithm: 'SHA-256', scriptDirective: { hashes: [hashOf(clock)] } },
+            },
+          }),
           vite: {
             environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
             plugins: [
@@ -28,6 +35,12 @@ export function press(): AstroIntegration {
                     if (chunk.type === 'chunk') imports.set(`/${chunk.fileName}`, needsOf(chunk));
                   }
                 },
+              },
+              {
+                name: 'press:clock',
+                enforce: 'pre',
+                load: (id) =>
+                  id.endsWith('clock.ts?inline') ? `export default ${JSON.stringify(clock)}` : null,
               },
             ],
           },
@@ -44,27 +57,42 @@ export function press(): AstroIntegration {
 }
 
 /**
- * Few files, so that one hop brings them all: the libraries, what islands share, and each island. What
- * keeps the events live stays out of them: only the page of events pays for it.
+ * Few files, so that one hop brings them all: the libraries, what shoppers' islands share, and each
+ * island. Staff and the live events share among themselves, so that no shopper pays for it.
  */
 const codeSplitting = {
   groups: [
     {
-      name: 'events',
-      test: /node_modules\/(@supabase\/(realtime-js|phoenix)|zod)\/|\/(events?|follow-events|read-table|calendar|EventCard)\.tsx?$/,
-      priority: 3,
+      name: 'react',
+      test: /node_modules\/(react|react-dom|scheduler|nanostores|@nanostores\/\w+)\//,
+      priority: 1,
     },
-    { name: 'backend', test: /node_modules\/@supabase/, priority: 2 },
-    { name: 'react', test: /node_modules/, priority: 1 },
-    { name: 'shop', minShareCount: 2 },
+    {
+      name: (id: string, chunking: Rolldown.ChunkingContext) =>
+        entriesOf(id, chunking).filter((entry) => !apart.test(entry)).length > 1 ? 'shop' : null,
+      test: /\/src\/(?!dashboard)/,
+    },
   ],
 };
+const apart = /\/src\/(dashboard|islands\/(events|login))\/|\/src\/pages\//;
+
+/** The entries that cannot do without a module. */
+function entriesOf(id: string, chunking: Rolldown.ChunkingContext): string[] {
+  const users = new Set([id]);
+  for (const user of users)
+    chunking.getModuleInfo(user)?.importers.forEach((one) => users.add(one));
+  return [...users].filter((user) => chunking.getModuleInfo(user)?.isEntry);
+}
 
 function needsOf(chunk: Rolldown.OutputChunk): string[] {
   const styles = [...(chunk.viteMetadata?.importedAssets ?? [])].filter((file) =>
     file.endsWith('.css'),
   );
   return [...chunk.imports, ...styles];
+}
+
+function hashOf(script: string): `sha256-${string}` {
+  return `sha256-${createHash('sha256').update(script).digest('base64')}`;
 }
 
 async function bundle(entry: string): Promise<string> {

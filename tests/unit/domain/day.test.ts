@@ -16,5 +16,4 @@ it('reads calendar and clock of another place', () => {
 it('says a day in American English, wherever it is said', () => {
   expect(sayDay('2026-12-06')).toBe('December 6, 2026');
   expect(sayDay('2026-12-06', 'weekday')).toBe('Sunday, December 6');
-  expect(sayDay('2026-01-01', 'short')).toBe('Jan 1, 2026');
 });
