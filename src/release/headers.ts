@@ -38,6 +38,8 @@ export async function readHeaders(folder: string, isSecure: boolean) {
     ...(isSecure && {
       'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
     }),
+    // sirv knows no name for it, and a browser may not guess.
+    ...(pathname.endsWith('.ico') && { 'content-type': 'image/x-icon' }),
     'content-security-policy': policies.get(pageOf(pathname)) ?? strictest,
     'cache-control':
       pathname.startsWith('/_astro/') || /^\/catalogue\.[0-9a-f]+\.json$/.test(pathname)

@@ -1,8 +1,8 @@
 declare module 'subset-font' {
-  type Axis = { min: number; max: number };
+  type Axis = { min: number; max: number } | number;
   export default function subsetFont(
     font: Uint8Array,
     letters: string,
-    options: { targetFormat: 'woff2'; variationAxes?: Record<string, Axis> },
+    options: { targetFormat: 'woff2' | 'truetype'; variationAxes?: Record<string, Axis> },
   ): Promise<Uint8Array>;
 }

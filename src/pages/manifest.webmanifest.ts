@@ -1,0 +1,34 @@
+import type { APIRoute } from 'astro';
+import { paths } from '../domain/paths.ts';
+import { shop } from '../domain/shop.ts';
+import { colour } from '../pictures/colours.ts';
+
+/** What a phone needs to keep the shop on its first page. */
+export const GET: APIRoute = () => {
+  const icon = (src: string, sizes: string, purpose: 'any' | 'maskable') => ({
+    src,
+    sizes,
+    purpose,
+    type: src.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
+  });
+  const manifest = {
+    name: shop.name,
+    short_name: shop.name,
+    description: `${shop.tagline}.`,
+    id: paths.home,
+    start_url: paths.home,
+    display: 'minimal-ui',
+    lang: 'en-US',
+    background_color: colour('paper'),
+    theme_color: colour('wine'),
+    icons: [
+      icon('/icon.svg', 'any', 'any'),
+      icon('/icon-192.png', '192x192', 'any'),
+      icon('/icon-512.png', '512x512', 'any'),
+      icon('/icon-maskable.png', '512x512', 'maskable'),
+    ],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'content-type': 'application/manifest+json' },
+  });
+};

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const folder = join(process.cwd(), 'node_modules/.cache/pictures');
+
+/** The file that holds what `make` makes of a recipe: made once, and kept for the next build. */
+export async function keep(recipe: unknown, make: () => Promise<Uint8Array>): Promise<string> {
+  const digest = createHash('sha256').update(JSON.stringify(recipe)).digest('hex').slice(0, 24);
+  const file = join(folder, digest);
+  if (existsSync(file)) return file;
+  const made = await make();
+  await mkdir(folder, { recursive: true });
+  // Two builds side by side may both be here: each sees a whole file or none.
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, made);
+  await rename(draft, file);
+  return file;
+}

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type OverlayOptions } from 'sharp';
+import subsetFont from 'subset-font';
+import { keep } from './keep.ts';
+
+const faces = {
+  title: {
+    family: 'Young Serif',
+    file: '@fontsource/young-serif/files/young-serif-latin-400-normal.woff2',
+  },
+  text: {
+    family: 'Hanken Grotesk',
+    file: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
+    axes: { wght: 500 },
+  },
+} as const;
+
+export type Words = {
+  text: string;
+  face: keyof typeof faces;
+  size: number;
+  colour: string;
+  /** Where lines break. */
+  width: number;
+  /** Also within a word that is wider than that. */
+  breaksWords?: boolean;
+};
+export type SetText = { input: Buffer; width: number; height: number };
+
+/** Words set in one of the house's faces, centred, as a picture on clear ground. */
+export async function setText(words: Words): Promise<SetText> {
+  const { text, face, size, colour, width, breaksWords } = words;
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${colour}">${escape(text)}</span>`,
+      font: `${faces[face].family} ${size}`,
+      fontfile: await fontFor(face, text),
+      width,
+      wrap: breaksWords ? 'word-char' : 'word',
+      align: 'centre',
+      // One point is one pixel.
+      dpi: 72,
+      rgba: true,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { input: data, width: info.width, height: info.height };
+}
+
+/** The letters of a text as an outline font, the only kind that the typesetter reads. */
+async function fontFor(face: keyof typeof faces, text: string): Promise<string> {
+  const letters = [...new Set(text)].toSorted().join('');
+  return keep({ font: faces[face], letters }, async () => {
+    const source = await readFile(join(process.cwd(), 'node_modules', faces[face].file));
+    const { axes } = { axes: undefined, ...faces[face] };
+    return subsetFont(source, letters, {
+      targetFormat: 'truetype',
+      ...(axes && { variationAxes: axes }),
+    });
+  });
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Stacks texts and gaps from a height downwards, each in the middle of a picture. */
+export function stack(parts: readonly (SetText | number)[], middle: number, top: number) {
+  const placed: OverlayOptions[] = [];
+  let y = top;
+  for (const part of parts) {
+    if (typeof part === 'number') y += part;
+    else {
+      placed.push({
+        input: part.input,
+        left: Math.round(middle - part.width / 2),
+        top: Math.round(y),
+      });
+      y += part.height;
+    }
+  }
+  return placed;
+}

@@ -1,0 +1,42 @@
+import { stat } from 'node:fs/promises';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { collectionGradients } from '../../../src/domain/collection.ts';
+import { cloth, colour } from '../../../src/pictures/colours.ts';
+import { drawShare } from '../../../src/pictures/share-picture.ts';
+
+const words = {
+  over: 'A shelf at Heart & Hollow',
+  title: 'Gothic & <Windswept>',
+  under: 'Houses with too many rooms.',
+  gradient: 'midnight-to-plum',
+};
+
+it('draws 1200 by 630 pixels, light enough to be fetched', async () => {
+  const file = await drawShare(words);
+  const { width, height, format } = await sharp(file).metadata();
+  expect([width, height, format]).toEqual([1200, 630, 'jpeg']);
+  expect((await stat(file)).size).toBeLessThan(150_000);
+});
+
+it('draws the same words once', async () => {
+  const first = await stat(await drawShare(words));
+  expect((await stat(await drawShare({ ...words }))).mtimeMs).toBe(first.mtimeMs);
+  expect(await drawShare({ ...words, under: 'Others.' })).not.toBe(await drawShare(words));
+});
+
+it.each(['L'.repeat(300), 'A very long title '.repeat(17), 'Один & 二', '❦'])(
+  'makes do with the title %s',
+  async (title) => {
+    const { width, height } = await sharp(await drawShare({ ...words, title })).metadata();
+    expect([width, height]).toEqual([1200, 630]);
+  },
+);
+
+it('knows the cloth of every gradient and the colours of the house', () => {
+  for (const gradient of collectionGradients) {
+    for (const end of cloth(gradient)) expect(end).toMatch(/^#[0-9a-f]{6}$/);
+  }
+  expect(colour('wine')).toMatch(/^#[0-9a-f]{6}$/);
+  expect(() => colour('beige')).toThrow('no colour named beige');
+});
