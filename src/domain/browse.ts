@@ -1,6 +1,8 @@
 import type { Shelf } from './columns.ts';
 
 export const pageSize = 12;
+/** Books on a page of `/browse-books/page/N`. */
+export const plainPageSize = 48;
 export const chipsAtFirst = 6;
 export const allGenres = 'All Genres';
 

@@ -12,16 +12,20 @@ const most = 6;
  */
 export function releasesOn(today: Day, books: readonly BookDetails[]): Releases {
   const preOrders = books.filter(({ availability }) => availability === 'pre-order');
-  const arrived = books.filter(
+  const due = (book: BookDetails) => dueOn(book, today) ?? 'later';
+  return {
+    arrivals: arrivedBy(today, books).slice(0, most),
+    coming: preOrders.toSorted((a, b) => order(due(a), due(b))).slice(0, most),
+  };
+}
+
+/** Every new book that is out, the newest first. */
+export function arrivedBy(today: Day, books: readonly BookDetails[]): BookDetails[] {
+  const out = books.filter(
     ({ availability, isNew, published }) =>
       availability !== 'pre-order' && isNew && published !== null && published <= today,
   );
-  return {
-    arrivals: arrived.toSorted((a, b) => order(b.published, a.published)).slice(0, most),
-    coming: preOrders
-      .toSorted((a, b) => order(dueOn(a, today) ?? '9', dueOn(b, today) ?? '9'))
-      .slice(0, most),
-  };
+  return out.toSorted((a, b) => order(b.published ?? '', a.published ?? ''));
 }
 
 /** The day on which a pre-order is to come out; null where nobody said, or that day has passed. */
@@ -29,6 +33,6 @@ export function dueOn({ published }: Pick<BookDetails, 'published'>, today: Day)
   return published !== null && published > today ? published : null;
 }
 
-function order(one: Day | null, other: Day | null): number {
-  return (one ?? '') < (other ?? '') ? -1 : Number(one !== other);
+function order(one: string, other: string): number {
+  return one < other ? -1 : Number(one !== other);
 }

@@ -44,6 +44,9 @@ const states: Record<string, (helpers: { shop: Shop }) => Promise<unknown>> = {
     await expect(shop.notice('Added to cart')).toBeVisible();
   },
   'no favourites': ({ shop }) => shop.page.goto('/favorites'),
+  about: ({ shop }) => shop.page.goto('/about'),
+  'new releases': ({ shop }) => shop.page.goto('/new-releases'),
+  'a policy': ({ shop }) => shop.page.goto('/privacy-policy'),
   'a missing page': async ({ shop }) => {
     await shop.page.goto('/nowhere');
     shop.forgive(/404/);

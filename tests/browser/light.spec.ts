@@ -1,6 +1,16 @@
 import { expect, test } from './shop.ts';
 
-for (const path of ['/', '/collections', '/collections/slow-burns', '/books/persuasion']) {
+for (const path of [
+  '/',
+  '/collections',
+  '/collections/slow-burns',
+  '/books/persuasion',
+  '/about',
+  '/contact',
+  '/new-releases',
+  '/privacy-policy',
+  '/nowhere',
+]) {
   test(`${path} asks for no script before a touch`, async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {

@@ -1,0 +1,62 @@
+export type FeedEntry = {
+  /** The entry's page; also its lasting name. */
+  url: string;
+  title: string;
+  /** ISO 8601, a moment. */
+  updated: string;
+  summary: string;
+  author?: string;
+};
+
+export type Feed = {
+  /** The feed's own address, and that of the page it follows. */
+  self: string;
+  page: string;
+  title: string;
+  author: string;
+  entries: readonly FeedEntry[];
+};
+
+/** An Atom feed. Its age is that of its newest entry, so that it changes only when they do. */
+export function atomFeed({ self, page, title, author, entries }: Feed): string {
+  const updated =
+    entries
+      .map((entry) => entry.updated)
+      .toSorted()
+      .at(-1) ?? '1970-01-01T00:00:00Z';
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">',
+    `<id>${escape(self)}</id>`,
+    `<title>${escape(title)}</title>`,
+    `<updated>${updated}</updated>`,
+    `<author><name>${escape(author)}</name></author>`,
+    `<link rel="self" type="application/atom+xml" href="${escape(self)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escape(page)}"/>`,
+    ...entries.map(toEntry),
+    '</feed>\n',
+  ].join('\n');
+}
+
+function toEntry({ url, title, updated, summary, author }: FeedEntry): string {
+  return [
+    '<entry>',
+    `<id>${escape(url)}</id>`,
+    `<title>${escape(title)}</title>`,
+    `<updated>${updated}</updated>`,
+    `<link rel="alternate" type="text/html" href="${escape(url)}"/>`,
+    author ? `<author><name>${escape(author)}</name></author>` : '',
+    `<summary>${escape(summary)}</summary>`,
+    '</entry>',
+  ].join('');
+}
+
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text for XML: its marks as entities, and without the characters that XML cannot hold. */
+export function escape(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/[&<>"]/g, (mark) => marks[mark] ?? '');
+}

@@ -1,0 +1,33 @@
+const schema = 'https://schema.org';
+
+export type Step = { name: string; path: string };
+
+/** schema.org data of the way to a page, from the home page to the page itself. */
+export function trailData(site: string, steps: readonly Step[]) {
+  return {
+    '@context': schema,
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item: site + path,
+    })),
+  };
+}
+
+/** schema.org data of a page that lists other pages, in the order shown. */
+export function listData(site: string, name: string, entries: readonly Step[]) {
+  return {
+    '@context': schema,
+    '@type': 'ItemList',
+    name,
+    numberOfItems: entries.length,
+    itemListElement: entries.map((entry, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name: entry.name,
+      url: site + entry.path,
+    })),
+  };
+}

@@ -1,0 +1,66 @@
+import { paths } from './paths.ts';
+import { shop, week } from './shop.ts';
+import { groupWeek } from './week.ts';
+
+const schema = 'https://schema.org';
+
+/** schema.org data of the shop itself, with the hours that its pages show. `site` is its origin. */
+export function shopData(site: string) {
+  return {
+    '@context': schema,
+    '@type': 'BookStore',
+    name: shop.name,
+    url: `${site}/`,
+    image: site + paths.sharePicture,
+    telephone: shop.phoneLink.replace('tel:', ''),
+    email: shop.email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: shop.street,
+      addressLocality: shop.town,
+      addressRegion: shop.region,
+      postalCode: shop.postalCode,
+      addressCountry: shop.country,
+    },
+    geo: {
+      '@type': 'GeoCoordinates',
+      latitude: shop.latitude,
+      longitude: shop.longitude,
+    },
+    openingHoursSpecification: openingHours(),
+  };
+}
+
+function openingHours() {
+  return groupWeek(week).flatMap(({ days, hours }) =>
+    hours
+      ? {
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: days,
+          opens: toTime(hours.opens),
+          closes: toTime(hours.closes),
+        }
+      : [],
+  );
+}
+
+/** 20.5 is "20:30"; an hour after midnight is one of the next day's. */
+function toTime(hour: number): string {
+  const [whole, part] = [Math.floor(hour % 24), Math.round((hour % 1) * 60)];
+  return [whole, part].map((number) => `${number}`.padStart(2, '0')).join(':');
+}
+
+/** schema.org data of the website: its name, and how it is searched. */
+export function siteData(site: string) {
+  return {
+    '@context': schema,
+    '@type': 'WebSite',
+    name: shop.name,
+    url: `${site}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${site}${paths.search}?q={search_term_string}`,
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { APIRoute } from 'astro';
+import { getShopWindow } from '../data/shop-window.ts';
+import { atomFeed } from '../domain/feed.ts';
+import { paths } from '../domain/paths.ts';
+import { arrivedBy } from '../domain/releases.ts';
+import { shop } from '../domain/shop.ts';
+import { todayInShop } from '../domain/today.ts';
+
+const most = 30;
+
+/** The books that arrived last, for feed readers. */
+export const GET: APIRoute = async ({ url, site }) => {
+  const { origin } = site ?? url;
+  const { window } = await getShopWindow();
+  const feed = atomFeed({
+    self: origin + paths.newReleasesFeed,
+    page: origin + paths.newReleases,
+    title: `New releases at ${shop.name}`,
+    author: shop.name,
+    entries: arrivedBy(todayInShop(), window?.books ?? [])
+      .slice(0, most)
+      .map(({ handle, title, author, published, descriptionText }) => ({
+        url: origin + paths.book(handle),
+        title: `${title} by ${author}`,
+        updated: `${published}T12:00:00Z`,
+        summary: descriptionText,
+        author,
+      })),
+  });
+  return new Response(feed, { headers: { 'content-type': 'application/atom+xml' } });
+};

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { atomFeed, escape } from '../../../src/domain/feed.ts';
+
+const feed = {
+  self: 'https://shop.example/new-releases.xml',
+  page: 'https://shop.example/new-releases',
+  title: 'New releases',
+  author: 'Heart & Hollow',
+};
+const entry = (day: string, title: string) => ({
+  url: `https://shop.example/books/${day}?a=1&b=2`,
+  title,
+  updated: `${day}T12:00:00Z`,
+  summary: 'A & B',
+});
+
+it('is as old as its newest entry', () => {
+  const text = atomFeed({
+    ...feed,
+    entries: [entry('2026-11-01', 'One'), entry('2026-11-20', 'Other')],
+  });
+  expect(text).toMatch(/^<\?xml version="1\.0" encoding="utf-8"\?>\n<feed /);
+  expect(/<updated>(.*?)<\/updated>/.exec(text)?.[1]).toBe('2026-11-20T12:00:00Z');
+  expect(text.match(/<entry>/g)).toHaveLength(2);
+  expect(text).toContain('<name>Heart &amp; Hollow</name>');
+  expect(text).toContain('href="https://shop.example/books/2026-11-01?a=1&amp;b=2"');
+});
+
+it('is a feed without entries too', () => {
+  expect(atomFeed({ ...feed, entries: [] })).toContain('<updated>1970-01-01T00:00:00Z</updated>');
+});
+
+it('holds what no XML may hold', () => {
+  expect(escape('<script>"&\u0000\u000b\ud800😀 é')).toBe('&lt;script&gt;&quot;&amp;\ufffd😀 é');
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { listData, trailData } from '../../../src/domain/list-data.ts';
+
+const site = 'https://shop.example';
+const steps = [
+  { name: 'Collections', path: '/collections' },
+  { name: 'Slow Burns', path: '/collections/slow-burns' },
+];
+
+it('leads from home to the page', () => {
+  const { itemListElement } = trailData(site, steps);
+  expect(itemListElement.map(({ position, name, item }) => [position, name, item])).toEqual([
+    [1, 'Home', 'https://shop.example/'],
+    [2, 'Collections', 'https://shop.example/collections'],
+    [3, 'Slow Burns', 'https://shop.example/collections/slow-burns'],
+  ]);
+});
+
+it('lists pages in the order shown', () => {
+  const list = listData(site, 'Shelves', steps);
+  expect(list.numberOfItems).toBe(2);
+  expect(list.itemListElement.map(({ position, url }) => [position, url])).toEqual([
+    [1, 'https://shop.example/collections'],
+    [2, 'https://shop.example/collections/slow-burns'],
+  ]);
+});

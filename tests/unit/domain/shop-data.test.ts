@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { shop } from '../../../src/domain/shop.ts';
+import { shopData, siteData } from '../../../src/domain/shop-data.ts';
+
+const site = 'https://shop.example';
+
+it('opens the shop to machines at the hours of its sign', () => {
+  const { openingHoursSpecification } = shopData(site);
+  expect(openingHoursSpecification).toEqual([
+    {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Monday', 'Tuesday', 'Thursday'],
+      opens: '11:00',
+      closes: '20:00',
+    },
+    {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Friday', 'Saturday'],
+      opens: '11:00',
+      closes: '21:00',
+    },
+    {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Sunday'],
+      opens: '11:00',
+      closes: '17:00',
+    },
+  ]);
+});
+
+it('says who and where the shop is', () => {
+  expect(shopData(site)).toMatchObject({
+    '@type': 'BookStore',
+    name: shop.name,
+    url: 'https://shop.example/',
+    image: 'https://shop.example/share/shop.jpg',
+    telephone: '+13045550142',
+    address: { streetAddress: shop.street, addressRegion: 'WV', addressCountry: 'US' },
+  });
+});
+
+it('says how the site is searched', () => {
+  expect(siteData(site).potentialAction.target).toBe(
+    'https://shop.example/search?q={search_term_string}',
+  );
+});

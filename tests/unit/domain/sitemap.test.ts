@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { sitemap } from '../../../src/domain/sitemap.ts';
+
+it('lists pages, with the day of their change where it is known', () => {
+  expect(
+    sitemap('https://shop.example', [
+      { path: '/a?b&c' },
+      { path: '/terms', changed: '2026-11-21' },
+    ]),
+  ).toBe(
+    '<?xml version="1.0" encoding="utf-8"?>\n' +
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
+      '<url><loc>https://shop.example/a?b&amp;c</loc></url>\n' +
+      '<url><loc>https://shop.example/terms</loc><lastmod>2026-11-21</lastmod></url>\n' +
+      '</urlset>\n',
+  );
+});
