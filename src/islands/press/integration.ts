@@ -57,24 +57,33 @@ export function press(): AstroIntegration {
 }
 
 /**
- * Few files, so that one hop brings them all: the libraries, what shoppers' islands share, and each
- * island. Staff and the live events share among themselves, so that no shopper pays for it.
+ * Few files, so that one hop brings them all: React, what shoppers' islands share of rules and stores
+ * (without React: the page of events needs no more), what they share of markup, and each island. Staff
+ * and the live events share among themselves, so that no shopper pays for it.
  */
 const codeSplitting = {
   groups: [
     {
       name: 'react',
-      test: /node_modules\/(react|react-dom|scheduler|nanostores|@nanostores\/\w+)\//,
-      priority: 1,
+      test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\//,
+      priority: 2,
     },
     {
-      name: (id: string, chunking: Rolldown.ChunkingContext) =>
-        entriesOf(id, chunking).filter((entry) => !apart.test(entry)).length > 1 ? 'shop' : null,
-      test: /\/src\/(?!dashboard)/,
+      name: sharedAs('shop'),
+      test: /node_modules\/(nanostores|@nanostores\/persistent)\/|\/src\/(domain|messages|data|stores)\//,
     },
+    { name: sharedAs('parts'), test: /\/src\/(components|islands)\// },
   ],
 };
 const apart = /\/src\/(dashboard|islands\/(events|login))\/|\/src\/pages\//;
+
+/** Names the file of a module that at least two of the shoppers' islands need. */
+function sharedAs(file: string) {
+  return (id: string, chunking: Rolldown.ChunkingContext): string | null => {
+    const entries = entriesOf(id, chunking).filter((entry) => !apart.test(entry));
+    return entries.length > 1 ? file : null;
+  };
+}
 
 /** The entries that cannot do without a module. */
 function entriesOf(id: string, chunking: Rolldown.ChunkingContext): string[] {
