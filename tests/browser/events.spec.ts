@@ -97,3 +97,51 @@ test('words of a row stay words', async ({ page }) => {
     .delete()
     .eq('id', data?.id ?? '');
 });
+
+const row = (place: number) => ({
+  id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
+  image: null,
+  price: 'Free',
+  starts_at: null,
+  ends_at: null,
+  address: null,
+  link: 'javascript:document.title=1',
+  created_at: '2026-11-01T00:00:00+00:00',
+  updated_at: '2026-11-01T00:00:00+00:00',
+  ...newEvent(`Event ${place}`),
+});
+
+test('no events: says when to look again', async ({ page }) => {
+  await page.route('**/rest/v1/events*', (route) => route.fulfill({ json: [] }));
+  await page.goto('/events');
+  await expect(page.getByRole('heading', { name: 'No Events Yet' })).toBeVisible();
+  await expect(page.getByText('Check back soon for upcoming events!')).toBeVisible();
+});
+
+test('five hundred events are shown, and no link of theirs runs a script', async ({ page }) => {
+  const rows = Array.from({ length: 500 }, (_, place) => row(place));
+  await page.route('**/rest/v1/events*', (route) => route.fulfill({ json: rows }));
+  await page.goto('/events');
+  await expect(page.getByRole('article')).toHaveCount(500);
+  await expect(page.getByRole('link', { name: /Register Now/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Soonest first' }).click();
+  await expect(page.getByRole('button', { name: 'Soonest first' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+for (const [what, answer] of [
+  ['fails', { status: 500, body: 'no' }],
+  ['talks nonsense', { json: [{ id: 1 }] }],
+] as const) {
+  test(`what was built stays when the table ${what}`, async ({ page, shop }) => {
+    await page.route('**/rest/v1/events*', (route) => route.fulfill(answer));
+    const asked = page.waitForResponse('**/rest/v1/events*');
+    await page.goto('/events');
+    await asked;
+    await expect(page.getByRole('article')).toHaveCount(7);
+    await expect.poll(() => shop.problems.some((told) => /records|events/.test(told))).toBe(true);
+    shop.forgive(/records answered|not what was expected|Failed to load/);
+  });
+}

@@ -23,6 +23,34 @@ for (const path of [
   });
 }
 
+test('events are watched without React, and a press anywhere fetches nothing of the backend’s client', async ({
+  page,
+  shop,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto('/events');
+  await expect.poll(() => scripts.some((url) => url.includes('keep-live'))).toBe(true);
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter((url) => /\/(react|parts|Events)\./.test(url))).toEqual([]);
+
+  await page.goto('/books/persuasion');
+  scripts.length = 0;
+  await page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(shop.drawer).toContainText('Persuasion');
+  const names = scripts.map((url) => /_astro\/(\w+)\./.exec(url)?.[1]);
+  expect([...new Set(names)].toSorted()).toEqual([
+    'Counter',
+    'client',
+    'islands',
+    'parts',
+    'react',
+    'shop',
+  ]);
+});
+
 test('the first press on a cold page counts, however slow its script', async ({ page, shop }) => {
   await page.route('**/_astro/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './shop.ts';
+import { openOperator } from './staff.ts';
 
 const password = 'heart-and-hollow';
 
@@ -55,7 +56,7 @@ test('an approved user is led to the screen asked for, and to no other site', as
   await page.goto('/login?next=https://evil.example/dashboard');
   await signIn(page, 'owner@heartandhollow.example');
   await page.waitForURL('**/dashboard');
-  await page.goto('/login?next=/dashboard/events');
+  await page.goto('/login?next=/dashboard/events', { waitUntil: 'commit' });
   await page.waitForURL('**/dashboard/events');
   await page.goto('/about');
   await expect(page.getByRole('link', { name: 'Admin Dashboard', includeHidden: true })).toHaveCSS(
@@ -120,4 +121,44 @@ test('records that do not answer let nobody in, and say so', async ({ page, shop
   await page.getByRole('button', { name: 'Try Again' }).click();
   await page.waitForURL('**/dashboard');
   shop.forgive(/Failed to load resource|CORS policy|could not be read|404/);
+});
+
+test('an address that nobody confirmed yet is told so', async ({ page, shop }) => {
+  const email = `unconfirmed-${Date.now()}@kellynch.example`;
+  await openOperator().auth.admin.createUser({ email, password, email_confirm: false });
+  await page.goto('/login');
+  await signIn(page, email);
+  await expect(shop.notice('Email not confirmed')).toBeVisible();
+  shop.forgive(/status of 400/);
+});
+
+test('a session that has ended leads back to signing in', async ({ page, shop }) => {
+  await page.goto('/login');
+  await signIn(page, 'pending@heartandhollow.example');
+  await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible();
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('staff-session') ?? '{}');
+    const ended = { ...kept, expires_at: 1, refresh_token: 'spent' };
+    localStorage.setItem('staff-session', JSON.stringify(ended));
+  });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  shop.forgive(/status of 400|Invalid Refresh Token/);
+});
+
+test('whoever is revoked meanwhile waits again', async ({ page }) => {
+  const email = `revoked-${Date.now()}@kellynch.example`;
+  const operator = openOperator();
+  const { data } = await operator.auth.admin.createUser({ email, password, email_confirm: true });
+  const id = data.user?.id ?? '';
+  await page.route('**/dashboard*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>The dashboard</title>' }),
+  );
+  await operator.from('profiles').update({ approved: true }).eq('user_id', id);
+  await page.goto('/login');
+  await signIn(page, email);
+  await expect(page).toHaveTitle('The dashboard');
+  await operator.from('profiles').update({ approved: false }).eq('user_id', id);
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible();
 });
