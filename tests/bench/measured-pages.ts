@@ -14,6 +14,10 @@ export const quietPages: MeasuredPage[] = [
   { name: 'collections', path: '/collections' },
   { name: 'a collection', path: '/collections/signed-books' },
   { name: 'a book', path: '/books/the-garlic-book' },
+  { name: 'about', path: '/about' },
+  { name: 'new releases', path: '/new-releases' },
+  { name: 'a policy', path: '/privacy-policy' },
+  { name: 'contact', path: '/contact' },
 ];
 
 /** Their own main part is an island, which comes after the first paint. */
@@ -30,4 +34,8 @@ export const indexablePages: MeasuredPage[] = [
   { name: 'collections', path: '/collections' },
   { name: 'a collection', path: '/collections/signed-books' },
   { name: 'a book', path: '/books/the-garlic-book' },
+  { name: 'about', path: '/about' },
+  { name: 'new releases', path: '/new-releases' },
+  { name: 'a policy', path: '/privacy-policy' },
+  { name: 'contact', path: '/contact' },
 ];

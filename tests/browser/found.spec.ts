@@ -86,7 +86,7 @@ function faultsOf(path: string, html: string, origin: string): string[] {
     heading:
       html.match(/<h1[\s>]/g)?.length === 1 ||
       /\/(cart|login|browse|search|favorites|newsletter)/.test(path),
-    language: html.includes('<html lang="en"'),
+    language: /<html[^>]* lang="en"/.test(html),
   };
   return Object.entries(checks).flatMap(([name, isGood]) => (isGood ? [] : `${path}: ${name}`));
 }

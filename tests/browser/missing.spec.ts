@@ -1,0 +1,19 @@
+import { expect, test } from './shop.ts';
+
+test('a page that is not there leads home', async ({ page, shop }) => {
+  const answer = await page.goto('/no/such/page?of=ours');
+  expect(answer?.status()).toBe(404);
+  await expect(page).toHaveTitle('Oops! Page not found | Heart & Hollow');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL('/');
+  shop.forgive(/404/);
+});
+
+test('strange addresses are pages that are not there', async ({ request }) => {
+  for (const path of ['/%00', '/..%2f', '/..%2f..%2fetc%2fpasswd', `/${'a'.repeat(5000)}`, '/%']) {
+    const answer = await request.get(path);
+    expect(answer.status(), path.slice(0, 30)).toBe(404);
+    expect(await answer.text()).toContain('Oops! Page not found');
+  }
+});
