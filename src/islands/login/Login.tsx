@@ -13,7 +13,40 @@ import {
 } from '../../stores/session.ts';
 import { Credentials } from './Credentials.tsx';
 
-type Way = 'sign-in' | 'sign-up' | 'forgotten';
+const ways = {
+  'sign-in': {
+    turn: 'Sign in instead',
+    form: {
+      asks: 'both',
+      isNew: false,
+      label: 'Sign In',
+      busyLabel: 'Signing In...',
+      send: signIn,
+    },
+  },
+  'sign-up': {
+    turn: 'Create an account',
+    form: {
+      asks: 'both',
+      isNew: true,
+      label: 'Create Account',
+      busyLabel: 'Creating Account...',
+      send: signUp,
+    },
+  },
+  forgotten: {
+    turn: 'Forgot your password?',
+    form: {
+      asks: 'email',
+      isNew: false,
+      label: 'Send Me a Link',
+      busyLabel: 'Sending...',
+      send: sendPasswordLink,
+    },
+  },
+} as const;
+const allWays = ['sign-in', 'sign-up', 'forgotten'] as const;
+type Way = (typeof allWays)[number];
 
 /** The door of the dashboard. */
 export default function Login() {
@@ -44,50 +77,17 @@ export default function Login() {
   }
   return (
     <>
-      {way === 'sign-in' && (
-        <Credentials
-          key={way}
-          asks="both"
-          isNew={false}
-          label="Sign In"
-          busyLabel="Signing In..."
-          send={signIn}
-        />
-      )}
-      {way === 'sign-up' && (
-        <Credentials
-          key={way}
-          asks="both"
-          isNew
-          label="Create Account"
-          busyLabel="Creating Account..."
-          send={signUp}
-        />
-      )}
-      {way === 'forgotten' && (
-        <Credentials
-          key={way}
-          asks="email"
-          isNew={false}
-          label="Send Me a Link"
-          busyLabel="Sending..."
-          send={sendPasswordLink}
-        />
-      )}
+      <Credentials key={way} {...ways[way].form} />
       <p className="ways">
-        {way !== 'sign-in' && <Turn to="sign-in" label="Sign in instead" turn={setWay} />}
-        {way !== 'sign-up' && <Turn to="sign-up" label="Create an account" turn={setWay} />}
-        {way !== 'forgotten' && <Turn to="forgotten" label="Forgot your password?" turn={setWay} />}
+        {allWays
+          .filter((other) => other !== way)
+          .map((other) => (
+            <button key={other} type="button" className="word-press" onClick={() => setWay(other)}>
+              {ways[other].turn}
+            </button>
+          ))}
       </p>
     </>
-  );
-}
-
-function Turn({ to, label, turn }: { to: Way; label: string; turn: (way: Way) => void }) {
-  return (
-    <button type="button" className="word-press" onClick={() => turn(to)}>
-      {label}
-    </button>
   );
 }
 
