@@ -50,9 +50,7 @@ function useTopRegion(): Element | null {
       setRegion(open.at(-1) ?? document.querySelector('body > .toasts'));
     };
     const watcher = new MutationObserver(find);
-    for (const dialog of document.querySelectorAll('dialog')) {
-      watcher.observe(dialog, { attributeFilter: ['open'] });
-    }
+    watcher.observe(document.body, { subtree: true, attributeFilter: ['open'] });
     find();
     return () => watcher.disconnect();
   }, []);

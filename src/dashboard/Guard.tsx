@@ -1,0 +1,101 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { paths } from '../domain/paths.ts';
+import {
+  $session,
+  followStaffSession,
+  refreshSession,
+  signOut,
+  type StaffSession,
+} from '../stores/session.ts';
+import { $leaving } from './leaving.ts';
+import { queries } from './queries.ts';
+import { SignInOver } from './SignInOver.tsx';
+
+const lookAgain = 30_000;
+
+/**
+ * Lets approved staff in. This is courtesy: the records decide. Whoever loses the session keeps the
+ * screen with all that was typed, and signs in over it.
+ */
+export function Guard({ children }: { children: ReactNode }) {
+  const session = useStore($session, { ssr: 'initial' });
+  const isLeaving = useStore($leaving, { ssr: 'initial' });
+  const inside = useRef<string | null>(null);
+  useEffect(followStaffSession, []);
+  useEffect(() => {
+    const again = setInterval(() => document.hidden || void refreshSession(), lookAgain);
+    return () => clearInterval(again);
+  }, []);
+  useEffect(() => greet(session, inside.current !== null), [session]);
+
+  if (session.status === 'approved') {
+    if (inside.current !== null && inside.current !== session.userId) queries.clear();
+    inside.current = session.userId;
+    return (
+      <div className="contents" key={session.userId}>
+        {children}
+      </div>
+    );
+  }
+  if (session.status === 'pending') {
+    inside.current = null;
+    return <Pending />;
+  }
+  if (inside.current !== null && !isLeaving) {
+    return (
+      <div className="contents" key={inside.current}>
+        {children}
+        <SignInOver />
+      </div>
+    );
+  }
+  if (session.status === 'failed') return <Unanswered />;
+  return (
+    <main id="content" className="staff-alone" tabIndex={-1}>
+      <p role="status">Opening the dashboard…</p>
+    </main>
+  );
+}
+
+function greet(session: StaffSession, wasInside: boolean): void {
+  const isLeaving = $leaving.get();
+  if (session.status === 'recovering') location.replace(paths.login);
+  if (session.status !== 'signed-out' || (wasInside && !isLeaving)) return;
+  location.replace(
+    isLeaving ? paths.login : `${paths.login}?next=${encodeURIComponent(location.pathname)}`,
+  );
+}
+
+function Pending() {
+  useEffect(() => queries.clear(), []);
+  return (
+    <main id="content" className="staff-alone" tabIndex={-1}>
+      <div role="status">
+        <h1>Approval Pending</h1>
+        <h2>Account Under Review</h2>
+        <p>
+          Your account awaits approval by one of our admins. An email will follow as soon as
+          somebody has looked at it.
+        </p>
+      </div>
+      <button type="button" className="press quiet" onClick={() => signOut()}>
+        Try a Different Login
+      </button>
+    </main>
+  );
+}
+
+function Unanswered() {
+  return (
+    <main id="content" className="staff-alone" tabIndex={-1}>
+      <h1>No answer</h1>
+      <p role="alert">
+        You are signed in, but we could not look your account up just now. Nothing is lost.
+      </p>
+      <button type="button" className="press" onClick={() => refreshSession()}>
+        Try Again
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,25 @@
+import type { AnchorHTMLAttributes } from 'react';
+import { addressOfScreen, type Slug } from '../domain/screens.ts';
+import { go } from './route.ts';
+
+type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> & {
+  to: Slug;
+  /** What else a press does. */
+  pressed?: (() => void) | undefined;
+};
+
+/** A real link to a screen, which needs no new page. */
+export function ScreenLink({ to, pressed, ...rest }: Props) {
+  return (
+    <a
+      {...rest}
+      href={addressOfScreen(to)}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        pressed?.();
+        go(to);
+      }}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { NoAnswer } from '../domain/outcome.ts';
+import { notAllowed } from '../messages/dashboard.ts';
+import type { Notice } from '../messages/notice.ts';
+import { refreshSession } from '../stores/session.ts';
+import { tell } from '../stores/toasts.ts';
+
+type Written<Value, No> = { ok: true; value: Value } | No;
+
+/**
+ * Runs a write. No answer is told as `failed`, and null comes back; so it is when the right to write
+ * is gone, and then the profile is looked up. Every other refusal is the caller's to explain.
+ */
+export async function attemptWrite<Value, No extends { ok: false; code: string }>(
+  failed: Notice,
+  write: () => Promise<Written<Value, No>>,
+): Promise<Written<Value, No> | null> {
+  try {
+    const answer = await write();
+    if (answer.ok || answer.code !== 'not-allowed') return answer;
+    tell(notAllowed);
+    void refreshSession();
+    return null;
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    console.warn(error.message);
+    tell(failed);
+    return null;
+  }
+}

@@ -1,0 +1,94 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { type EventDraft, wordsOf } from '../../domain/event-form.ts';
+import { eventTypes } from '../../domain/staff-event.ts';
+import { eventTypeNames, sayFault } from '../../messages/event-form.ts';
+import { Field } from '../parts/Field.tsx';
+
+const categories = ['Author Event', 'Book Club', 'Signing', 'Reading', 'Workshop', 'Social'];
+
+/** Every field of an event but its picture. */
+export function EventFieldset({ form }: { form: UseFormReturn<EventDraft> }) {
+  const { register, formState, getValues, setValue } = form;
+  const faultOf = (name: keyof EventDraft) => sayFault(formState.errors[name]?.message);
+
+  function write(): void {
+    const { date, time } = wordsOf(getValues());
+    const write = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+    if (date) setValue('date', date, write);
+    if (time) setValue('time', time, write);
+  }
+  const picked = { onChange: write };
+
+  return (
+    <>
+      <Field label="Title" fault={faultOf('title')} isWhole>
+        {(control) => <input {...control} {...register('title')} aria-required autoFocus />}
+      </Field>
+      <Field label="Category" fault={faultOf('category')}>
+        {(control) => (
+          <>
+            <input {...control} {...register('category')} aria-required list="event-categories" />
+            <datalist id="event-categories">
+              {categories.map((category) => (
+                <option key={category} value={category} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </Field>
+      <Field label="Price" fault={faultOf('price')}>
+        {(control) => <input {...control} {...register('price')} />}
+      </Field>
+      <fieldset className="whole">
+        <legend className="label">When, by the shop’s clock</legend>
+        <div className="form-grid when">
+          <Field label="Day">
+            {(control) => <input {...control} {...register('day', picked)} type="date" />}
+          </Field>
+          <Field label="Starts">
+            {(control) => <input {...control} {...register('starts', picked)} type="time" />}
+          </Field>
+          <Field label="Ends">
+            {(control) => <input {...control} {...register('ends', picked)} type="time" />}
+          </Field>
+        </div>
+        <p className="hint">Fills in the two fields below, which say it in your own words.</p>
+      </fieldset>
+      <Field label="Date" fault={faultOf('date')}>
+        {(control) => <input {...control} {...register('date')} aria-required />}
+      </Field>
+      <Field label="Time" fault={faultOf('time')}>
+        {(control) => <input {...control} {...register('time')} aria-required />}
+      </Field>
+      <Field label="Location" fault={faultOf('location')}>
+        {(control) => <input {...control} {...register('location')} aria-required />}
+      </Field>
+      <Field label="Address" fault={faultOf('address')}>
+        {(control) => <input {...control} {...register('address')} />}
+      </Field>
+      <Field label="Description" fault={faultOf('description')} isWhole>
+        {(control) => <textarea {...control} {...register('description')} aria-required />}
+      </Field>
+      <Field label="Attendees" fault={faultOf('attendees')}>
+        {(control) => <input {...control} {...register('attendees')} inputMode="numeric" />}
+      </Field>
+      <Field label="Max Attendees" fault={faultOf('max_attendees')}>
+        {(control) => <input {...control} {...register('max_attendees')} inputMode="numeric" />}
+      </Field>
+      <Field label="Event Type">
+        {(control) => (
+          <select {...control} {...register('event_type')}>
+            {eventTypes.map((type) => (
+              <option key={type} value={type}>
+                {eventTypeNames[type]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Registration Link" fault={faultOf('link')} hint="https://…">
+        {(control) => <input {...control} {...register('link')} inputMode="url" />}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { StaffEvent } from '../../domain/staff-event.ts';
+import { useMore } from '../parts/use-more.ts';
+import { EventTile } from './EventTile.tsx';
+
+type Props = {
+  events: readonly StaffEvent[];
+  /** What is said where there are none. */
+  none: string;
+  edit: (event: StaffEvent) => void;
+  remove: (event: StaffEvent) => void;
+};
+
+/** The cards of one tab. */
+export function EventTiles({ events, none, edit, remove }: Props) {
+  const { shown, end } = useMore(events, 24);
+  if (events.length === 0) {
+    return (
+      <div className="nothing">
+        <p>{none}</p>
+        <p>Press Add Event to announce one.</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <ul className="event-cards">
+        {shown.map((event) => (
+          <li key={event.id} className="contents">
+            <EventTile event={event} edit={edit} remove={remove} />
+          </li>
+        ))}
+      </ul>
+      <div ref={end} />
+    </>
+  );
+}

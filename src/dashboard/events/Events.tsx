@@ -1,0 +1,89 @@
+import * as Tabs from '@radix-ui/react-tabs';
+import { CalendarPlus, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { StaffEvent } from '../../domain/staff-event.ts';
+import { deleteQuestions } from '../../messages/dashboard.ts';
+import { Confirm } from '../parts/Confirm.tsx';
+import { Failed } from '../parts/Failed.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { ScreenHead } from '../parts/ScreenHead.tsx';
+import { removeEvent } from './change-events.ts';
+import { EventTiles } from './EventTiles.tsx';
+import { UndoBar } from './UndoBar.tsx';
+import { useEvents } from './use-events.ts';
+
+const EventDialog = lazy(() => import('./EventDialog.tsx'));
+const Trash = lazy(() => import('./Trash.tsx'));
+
+type Open =
+  { kind: 'nothing' | 'create' | 'trash' } | { kind: 'edit' | 'delete'; event: StaffEvent };
+const nothing: Open = { kind: 'nothing' };
+
+/** The events in their two tabs, and what can be done with them. */
+export default function Events() {
+  const { data, isError, refetch } = useEvents();
+  const [open, setOpen] = useState<Open>(nothing);
+  const [deleted, setDeleted] = useState<StaffEvent | null>(null);
+  const close = () => setOpen(nothing);
+  return (
+    <>
+      <ScreenHead title="Event Management">
+        <button type="button" className="press quiet" onClick={() => setOpen({ kind: 'trash' })}>
+          <Trash2 aria-hidden="true" /> Trash
+        </button>
+        <button type="button" className="press" onClick={() => setOpen({ kind: 'create' })}>
+          <CalendarPlus aria-hidden="true" /> Add Event
+        </button>
+      </ScreenHead>
+      {data ? (
+        <EventTabs
+          events={data}
+          edit={(event) => setOpen({ kind: 'edit', event })}
+          remove={(event) => setOpen({ kind: 'delete', event })}
+        />
+      ) : isError ? (
+        <Failed sentence="Failed to fetch events" retry={refetch} />
+      ) : (
+        <Loading of="the events" />
+      )}
+      {deleted && <UndoBar key={deleted.id} event={deleted} onEnd={() => setDeleted(null)} />}
+      <Suspense fallback={<Loading of="the dialog" />}>
+        {open.kind === 'create' && <EventDialog event={null} onClose={close} />}
+        {open.kind === 'edit' && <EventDialog event={open.event} onClose={close} />}
+        {open.kind === 'trash' && <Trash onClose={close} />}
+      </Suspense>
+      {open.kind === 'delete' && (
+        <Confirm
+          title="Delete Event"
+          question={deleteQuestions.event}
+          label="Delete"
+          act={async () => {
+            if (await removeEvent(open.event)) setDeleted(open.event);
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+type Acts = { edit: (event: StaffEvent) => void; remove: (event: StaffEvent) => void };
+
+function EventTabs({ events, ...acts }: Acts & { events: readonly StaffEvent[] }) {
+  const featured = events.filter(({ event_type }) => event_type === 'featured');
+  const comingSoon = events.filter(({ event_type }) => event_type === 'coming_soon');
+  return (
+    <Tabs.Root defaultValue="featured">
+      <Tabs.List className="tabs" aria-label="Events">
+        <Tabs.Trigger value="featured">Featured Events ({featured.length})</Tabs.Trigger>
+        <Tabs.Trigger value="coming_soon">Coming Soon ({comingSoon.length})</Tabs.Trigger>
+      </Tabs.List>
+      <Tabs.Content value="featured" tabIndex={-1}>
+        <EventTiles events={featured} none="No featured events yet" {...acts} />
+      </Tabs.Content>
+      <Tabs.Content value="coming_soon" tabIndex={-1}>
+        <EventTiles events={comingSoon} none="No coming soon events yet" {...acts} />
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}

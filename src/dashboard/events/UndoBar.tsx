@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { StaffEvent } from '../../domain/staff-event.ts';
+import { bringBack } from './change-events.ts';
+
+const lasts = 10_000;
+
+/** The way back from a deletion, for ten seconds, and as long as it is pointed at or in focus. */
+export function UndoBar({ event, onEnd }: { event: StaffEvent; onEnd: () => void }) {
+  const [isHeld, setHeld] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    if (isHeld || isBusy) return;
+    const end = setTimeout(onEnd, lasts);
+    return () => clearTimeout(end);
+  }, [isHeld, isBusy, onEnd]);
+
+  async function undo(): Promise<void> {
+    setBusy(true);
+    await bringBack(event.id);
+    onEnd();
+  }
+  return (
+    <div
+      className="undo-bar"
+      role="status"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span>“{event.title.slice(0, 60)}” is in the trash.</span>
+      <button type="button" disabled={isBusy} onClick={undo}>
+        Undo
+      </button>
+    </div>
+  );
+}

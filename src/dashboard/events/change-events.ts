@@ -1,0 +1,80 @@
+import {
+  type Changed,
+  createEvent,
+  deleteEvent,
+  restoreEvent,
+  updateEvent,
+} from '../../data/supabase/staff-events.ts';
+import {
+  type EventFields,
+  type StaffEvent,
+  withEvent,
+  withoutEvent,
+} from '../../domain/staff-event.ts';
+import { eventNotices } from '../../messages/dashboard.ts';
+import { tell } from '../../stores/toasts.ts';
+import { attemptWrite } from '../attempt-write.ts';
+import { queries } from '../queries.ts';
+import { markDeleted, markWritten, whileWriting } from './echoes.ts';
+import { eventsKey } from './use-events.ts';
+
+function change(next: (events: StaffEvent[]) => StaffEvent[]): void {
+  queries.setQueryData<StaffEvent[]>(eventsKey, (events) => events && next(events));
+}
+
+function keep(event: StaffEvent): void {
+  markWritten(event);
+  change((events) => withEvent(events, event));
+}
+
+export type Saved = { kind: 'saved' | 'failed' } | { kind: 'changed'; current: StaffEvent };
+
+/** Saves a new event, or over the version of one that was seen. Tells how it went. */
+export async function saveEvent(seen: StaffEvent | null, fields: EventFields): Promise<Saved> {
+  const write = async () => {
+    const answer = await (seen ? updateEvent(seen, fields) : createEvent(fields));
+    if (answer.ok) keep(answer.value);
+    return answer;
+  };
+  const answer = await attemptWrite(eventNotices.notSaved, () => whileWriting(write));
+  if (!answer) return { kind: 'failed' };
+  if (answer.ok) {
+    tell(seen ? eventNotices.updated : eventNotices.created);
+    return { kind: 'saved' };
+  }
+  if (isChanged(answer)) return { kind: 'changed', current: answer.current };
+  tell(answer.code === 'gone' ? eventNotices.goneMeanwhile : eventNotices.refused(answer.sentence));
+  return { kind: 'failed' };
+}
+
+function isChanged(answer: { code: string }): answer is Changed {
+  return answer.code === 'changed';
+}
+
+/** Deletes an event; true when it is gone. */
+export async function removeEvent({ id }: StaffEvent): Promise<boolean> {
+  const write = async () => {
+    const answer = await deleteEvent(id);
+    if (answer.ok) markDeleted(id);
+    return answer;
+  };
+  const answer = await attemptWrite(eventNotices.notDeleted, () => whileWriting(write));
+  if (!answer) return false;
+  const isGone = answer.ok || answer.code === 'gone';
+  if (isGone) change((events) => withoutEvent(events, id));
+  tell(isGone ? eventNotices.deleted : eventNotices.notDeleted);
+  return isGone;
+}
+
+/** Puts an event back from the trash. */
+export async function bringBack(id: string): Promise<boolean> {
+  const write = async () => {
+    const answer = await restoreEvent(id);
+    if (answer.ok) keep(answer.value);
+    return answer;
+  };
+  const answer = await attemptWrite(eventNotices.notRestored, () => whileWriting(write));
+  if (!answer) return false;
+  tell(answer.ok ? eventNotices.restored : eventNotices.notRestored);
+  return answer.ok;
+}

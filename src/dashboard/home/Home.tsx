@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, CalendarDays } from 'lucide-react';
+import { listEvents } from '../../data/supabase/staff-events.ts';
+import { countEvents } from '../../domain/staff-event.ts';
+import { Failed } from '../parts/Failed.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { ScreenHead } from '../parts/ScreenHead.tsx';
+import { ScreenLink } from '../ScreenLink.tsx';
+import { Activity } from './Activity.tsx';
+import { Published } from './Published.tsx';
+
+/** What there is, what happened, and where to go. */
+export default function Home() {
+  return (
+    <>
+      <ScreenHead title="Dashboard" />
+      <Counts />
+      <div className="home-columns">
+        <Activity />
+        <div className="grid gap-6">
+          <section className="panel" aria-labelledby="quick">
+            <h2 id="quick">Quick Actions</h2>
+            <div className="grid gap-3">
+              <ScreenLink to="events" className="press">
+                <CalendarPlus aria-hidden="true" /> Create New Event
+              </ScreenLink>
+              <ScreenLink to="events" className="press quiet">
+                <CalendarDays aria-hidden="true" /> Manage Events
+              </ScreenLink>
+            </div>
+          </section>
+          <Published />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Counts() {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['events'],
+    queryFn: listEvents,
+    staleTime: 0,
+  });
+  if (isError && !data) return <Failed sentence="Failed to fetch events" retry={refetch} />;
+  if (!data) return <Loading of="the numbers" />;
+  const { total, attendees, featured, comingSoon } = countEvents(data);
+  return (
+    <dl className="counts">
+      <Count name="Total Events" value={total} />
+      <Count name="Total Attendees" value={attendees} />
+      <Count name="Featured Events" value={featured} />
+      <Count name="Upcoming Events" value={comingSoon} />
+    </dl>
+  );
+}
+
+function Count({ name, value }: { name: string; value: number }) {
+  return (
+    <div className="panel">
+      <dt className="soft">{name}</dt>
+      <dd>{value.toLocaleString('en-US')}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { atom } from 'nanostores';
+import { signOut } from '../stores/session.ts';
+
+/** True from the press of Sign Out on: then there is nothing to keep. */
+export const $leaving = atom(false);
+
+export async function leave(): Promise<void> {
+  $leaving.set(true);
+  const isOut = await signOut();
+  if (!isOut) $leaving.set(false);
+}

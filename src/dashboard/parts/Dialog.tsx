@@ -1,0 +1,56 @@
+import { X } from 'lucide-react';
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+
+type Props = {
+  title: string;
+  /** Absent where the dialog cannot be waved away. */
+  onClose?: (() => void) | undefined;
+  isWide?: boolean;
+  children: ReactNode;
+};
+
+/** A modal dialog of the browser's own: it holds the focus, gives it back, and shows the notices. */
+export function Dialog({ title, onClose, isWide = false, children }: Props) {
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    const before = document.activeElement;
+    opened?.showModal();
+    return () => {
+      opened?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      else document.querySelector<HTMLElement>('#content')?.focus();
+    };
+  }, []);
+
+  function close(event: SyntheticEvent<HTMLDialogElement>): void {
+    // A file field says `cancel` too.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    if (event.type === 'cancel') onClose?.();
+    // A second Esc closes a dialog whatever the page says.
+    else if (dialog.current?.isConnected) dialog.current.showModal();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={isWide ? 'sheet wide' : 'sheet'}
+      aria-labelledby={titleId}
+      onCancel={close}
+      onClose={close}
+    >
+      <header>
+        <h2 id={titleId}>{title}</h2>
+        {onClose && (
+          <button type="button" className="icon-press" aria-label="Close" onClick={onClose}>
+            <X aria-hidden="true" />
+          </button>
+        )}
+      </header>
+      {children}
+      <div className="toasts" aria-live="polite" />
+    </dialog>
+  );
+}

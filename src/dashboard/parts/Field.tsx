@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react';
+
+type Props = {
+  label: string;
+  /** What is wrong with it, in words. */
+  fault?: string | undefined;
+  hint?: string | undefined;
+  isWhole?: boolean;
+  /** Draws the control, given what ties it to its label, hint and fault. */
+  children: (control: {
+    id: string;
+    className: string;
+    'aria-invalid': boolean;
+    'aria-describedby': string | undefined;
+  }) => ReactNode;
+};
+
+/** A control below its label, above its hint and what is wrong with it. */
+export function Field({ label, fault, hint, isWhole = false, children }: Props) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');
+  return (
+    <div className={isWhole ? 'whole' : undefined}>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        className: 'field',
+        'aria-invalid': fault !== undefined,
+        'aria-describedby': described || undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
+      {fault && (
+        <p id={`${id}-fault`} className="fault">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

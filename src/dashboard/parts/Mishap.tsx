@@ -1,0 +1,23 @@
+import { Component, type ReactNode } from 'react';
+
+/** A screen that could not be fetched or drawn says so, and the others still work. */
+export class Mishap extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children;
+    return (
+      <div className="failed" role="alert">
+        <h1>This screen did not open</h1>
+        <p>The connection may be gone, or the shop was just renewed.</p>
+        <button type="button" className="press" onClick={() => location.reload()}>
+          Try Again
+        </button>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import { openClient } from './client.ts';
+import { read } from './records.ts';
+
+export type Activity = {
+  id: number;
+  occurred_at: string;
+  actor_name: string;
+  action: string;
+  subject: string;
+  label: string | null;
+};
+
+/** What staff did last, newest first. Throws NoAnswer. */
+export async function listActivity(): Promise<Activity[]> {
+  const log = openClient()
+    .from('audit_log')
+    .select('id, occurred_at, actor_name, action, subject, label');
+  return read(
+    'The log',
+    log.order('occurred_at', { ascending: false }).order('id', { ascending: false }).limit(20),
+  );
+}
+
+export type Release = { id: string; built_at: string; books: number };
+
+/** The release that the public site shows, newest first; null before any was recorded. */
+export async function readLatestRelease(): Promise<Release | null> {
+  const releases = openClient().from('releases').select('id, built_at, books');
+  return read(
+    'The releases',
+    releases.order('built_at', { ascending: false }).limit(1).maybeSingle(),
+  );
+}

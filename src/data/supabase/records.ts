@@ -1,0 +1,54 @@
+import type { PostgrestSingleResponse } from '@supabase/supabase-js';
+import { NoAnswer } from '../../domain/outcome.ts';
+
+/** Why the records refused; the sentence is the database's own. */
+export type Refused = {
+  ok: false;
+  code: 'not-allowed' | 'duplicate' | 'gone' | 'refused';
+  sentence: string;
+};
+export type Answer<Value> = Promise<{ ok: true; value: Value } | Refused>;
+
+const patience = 15_000;
+
+/** Waits for the records' answer to a write. Throws NoAnswer when none came in 15 s. */
+export async function ask<Row>(
+  what: string,
+  request: PromiseLike<PostgrestSingleResponse<Row>>,
+): Answer<Row> {
+  const { data, error, status } = await within(what, request);
+  if (!error) return { ok: true, value: data };
+  if (status === 0 || status >= 500) throw new NoAnswer(`${what}: the records did not answer`);
+  return { ok: false, code: codeOf(status, error.code), sentence: error.message };
+}
+
+/** Reads; whatever is not an answer, a refusal too, is thrown as NoAnswer. */
+export async function read<Row>(
+  what: string,
+  request: PromiseLike<PostgrestSingleResponse<Row>>,
+): Promise<Row> {
+  const answer = await ask(what, request);
+  if (answer.ok) return answer.value;
+  throw new NoAnswer(`${what}: ${answer.code}`);
+}
+
+function codeOf(status: number, code: string): Refused['code'] {
+  if (status === 401 || status === 403 || code === '42501') return 'not-allowed';
+  if (code === '23505') return 'duplicate';
+  return code === 'PGRST116' || status === 404 ? 'gone' : 'refused';
+}
+
+async function within<Row>(
+  what: string,
+  request: PromiseLike<PostgrestSingleResponse<Row>>,
+): Promise<PostgrestSingleResponse<Row>> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NoAnswer(`${what}: no answer in time`)), patience);
+  });
+  try {
+    return await Promise.race([request, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

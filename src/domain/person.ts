@@ -1,0 +1,37 @@
+/** Someone with an account: the profile, and the address that profiles do not hold. */
+export type Person = {
+  userId: string;
+  username: string;
+  role: string;
+  isApproved: boolean;
+  approvedAt: string | null;
+  approvedBy: string | null;
+  createdAt: string;
+  /** Empty where it is not known. */
+  email: string;
+};
+
+/** What the dashboard calls somebody: the username, else the local part of the address, else 'User'. */
+export function nameOf({ username, email }: { username: string | null; email: string }): string {
+  return username?.trim() || email.split('@')[0] || 'User';
+}
+
+/** Those whose name, email or role holds the words, in any case. */
+export function findPeople(people: readonly Person[], words: string): Person[] {
+  const wanted = words.trim().toLowerCase();
+  return people.filter(({ username, email, role }) =>
+    [username, email, role].some((text) => text.toLowerCase().includes(wanted)),
+  );
+}
+
+/** "Dec 5, 2026, 06:00 PM" on the reader's clock; 'Never' where there is no moment. */
+export function sayMoment(moment: string | null): string {
+  if (!moment) return 'Never';
+  return new Date(moment).toLocaleDateString('en-US', {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+}

@@ -1,0 +1,22 @@
+import { paths } from './paths.ts';
+
+/** The dashboard's screens, in the order of its menu. `slug` is the part of the address after /dashboard. */
+export const screens = [
+  { slug: '', name: 'Dashboard', title: 'Dashboard' },
+  { slug: 'events', name: 'Events', title: 'Event Management' },
+  { slug: 'collections', name: 'Collections', title: 'Collections Management' },
+  { slug: 'staff-picks', name: 'Staff Picks', title: 'Staff Picks Management' },
+  { slug: 'settings', name: 'Settings', title: 'Settings' },
+] as const;
+
+export type Screen = (typeof screens)[number];
+export type Slug = Screen['slug'];
+
+export const addressOfScreen = (slug: Slug): string =>
+  slug ? `${paths.dashboard}/${slug}` : paths.dashboard;
+
+/** The screen at an address; the first where there is none. */
+export function screenAt(pathname: string): Screen {
+  const path = pathname.replace(/\/+$/, '');
+  return screens.find(({ slug }) => addressOfScreen(slug) === path) ?? screens[0];
+}
