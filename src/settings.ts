@@ -7,7 +7,12 @@ const empty = z
 const port = (usual: number) =>
   empty.transform((value) => Number(value ?? usual)).pipe(z.int().min(0).max(65_535));
 
+const list = empty.transform((value) => value?.split(/[\s,]+/).filter(Boolean) ?? []);
+const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'is no list of addresses');
+
 const environment = z.object({
+  HOST: empty.pipe(z.string().default('127.0.0.1')),
+  TRUSTED_PROXIES: list.pipe(z.array(address)),
   PORT: port(4321),
   BACKEND_PORT: port(54321),
   DATA_DIR: empty.pipe(z.string().default('.local')),
@@ -18,6 +23,8 @@ const environment = z.object({
   SHOPIFY_STORE_DOMAIN: empty,
   SHOPIFY_STOREFRONT_TOKEN: empty,
   SHOPIFY_AUTHOR_METAFIELD: empty.pipe(z.string().default('custom.author')),
+  SHOPIFY_WEBHOOK_SECRET: empty.pipe(z.string().min(16).optional()),
+  SUPABASE_SECRET_KEY: empty,
 });
 
 const together = [
@@ -48,7 +55,12 @@ export function readSettings(env: Record<string, string | undefined>) {
   const site = settings.SITE_URL ?? `http://127.0.0.1:${settings.PORT}`;
   const backend = settings.SUPABASE_URL ?? `http://127.0.0.1:${settings.BACKEND_PORT}`;
   return {
+    host: settings.HOST,
+    trustedProxies: settings.TRUSTED_PROXIES,
     port: settings.PORT,
+    webhookSecret: settings.SHOPIFY_WEBHOOK_SECRET,
+    /** The project's secret key, for telling its records of each release; the twin has its own. */
+    secretKey: settings.SUPABASE_SECRET_KEY,
     backendPort: settings.BACKEND_PORT,
     dataDir: settings.DATA_DIR,
     catalogueFile: settings.CATALOGUE_FILE,

@@ -1,10 +1,18 @@
 import { join } from 'node:path';
-import { keepFresh } from './release/keeper.ts';
+import { obey } from './release/command.ts';
+import { openDoors } from './release/doors.ts';
+import { createKeeper } from './release/keeper.ts';
+import { trustProxies } from './release/proxies.ts';
+import { openRecords } from './release/records.ts';
 import { serve } from './release/serve.ts';
-import { readSettings } from './settings.ts';
+import { openShelf } from './release/shelf.ts';
+import { readSettings, type Settings } from './settings.ts';
 
-/** `npm start`: the twin where no hosted services are named, then the shop in its production form. */
-async function start(): Promise<void> {
+/**
+ * `npm start`: the last good release at once, the twin where no hosted services are named, then a new
+ * release. With a word, such as `rollback`, what the operator asked of the releases instead.
+ */
+async function start(words: readonly string[]): Promise<void> {
   try {
     process.loadEnvFile();
   } catch {
@@ -12,28 +20,30 @@ async function start(): Promise<void> {
   }
   const settings = readSettings(process.env);
   Object.assign(process.env, settings.services);
-
-  const server = await serve({ port: settings.port, isSecure: settings.site.startsWith('https:') });
-  const twin = settings.isTwin ? await openTwin(settings) : null;
-  console.log('Building the shop…');
-  const keeper = await keepFresh({
-    releases: join(settings.dataDir, 'releases'),
-    backend: settings.backend,
-    show: server.show,
-    explain: server.explain,
+  const { site: home, backend } = settings;
+  const shelf = openShelf(join(settings.dataDir, 'releases'));
+  const records = openRecords(shelf.folder, {
+    origin: backend,
+    secretKey: settings.isTwin ? await localKey() : settings.secretKey,
   });
-  console.log(`\n  The shop is open:  http://127.0.0.1:${settings.port}`);
-  if (twin) {
-    console.log(`  Its local backend: ${twin.origin}`);
-    console.log(`  Staff sign in at:  http://127.0.0.1:${settings.port}/login`);
-    console.log(
-      '    owner@heartandhollow.example (approved), pending@heartandhollow.example (pending),',
-    );
-    console.log('    both with the password heart-and-hollow');
-    console.log(`  Mail appears at:   ${twin.origin}/__mail/inbox`);
-    console.log(`  What fails next:   POST ${twin.origin}/__faults\n`);
+  if (words.length > 0) {
+    for (const line of await obey(words, { shelf, backend, home, records })) console.log(line);
+    return;
   }
 
+  const { port, host, trustedProxies } = settings;
+  const server = await serve({ port, host, isSecure: trustProxies(trustedProxies) });
+  const { show, explain } = server;
+  const keeper = createKeeper({ shelf, backend, home, show, explain });
+  const isShown = await keeper.showLast();
+  if (isShown) console.log(`The last release is at http://127.0.0.1:${port} meanwhile.`);
+  const twin = settings.isTwin ? await openTwin(settings) : null;
+  const publishableKey = settings.services.SUPABASE_PUBLISHABLE_KEY;
+  const { webhookSecret } = settings;
+  server.openDoors(
+    openDoors({ keeper, backend: { origin: backend, publishableKey }, webhookSecret }),
+  );
+  if (!isShown) console.log('Building the shop…');
   const stop = async () => {
     keeper.stop();
     await server.stop();
@@ -42,14 +52,28 @@ async function start(): Promise<void> {
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+  await keeper.open(records);
+  console.log(`\n  The shop is open:  http://127.0.0.1:${port}`);
+  if (twin) tellOfTwin(twin.origin, port);
 }
 
-async function openTwin({
-  backendPort,
-  dataDir,
-  site,
-  catalogueFile,
-}: ReturnType<typeof readSettings>) {
+function tellOfTwin(origin: string, port: number): void {
+  console.log(`  Its local backend: ${origin}`);
+  console.log(`  Staff sign in at:  http://127.0.0.1:${port}/login`);
+  console.log(
+    '    owner@heartandhollow.example (approved), pending@heartandhollow.example (pending),',
+  );
+  console.log('    both with the password heart-and-hollow');
+  console.log(`  Mail appears at:   ${origin}/__mail/inbox`);
+  console.log(`  What fails next:   POST ${origin}/__faults\n`);
+}
+
+async function localKey(): Promise<string> {
+  const { apiKeys } = await import('./local/supabase/api-keys.ts');
+  return apiKeys.secret;
+}
+
+async function openTwin({ backendPort, dataDir, site, catalogueFile }: Settings) {
   const { startTwin } = await import('./local/twin.ts');
   const twin = await startTwin({
     port: backendPort,
@@ -61,7 +85,7 @@ async function openTwin({
   return twin;
 }
 
-start().catch((error: unknown) => {
+start(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });

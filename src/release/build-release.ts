@@ -1,18 +1,24 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compress } from './compress.ts';
 import type { Release, ReleaseRecord } from './release.ts';
+import { trimPolicies } from './trim-policies.ts';
 
+/** A build that hangs, say on a provider that never ends an answer, must not hold the turn for good. */
+const longest = 30 * 60_000;
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export type BuildSettings = {
+  id: string;
+  builtAt: string;
   /** Where releases are kept, a folder each. */
   releases: string;
   backend: string;
   source: string;
   isStandIn: boolean;
+  signal?: AbortSignal;
 };
 
 /**
@@ -20,21 +26,22 @@ export type BuildSettings = {
  * that a folder with a record is always whole. Throws with the build's own words when it fails.
  */
 export async function buildRelease(settings: BuildSettings): Promise<Release> {
-  const { releases, backend, source, isStandIn } = settings;
-  const builtAt = new Date().toISOString();
-  const id = builtAt.replace(/\D/g, '');
+  const { id, builtAt, releases, backend, source, isStandIn, signal } = settings;
   const folder = join(releases, id);
-  await mkdir(folder, { recursive: true });
-  await linkPackages(releases);
   try {
-    await runAstro(folder, isStandIn);
+    await mkdir(folder, { recursive: true });
+    await linkPackages(releases);
+    await runAstro(folder, isStandIn, signal);
     await rm(join(folder, 'server'), { recursive: true });
     const client = join(folder, 'client');
+    await trimPolicies(folder);
     await compress(client);
     const books = await readdir(join(client, 'books')).catch(() => []);
     const pages = books.filter((file) => file.endsWith('.html'));
     const record: ReleaseRecord = { id, builtAt, books: pages.length, backend, source, isStandIn };
-    await writeFile(join(folder, 'release.json'), JSON.stringify(record));
+    // Written under another name first: a full disk would leave half of it.
+    await writeFile(join(folder, 'record'), JSON.stringify(record), { flush: true });
+    await rename(join(folder, 'record'), join(folder, 'release.json'));
     return { ...record, folder };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
@@ -45,11 +52,17 @@ export async function buildRelease(settings: BuildSettings): Promise<Release> {
 /** Releases may lie anywhere, and a page that is being built looks for packages in the folders above it. */
 async function linkPackages(releases: string): Promise<void> {
   const packages = join(releases, 'node_modules');
+  const own = join(root, 'node_modules');
+  if ((await readlink(packages).catch(() => null)) === own) return;
   await rm(packages, { force: true });
-  await symlink(join(root, 'node_modules'), packages);
+  await symlink(own, packages);
 }
 
-async function runAstro(folder: string, isStandIn: boolean): Promise<void> {
+async function runAstro(
+  folder: string,
+  isStandIn: boolean,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const astro = join(root, 'node_modules/astro/bin/astro.mjs');
   const child = spawn(process.execPath, [astro, 'build', '--silent'], {
     cwd: root,
@@ -61,6 +74,9 @@ async function runAstro(folder: string, isStandIn: boolean): Promise<void> {
       WITHOUT_CATALOGUE: String(isStandIn),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: longest,
+    killSignal: 'SIGKILL',
+    ...(signal && { signal }),
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -71,7 +87,7 @@ async function runAstro(folder: string, isStandIn: boolean): Promise<void> {
   const status = await new Promise((resolve, reject) => {
     child.on('error', reject).on('close', resolve);
   });
-  if (status !== 0) throw new Error(reasonIn(said));
+  if (status !== 0) throw new Error(reasonIn(said) || 'The build was ended from outside.');
 }
 
 /** The one line of a failed build that a person needs. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { isHashed, isUnder } from './routes.ts';
 
 const builtHeaders = z.array(
   z.object({
@@ -9,7 +10,7 @@ const builtHeaders = z.array(
   }),
 );
 
-const onEveryAnswer = {
+export const onEveryAnswer = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -17,13 +18,17 @@ const onEveryAnswer = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 };
-const strictest = "default-src 'none'; frame-ancestors 'none'";
+export const onlyOverTls = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+};
+const forGood = 'public, max-age=31536000, immutable';
+export const strictest = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * The headers of one release. Pages carry the content security policy that their build wrote, by the
  * hash of each script and style; whatever is no page may load nothing at all.
  */
-export async function readHeaders(folder: string, isSecure: boolean) {
+export async function readHeaders(folder: string) {
   const text = await readFile(join(folder, '_headers.json'), 'utf8');
   const policies = new Map(
     builtHeaders
@@ -33,23 +38,27 @@ export async function readHeaders(folder: string, isSecure: boolean) {
         headers.find(({ key }) => /^content-sec/i.test(key))?.value,
       ]),
   );
-  return (pathname: string): Record<string, string> => ({
+  const known = new Map([...policies].map(([page, policy]) => [page, sealed(page, policy)]));
+  return (pathname: string, isSecure: boolean): Record<string, string> => {
+    const page = pageOf(pathname);
+    const headers = known.get(page) ?? sealed(pathname, undefined);
+    return isSecure ? { ...headers, ...onlyOverTls } : headers;
+  };
+}
+
+function sealed(path: string, policy: string | undefined): Record<string, string> {
+  const isStaffs = isUnder(path, '/dashboard');
+  return {
     ...onEveryAnswer,
-    ...(isSecure && {
-      'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
-    }),
-    // sirv knows no name for it, and a browser may not guess.
-    ...(pathname.endsWith('.ico') && { 'content-type': 'image/x-icon' }),
-    'content-security-policy': policies.get(pageOf(pathname)) ?? strictest,
-    'cache-control':
-      pathname.startsWith('/_astro/') || /^\/catalogue\.[0-9a-f]+\.json$/.test(pathname)
-        ? 'public, max-age=31536000, immutable'
-        : 'no-cache',
-  });
+    'content-security-policy': policy ?? strictest,
+    'cache-control': isStaffs ? 'no-store' : isHashed(path) ? forGood : 'no-cache',
+    ...(isStaffs && { 'x-robots-tag': 'noindex, nofollow' }),
+  };
 }
 
 /** The page that an address shows: `/cart/`, `/cart.html` and `/%63art` are all `/cart`. */
 function pageOf(pathname: string): string {
+  if (isUnder(pathname, '/dashboard')) return '/dashboard';
   return (
     readable(pathname)
       .replace(/(\/index)?\.html$/, '')

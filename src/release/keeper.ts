@@ -1,98 +1,145 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { unwatchFile, watchFile } from 'node:fs';
 import { Cron } from 'croner';
 import { buildRelease } from './build-release.ts';
-import { readRelease, type Release } from './release.ts';
+import { createPacer } from './pacer.ts';
+import type { Records } from './records.ts';
+import type { Release } from './release.ts';
+import { renew, type Cause } from './renew.ts';
+import type { Shelf } from './shelf.ts';
 import { digestSource } from './source.ts';
 
-const kept = 3;
+const fresh = 3 * 3_600_000;
 const everyThreeHours = '0 */3 * * *';
 const everyMinute = '* * * * *';
 
 type Settings = {
-  releases: string;
+  shelf: Shelf;
   backend: string;
-  show: (release: Release) => Promise<void>;
+  home: string;
+  show: (release: Release, older: readonly Release[]) => Promise<void>;
   explain: (reason: string) => void;
 };
 
 /**
- * Keeps the shop's release fresh: shows the newest good one at once, builds another where that is
- * stale, and again every three hours. A build that fails replaces nothing. Where no catalogue was
+ * Keeps the shop's release fresh. `showLast` shows the last good one at once; `open` then renews it
+ * where it is stale or of older code, and again every three hours or when asked. Whoever moves the
+ * pointer of the shelf, this process or another, is followed within a second. Where no catalogue was
  * ever read, a stand-in is shown and the catalogue is tried again every minute.
  */
-export async function keepFresh(settings: Settings) {
-  const { releases, backend, show, explain } = settings;
-  await mkdir(releases, { recursive: true });
-  const source = await digestSource();
+export function createKeeper({ shelf, backend, home, show, explain }: Settings) {
   let live: Release | null = null;
-  let running: Promise<void> | null = null;
+  let showing = Promise.resolve();
+  let onEnd: Records['note'] = () => Promise.resolve();
+  let source = '';
+  const stopping = new AbortController();
+
+  const pacer = createPacer({
+    run,
+    mostPatience: () => (live === null || live.isStandIn ? 60_000 : Infinity),
+  });
 
   async function take(release: Release): Promise<void> {
-    await show(release);
+    const older = (await shelf.list()).filter(({ id }) => id !== release.id);
+    await show(release, older);
     live = release;
-    await prune(releases);
   }
 
-  async function rebuild(): Promise<void> {
-    try {
-      await take(await buildRelease({ releases, backend, source, isStandIn: false }));
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      console.error(`The release was not renewed. ${reason}`);
-      explain(reason);
-      if (!live) await take(await buildRelease({ releases, backend, source, isStandIn: true }));
-    }
+  /** One after another: the pointer may move while a release is being opened. */
+  function follow(): Promise<void> {
+    showing = showing
+      .then(async () => {
+        const next = await shelf.live();
+        if (!next || next.id === live?.id || next.isStandIn || next.backend !== backend) return;
+        await take(next);
+      })
+      .catch((error: unknown) => {
+        console.error(JSON.stringify({ event: 'release-not-shown', why: String(error) }));
+      });
+    return showing;
   }
 
-  /** Never two builds at once: who asks meanwhile waits for the one under way. */
-  function refresh(): Promise<void> {
-    running ??= rebuild().finally(() => {
-      running = null;
+  async function run(cause: Cause, began: () => void): Promise<boolean> {
+    const attempt = await renew({
+      shelf,
+      backend,
+      home,
+      source,
+      cause,
+      isUrgent: !live,
+      began,
+      signal: stopping.signal,
     });
-    return running;
+    if (stopping.signal.aborted) return false;
+    const { id, outcome, reason, books, seconds } = attempt;
+    const say = outcome === 'live' ? console.log : console.error;
+    if (live) say(JSON.stringify({ event: 'release', id, cause, outcome, books, seconds, reason }));
+    else if (reason) console.error(`The release was not renewed. ${reason}`);
+    await onEnd(attempt);
+    if (outcome === 'live') await follow();
+    else {
+      explain(reason);
+      if (!live) await standIn();
+    }
+    return outcome === 'live';
   }
 
-  const newest = await newestOf(releases, (release) => {
-    return release.backend === backend && release.source === source && !release.isStandIn;
-  });
-  if (newest) await take(newest);
-  else await refresh();
+  async function standIn(): Promise<void> {
+    const beganAt = new Date();
+    const id = await shelf.nextId(beganAt);
+    const builtAt = beganAt.toISOString();
+    const { signal } = stopping;
+    const releases = shelf.folder;
+    await take(
+      await buildRelease({ id, builtAt, releases, backend, source, isStandIn: true, signal }),
+    );
+  }
 
-  const schedules = [
-    new Cron(everyThreeHours, () => refresh()),
-    new Cron(everyMinute, async () => {
-      if (live?.isStandIn) await refresh();
-    }),
-  ];
-  if (newest && Date.now() - Date.parse(newest.builtAt) > 3 * 3_600_000) void refresh();
+  /** A rollback holds until a person publishes again. */
+  async function askUnlessHeld(cause: Cause): Promise<void> {
+    if (!(await shelf.readPointer())?.isHeld) pacer.ask(cause);
+  }
+
+  const isStale = () => !live || !(Math.abs(Date.now() - Date.parse(live.builtAt)) < fresh);
+  let schedules: Cron[] = [];
+
   return {
-    refresh,
+    /** Whether a release of an earlier run is shown. */
+    async showLast(): Promise<boolean> {
+      await follow();
+      return live !== null;
+    },
+
+    /** Resolves when a release is shown. */
+    async open(records: Pick<Records, 'note' | 'tell'>): Promise<void> {
+      onEnd = async (attempt) => {
+        await records.note(attempt);
+        await records.tell();
+      };
+      source = await digestSource();
+      watchFile(shelf.pointerFile, { interval: 500, persistent: false }, () => void follow());
+      if (!live) {
+        pacer.ask('start');
+        await pacer.rest();
+      } else if (live.source !== source || isStale()) await askUnlessHeld('start');
+      schedules = [
+        new Cron(everyThreeHours, () => askUnlessHeld('schedule')),
+        new Cron(everyMinute, () => records.tell()),
+      ];
+    },
+
+    /** Staff or their command may end a rollback; a webhook may not. */
+    async ask(cause: 'publish' | 'webhook'): Promise<{ joined: boolean }> {
+      if (cause === 'webhook' && (await shelf.readPointer())?.isHeld) return { joined: true };
+      return pacer.ask(cause);
+    },
+    state: pacer.state,
     stop(): void {
+      stopping.abort();
+      pacer.stop();
+      unwatchFile(shelf.pointerFile);
       for (const schedule of schedules) schedule.stop();
     },
   };
 }
 
-async function newestOf(releases: string, isUsable: (release: Release) => boolean) {
-  for (const id of await idsIn(releases)) {
-    const release = await readRelease(join(releases, id));
-    if (release && isUsable(release)) return release;
-  }
-  return null;
-}
-
-async function prune(releases: string): Promise<void> {
-  for (const id of (await idsIn(releases)).slice(kept)) {
-    await rm(join(releases, id), { recursive: true, force: true });
-  }
-}
-
-/** Newest first. */
-async function idsIn(releases: string): Promise<string[]> {
-  const names = await readdir(releases);
-  return names
-    .filter((name) => /^\d{17}$/.test(name))
-    .toSorted()
-    .toReversed();
-}
+export type Keeper = ReturnType<typeof createKeeper>;

@@ -359,17 +359,29 @@ export type Database = {
         Row: {
           books: number;
           built_at: string;
+          cause: string;
           id: string;
+          outcome: string;
+          reason: string | null;
+          seconds: number | null;
         };
         Insert: {
           books: number;
           built_at?: string;
+          cause?: string;
           id: string;
+          outcome?: string;
+          reason?: string | null;
+          seconds?: number | null;
         };
         Update: {
           books?: number;
           built_at?: string;
+          cause?: string;
           id?: string;
+          outcome?: string;
+          reason?: string | null;
+          seconds?: number | null;
         };
         Relationships: [];
       };

@@ -14,12 +14,12 @@ beforeAll(async () => {
     'books/persuasion.html': '',
     'books/café.html': '',
   });
-  headersOf = await readHeaders(release.folder, false);
+  headersOf = await readHeaders(release.folder);
 });
 afterAll(() => release.remove());
 
-const policyOf = (path: string) => headersOf(path)['content-security-policy'];
-const cachingOf = (path: string) => headersOf(path)['cache-control'];
+const policyOf = (path: string) => headersOf(path, false)['content-security-policy'];
+const cachingOf = (path: string) => headersOf(path, false)['cache-control'];
 
 describe('caching', () => {
   it.each(['/_astro/site.a1b2.css', '/_astro/deep/in.js', '/catalogue.19bc0849a408.json'])(
@@ -71,7 +71,7 @@ describe('the content security policy', () => {
 
 describe('every answer', () => {
   it.each(['/', '/icon.svg', '/nothing'])('to %s is sealed', (path) => {
-    expect(headersOf(path)).toMatchObject({
+    expect(headersOf(path, false)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',
@@ -79,18 +79,30 @@ describe('every answer', () => {
     });
   });
 
-  it('insists on https only where the shop has it', async () => {
+  it('insists on https only where the request had it', async () => {
     const name = 'strict-transport-security';
-    expect(headersOf('/')).not.toHaveProperty(name);
-    const secure = await readHeaders(release.folder, true);
-    expect(secure('/')[name]).toMatch(/^max-age=\d{8}/);
-    expect(secure('/nothing')[name]).toMatch(/^max-age=\d{8}/);
+    expect(headersOf('/', false)).not.toHaveProperty(name);
+    expect(headersOf('/', true)[name]).toMatch(/^max-age=\d{8}/);
+    expect(headersOf('/nothing', true)[name]).toMatch(/^max-age=\d{8}/);
+  });
+});
+
+describe('the dashboard', () => {
+  it.each(['/dashboard', '/dashboard/', '/dashboard/events'])('keeps %s to itself', (path) => {
+    expect(headersOf(path, false)).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+  });
+
+  it('is not what merely begins like it', () => {
+    expect(headersOf('/dashboards', false)).not.toHaveProperty('x-robots-tag');
   });
 });
 
 it('refuses a release whose headers are not what a build writes', async () => {
   const broken = await layRelease({ 'index.html': '' });
   await writeFile(join(broken.folder, '_headers.json'), '{"pathname":"/"}');
-  await expect(readHeaders(broken.folder, false)).rejects.toThrow();
+  await expect(readHeaders(broken.folder)).rejects.toThrow();
   await broken.remove();
 });

@@ -66,7 +66,7 @@ async function freePort(): Promise<number> {
 
 beforeEach(async () => {
   port = await freePort();
-  server = await serve({ port, isSecure: false });
+  server = await serve({ port });
   release = await lay();
 });
 afterEach(async () => {
@@ -240,6 +240,17 @@ describe('a new release', () => {
     expect(new Set(bodies)).toEqual(new Set([`200 ${home}`, '200 <h1>Next</h1>']));
   });
 
+  it('still answers for the hashed files of the one before, and for nothing else of it', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const old = await lay({ '_astro/old.b2.js': 'old()', 'old.html': 'old' }, '20261101030000000');
+    await server.show(release, [old]);
+    const asked = await get('/_astro/old.b2.js');
+    expect([asked.status, asked.body.toString()]).toEqual([200, 'old()']);
+    expect(asked.headers['cache-control']).toContain('immutable');
+    expect((await get('/old')).status).toBe(404);
+    expect((await get('/_astro/never.c3.js')).status).toBe(404);
+  });
+
   it('that cannot be read leaves the old one in place', async () => {
     await server.show(release);
     await expect(server.show({ ...release, folder: '/nowhere' })).rejects.toThrow();
@@ -248,7 +259,5 @@ describe('a new release', () => {
 });
 
 it('says in a sentence that its port is taken', async () => {
-  await expect(serve({ port, isSecure: false })).rejects.toThrow(
-    `Port ${port} is taken. Set PORT to another one.`,
-  );
+  await expect(serve({ port })).rejects.toThrow(`Port ${port} is taken. Set PORT to another one.`);
 });

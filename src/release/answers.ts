@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import { openRelease } from './open-release.ts';
+import type { Release } from './release.ts';
+
+/** Serves a build to nobody but us, and tells which of its main pages do not answer as they should. */
+export async function findSilence(release: Release, routes: Set<string>): Promise<string[]> {
+  const book = [...routes].find((route) => /^books\/[^/]+\.html$/.test(route));
+  const handle = await openRelease(release, { logMissing: () => undefined });
+  const server = createServer((request, response) => {
+    handle(request, response, (request.url ?? '/').split('?')[0] ?? '/', false);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  try {
+    const asked = [
+      ['/', 200],
+      ...(book ? [[`/${encodeURI(book.replace(/\.html$/, ''))}`, 200] as const] : []),
+      ['/no-such-page', 404],
+    ] as const;
+    const faults: string[] = [];
+    for (const [path, status] of asked) {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+        signal: AbortSignal.timeout(10_000),
+      });
+      const html = await response.text();
+      if (response.status !== status) faults.push(`${path} answers ${response.status}`);
+      else if (!html.includes('<h1')) faults.push(`${path} has no heading`);
+    }
+    if (!book && !release.isStandIn) faults.push('It has no page of a book');
+    return faults;
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}

@@ -1,0 +1,85 @@
+import { access, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const attributes =
+  /\s(?:href|src|action|poster|component-url|renderer-url|data-islands)="([^"]*)"/g;
+const sets = /\s(?:srcset|imagesrcset)="([^"]*)"/g;
+const modules = /\smodules="([^"]*)"/g;
+/** Not answered by a file: the server's own doors; the dashboard, where a shop is built without it. */
+const doors = new Set(['/healthz', '/refresh', '/dashboard']);
+
+type Target = { file: string; anchor: string };
+
+/**
+ * Every link from one page of a release to another, or to a file of it, that leads nowhere; and
+ * every one to an anchor that its page does not have. `home` is the site's own address.
+ */
+export async function findDeadLinks(client: string, routes: Set<string>, home: string) {
+  const dead: string[] = [];
+  const anchors = new Map<string, Map<string, string>>();
+  const known = new Map<string, string | null>();
+  for (const page of routes) {
+    if (!page.endsWith('.html')) continue;
+    const html = await readFile(join(client, page), 'utf8');
+    for (const link of linksOf(html)) {
+      const target = targetOf(link, page, home);
+      if (!target || doors.has(target.file)) continue;
+      const { file, anchor } = target;
+      if (!known.has(file)) known.set(file, await fileOf(client, routes, file));
+      const found = known.get(file) ?? null;
+      if (found === null) dead.push(`${page} links to ${link}`);
+      else if (anchor && found.endsWith('.html')) {
+        const asked = anchors.get(found) ?? new Map<string, string>();
+        asked.set(anchor, asked.get(anchor) ?? page);
+        anchors.set(found, asked);
+      }
+    }
+  }
+  for (const [page, asked] of anchors) {
+    const html = await readFile(join(client, page), 'utf8');
+    const ids = new Set([...html.matchAll(/\s(?:id|name)="([^"]*)"/g)].map(([, id]) => id));
+    for (const [anchor, from] of asked)
+      if (!ids.has(anchor)) dead.push(`${from} links to ${page}#${anchor}`);
+  }
+  return dead;
+}
+
+function linksOf(html: string): Set<string> {
+  const found = new Set<string>();
+  for (const [, link = ''] of html.matchAll(attributes)) found.add(link);
+  for (const [, list = ''] of html.matchAll(sets))
+    for (const one of list.split(',')) found.add(one.trim().split(/\s/)[0] ?? '');
+  for (const [, list = ''] of html.matchAll(modules))
+    for (const one of list.split(' ')) found.add(one);
+  return found;
+}
+
+function targetOf(link: string, page: string, home: string): Target | null {
+  const plain = link.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
+  if (plain === '' || plain === '#') return null;
+  const here = `/${page.replace(/(^|\/)index\.html$|\.html$/, '')}`;
+  const base = URL.parse(here, home);
+  const url = base && URL.parse(plain, base);
+  if (!url) return { file: plain, anchor: '' };
+  if (url.origin !== base.origin) return null;
+  return { file: readable(url.pathname), anchor: readable(url.hash.slice(1)) };
+}
+
+function readable(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+async function fileOf(client: string, routes: Set<string>, path: string): Promise<string | null> {
+  const plain = path.replace(/^\/|\/$/g, '');
+  const fitting = [plain, `${plain}.html`, plain ? `${plain}/index.html` : 'index.html'];
+  const route = fitting.find((file) => routes.has(file));
+  if (route !== undefined) return route;
+  return access(join(client, plain)).then(
+    () => plain,
+    () => null,
+  );
+}

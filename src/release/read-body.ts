@@ -1,0 +1,15 @@
+import type { IncomingMessage } from 'node:http';
+
+/** The body as it came; null where it is longer than `most` bytes. */
+export async function readBody(request: IncomingMessage, most: number): Promise<Buffer | null> {
+  if (Number(request.headers['content-length'] ?? 0) > most) return null;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    length += bytes.length;
+    if (length > most) return null;
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,90 @@
+import { rm } from 'node:fs/promises';
+import { buildRelease } from './build-release.ts';
+import type { Release } from './release.ts';
+import type { Shelf } from './shelf.ts';
+import { takeTurn } from './turn.ts';
+import { findFaults } from './verify.ts';
+
+export type Cause = 'start' | 'schedule' | 'publish' | 'webhook' | 'command' | 'retry';
+
+export type Attempt = {
+  id: string;
+  beganAt: string;
+  cause: Cause;
+  books: number;
+  seconds: number;
+} & (
+  | { outcome: 'live'; reason: null; release: Release }
+  | { outcome: 'refused' | 'failed'; reason: string }
+);
+
+export type Renewal = {
+  shelf: Shelf;
+  backend: string;
+  home: string;
+  source: string;
+  cause: Cause;
+  mayShrink?: boolean;
+  /** Shoppers see nothing yet. */
+  isUrgent?: boolean;
+  /** The turn is ours, and the build begins to read. */
+  began?: () => void;
+  signal?: AbortSignal;
+};
+
+/**
+ * Builds a release, verifies it and makes it the live one in a single step. Whatever fails on the way
+ * changes nothing, and comes back with its reason.
+ */
+export async function renew(renewal: Renewal): Promise<Attempt> {
+  const {
+    shelf,
+    backend,
+    home,
+    source,
+    cause,
+    mayShrink = false,
+    isUrgent = false,
+    began,
+    signal,
+  } = renewal;
+  const endTurn = await takeTurn(shelf.folder, { isUrgent, ...(signal && { signal }) });
+  const start = performance.now();
+  const beganAt = new Date();
+  const id = await shelf.nextId(beganAt);
+  const told = (books: number) => ({
+    id,
+    beganAt: beganAt.toISOString(),
+    cause,
+    books,
+    seconds: Math.round((performance.now() - start) / 100) / 10,
+  });
+  try {
+    began?.();
+    await shelf.sweep();
+    const last = await shelf.live();
+    const release = await buildRelease({
+      id,
+      builtAt: beganAt.toISOString(),
+      releases: shelf.folder,
+      backend,
+      source,
+      isStandIn: false,
+      ...(signal && { signal }),
+    });
+    const comparable = last?.backend === backend ? last : null;
+    const faults = await findFaults(release, { last: comparable, home, mayShrink });
+    if (faults.length > 0) {
+      await rm(release.folder, { recursive: true, force: true });
+      return { ...told(release.books), outcome: 'refused', reason: faults.join('; ') };
+    }
+    await shelf.point({ id, isHeld: false });
+    await shelf.prune(id);
+    return { ...told(release.books), outcome: 'live', reason: null, release };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ...told(0), outcome: 'failed', reason };
+  } finally {
+    await endTurn();
+  }
+}

@@ -1,0 +1,35 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Files whose name changes with their content, so that each may be kept for good. */
+export function isHashed(path: string): boolean {
+  return /^\/?(_astro\/|catalogue\.[0-9a-f]+\.json$)/.test(path);
+}
+
+/** What a release answers to: the files of its pages, feeds and pictures, without hashed ones and copies. */
+export async function routesOf(release: { folder: string }): Promise<Set<string>> {
+  const entries = await readdir(join(release.folder, 'client'), {
+    recursive: true,
+    withFileTypes: true,
+  });
+  const client = join(release.folder, 'client');
+  return new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(client.length + 1))
+      .filter((file) => !isHashed(file) && !/\.(br|gz)$/.test(file)),
+  );
+}
+
+/** Comes and goes with what the shop sells and plans, not with its code. */
+export function isFromRecords(route: string): boolean {
+  return (
+    /^(books|collections|events|share|browse-books\/page)\//.test(route) &&
+    route !== 'collections/404.html'
+  );
+}
+
+/** The address itself, and whatever lies below it. */
+export function isUnder(path: string, address: string): boolean {
+  return path === address || path.startsWith(`${address}/`);
+}

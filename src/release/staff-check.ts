@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+const claims = z.object({ sub: z.uuid() });
+const profiles = z.array(z.object({ approved: z.boolean() }));
+
+export type Standing = 'approved' | 'stranger' | 'not-approved' | 'unknown';
+
+/**
+ * Asks the backend, with the caller's own token, whether the caller is approved now. The backend
+ * checks the token; 'unknown' where it gave no answer.
+ */
+export async function standingOf(
+  token: string,
+  { origin, publishableKey }: { origin: string; publishableKey: string },
+): Promise<Standing> {
+  const user = userIn(token);
+  if (!user) return 'stranger';
+  try {
+    const response = await fetch(`${origin}/rest/v1/profiles?select=approved&user_id=eq.${user}`, {
+      headers: { apikey: publishableKey, authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(8000),
+    });
+    if (response.status === 401) return 'stranger';
+    if (!response.ok) return 'unknown';
+    const [profile] = profiles.parse(await response.json());
+    return profile?.approved ? 'approved' : 'not-approved';
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** Read without a check: only the backend, which checks it, is asked in its name. */
+function userIn(token: string): string | null {
+  try {
+    const text = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+    return claims.parse(JSON.parse(text)).sub;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findSilence } from './answers.ts';
+import { findDeadLinks } from './links.ts';
+import type { Release } from './release.ts';
+import { isFromRecords, routesOf } from './routes.ts';
+
+export type Standard = {
+  /** The release that shoppers see now. */
+  last: Release | null;
+  /** The address of the site, by which its pages may name it. */
+  home: string;
+  /** Somebody knows that the shop shrinks. */
+  mayShrink: boolean;
+};
+
+/** Only a shop without a catalogue says these. */
+const fallbackWords = ['Using fallback collections', 'Unable to Load Books'];
+const most = 12;
+
+/** Why a finished build must not become the live release; empty where it may. */
+export async function findFaults(next: Release, standard: Standard): Promise<string[]> {
+  const routes = await routesOf(next);
+  const faults = [
+    ...(standard.last ? await compare(next, routes, standard.last, standard.mayShrink) : []),
+    ...(await findDeadLinks(join(next.folder, 'client'), routes, standard.home)),
+    ...(await findSilence(next, routes)),
+  ];
+  return faults.length > most
+    ? [...faults.slice(0, most), `and ${faults.length - most} more`]
+    : faults;
+}
+
+async function compare(
+  next: Release,
+  routes: Set<string>,
+  last: Release,
+  mayShrink: boolean,
+): Promise<string[]> {
+  if (last.isStandIn) return [];
+  const lastRoutes = await routesOf(last);
+  const isSameCode = next.source === last.source;
+  // A book may have left the shop, and new code may close a page; nothing else takes one away.
+  const gone = [...lastRoutes].filter(
+    (route) => isSameCode && !routes.has(route) && !isFromRecords(route),
+  );
+  const counts = [
+    ['books', next.books, last.books],
+    ['pages', countPages(routes), countPages(lastRoutes)],
+  ] as const;
+  return [
+    ...gone.map((route) => `/${route} is gone`),
+    ...counts
+      .filter(([, now, before]) => !mayShrink && now * 3 < before * 2)
+      .map(([what, now, before]) => `${now} ${what} where ${before} were`),
+    ...(next.isStandIn ? ['It stands in for a real shop'] : []),
+    ...(await findFallbacks(next, last, routes, lastRoutes)),
+  ];
+}
+
+function countPages(routes: Set<string>): number {
+  return [...routes].filter((route) => route.endsWith('.html')).length;
+}
+
+async function findFallbacks(
+  next: Release,
+  last: Release,
+  routes: Set<string>,
+  lastRoutes: Set<string>,
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const route of routes) {
+    if (!route.endsWith('.html') || isFromRecords(route) || !lastRoutes.has(route)) continue;
+    const [now, before] = await Promise.all(
+      [next, last].map(({ folder }) => readFile(join(folder, 'client', route), 'utf8')),
+    );
+    const words = fallbackWords.find((one) => now?.includes(one) && !before?.includes(one));
+    if (words) faults.push(`/${route} says “${words}” where the last release had books`);
+  }
+  return faults;
+}

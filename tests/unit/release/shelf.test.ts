@@ -1,0 +1,125 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openShelf, type Shelf } from '../../../src/release/shelf.ts';
+import { takeTurn } from '../../../src/release/turn.ts';
+
+let folder: string;
+let shelf: Shelf;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shelf-'));
+  shelf = openShelf(folder);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const idOf = (day: number) => `202611${String(day).padStart(2, '0')}000000000`;
+async function lay(day: number, more: Record<string, unknown> = {}): Promise<void> {
+  await mkdir(join(folder, idOf(day)));
+  const record = {
+    id: idOf(day),
+    builtAt: '2026-11-01T00:00:00.000Z',
+    books: 72,
+    backend: 'http://127.0.0.1:54321',
+    source: '0123456789abcdef',
+    isStandIn: false,
+    ...more,
+  };
+  await writeFile(join(folder, idOf(day), 'release.json'), JSON.stringify(record));
+}
+const liveDay = async () => Number((await shelf.live())?.id.slice(6, 8));
+
+describe('the live release', () => {
+  it('is the one that the pointer names', async () => {
+    for (const day of [1, 2, 3]) await lay(day);
+    await shelf.point({ id: idOf(2), isHeld: true });
+    expect(await liveDay()).toBe(2);
+    expect(await shelf.readPointer()).toEqual({ id: idOf(2), isHeld: true });
+  });
+
+  it.each([
+    '',
+    '{',
+    '{"id":"../../etc","isHeld":false}',
+    '{"id":"20261199000000000","isHeld":false}',
+  ])('is the newest good one where the pointer says %j', async (text) => {
+    for (const day of [1, 2]) await lay(day);
+    await lay(3, { isStandIn: true });
+    await mkdir(join(folder, idOf(4)));
+    await writeFile(shelf.pointerFile, text);
+    expect(await liveDay()).toBe(2);
+  });
+
+  it('is none on an empty shelf, or where there is no shelf', async () => {
+    expect(await shelf.live()).toBeNull();
+    expect(await openShelf(join(folder, 'nowhere')).live()).toBeNull();
+  });
+});
+
+it('keeps the live release and the three newest beside it', async () => {
+  for (const day of [1, 2, 3, 4, 5, 6]) await lay(day);
+  await shelf.prune(idOf(1));
+  expect((await shelf.list()).map(({ id }) => id)).toEqual([6, 5, 4, 1].map(idOf));
+});
+
+it('sweeps away what a killed build left, and nothing else', async () => {
+  await lay(1);
+  await mkdir(join(folder, idOf(2), 'client'), { recursive: true });
+  await writeFile(join(folder, 'storefront.json'), '{}');
+  await shelf.sweep();
+  expect((await readdir(folder)).toSorted()).toEqual([idOf(1), 'storefront.json']);
+});
+
+it('counts on where the clock was set back', async () => {
+  await lay(5);
+  expect(await shelf.nextId(new Date('2026-11-01T00:00:00Z'))).toBe('20261105000000001');
+  expect(await shelf.nextId(new Date('2026-11-06T00:00:00Z'))).toBe(idOf(6));
+});
+
+describe('the turn to build', () => {
+  it('is one at a time', async () => {
+    const end = await takeTurn(folder, { isUrgent: true });
+    let isTaken = false;
+    const next = takeTurn(folder, { isUrgent: true }).then((endNext) => {
+      isTaken = true;
+      return endNext;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(isTaken).toBe(false);
+    await end();
+    await (
+      await next
+    )();
+  });
+
+  it('comes at most once a minute', async () => {
+    await (
+      await takeTurn(folder)
+    )();
+    const patience = AbortSignal.timeout(800);
+    await expect(takeTurn(folder, { signal: patience })).rejects.toThrow();
+  });
+
+  it.each([
+    ['a clock that was set back', String(Date.now() + 3_600_000)],
+    ['nonsense', 'x'],
+    ['a minute ago', String(Date.now() - 61_000)],
+  ])('is not delayed by %s', async (_, last) => {
+    await writeFile(join(folder, 'last-build'), last);
+    await (
+      await takeTurn(folder, { signal: AbortSignal.timeout(3000) })
+    )();
+  });
+
+  it('passes on from a process that was killed', async () => {
+    await writeFile(join(folder, 'building'), `${process.pid} 1`);
+    await (
+      await takeTurn(folder, { signal: AbortSignal.timeout(3000) })
+    )();
+    await rm(join(folder, 'last-build'));
+    await writeFile(join(folder, 'building'), '4194999 1');
+    await (
+      await takeTurn(folder, { signal: AbortSignal.timeout(3000) })
+    )();
+  });
+});

@@ -1,0 +1,122 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Release } from '../../../src/release/release.ts';
+import { findFaults } from '../../../src/release/verify.ts';
+import { layRelease } from '../../fixtures/release.ts';
+
+const page = (text: string) => `<h1>${text}</h1>`;
+const shop = {
+  'index.html': `${page('Home')}<a href="/cart">Cart</a><a href="/books/emma#synopsis">Emma</a>`,
+  '404.html': page('Oops'),
+  'collections/404.html': page('No such shelf'),
+  'cart.html': page('Cart'),
+  'events.ics': 'BEGIN:VCALENDAR',
+  'books/emma.html': `${page('Emma')}<p id="synopsis">`,
+  'books/evelina.html': page('Evelina'),
+  'books/carmilla.html': page('Carmilla'),
+};
+
+let cleanings: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const clean of cleanings) await clean();
+  cleanings = [];
+});
+
+async function lay(files: Record<string, string>, more: Partial<Release> = {}): Promise<Release> {
+  const laid = await layRelease(files);
+  cleanings.push(laid.remove);
+  return { ...laid.release, ...more };
+}
+async function faultsOf(
+  files: Record<string, string>,
+  more: Partial<Release> = {},
+  mayShrink = false,
+) {
+  const home = 'https://hearts.example';
+  return findFaults(await lay(files, more), { last: await lay(shop), home, mayShrink });
+}
+const without = (...names: string[]) =>
+  Object.fromEntries(Object.entries(shop).filter(([name]) => !names.includes(name)));
+
+it('finds nothing wrong with a release like the last, or with a first one', async () => {
+  expect(await faultsOf(shop)).toEqual([]);
+  const first = { last: null, home: 'https://hearts.example', mayShrink: false };
+  expect(await findFaults(await lay(shop), first)).toEqual([]);
+});
+
+describe('what the last release had', () => {
+  it('may not go without a reason', async () => {
+    expect(await faultsOf(without('events.ics'))).toEqual(['/events.ics is gone']);
+  });
+
+  it('may go with new code, and a book with the shop’s stock', async () => {
+    expect(await faultsOf(without('events.ics'), { source: 'newer' })).toEqual([]);
+    expect(await faultsOf(without('books/carmilla.html'))).toEqual([]);
+  });
+
+  it('may shrink by a third, by more only if somebody says so', async () => {
+    const small = without('books/carmilla.html', 'books/evelina.html');
+    expect(await faultsOf(small)).toEqual(['1 books where 3 were']);
+    expect(await faultsOf(small, {}, true)).toEqual([]);
+  });
+
+  it('may not turn into what a shop without a catalogue says', async () => {
+    const empty = { ...shop, 'index.html': `${page('Home')}<h2>Unable to Load Books</h2>` };
+    expect(await faultsOf(empty)).toEqual([
+      '/index.html says “Unable to Load Books” where the last release had books',
+    ]);
+    expect(await faultsOf(shop, { isStandIn: true })).toContain('It stands in for a real shop');
+  });
+});
+
+describe('a link', () => {
+  it.each([
+    ['/gone', 'cart.html links to /gone'],
+    ['/gone?a=1&amp;b=2', 'cart.html links to /gone?a=1&amp;b=2'],
+    ['https://hearts.example/gone', 'cart.html links to https://hearts.example/gone'],
+    ['#nowhere', 'cart.html links to cart.html#nowhere'],
+    ['/books/emma#ending', 'cart.html links to books/emma.html#ending'],
+    ['/_astro/lost.a1.js', 'cart.html links to /_astro/lost.a1.js'],
+  ])('to %s is found dead', async (link, fault) => {
+    const cart = `${page('Cart')}<a href="${link}">x</a>`;
+    expect(await faultsOf({ ...shop, 'cart.html': cart })).toEqual([fault]);
+  });
+
+  it.each([
+    '/',
+    '/cart?x=1#',
+    '/books/emma#synopsis',
+    'https://elsewhere.example/gone',
+    'mailto:a@b.example',
+    'tel:+13045550100',
+    '//cdn.example/x.js',
+    'data:image/png;base64,AA',
+    '#',
+  ])('to %s is sound', async (link) => {
+    const cart = `${page('Cart')}<a href="${link}">x</a>`;
+    expect(await faultsOf({ ...shop, 'cart.html': cart })).toEqual([]);
+  });
+
+  it('in a list of modules or of pictures counts too', async () => {
+    const cart = `${page('Cart')}<img srcset="/a.jpg 1x, /b.jpg 2x"><astro-island modules="/_astro/c.js">`;
+    expect(await faultsOf({ ...shop, 'cart.html': cart })).toHaveLength(3);
+  });
+});
+
+describe('the main pages', () => {
+  it('have to answer', async () => {
+    expect(await faultsOf({ ...shop, 'index.html': 'Error' })).toEqual(['/ has no heading']);
+    const release = await lay(shop);
+    await rm(join(release.folder, 'client/404.html'));
+    const standard = { last: null, home: 'https://hearts.example', mayShrink: false };
+    await expect(findFaults(release, standard)).rejects.toThrow();
+  });
+
+  it('need headers', async () => {
+    const release = await lay(shop);
+    await writeFile(join(release.folder, '_headers.json'), '');
+    const standard = { last: null, home: 'https://hearts.example', mayShrink: false };
+    await expect(findFaults(release, standard)).rejects.toThrow();
+  });
+});
