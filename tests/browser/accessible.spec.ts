@@ -47,6 +47,20 @@ const states: Record<string, (helpers: { shop: Shop }) => Promise<unknown>> = {
   about: ({ shop }) => shop.page.goto('/about'),
   'new releases': ({ shop }) => shop.page.goto('/new-releases'),
   'a policy': ({ shop }) => shop.page.goto('/privacy-policy'),
+  contact: ({ shop }) => shop.page.goto('/contact'),
+  'a letter with faults': async ({ shop }) => {
+    await shop.page.goto('/contact');
+    await shop.page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(shop.notice('Missing Information')).toBeVisible();
+  },
+  events: ({ shop }) => shop.page.goto('/events'),
+  'no events': async ({ shop }) => {
+    await shop.page.route('**/rest/v1/events*', (route) => route.fulfill({ json: [] }));
+    await shop.page.goto('/events');
+    await expect(shop.page.getByRole('heading', { name: 'No Events Yet' })).toBeVisible();
+  },
+  'the door of the dashboard': ({ shop }) => shop.page.goto('/login'),
+  'a newsletter link': ({ shop }) => shop.page.goto('/newsletter/confirm#x'),
   'a missing page': async ({ shop }) => {
     await shop.page.goto('/nowhere');
     shop.forgive(/404/);
