@@ -18,6 +18,8 @@ export type BuildSettings = {
   backend: string;
   source: string;
   isStandIn: boolean;
+  /** A release on the same disk, to take over what is equal. */
+  older?: Release | null;
   signal?: AbortSignal;
 };
 
@@ -26,7 +28,7 @@ export type BuildSettings = {
  * that a folder with a record is always whole. Throws with the build's own words when it fails.
  */
 export async function buildRelease(settings: BuildSettings): Promise<Release> {
-  const { id, builtAt, releases, backend, source, isStandIn, signal } = settings;
+  const { id, builtAt, releases, backend, source, isStandIn, older = null, signal } = settings;
   const folder = join(releases, id);
   try {
     await mkdir(folder, { recursive: true });
@@ -35,7 +37,7 @@ export async function buildRelease(settings: BuildSettings): Promise<Release> {
     await rm(join(folder, 'server'), { recursive: true });
     const client = join(folder, 'client');
     await trimPolicies(folder);
-    await compress(client);
+    await compress(client, older && join(older.folder, 'client'));
     const books = await readdir(join(client, 'books')).catch(() => []);
     const pages = books.filter((file) => file.endsWith('.html'));
     const record: ReleaseRecord = { id, builtAt, books: pages.length, backend, source, isStandIn };

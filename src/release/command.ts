@@ -1,10 +1,11 @@
+import { exportForEdge } from './edge.ts';
 import type { Records } from './records.ts';
 import { renew } from './renew.ts';
 import type { Shelf } from './shelf.ts';
 import { digestSource } from './source.ts';
 
 export const usage =
-  'npm run rollback [-- ID], npm run refresh [-- --even-if-smaller], npm run releases';
+  'npm run rollback [-- ID], npm run refresh [-- --even-if-smaller], npm run releases, npm run export -- FOLDER';
 
 type Place = {
   shelf: Shelf;
@@ -18,6 +19,7 @@ export async function obey(words: readonly string[], place: Place): Promise<stri
   const [verb, ...more] = words;
   if (verb === 'releases' && more.length === 0) return list(place.shelf);
   if (verb === 'rollback' && more.length <= 1) return rollBack(place.shelf, more[0]);
+  if (verb === 'export' && more.length === 1 && more[0]) return layOut(place.shelf, more[0]);
   if (verb === 'refresh' && more.every((word) => word === '--even-if-smaller'))
     return refresh(place, more.length > 0);
   throw new Error(`Please use: ${usage}`);
@@ -46,6 +48,14 @@ async function rollBack(shelf: Shelf, asked: string | undefined): Promise<string
   ];
 }
 
+async function layOut(shelf: Shelf, target: string): Promise<string[]> {
+  const live = await shelf.live();
+  if (!live) throw new Error('There is no release yet: npm run refresh makes one.');
+  const older = (await shelf.list()).filter(({ id }) => id !== live.id);
+  await exportForEdge(live, target, older);
+  return [`${target} holds ${live.id}, with ${live.books} books, for any static host.`];
+}
+
 async function refresh(place: Place, mayShrink: boolean): Promise<string[]> {
   const { shelf, backend, home, records } = place;
   const isUrgent = (await shelf.live()) === null;
@@ -59,6 +69,7 @@ async function refresh(place: Place, mayShrink: boolean): Promise<string[]> {
     mayShrink,
     isUrgent,
   });
+  if (!attempt) throw new Error('A rollback holds.');
   await records.note(attempt);
   await records.tell();
   if (attempt.outcome !== 'live') throw new Error(`The release was not renewed. ${attempt.reason}`);

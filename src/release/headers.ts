@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { isHashed, isUnder } from './routes.ts';
 
-const builtHeaders = z.array(
+export const builtHeaders = z.array(
   z.object({
     pathname: z.string(),
     headers: z.array(z.object({ key: z.string(), value: z.string() })),
@@ -21,7 +21,7 @@ export const onEveryAnswer = {
 export const onlyOverTls = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
 };
-const forGood = 'public, max-age=31536000, immutable';
+export const forGood = 'public, max-age=31536000, immutable';
 export const strictest = "default-src 'none'; frame-ancestors 'none'";
 
 /**
@@ -29,21 +29,24 @@ export const strictest = "default-src 'none'; frame-ancestors 'none'";
  * hash of each script and style; whatever is no page may load nothing at all.
  */
 export async function readHeaders(folder: string) {
-  const text = await readFile(join(folder, '_headers.json'), 'utf8');
-  const policies = new Map(
-    builtHeaders
-      .parse(JSON.parse(text))
-      .map(({ pathname, headers }) => [
-        pageOf(pathname),
-        headers.find(({ key }) => /^content-sec/i.test(key))?.value,
-      ]),
-  );
+  const policies = await readPolicies(folder);
   const known = new Map([...policies].map(([page, policy]) => [page, sealed(page, policy)]));
   return (pathname: string, isSecure: boolean): Record<string, string> => {
     const page = pageOf(pathname);
     const headers = known.get(page) ?? sealed(pathname, undefined);
     return isSecure ? { ...headers, ...onlyOverTls } : headers;
   };
+}
+
+/** The content security policy of each page, by its address. */
+export async function readPolicies(folder: string): Promise<Map<string, string>> {
+  const text = await readFile(join(folder, '_headers.json'), 'utf8');
+  const policies = new Map<string, string>();
+  for (const { pathname, headers } of builtHeaders.parse(JSON.parse(text))) {
+    const policy = headers.find(({ key }) => /^content-sec/i.test(key));
+    if (policy) policies.set(pageOf(pathname), policy.value);
+  }
+  return policies;
 }
 
 function sealed(path: string, policy: string | undefined): Record<string, string> {

@@ -18,6 +18,7 @@ type Settings = {
   home: string;
   show: (release: Release, older: readonly Release[]) => Promise<void>;
   explain: (reason: string) => void;
+  build?: typeof buildRelease;
 };
 
 /**
@@ -26,7 +27,14 @@ type Settings = {
  * pointer of the shelf, this process or another, is followed within a second. Where no catalogue was
  * ever read, a stand-in is shown and the catalogue is tried again every minute.
  */
-export function createKeeper({ shelf, backend, home, show, explain }: Settings) {
+export function createKeeper({
+  shelf,
+  backend,
+  home,
+  show,
+  explain,
+  build = buildRelease,
+}: Settings) {
   let live: Release | null = null;
   let showing = Promise.resolve();
   let onEnd: Records['note'] = () => Promise.resolve();
@@ -68,8 +76,10 @@ export function createKeeper({ shelf, backend, home, show, explain }: Settings) 
       isUrgent: !live,
       began,
       signal: stopping.signal,
+      build,
     });
-    if (stopping.signal.aborted) return false;
+    if (!attempt) began();
+    if (!attempt || stopping.signal.aborted) return true;
     const { id, outcome, reason, books, seconds } = attempt;
     const say = outcome === 'live' ? console.log : console.error;
     if (live) say(JSON.stringify({ event: 'release', id, cause, outcome, books, seconds, reason }));
@@ -89,14 +99,7 @@ export function createKeeper({ shelf, backend, home, show, explain }: Settings) 
     const builtAt = beganAt.toISOString();
     const { signal } = stopping;
     const releases = shelf.folder;
-    await take(
-      await buildRelease({ id, builtAt, releases, backend, source, isStandIn: true, signal }),
-    );
-  }
-
-  /** A rollback holds until a person publishes again. */
-  async function askUnlessHeld(cause: Cause): Promise<void> {
-    if (!(await shelf.readPointer())?.isHeld) pacer.ask(cause);
+    await take(await build({ id, builtAt, releases, backend, source, isStandIn: true, signal }));
   }
 
   const isStale = () => !live || !(Math.abs(Date.now() - Date.parse(live.builtAt)) < fresh);
@@ -120,18 +123,14 @@ export function createKeeper({ shelf, backend, home, show, explain }: Settings) 
       if (!live) {
         pacer.ask('start');
         await pacer.rest();
-      } else if (live.source !== source || isStale()) await askUnlessHeld('start');
+      } else if (live.source !== source || isStale()) pacer.ask('start');
       schedules = [
-        new Cron(everyThreeHours, () => askUnlessHeld('schedule')),
+        new Cron(everyThreeHours, () => void pacer.ask('schedule')),
         new Cron(everyMinute, () => records.tell()),
       ];
     },
 
-    /** Staff or their command may end a rollback; a webhook may not. */
-    async ask(cause: 'publish' | 'webhook'): Promise<{ joined: boolean }> {
-      if (cause === 'webhook' && (await shelf.readPointer())?.isHeld) return { joined: true };
-      return pacer.ask(cause);
-    },
+    ask: pacer.ask,
     state: pacer.state,
     stop(): void {
       stopping.abort();

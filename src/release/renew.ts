@@ -17,6 +17,7 @@ export type Attempt = {
   | { outcome: 'live'; reason: null; release: Release }
   | { outcome: 'refused' | 'failed'; reason: string }
 );
+const byPersons: readonly Cause[] = ['publish', 'command'];
 
 export type Renewal = {
   shelf: Shelf;
@@ -30,13 +31,15 @@ export type Renewal = {
   /** The turn is ours, and the build begins to read. */
   began?: () => void;
   signal?: AbortSignal;
+  build?: typeof buildRelease;
 };
 
 /**
  * Builds a release, verifies it and makes it the live one in a single step. Whatever fails on the way
- * changes nothing, and comes back with its reason.
+ * changes nothing, and comes back with its reason. Null: somebody rolled back, and only a person ends
+ * that.
  */
-export async function renew(renewal: Renewal): Promise<Attempt> {
+export async function renew(renewal: Renewal): Promise<Attempt | null> {
   const {
     shelf,
     backend,
@@ -47,7 +50,11 @@ export async function renew(renewal: Renewal): Promise<Attempt> {
     isUrgent = false,
     began,
     signal,
+    build = buildRelease,
   } = renewal;
+  const isHeld = async () => (await shelf.readPointer())?.isHeld === true;
+  const mustWait = async () => !byPersons.includes(cause) && (await isHeld());
+  if (await mustWait()) return null;
   const endTurn = await takeTurn(shelf.folder, { isUrgent, ...(signal && { signal }) });
   const start = performance.now();
   const beganAt = new Date();
@@ -60,20 +67,24 @@ export async function renew(renewal: Renewal): Promise<Attempt> {
     seconds: Math.round((performance.now() - start) / 100) / 10,
   });
   try {
+    if (await mustWait()) return null;
+    const wasHeld = await isHeld();
     began?.();
     await shelf.sweep();
     const last = await shelf.live();
-    const release = await buildRelease({
+    const release = await build({
       id,
       builtAt: beganAt.toISOString(),
       releases: shelf.folder,
       backend,
       source,
       isStandIn: false,
+      older: last,
       ...(signal && { signal }),
     });
     const comparable = last?.backend === backend ? last : null;
     const faults = await findFaults(release, { last: comparable, home, mayShrink });
+    if (!wasHeld && (await isHeld())) faults.push('Somebody rolled back meanwhile');
     if (faults.length > 0) {
       await rm(release.folder, { recursive: true, force: true });
       return { ...told(release.books), outcome: 'refused', reason: faults.join('; ') };

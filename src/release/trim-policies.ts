@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
-
-const builtHeaders = z.array(
-  z.object({
-    pathname: z.string(),
-    headers: z.array(z.object({ key: z.string(), value: z.string() })),
-  }),
-);
+import { builtHeaders } from './headers.ts';
 
 /**
  * The build gives each page the hashes of every script and style of the site. Leaves each page those

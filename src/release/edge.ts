@@ -1,0 +1,115 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { forGood, onEveryAnswer, onlyOverTls, readPolicies } from './headers.ts';
+import type { Release } from './release.ts';
+import { isHashed } from './routes.ts';
+
+/** Hosts such as Cloudflare Pages take no longer line and no more rules. */
+const longestLine = 2000;
+const mostRules = 100;
+const manyPages = /^\/(books|collections|browse-books\/page|newsletter)\//;
+const notFoundPages = ['404.html', 'collections/404.html'];
+
+/**
+ * Lays a release out for any static host: its files without our server's compressed copies, and the
+ * headers and redirects that our server would have sent, in the two files that such hosts read.
+ */
+export async function exportForEdge(
+  release: Release,
+  target: string,
+  older: readonly Release[] = [],
+): Promise<void> {
+  const client = join(release.folder, 'client');
+  await rm(target, { recursive: true, force: true });
+  await mkdir(target, { recursive: true });
+  await cp(client, target, {
+    recursive: true,
+    filter: (file) => !/\.(br|gz)$/.test(file),
+  });
+  for (const { folder } of older) await addHashed(join(folder, 'client'), target);
+  const policies = await readPolicies(release.folder);
+  const hashed = (await readdir(target)).filter(
+    (file) => isHashed(file) && !/\.(br|gz)$/.test(file),
+  );
+  await writeFile(join(target, '_headers'), headersFile(policies, hashed));
+  await writeFile(join(target, '_redirects'), '/dashboard/* /dashboard 200\n');
+  for (const page of notFoundPages) {
+    const policy = policies.get(`/${page.replace('.html', '')}`);
+    if (policy) await sealByMeta(join(target, page), policy);
+  }
+}
+
+/** An open tab may still ask for what an older release named. */
+async function addHashed(client: string, target: string): Promise<void> {
+  for (const name of await readdir(client)) {
+    const isWanted = name === '_astro' || (isHashed(name) && !/\.(br|gz)$/.test(name));
+    if (!isWanted) continue;
+    await cp(join(client, name), join(target, name), {
+      recursive: true,
+      force: false,
+      filter: (file) => !/\.(br|gz)$/.test(file),
+    });
+  }
+}
+
+function headersFile(policies: Map<string, string>, hashed: readonly string[]): string {
+  const rules = new Map<string, Record<string, string>>([
+    ['/*', { ...onEveryAnswer, ...onlyOverTls }],
+    ['/_astro/*', { 'cache-control': forGood }],
+    ...hashed
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => [`/${file}`, { 'cache-control': forGood }] as const),
+    ['/dashboard', staffs(policies.get('/dashboard'))],
+    ['/dashboard/*', staffs(policies.get('/dashboard'))],
+  ]);
+  for (const [place, policy] of unite(policies)) {
+    if (!place.startsWith('/dashboard')) rules.set(place, { 'content-security-policy': policy });
+  }
+  const lines = [...rules].flatMap(([place, headers]) => [
+    place,
+    ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+  ]);
+  const tooLong = lines.find((line) => line.length > longestLine);
+  if (tooLong) throw new Error(`A static host takes no header of ${tooLong.length} letters.`);
+  if (rules.size > mostRules) throw new Error(`A static host takes no ${rules.size} rules.`);
+  return `${lines.join('\n')}\n`;
+}
+
+function staffs(policy: string | undefined): Record<string, string> {
+  return {
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow',
+    ...(policy && { 'content-security-policy': policy }),
+  };
+}
+
+/** A rule for each page, but one for all books, and so on: with every hash that one of them needs. */
+function unite(policies: Map<string, string>): Map<string, string> {
+  const united = new Map<string, Map<string, Set<string>>>();
+  for (const [page, policy] of policies) {
+    const kind = manyPages.exec(page)?.[0];
+    const place = kind ? `${kind}*` : page;
+    const directives = united.get(place) ?? new Map<string, Set<string>>();
+    for (const part of policy.split(';')) {
+      const [name = '', ...sources] = part.trim().split(/\s+/);
+      if (!name) continue;
+      const known = directives.get(name) ?? new Set<string>();
+      directives.set(name, new Set([...known, ...sources]));
+    }
+    united.set(place, directives);
+  }
+  const words = (directives: Map<string, Set<string>>) =>
+    [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
+  return new Map([...united].map(([place, directives]) => [place, words(directives)]));
+}
+
+/** A page that answers for any address has no rule of its own. */
+async function sealByMeta(file: string, policy: string): Promise<void> {
+  const html = await readFile(file, 'utf8');
+  const plain = policy.replace(/frame-ancestors [^;]*;?/, '').replaceAll('"', '&quot;');
+  const meta = `<meta http-equiv="content-security-policy" content="${plain}">`;
+  await writeFile(
+    file,
+    html.replace(/<head[^>]*>/, (head) => head + meta),
+  );
+}

@@ -1,0 +1,248 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createKeeper } from '../../src/release/keeper.ts';
+import { openRecords } from '../../src/release/records.ts';
+import type { Release } from '../../src/release/release.ts';
+import { renew } from '../../src/release/renew.ts';
+import { openShelf, type Shelf } from '../../src/release/shelf.ts';
+import { layBuild } from '../fixtures/lay-build.ts';
+
+const backend = 'http://127.0.0.1:54321';
+const home = 'http://127.0.0.1:4321';
+const shop = ['emma', 'evelina', 'carmilla', 'persuasion'];
+
+let folder: string;
+let shelf: Shelf;
+let keepers: { stop: () => void }[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'faults-'));
+  shelf = openShelf(folder);
+  keepers = [];
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  for (const keeper of keepers) keeper.stop();
+  vi.restoreAllMocks();
+  await rm(folder, { recursive: true });
+});
+
+const renewal = (build = layBuild(() => shop)) =>
+  ({ shelf, backend, home, source: 'tests', cause: 'command', isUrgent: true, build }) as const;
+async function attempt(build = layBuild(() => shop), mayShrink = false) {
+  const made = await renew({ ...renewal(build), mayShrink });
+  if (!made) throw new Error('A rollback holds');
+  return made;
+}
+
+function openKeeper(build = layBuild(() => shop)) {
+  const shown: string[] = [];
+  const explained: string[] = [];
+  const keeper = createKeeper({
+    shelf,
+    backend,
+    home,
+    build,
+    show: async (release: Release) => void shown.push(release.id),
+    explain: (reason) => explained.push(reason),
+  });
+  keepers.push(keeper);
+  return { keeper, shown, explained };
+}
+const silent = { note: () => Promise.resolve(), tell: () => Promise.resolve() };
+
+describe('a process killed', () => {
+  const kill = (step: string) =>
+    new Promise<string | null>((resolve) => {
+      const words = ['tests/fixtures/killed-build.ts', folder, step];
+      execFile(process.execPath, words, (error) => resolve(error?.signal ?? null));
+    });
+
+  it.each(['turn', 'files', 'record', 'before the swap'])(
+    'at the step “%s” leaves the last good release, shown within 2 s',
+    async (step) => {
+      const good = await attempt(layBuild(() => ['emma', 'evelina']));
+      expect(await kill(step)).toBe('SIGKILL');
+      const start = performance.now();
+      const { keeper, shown } = openKeeper();
+      expect(await keeper.showLast()).toBe(true);
+      expect(performance.now() - start).toBeLessThan(2000);
+      expect(shown).toEqual([good.id]);
+      expect((await attempt()).outcome).toBe('live');
+      const ids = (await readdir(folder)).filter((name) => /^\d{17}$/.test(name));
+      expect(ids.toSorted()).toEqual((await shelf.list()).map(({ id }) => id).toSorted());
+    },
+  );
+
+  it.each(['after the swap', 'after pruning'])(
+    'at the step “%s” leaves the new release',
+    async (step) => {
+      const good = await attempt(layBuild(() => ['emma', 'evelina']));
+      expect(await kill(step)).toBe('SIGKILL');
+      const { keeper, shown } = openKeeper();
+      await keeper.showLast();
+      expect(shown[0] && shown[0] > good.id).toBe(true);
+    },
+  );
+});
+
+describe('a catalogue', () => {
+  it.each([
+    ['empty', []],
+    ['of a half', ['emma', 'evelina']],
+  ])('%s replaces nothing', async (_, books) => {
+    const good = await attempt();
+    const bad = await attempt(layBuild(() => books));
+    expect(bad).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('4') });
+    expect((await shelf.live())?.id).toBe(good.id);
+    expect((await shelf.list()).length).toBe(1);
+  });
+
+  it('of a half goes live where somebody says that it shrank', async () => {
+    await attempt();
+    expect(
+      (
+        await attempt(
+          layBuild(() => ['emma']),
+          true,
+        )
+      ).outcome,
+    ).toBe('live');
+  });
+});
+
+describe('a full disk', () => {
+  const noSpace = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+  });
+
+  it.each(['files', 'record'] as const)('at the %s replaces nothing', async (step) => {
+    const good = await attempt();
+    const failing = layBuild(
+      () => shop,
+      (at) => {
+        if (at === step) throw noSpace;
+      },
+    );
+    expect(await attempt(failing)).toMatchObject({ outcome: 'failed', reason: noSpace.message });
+    expect((await shelf.live())?.id).toBe(good.id);
+  });
+
+  it('at the swap replaces nothing', async () => {
+    const good = await attempt();
+    shelf = { ...shelf, point: () => Promise.reject(noSpace) };
+    expect((await attempt()).outcome).toBe('failed');
+    expect((await shelf.live())?.id).toBe(good.id);
+  });
+});
+
+describe('the clock', () => {
+  it.each([-86_400_000, 86_400_000])(
+    'jumped by %d ms: the next release still follows',
+    async (by) => {
+      const first = await attempt();
+      vi.spyOn(Date, 'now').mockImplementation(
+        () => performance.timeOrigin + performance.now() + by,
+      );
+      const next = await attempt();
+      expect(next.outcome).toBe('live');
+      expect(next.id > first.id).toBe(true);
+      expect((await shelf.live())?.id).toBe(next.id);
+    },
+  );
+});
+
+describe('two servers on one folder', () => {
+  it('never build at once, and show the same', async () => {
+    let building = 0;
+    let most = 0;
+    const build = layBuild(async () => {
+      building += 1;
+      most = Math.max(most, building);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      building -= 1;
+      return shop;
+    });
+    const [one, other] = [openKeeper(build), openKeeper(build)];
+    await Promise.all([one.keeper.open(silent), other.keeper.open(silent)]);
+    expect(most).toBe(1);
+    const live = (await shelf.live())?.id;
+    await vi.waitFor(() => {
+      expect(one.shown.at(-1)).toBe(live);
+      expect(other.shown.at(-1)).toBe(live);
+    }, 5000);
+  });
+
+  it('both follow a rollback', async () => {
+    const old = await attempt();
+    const next = await attempt();
+    const keeper = openKeeper();
+    await keeper.keeper.showLast();
+    expect(keeper.shown).toEqual([next.id]);
+    await keeper.keeper.open(silent);
+    await shelf.point({ id: old.id, isHeld: true });
+    await vi.waitFor(() => expect(keeper.shown.at(-1)).toBe(old.id), 5000);
+  });
+
+  it('a rollback holds until a person publishes', async () => {
+    const old = await attempt();
+    await attempt();
+    await shelf.point({ id: old.id, isHeld: true });
+    for (const cause of ['start', 'schedule', 'webhook', 'retry'] as const)
+      expect(await renew({ ...renewal(), cause })).toBeNull();
+    expect((await shelf.live())?.id).toBe(old.id);
+    const next = await renew({ ...renewal(), cause: 'publish' });
+    expect((await shelf.live())?.id).toBe(next?.id);
+  });
+
+  it('a rollback wins over a build that had begun', async () => {
+    const old = await attempt();
+    const late = layBuild(
+      () => shop,
+      (at) => (at === 'record' ? shelf.point({ id: old.id, isHeld: true }) : undefined),
+    );
+    expect(await attempt(late)).toMatchObject({ reason: 'Somebody rolled back meanwhile' });
+    expect((await shelf.live())?.id).toBe(old.id);
+  });
+});
+
+describe('a failure at the first start', () => {
+  it('lets the shop stand in, and says why', async () => {
+    const build = layBuild(() => []);
+    const { keeper, shown, explained } = openKeeper(async (settings) => {
+      if (!settings.isStandIn) throw new Error('No catalogue, no release: the provider is down');
+      return build(settings);
+    });
+    await keeper.open(silent);
+    expect(explained).toEqual(['No catalogue, no release: the provider is down']);
+    expect(shown.length).toBe(1);
+    expect(await openKeeper().keeper.showLast()).toBe(false);
+  });
+});
+
+it('what the backend does not take waits, and is told once it answers', async () => {
+  const origin = 'http://127.0.0.1:9';
+  const bad = await attempt(layBuild(() => Promise.reject(new Error('the provider is down'))));
+  const away = openRecords(folder, { origin, secretKey: 'key' });
+  await away.note(bad);
+  await away.tell();
+  const [name = ''] = await readdir(join(folder, 'untold'));
+  const row = JSON.parse(await readFile(join(folder, 'untold', name), 'utf8'));
+  expect(row).toMatchObject({ outcome: 'failed', reason: 'the provider is down', books: 0 });
+
+  const told: unknown[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+    told.push(JSON.parse(String(init?.body)));
+    return new Response(null, { status: 201 });
+  });
+  await openRecords(folder, { origin, secretKey: 'key' }).tell();
+  expect(told).toEqual([row]);
+  expect(await readdir(join(folder, 'untold'))).toEqual([]);
+  await writeFile(join(folder, 'untold', 'x.json'), '{}');
+  await openRecords(folder, { origin, secretKey: undefined }).tell();
+  expect(told.length).toBe(1);
+});

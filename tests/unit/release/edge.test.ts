@@ -1,0 +1,83 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compress } from '../../../src/release/compress.ts';
+import { exportForEdge } from '../../../src/release/edge.ts';
+import { layRelease } from '../../fixtures/release.ts';
+
+const page = `<html><head><title>x</title></head><h1>x</h1>${'<p>word</p>'.repeat(200)}</html>`;
+let target: string;
+let laid: Awaited<ReturnType<typeof layRelease>>[];
+beforeAll(async () => {
+  target = await mkdtemp(join(tmpdir(), 'edge-'));
+  laid = [
+    await layRelease({
+      'index.html': page,
+      '404.html': page,
+      'books/emma.html': page,
+      'books/evelina.html': page,
+      'dashboard.html': page,
+      'catalogue.19bc0849a408.json': '{}',
+      '_astro/site.a1.js': 'new()',
+    }),
+    await layRelease({ '_astro/old.b2.js': 'old()', '_astro/site.a1.js': 'x', 'gone.html': page }),
+  ];
+  const [release, older] = laid.map(({ release: one }) => one);
+  if (!release || !older) throw new Error('Two were laid');
+  await compress(join(release.folder, 'client'));
+  await exportForEdge(release, target, [older]);
+});
+afterAll(async () => {
+  await rm(target, { recursive: true });
+  for (const one of laid) await one.remove();
+});
+const read = (name: string) => readFile(join(target, name), 'utf8');
+async function rule(place: string): Promise<string[]> {
+  const lines = (await read('_headers')).split('\n');
+  const start = lines.indexOf(place);
+  const end = lines.findIndex((line, at) => at > start && !line.startsWith('  '));
+  return start < 0 ? [] : lines.slice(start + 1, end).map((line) => line.trim());
+}
+
+it('holds the files, without our own server’s copies', async () => {
+  const files = await readdir(target, { recursive: true });
+  expect(files).toContain('books/emma.html');
+  expect(files.filter((file) => /\.(br|gz)$/.test(file))).toEqual([]);
+});
+
+it('keeps what an open tab may ask for, and no page of an older release', async () => {
+  expect(await read('_astro/old.b2.js')).toBe('old()');
+  expect(await read('_astro/site.a1.js')).toBe('new()');
+  expect(await readdir(target)).not.toContain('gone.html');
+});
+
+it('names the headers of every answer, of hashed files and of the dashboard', async () => {
+  expect(await rule('/*')).toContain('x-content-type-options: nosniff');
+  expect((await rule('/*')).join()).toContain('strict-transport-security');
+  expect((await rule('/_astro/*')).join()).toContain('immutable');
+  expect((await rule('/catalogue.19bc0849a408.json')).join()).toContain('immutable');
+  for (const place of ['/dashboard', '/dashboard/*']) {
+    expect(await rule(place)).toEqual([
+      'cache-control: no-store',
+      'x-robots-tag: noindex, nofollow',
+      "content-security-policy: default-src 'none'; script-src 'sha256-dashboard'",
+    ]);
+  }
+  expect(await read('_redirects')).toBe('/dashboard/* /dashboard 200\n');
+});
+
+it('gives each page its policy, and all books one', async () => {
+  expect((await rule('/')).join()).toContain('sha256-home');
+  const books = (await rule('/books/*')).join();
+  expect(books).toContain('sha256-books/emma');
+  expect(books).toContain('sha256-books/evelina');
+  expect(books).not.toContain('sha256-home');
+  expect(await rule('/books/emma')).toEqual([]);
+});
+
+it('seals the page that answers for any address by itself', async () => {
+  expect(await read('404.html')).toMatch(
+    /<head><meta http-equiv="content-security-policy" content="[^"]*sha256-404'">/,
+  );
+});
