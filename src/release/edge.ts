@@ -2,12 +2,12 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forGood, onEveryAnswer, onlyOverTls, readPolicies } from './headers.ts';
 import type { Release } from './release.ts';
-import { isHashed } from './routes.ts';
+import { isHashed, isUnder } from './routes.ts';
 
 /** Hosts such as Cloudflare Pages take no longer line and no more rules. */
 const longestLine = 2000;
 const mostRules = 100;
-const manyPages = /^\/(books|collections|browse-books\/page|newsletter)\//;
+const manyPages = /^\/(books|collections|browse-books\/page|newsletter|dashboard)\//;
 const notFoundPages = ['404.html', 'collections/404.html'];
 
 /**
@@ -32,7 +32,7 @@ export async function exportForEdge(
     (file) => isHashed(file) && !/\.(br|gz)$/.test(file),
   );
   await writeFile(join(target, '_headers'), headersFile(policies, hashed));
-  await writeFile(join(target, '_redirects'), '/dashboard/* /dashboard 200\n');
+  await writeFile(join(target, '_redirects'), '/index.html / 301\n');
   for (const page of notFoundPages) {
     const policy = policies.get(`/${page.replace('.html', '')}`);
     if (policy) await sealByMeta(join(target, page), policy);
@@ -63,7 +63,8 @@ function headersFile(policies: Map<string, string>, hashed: readonly string[]): 
     ['/dashboard/*', staffs(policies.get('/dashboard'))],
   ]);
   for (const [place, policy] of unite(policies)) {
-    if (!place.startsWith('/dashboard')) rules.set(place, { 'content-security-policy': policy });
+    const isStaffs = isUnder(place, '/dashboard');
+    rules.set(place, isStaffs ? staffs(policy) : { 'content-security-policy': policy });
   }
   const lines = [...rules].flatMap(([place, headers]) => [
     place,

@@ -33,7 +33,8 @@ export async function readHeaders(folder: string) {
   const known = new Map([...policies].map(([page, policy]) => [page, sealed(page, policy)]));
   return (pathname: string, isSecure: boolean): Record<string, string> => {
     const page = pageOf(pathname);
-    const headers = known.get(page) ?? sealed(pathname, undefined);
+    const nearest = isUnder(page, '/dashboard') ? known.get('/dashboard') : undefined;
+    const headers = known.get(page) ?? nearest ?? sealed(pathname, undefined);
     return isSecure ? { ...headers, ...onlyOverTls } : headers;
   };
 }
@@ -61,7 +62,6 @@ function sealed(path: string, policy: string | undefined): Record<string, string
 
 /** The page that an address shows: `/cart/`, `/cart.html` and `/%63art` are all `/cart`. */
 function pageOf(pathname: string): string {
-  if (isUnder(pathname, '/dashboard')) return '/dashboard';
   return (
     readable(pathname)
       .replace(/(\/index)?\.html$/, '')

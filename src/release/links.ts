@@ -5,8 +5,8 @@ const attributes =
   /\s(?:href|src|action|poster|component-url|renderer-url|data-islands)="([^"]*)"/g;
 const sets = /\s(?:srcset|imagesrcset)="([^"]*)"/g;
 const modules = /\smodules="([^"]*)"/g;
-/** Not answered by a file: the server's own doors; the dashboard, where a shop is built without it. */
-const doors = new Set(['/healthz', '/refresh', '/dashboard']);
+/** Answered by the server itself, without a file. */
+const doors = new Set(['/healthz', '/refresh']);
 
 type Target = { file: string; anchor: string };
 

@@ -62,8 +62,11 @@ export async function openRelease(
       if (next) next(request, response, () => lookBack(place + 1));
       else tellMissing();
     };
-    // The dashboard finds its own way below its address.
-    if (isUnder(path, '/dashboard')) request.url = '/dashboard';
-    files(request, response, () => lookBack(0));
+    files(request, response, () => {
+      if (!isUnder(path, '/dashboard')) return lookBack(0);
+      // An address below it that names no screen opens its first one.
+      request.url = '/dashboard';
+      files(request, response, tellMissing);
+    });
   };
 }

@@ -64,7 +64,7 @@ it('names the headers of every answer, of hashed files and of the dashboard', as
       "content-security-policy: default-src 'none'; script-src 'sha256-dashboard'",
     ]);
   }
-  expect(await read('_redirects')).toBe('/dashboard/* /dashboard 200\n');
+  expect(await read('_redirects')).toBe('/index.html / 301\n');
 });
 
 it('gives each page its policy, and all books one', async () => {

@@ -143,6 +143,26 @@ describe('an open shop', () => {
     expect((await get('/cart', { 'if-none-match': '"another"' })).status).toBe(200);
   });
 
+  it('opens each screen of the dashboard, and the first where there is none', async () => {
+    const staffed = await lay({ 'dashboard.html': 'home', 'dashboard/events.html': 'events' });
+    await server.show(staffed);
+    for (const [path, body] of [
+      ['/dashboard', 'home'],
+      ['/dashboard/', 'home'],
+      ['/dashboard/events', 'events'],
+      ['/dashboard/nowhere', 'home'],
+    ] as const) {
+      const answer = await get(path);
+      expect([answer.status, answer.body.toString()]).toEqual([200, body]);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow');
+      expect(answer.headers['content-security-policy']).toContain('sha256-dashboard');
+    }
+    await server.show(release);
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect((await get('/dashboard/events')).status).toBe(404);
+  });
+
   it('answers HEAD without a body', async () => {
     const { status, headers, body } = await get('/cart', {}, 'HEAD');
     expect(status).toBe(200);
