@@ -4,12 +4,12 @@ import { queries } from './queries.ts';
 import { Screens } from './Screens.tsx';
 import { Shell } from './shell/Shell.tsx';
 
-/** The staff's own pages: one island, which opens at the address of one of its screens. */
-export default function Dashboard({ address }: { address: string }) {
+/** The staff's own pages: one island, which opens the screen at the page’s address. */
+export default function Dashboard() {
   return (
     <QueryClientProvider client={queries}>
       <Guard>
-        <Shell opensAt={address}>
+        <Shell>
           <Screens />
         </Shell>
       </Guard>

@@ -21,9 +21,9 @@ export function go(slug: Slug): void {
 }
 
 /** Follows Back and Forward; their places on the page are the browser's to restore. */
-export function followRoute(opensAt: string): () => void {
+export function followRoute(): () => void {
   const follow = () => show(location.pathname);
-  show(opensAt);
+  follow();
   addEventListener('popstate', follow);
   return () => removeEventListener('popstate', follow);
 }

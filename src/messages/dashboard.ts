@@ -34,3 +34,57 @@ export const deleteQuestions = {
   pick: 'Are you sure you want to remove this from staff picks?',
   user: 'Are you sure you want to delete this user? This action cannot be undone.',
 } as const;
+
+export const pickNotices = {
+  notFetched: failure('Failed to fetch staff picks'),
+  noProducts: (sentence: string) =>
+    failure(
+      sentence
+        ? `Failed to fetch products: ${sentence}`
+        : 'Failed to fetch products from collections',
+    ),
+  duplicate: failure('This product is already in staff picks'),
+  notAdded: failure('Failed to add product to staff picks'),
+  notRemoved: failure('Failed to remove from staff picks'),
+  notSwitched: failure('Failed to update staff pick status'),
+  notPriced: failure('Failed to update pricing'),
+  nonePriced: failure('Failed to update any pricing'),
+  notOrdered: failure('Failed to update the order'),
+  added: success('Product added to staff picks'),
+  removed: success('Removed from staff picks'),
+  priced: (title: string) => success(`Updated pricing for "${title}"`),
+  allPriced: (count: number, failed: number) =>
+    success(
+      `Updated pricing for ${count} product${count === 1 ? '' : 's'}${failed > 0 ? `, ${failed} failed` : ''}`,
+    ),
+} as const;
+
+export const collectionNotices = {
+  notFetched: failure('Failed to fetch collections'),
+  notSaved: failure('Failed to save collection'),
+  notDeleted: failure('Failed to delete collection'),
+  notSwitched: failure('Failed to update collection status'),
+  notRefreshed: failure('Failed to refresh collections data'),
+  notOrdered: failure('Failed to update the order'),
+  added: success('Collection added successfully'),
+  updated: success('Collection updated successfully'),
+  deleted: success('Collection deleted successfully'),
+  refreshed: success('Collections data refreshed successfully'),
+} as const;
+
+const notAllowedAction = (text: string) => failure(text, 'Action Not Allowed');
+
+export const userNotices = {
+  notFetched: failure('Failed to fetch users. Please try again.'),
+  notSwitched: failure('Failed to update user status. Please try again.'),
+  notDeleted: failure('Failed to delete user. Please try again.'),
+  notCreated: failure('Failed to create user. Please try again.'),
+  missing: failure('Please fill in all fields.'),
+  refused: (sentence: string) => notAllowedAction(sentence),
+  ownStatus: notAllowedAction('You cannot modify your own approval status.'),
+  ownAccount: notAllowedAction('You cannot delete your own account.'),
+  approved: success('User approved successfully.'),
+  revoked: success('User access revoked successfully.'),
+  deleted: success('User deleted successfully.'),
+  created: success('User created successfully. They can now log in.'),
+} as const;

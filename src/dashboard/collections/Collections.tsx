@@ -1,5 +1,65 @@
+import { Plus, RefreshCw } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { type CollectionRow, listCollections } from '../../data/supabase/staff-collections.ts';
+import { collectionNotices, deleteQuestions } from '../../messages/dashboard.ts';
+import { Confirm } from '../parts/Confirm.tsx';
+import { Failed } from '../parts/Failed.tsx';
+import { Loading } from '../parts/Loading.tsx';
 import { ScreenHead } from '../parts/ScreenHead.tsx';
+import { useList } from '../parts/use-list.ts';
+import { collectionsKey, dropCollection, refreshData } from './change-collections.ts';
+import { CollectionTable } from './CollectionTable.tsx';
 
+const CollectionDialog = lazy(() => import('./CollectionDialog.tsx'));
+
+type Open = { kind: 'nothing' | 'create' } | { kind: 'edit' | 'delete'; row: CollectionRow };
+
+/** Which of the provider's collections the shop shows, how and in which order. */
 export default function Collections() {
-  return <ScreenHead title="Collections Management" />;
+  const { notFetched } = collectionNotices;
+  const { data, isError, refetch } = useList(collectionsKey, listCollections, notFetched);
+  const [open, setOpen] = useState<Open>({ kind: 'nothing' });
+  const [isRefreshing, setRefreshing] = useState(false);
+  const close = () => setOpen({ kind: 'nothing' });
+  async function refresh(): Promise<void> {
+    setRefreshing(true);
+    await refreshData();
+    setRefreshing(false);
+  }
+  return (
+    <>
+      <ScreenHead title="Collections Management">
+        <button type="button" className="press quiet" disabled={isRefreshing} onClick={refresh}>
+          <RefreshCw aria-hidden="true" /> {isRefreshing ? 'Refreshing...' : 'Refresh Data'}
+        </button>
+        <button type="button" className="press" onClick={() => setOpen({ kind: 'create' })}>
+          <Plus aria-hidden="true" /> Add Collection
+        </button>
+      </ScreenHead>
+      {data ? (
+        <CollectionTable
+          rows={data}
+          edit={(row) => setOpen({ kind: 'edit', row })}
+          remove={(row) => setOpen({ kind: 'delete', row })}
+        />
+      ) : isError ? (
+        <Failed sentence="Failed to fetch collections" retry={refetch} />
+      ) : (
+        <Loading of="the collections" />
+      )}
+      <Suspense fallback={<Loading of="the dialog" />}>
+        {open.kind === 'create' && <CollectionDialog row={null} onClose={close} />}
+        {open.kind === 'edit' && <CollectionDialog row={open.row} onClose={close} />}
+      </Suspense>
+      {open.kind === 'delete' && (
+        <Confirm
+          title="Delete Collection"
+          question={deleteQuestions.collection}
+          label="Delete"
+          act={() => dropCollection(open.row)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
 }

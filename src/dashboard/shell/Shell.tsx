@@ -11,12 +11,12 @@ import { MenuDrawer } from './MenuDrawer.tsx';
 import { useNarrow } from './use-narrow.ts';
 
 /** Sidebar, header and the place of the screens. */
-export function Shell({ opensAt, children }: { opensAt: string; children: ReactNode }) {
+export function Shell({ children }: { children: ReactNode }) {
   const session = useStore($session);
   const isNarrow = useNarrow();
   const [isFolded, setFolded] = useState(wasFolded);
   const [isDrawn, setDrawn] = useState(false);
-  useLayoutEffect(() => followRoute(opensAt), [opensAt]);
+  useLayoutEffect(followRoute, []);
 
   function toggle(): void {
     if (isNarrow) {

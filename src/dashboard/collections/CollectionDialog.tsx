@@ -1,0 +1,133 @@
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import type { CollectionRow } from '../../data/supabase/staff-collections.ts';
+import { collectionGradients, collectionIcons } from '../../domain/collection.ts';
+import {
+  type CollectionDraft,
+  collectionDraft,
+  collectionDraftOf,
+  collectionFieldsOf,
+} from '../../domain/collection-form.ts';
+import type { NamedCollection } from '../../domain/staff-catalogue.ts';
+import { sayCollectionFault } from '../../messages/collection-form.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Field } from '../parts/Field.tsx';
+import { resolveWith } from '../parts/resolve.ts';
+import { useCatalogue } from '../parts/use-catalogue.ts';
+import { saveCollection } from './change-collections.ts';
+import { iconDrawings } from './icons.ts';
+
+type Props = { row: CollectionRow | null; onClose: () => void };
+
+/** Adds a collection, or edits one. */
+export default function CollectionDialog({ row, onClose }: Props) {
+  const { data } = useCatalogue();
+  const form = useForm<CollectionDraft>({
+    defaultValues: collectionDraftOf(row),
+    resolver: resolveWith(collectionDraft),
+  });
+  const { register, formState, setError, setValue } = form;
+  const { errors, isSubmitting } = formState;
+  const isBusy = useRef(false);
+
+  async function save(draft: CollectionDraft): Promise<void> {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const saved = await saveCollection(row, collectionFieldsOf(draft));
+    isBusy.current = false;
+    if (saved === 'duplicate') setError('collection_id', { message: 'duplicate' });
+    if (saved === 'saved') onClose();
+  }
+  function take(found: NamedCollection | undefined): void {
+    if (!found) return;
+    setValue('collection_id', found.id);
+    setValue('handle', found.handle);
+    setValue('title', found.title);
+  }
+  const faultOf = (name: keyof CollectionDraft) => sayCollectionFault(errors[name]?.message);
+  const provided = data?.collections ?? [];
+
+  return (
+    <Dialog title={row ? 'Edit Collection' : 'Add New Collection'} onClose={onClose}>
+      <form className="form-grid" noValidate onSubmit={form.handleSubmit(save)}>
+        <Field
+          label="Find at Shopify"
+          hint="Choosing one fills in its ID, handle and title; you may also type them."
+        >
+          {(control) => (
+            <>
+              <input
+                {...control}
+                list="provided-collections"
+                autoComplete="off"
+                onChange={({ target }) =>
+                  take(provided.find(({ title }) => title === target.value))
+                }
+              />
+              <datalist id="provided-collections">
+                {provided.map(({ id, title }) => (
+                  <option key={id} value={title} />
+                ))}
+              </datalist>
+            </>
+          )}
+        </Field>
+        <Field label="Collection ID" fault={faultOf('collection_id')}>
+          {(control) => <input {...control} {...register('collection_id')} aria-required />}
+        </Field>
+        <Field label="Title" fault={faultOf('title')}>
+          {(control) => <input {...control} {...register('title')} aria-required />}
+        </Field>
+        <Field label="Handle" fault={faultOf('handle')}>
+          {(control) => <input {...control} {...register('handle')} aria-required />}
+        </Field>
+        <Field label="Description" fault={faultOf('description')}>
+          {(control) => <textarea {...control} {...register('description')} />}
+        </Field>
+        <fieldset>
+          <legend className="label">Icon</legend>
+          <div className="choices">
+            {collectionIcons.map((icon) => {
+              const Icon = iconDrawings[icon];
+              return (
+                <label key={icon} className="choice" title={icon}>
+                  <input type="radio" value={icon} aria-label={icon} {...register('icon')} />
+                  <Icon aria-hidden="true" />
+                </label>
+              );
+            })}
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend className="label">Gradient</legend>
+          <div className="choices">
+            {collectionGradients.map((key) => (
+              <label key={key} className={`choice ${key}`} title={key.replaceAll('-', ' ')}>
+                <input
+                  type="radio"
+                  value={key}
+                  aria-label={key.replaceAll('-', ' ')}
+                  {...register('gradient')}
+                />
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <Field label="Fallback Image" fault={faultOf('fallback_image')} hint="https://…">
+          {(control) => <input {...control} {...register('fallback_image')} inputMode="url" />}
+        </Field>
+        <label className="switched">
+          <input type="checkbox" {...register('show_in_browse')} /> Show in browse
+        </label>
+        <div className="sheet-foot">
+          <button type="button" className="press quiet" onClick={onClose}>
+            Cancel
+          </button>
+          <button className="press" disabled={isSubmitting}>
+            {isSubmitting ? 'Saving...' : row ? 'Update Collection' : 'Add Collection'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

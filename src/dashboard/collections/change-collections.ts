@@ -1,0 +1,79 @@
+import {
+  addCollection,
+  changeCollection,
+  type CollectionRow,
+  deleteCollection,
+  reorderCollections,
+} from '../../data/supabase/staff-collections.ts';
+import type { CollectionFields } from '../../domain/collection-form.ts';
+import { inOrderOf } from '../../domain/order.ts';
+import { collectionNotices } from '../../messages/dashboard.ts';
+import { tell } from '../../stores/toasts.ts';
+import { attemptWrite } from '../attempt-write.ts';
+import { changeAtOnce, changeKnown } from '../change-list.ts';
+import { catalogueKey } from '../parts/use-catalogue.ts';
+import { queries } from '../queries.ts';
+
+export const collectionsKey = 'collections';
+
+/** Saves a new collection, or over one that is there; true when it is saved. */
+export async function saveCollection(
+  row: CollectionRow | null,
+  fields: CollectionFields,
+): Promise<'saved' | 'duplicate' | 'failed'> {
+  const answer = await attemptWrite(collectionNotices.notSaved, () =>
+    row ? changeCollection(row.id, fields) : addCollection(fields),
+  );
+  if (!answer) return 'failed';
+  if (!answer.ok) {
+    tell(collectionNotices.notSaved);
+    return answer.code === 'duplicate' ? 'duplicate' : 'failed';
+  }
+  const saved = answer.value;
+  changeKnown<CollectionRow>(collectionsKey, (rows) =>
+    row ? rows.map((one) => (one.id === saved.id ? saved : one)) : [...rows, saved],
+  );
+  tell(row ? collectionNotices.updated : collectionNotices.added);
+  return 'saved';
+}
+
+export async function dropCollection({ id }: CollectionRow): Promise<void> {
+  const answer = await attemptWrite(collectionNotices.notDeleted, () => deleteCollection(id));
+  if (!answer) return;
+  const isGone = answer.ok || answer.code === 'gone';
+  if (isGone)
+    changeKnown<CollectionRow>(collectionsKey, (rows) => rows.filter((row) => row.id !== id));
+  tell(isGone ? collectionNotices.deleted : collectionNotices.notDeleted);
+}
+
+export const switchCollection = (
+  { id }: CollectionRow,
+  change: { is_active: boolean } | { show_in_browse: boolean },
+) =>
+  changeAtOnce<CollectionRow>(
+    collectionsKey,
+    (rows) => rows.map((row) => (row.id === id ? { ...row, ...change } : row)),
+    collectionNotices.notSwitched,
+    () => changeCollection(id, change),
+  );
+
+export const orderCollections = (ids: string[]) =>
+  changeAtOnce<CollectionRow>(
+    collectionsKey,
+    (rows) => inOrderOf(rows, ids),
+    collectionNotices.notOrdered,
+    () => reorderCollections(ids),
+  );
+
+/** Forgets what was read of the catalogue, and reads it and the list again. */
+export async function refreshData(): Promise<void> {
+  try {
+    const again = (queryKey: string[]) =>
+      queries.refetchQueries({ queryKey }, { throwOnError: true });
+    queries.removeQueries({ queryKey: catalogueKey, type: 'inactive' });
+    await Promise.all([again(catalogueKey), again([collectionsKey])]);
+    tell(collectionNotices.refreshed);
+  } catch {
+    tell(collectionNotices.notRefreshed);
+  }
+}

@@ -1,0 +1,26 @@
+import {
+  BookOpen,
+  Crown,
+  Gift,
+  Heart,
+  type LucideIcon,
+  Moon,
+  Rainbow,
+  Sparkles,
+  Star,
+  Zap,
+} from 'lucide-react';
+import type { CollectionIcon } from '../../domain/collection.ts';
+
+/** How each icon looks. */
+export const iconDrawings: Record<CollectionIcon, LucideIcon> = {
+  BookOpen,
+  Heart,
+  Sparkles,
+  Crown,
+  Moon,
+  Star,
+  Rainbow,
+  Zap,
+  Gift,
+};

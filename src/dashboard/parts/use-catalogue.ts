@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { readStaffCatalogue } from '../../data/supabase/staff-catalogue.ts';
+import { NoAnswer } from '../../domain/outcome.ts';
+import { pickNotices } from '../../messages/dashboard.ts';
+import { tell } from '../../stores/toasts.ts';
+
+export const catalogueKey = ['catalogue'];
+
+/** The catalogue, kept for three hours under one key; a failed reading is told. */
+export function useCatalogue() {
+  const asked = useQuery({ queryKey: catalogueKey, queryFn: readStaffCatalogue });
+  const { isError, error, errorUpdateCount } = asked;
+  useEffect(() => {
+    if (isError) tell(pickNotices.noProducts(error instanceof NoAnswer ? error.message : ''));
+  }, [isError, error, errorUpdateCount]);
+  return asked;
+}

@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react';
+import { isEmail } from '../../domain/letters.ts';
+import { shortestPassword } from '../../domain/session.ts';
+import { userNotices } from '../../messages/dashboard.ts';
+import { tell } from '../../stores/toasts.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Field } from '../parts/Field.tsx';
+import { addPerson } from './change-people.ts';
+
+type Faults = { email?: string; password?: string; all?: string };
+
+/** A new account for somebody. */
+export function AddUser({ onClose }: { onClose: () => void }) {
+  const [faults, setFaults] = useState<Faults>({});
+  const [isBusy, setBusy] = useState(false);
+  const busy = useRef(false);
+
+  async function send(fields: FormData): Promise<void> {
+    const email = `${fields.get('email') ?? ''}`.trim();
+    const password = `${fields.get('password') ?? ''}`;
+    if (!email || !password) {
+      tell(userNotices.missing);
+      setFaults({
+        ...(!email && { email: 'Please fill in this field.' }),
+        ...(!password && { password: 'Please fill in this field.' }),
+      });
+      return;
+    }
+    if (!isEmail(email)) {
+      setFaults({ email: 'Please enter a valid email address.' });
+      return;
+    }
+    if (busy.current) return;
+    busy.current = true;
+    setBusy(true);
+    const refusal = await addPerson(email, password);
+    busy.current = false;
+    setBusy(false);
+    if (refusal === null) onClose();
+    else setFaults({ all: refusal });
+  }
+  return (
+    <Dialog title="Add User" onClose={onClose}>
+      <form
+        className="form-grid"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send(new FormData(event.currentTarget));
+        }}
+      >
+        <Field label="Email" fault={faults.email}>
+          {(control) => (
+            <input {...control} name="email" type="email" autoComplete="off" maxLength={254} />
+          )}
+        </Field>
+        <Field
+          label="Password"
+          fault={faults.password}
+          hint={`At least ${shortestPassword} characters.`}
+        >
+          {(control) => (
+            <input
+              {...control}
+              name="password"
+              type="password"
+              autoComplete="new-password"
+              maxLength={72}
+            />
+          )}
+        </Field>
+        <p className="hint">The account waits for approval, as all do.</p>
+        {faults.all && (
+          <p className="fault" role="alert">
+            {faults.all}
+          </p>
+        )}
+        <div className="sheet-foot">
+          <button type="button" className="press quiet" onClick={onClose}>
+            Cancel
+          </button>
+          <button className="press" disabled={isBusy}>
+            {isBusy ? 'Creating...' : 'Create User'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { nameOf, type Person, sayMoment } from '../../domain/person.ts';
+import { useMore } from '../parts/use-more.ts';
+import { isOneself } from './change-people.ts';
+
+type Act = (person: Person) => unknown;
+type Props = { people: readonly Person[]; approve: Act; revoke: Act; remove: Act };
+
+/** The list of users, and what can be done about each. */
+export function People({ people, approve, revoke, remove }: Props) {
+  const { shown, end } = useMore(people, 40);
+  if (people.length === 0) return <p className="nothing">No users found</p>;
+  return (
+    <>
+      <ul className="people">
+        {shown.map((person) => {
+          const isOwn = isOneself(person);
+          const name = nameOf(person);
+          return (
+            <li key={person.userId} aria-label={name}>
+              <div>
+                <p>
+                  <b>{name}</b> {isOwn && <span className="pill on">You</span>}{' '}
+                  <span className="pill">{person.role}</span>{' '}
+                  <span className={person.isApproved ? 'pill on' : 'pill'}>
+                    {person.isApproved ? 'Approved' : 'Pending'}
+                  </span>
+                </p>
+                <p className="soft">{person.email}</p>
+                <p className="code">
+                  Created: {sayMoment(person.createdAt)}
+                  {' · '}Approved: {sayMoment(person.approvedAt)}
+                  {person.approvedBy && ` by ${person.approvedBy}`}
+                </p>
+              </div>
+              <div className="ways">
+                {person.isApproved ? (
+                  <button
+                    type="button"
+                    className="press quiet"
+                    disabled={isOwn}
+                    onClick={() => revoke(person)}
+                  >
+                    Revoke Access<span className="sr-only"> of {name}</span>
+                  </button>
+                ) : (
+                  <button
+                    type="button"
+                    className="press"
+                    disabled={isOwn}
+                    onClick={() => approve(person)}
+                  >
+                    Approve<span className="sr-only"> {name}</span>
+                  </button>
+                )}
+                <button
+                  type="button"
+                  className="press danger"
+                  disabled={isOwn}
+                  onClick={() => remove(person)}
+                >
+                  Delete<span className="sr-only"> {name}</span>
+                </button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <div ref={end} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { PickRow } from '../../data/supabase/staff-pick-rows.ts';
+import { findProducts, type Product } from '../../domain/staff-catalogue.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Failed } from '../parts/Failed.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { useCatalogue } from '../parts/use-catalogue.ts';
+import { useMore } from '../parts/use-more.ts';
+import { ProductCard } from './ProductCard.tsx';
+
+type Props = { picks: readonly PickRow[]; onClose: () => void };
+
+/** Every product of the catalogue, found by title or author. */
+export default function Picker({ picks, onClose }: Props) {
+  const { data, isError, refetch } = useCatalogue();
+  const [words, setWords] = useState('');
+  const wanted = useDeferredValue(words);
+  const found = useMemo(() => findProducts(data?.products ?? [], wanted), [data, wanted]);
+  const picked = useMemo(() => new Set(picks.map(({ product_id }) => product_id)), [picks]);
+  return (
+    <Dialog title="Add Products" onClose={onClose} isWide>
+      <input
+        className="field"
+        type="search"
+        aria-label="Search products"
+        placeholder="Search products..."
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+        autoFocus
+      />
+      {data ? (
+        <Products key={wanted} products={found} picked={picked} />
+      ) : isError ? (
+        <Failed sentence="Failed to fetch products from collections" retry={refetch} />
+      ) : (
+        <Loading of="the products" />
+      )}
+    </Dialog>
+  );
+}
+
+function Products({
+  products,
+  picked,
+}: {
+  products: readonly Product[];
+  picked: ReadonlySet<string>;
+}) {
+  const { shown, end } = useMore(products, 12);
+  return (
+    <>
+      <p className="soft mt-3" role="status">
+        {products.length === 0
+          ? 'No products found'
+          : `${products.length.toLocaleString('en-US')} product${products.length === 1 ? '' : 's'}`}
+      </p>
+      <ul className="products">
+        {shown.map((product) => (
+          <li key={product.id} className="contents">
+            <ProductCard product={product} isPicked={picked.has(product.id)} />
+          </li>
+        ))}
+      </ul>
+      <div ref={end} />
+    </>
+  );
+}

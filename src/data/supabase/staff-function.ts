@@ -1,0 +1,38 @@
+import { FunctionsHttpError } from '@supabase/supabase-js';
+import * as z from 'zod/mini';
+import { NoAnswer } from '../../domain/outcome.ts';
+import { openClient } from './client.ts';
+import type { Answer } from './records.ts';
+
+const patience = 20_000;
+const usual = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
+const plain = z.object({ error: z.string() });
+
+/**
+ * Calls a server function in the name of whoever is signed in. What it refuses is told in its own
+ * sentence; `gone` is a 404, `duplicate` a 409. Throws NoAnswer when nothing came back in 20 s.
+ */
+export async function callStaffFunction(name: string, body: object = {}): Answer<unknown> {
+  const { data, error } = await openClient().functions.invoke<unknown>(name, {
+    body,
+    timeout: patience,
+  });
+  if (!error) return { ok: true, value: data };
+  if (!(error instanceof FunctionsHttpError)) throw new NoAnswer('', { cause: error });
+  const response: Response = error.context;
+  const told: unknown = await response.json().catch(() => null);
+  return { ok: false, code: codeOf(response.status), sentence: sentenceIn(told) };
+}
+
+function codeOf(status: number) {
+  if (status === 401 || status === 403) return 'not-allowed' as const;
+  if (status === 409) return 'duplicate' as const;
+  return status === 404 ? ('gone' as const) : ('refused' as const);
+}
+
+function sentenceIn(body: unknown): string {
+  const read = z.safeParse(usual, body);
+  if (read.success) return read.data.error.message;
+  const bare = z.safeParse(plain, body);
+  return bare.success ? bare.data.error : '';
+}

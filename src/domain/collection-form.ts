@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import {
+  collectionGradients,
+  collectionIcons,
+  defaultGradient,
+  defaultIcon,
+} from './collection.ts';
+import { safeLink } from './event.ts';
+
+const text = (longest: number) => z.string().check(z.maxLength(longest, 'too-long'));
+const needed = (longest: number) => text(longest).check(z.regex(/\S/, 'missing'));
+
+/** The form of a collection; its messages are codes. The records ask the same. */
+export const collectionDraft = z.object({
+  collection_id: needed(255),
+  title: needed(200),
+  handle: needed(255).check(z.regex(/^\s*[^\s/?#]+\s*$/, 'no-handle')),
+  description: text(5000),
+  icon: z.enum(collectionIcons),
+  gradient: z.enum(collectionGradients),
+  fallback_image: text(2048).check(
+    z.refine((link) => !link.trim() || safeLink(link.trim()) !== null, 'no-link'),
+  ),
+  show_in_browse: z.boolean(),
+});
+
+export type CollectionDraft = z.infer<typeof collectionDraft>;
+export type CollectionFields = Omit<CollectionDraft, 'description' | 'fallback_image'> & {
+  description: string | null;
+  fallback_image: string | null;
+};
+
+type Row = { icon: string; gradient: string } & Omit<CollectionFields, 'icon' | 'gradient'>;
+
+/** The form of a new collection, or of one that is there. */
+export function collectionDraftOf(row: Row | null): CollectionDraft {
+  return {
+    collection_id: row?.collection_id ?? '',
+    title: row?.title ?? '',
+    handle: row?.handle ?? '',
+    description: row?.description ?? '',
+    icon: collectionIcons.find((icon) => icon === row?.icon) ?? defaultIcon,
+    gradient: collectionGradients.find((key) => key === row?.gradient) ?? defaultGradient,
+    fallback_image: row?.fallback_image ?? '',
+    show_in_browse: row?.show_in_browse ?? true,
+  };
+}
+
+export function collectionFieldsOf(draft: CollectionDraft): CollectionFields {
+  return {
+    ...draft,
+    collection_id: draft.collection_id.trim(),
+    title: draft.title.trim(),
+    handle: draft.handle.trim(),
+    description: draft.description.trim() || null,
+    fallback_image: draft.fallback_image.trim() || null,
+  };
+}

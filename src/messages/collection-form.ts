@@ -1,0 +1,12 @@
+const faults: Record<string, string> = {
+  missing: 'Please fill in this field.',
+  'too-long': 'This is too long.',
+  'no-handle': 'A handle has no spaces and none of / ? #.',
+  'no-link': 'Please enter an address that begins with https://.',
+  duplicate: 'There is already a collection with this ID or handle.',
+};
+
+/** The words for a fault's code. */
+export function sayCollectionFault(code: string | undefined): string | undefined {
+  return code === undefined ? undefined : (faults[code] ?? code);
+}
