@@ -1,0 +1,216 @@
+import { createHmac } from 'node:crypto';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const secret = 'the-secret-of-the-app';
+let dataDir: string;
+let site: string;
+let backend: string;
+let env: NodeJS.ProcessEnv;
+let shop: ChildProcess;
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+function open(): void {
+  shop = spawn(process.execPath, ['src/start.ts'], { env, stdio: 'ignore' });
+}
+
+/** How long until the site answers as asked; the answer. */
+async function wait<Found>(look: () => Promise<Found | null>, seconds: number): Promise<Found> {
+  const end = Date.now() + seconds * 1000;
+  for (;;) {
+    const found = await look().catch(() => null);
+    if (found !== null) return found;
+    if (Date.now() > end) throw new Error(`Not within ${seconds} s`);
+    await sleep(50);
+  }
+}
+const health = async () => {
+  const response = await fetch(`${site}/healthz`);
+  const body: { release: string } = await response.json();
+  return response.ok ? body.release : null;
+};
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'release-'));
+  const [port, backendPort] = [await freePort(), await freePort()];
+  site = `http://127.0.0.1:${port}`;
+  backend = `http://127.0.0.1:${backendPort}`;
+  const hosted = /^(SUPABASE|SHOPIFY|STOREFRONT|SITE|MAIL)_/;
+  env = {
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !hosted.test(name))),
+    PORT: String(port),
+    BACKEND_PORT: String(backendPort),
+    DATA_DIR: dataDir,
+    SHOPIFY_WEBHOOK_SECRET: secret,
+    TRUSTED_PROXIES: '127.0.0.1',
+  };
+  open();
+  await wait(health, 170);
+}, 180_000);
+afterAll(async () => {
+  const ended = once(shop, 'exit');
+  shop.kill('SIGTERM');
+  await ended;
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const rest = (path: string, headers = {}) =>
+  fetch(`${backend}${path}`, { headers: { apikey: 'local-secret-key', ...headers } });
+type Row = { id: string; outcome: string; reason: string | null; cause: string; books: number };
+const rows = async (): Promise<Row[]> =>
+  (await rest('/rest/v1/releases?order=built_at.desc')).json();
+
+async function tokenOf(name: string): Promise<string> {
+  const response = await fetch(`${backend}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: 'local-publishable-key', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: `${name}@heartandhollow.example`,
+      password: 'heart-and-hollow',
+    }),
+  });
+  const { access_token } = await response.json();
+  return access_token;
+}
+const wish = (token?: string, body = '') =>
+  fetch(`${site}/refresh`, {
+    method: 'POST',
+    body,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+
+const webhook = (body: string, more: Record<string, string> = {}) =>
+  fetch(`${site}/refresh/shopify`, {
+    method: 'POST',
+    body,
+    headers: {
+      'x-shopify-hmac-sha256': createHmac('sha256', secret).update(body).digest('base64'),
+      'x-shopify-topic': 'products/update',
+      'x-shopify-webhook-id': crypto.randomUUID(),
+      'x-shopify-event-id': crypto.randomUUID(),
+      'x-shopify-triggered-at': new Date().toISOString(),
+      ...more,
+    },
+  });
+
+it('staff are told of the first release', async () => {
+  const [row] = await wait(async () => ((await rows()).length > 0 ? rows() : null), 10);
+  expect(row).toMatchObject({ outcome: 'live', cause: 'start', reason: null, id: await health() });
+});
+
+describe('every answer', () => {
+  it.each(['/', '/nowhere', '/dashboard', '/icon.svg', '/new-releases.xml', '/healthz'])(
+    'to %s is sealed',
+    async (path) => {
+      const answer = await fetch(site + path, { headers: { 'x-forwarded-proto': 'https' } });
+      const header = (name: string) => answer.headers.get(name) ?? '';
+      const policy = header('content-security-policy');
+      expect(policy).toMatch(/^default-src 'none'/);
+      expect(policy).not.toMatch(/script-src[^;]*unsafe|\*/);
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy.length).toBeLessThan(1500);
+      expect(header('strict-transport-security')).toContain('max-age=63072000');
+      expect(header('x-content-type-options')).toBe('nosniff');
+      expect(header('x-frame-options')).toBe('DENY');
+      expect(header('referrer-policy')).toBe('strict-origin-when-cross-origin');
+      expect(header('permissions-policy')).toContain('camera=()');
+      expect(header('cross-origin-opener-policy')).toBe('same-origin');
+      expect(header('cross-origin-resource-policy')).toBe('same-origin');
+      expect(header('x-powered-by') + header('server')).toBe('');
+      expect(header('cache-control')).toMatch(path === '/dashboard' ? /^no-store$/ : /^no-/);
+    },
+  );
+
+  it('speaks of https only where a trusted proxy did', async () => {
+    const plain = await fetch(site);
+    expect(plain.headers.get('strict-transport-security')).toBeNull();
+  });
+});
+
+describe('the refresh door', () => {
+  it('is shut to everybody but approved staff', async () => {
+    expect((await wish()).status).toBe(401);
+    expect((await wish('nonsense')).status).toBe(401);
+    const [head, claims] = (await tokenOf('owner')).split('.');
+    expect((await wish(`${head}.${claims}.forged`)).status).toBe(401);
+    expect((await wish(await tokenOf('pending'))).status).toBe(403);
+    expect((await wish('x', 'x'.repeat(5000))).status).toBe(413);
+    expect((await fetch(`${site}/refresh`)).status).toBe(405);
+  });
+
+  it('believes nobody while the backend is down', async () => {
+    const token = await tokenOf('owner');
+    await fetch(`${backend}/__faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ service: 'rest', fault: 'down', times: 1 }),
+    });
+    expect((await wish(token)).status).toBe(503);
+    await fetch(`${backend}/__faults`, { method: 'DELETE' });
+  });
+
+  it('knows a forged, an old and a repeated webhook', async () => {
+    expect((await webhook('{}', { 'x-shopify-hmac-sha256': 'x' })).status).toBe(401);
+    expect((await webhook('{}', { 'x-shopify-triggered-at': '2026-01-01T00:00:00Z' })).status).toBe(
+      400,
+    );
+    const other = await webhook('{"order":1}', { 'x-shopify-topic': 'orders/create' });
+    expect(await other.json()).toEqual({ state: 'other-topic' });
+  });
+});
+
+it('a provider that is down changes nothing, and staff read why', async () => {
+  const before = await health();
+  await rm(join(dataDir, 'releases/last-build'));
+  await fetch(`${backend}/__faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ service: 'storefront', fault: 'down', times: 1000 }),
+  });
+  const wishes = await Promise.all(
+    Array.from({ length: 40 }, async () => (await webhook(crypto.randomUUID())).status),
+  );
+  expect(new Set(wishes)).toEqual(new Set([202]));
+  const told = await wait(async () => {
+    const [newest] = await rows();
+    return newest?.outcome === 'failed' ? rows() : null;
+  }, 120);
+  expect(told.length).toBe(2);
+  expect(told[0]?.cause).toBe('webhook');
+  expect(told[0]?.reason).toMatch(/^No catalogue, no release/);
+  expect(await health()).toBe(before);
+  await fetch(`${backend}/__faults`, { method: 'DELETE' });
+}, 180_000);
+
+it('killed while it builds and started again, it serves the last good release within 2 s', async () => {
+  const before = await health();
+  await rm(join(dataDir, 'releases/last-build'));
+  expect((await wish(await tokenOf('owner'))).status).toBe(202);
+  await wait(
+    async () => ((await readdir(join(dataDir, 'releases'))).includes('building') ? true : null),
+    30,
+  );
+  const ended = once(shop, 'exit');
+  shop.kill('SIGKILL');
+  await ended;
+  const start = performance.now();
+  open();
+  expect(await wait(health, 60)).toBe(before);
+  const took = performance.now() - start;
+  const book = await fetch(`${site}/`);
+  expect(book.status).toBe(200);
+  expect(took).toBeLessThan(process.env['CI'] ? 10_000 : 5000);
+}, 180_000);
