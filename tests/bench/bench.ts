@@ -9,6 +9,8 @@ import { measureLighthouse } from './parts/lighthouse.ts';
 import { measureLoad } from './parts/load.ts';
 import { measureMainThread } from './parts/main-thread.ts';
 import { measurePress } from './parts/press.ts';
+import { measureServing } from './parts/serving.ts';
+import { measureSwaps } from './parts/swaps.ts';
 import { measureTyping } from './parts/typing.ts';
 import { indexablePages } from './measured-pages.ts';
 import { printTable, type Row } from './table.ts';
@@ -31,7 +33,11 @@ const parts: Record<string, (bench: Bench) => Promise<Row[]>> = {
   typing: measureTyping,
 };
 /** These need neither the built shop nor a browser. */
-const withoutShop: Record<string, () => Promise<Row[]>> = { load: measureLoad };
+const withoutShop: Record<string, () => Promise<Row[]>> = {
+  load: measureLoad,
+  serving: measureServing,
+  swaps: measureSwaps,
+};
 
 /**
  * `npm run bench`: measures the built shop against floor pages of the same content, in one run. Names

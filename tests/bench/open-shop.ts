@@ -16,6 +16,7 @@ export async function openShop(catalogueFile = '', patienceSeconds = 180) {
   );
   return {
     origin: server.origin,
+    dataDir,
     backend: `http://127.0.0.1:${backendPort}`,
     async close(): Promise<void> {
       await server.stop();
