@@ -101,6 +101,7 @@ test('a forgotten password is replaced by way of a mail', async ({ page, shop })
       .find((link) => link !== undefined) ?? '';
   await expect.poll(linkIn).not.toBe('');
   await page.goto(await linkIn());
+  await expect(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('the-second-one');
   await page.getByRole('button', { name: 'Save Password' }).click();
   await expect(shop.notice('Password changed')).toBeVisible();
