@@ -22,7 +22,7 @@ export function EventFieldset({ form }: { form: UseFormReturn<EventDraft> }) {
   return (
     <>
       <Field label="Title" fault={faultOf('title')} isWhole>
-        {(control) => <input {...control} {...register('title')} aria-required autoFocus />}
+        {(control) => <input {...control} {...register('title')} aria-required data-first />}
       </Field>
       <Field label="Category" fault={faultOf('category')}>
         {(control) => (

@@ -22,7 +22,7 @@ export function Confirm({ title, question, label, act, onClose }: Props) {
     <Dialog title={title} onClose={onClose}>
       <p>{question}</p>
       <div className="sheet-foot">
-        <button type="button" className="press quiet" autoFocus onClick={onClose}>
+        <button type="button" className="press quiet" data-first onClick={onClose}>
           Cancel
         </button>
         <button type="button" className="press" disabled={isBusy} onClick={confirm}>

@@ -17,6 +17,7 @@ export function Dialog({ title, onClose, isWide = false, children }: Props) {
     const opened = dialog.current;
     const before = document.activeElement;
     opened?.showModal();
+    opened?.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => {
       opened?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

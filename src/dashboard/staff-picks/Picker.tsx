@@ -26,7 +26,7 @@ export default function Picker({ picks, onClose }: Props) {
         placeholder="Search products..."
         value={words}
         onChange={({ target }) => setWords(target.value)}
-        autoFocus
+        data-first
       />
       {data ? (
         <Products key={wanted} products={found} picked={picked} />
