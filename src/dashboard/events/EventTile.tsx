@@ -25,7 +25,7 @@ function Tile({ event, edit, remove }: Props) {
           <span className="pill">{category}</span>
           <span className="pill on">{price}</span>
         </p>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <ul className="facts">
           <li>
             <CalendarDays aria-hidden="true" /> {date}

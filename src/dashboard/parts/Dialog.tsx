@@ -20,8 +20,7 @@ export function Dialog({ title, onClose, isWide = false, children }: Props) {
     opened?.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => {
       opened?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-      else document.querySelector<HTMLElement>('#content')?.focus();
+      queueMicrotask(() => giveFocusBack(before));
     };
   }, []);
 
@@ -54,4 +53,11 @@ export function Dialog({ title, onClose, isWide = false, children }: Props) {
       <div className="toasts" aria-live="polite" />
     </dialog>
   );
+}
+
+/** To where it was before the dialog; where that is gone, and nothing else has it, to the screen. */
+function giveFocusBack(before: Element | null): void {
+  if (before instanceof HTMLElement && before.isConnected) before.focus();
+  else if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>('#content')?.focus();
 }

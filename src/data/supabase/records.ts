@@ -22,11 +22,16 @@ export async function ask<Row>(
   return { ok: false, code: codeOf(status, error.code), sentence: error.message };
 }
 
-/** Reads; whatever is not an answer, a refusal too, is thrown as NoAnswer. */
-export async function read<Row>(
-  what: string,
-  request: PromiseLike<PostgrestSingleResponse<Row>>,
-): Promise<Row> {
+type Reading<Row> = PromiseLike<PostgrestSingleResponse<Row>> & {
+  retry: (isWanted: boolean) => unknown;
+};
+
+/**
+ * Reads once, as the screens ask again themselves; whatever is not an answer, a refusal too, is
+ * thrown as NoAnswer.
+ */
+export async function read<Row>(what: string, request: Reading<Row>): Promise<Row> {
+  request.retry(false);
   const answer = await ask(what, request);
   if (answer.ok) return answer.value;
   throw new NoAnswer(`${what}: ${answer.code}`);
