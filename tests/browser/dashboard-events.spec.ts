@@ -1,0 +1,197 @@
+import { notice, openMarnie, openScreen } from './dashboard.ts';
+import { expect, test } from './shop.ts';
+import { newEvent, openStaff } from './staff.ts';
+import type { Page } from 'playwright/test';
+
+const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true });
+
+async function fill(page: Page, title: string): Promise<void> {
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Title').fill(title);
+  await form.getByLabel('Category').fill('Reading');
+  await form.getByLabel('Day', { exact: true }).fill('2027-07-04');
+  await form.getByLabel('Starts').fill('18:00');
+  await form.getByLabel('Ends').fill('20:30');
+  await form.getByLabel('Location').fill('The porch');
+  await form.getByLabel('Description').fill('<script>alert(1)</script> Words, read aloud.');
+}
+
+test('an event is created, changed, deleted and brought back', async ({ page }) => {
+  await openScreen(page, '/dashboard/events');
+  await expect(page.getByRole('tab', { name: /^Featured Events \(\d+\)$/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^Coming Soon \(\d+\)$/ })).toBeVisible();
+  const title = `Porch Night ${Date.now()}`;
+
+  await page.getByRole('button', { name: 'Add Event' }).click();
+  const form = page.getByRole('dialog', { name: 'Create New Event' });
+  await form.getByRole('button', { name: 'Create Event' }).click();
+  await expect(form.getByLabel('Title')).toHaveAccessibleDescription('Please fill in this field.');
+  await fill(page, title);
+  await expect(form.getByLabel('Date')).toHaveValue('Sunday, July 4, 2027');
+  await expect(form.getByLabel('Time')).toHaveValue('6:00 PM - 8:30 PM');
+  await form.getByLabel('Attendees', { exact: true }).fill('60');
+  await form.getByRole('button', { name: 'Create Event' }).click();
+  await expect(form.getByLabel('Attendees', { exact: true })).toHaveAccessibleDescription(
+    'There are more attendees than places.',
+  );
+  await form.getByLabel('Attendees', { exact: true }).fill('many');
+  await form.getByRole('button', { name: 'Create Event' }).dblclick();
+  await expect(notice(page, 'Event created successfully')).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await expect(card(page, title)).toHaveCount(1);
+  await expect(card(page, title)).toContainText('0 / 50 attendees');
+  await expect(card(page, title)).toContainText('<script>alert(1)</script>');
+  await expect(notice(page, 'New Event Added')).toHaveCount(0);
+
+  await card(page, title).getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Event' });
+  await expect(edit.getByLabel('Starts')).toHaveValue('18:00');
+  await edit.getByLabel('Price').fill('$12');
+  await edit.getByLabel('Event Type').selectOption('Coming Soon');
+  await edit.getByRole('button', { name: 'Update Event' }).click();
+  await expect(notice(page, 'Event updated successfully')).toBeVisible();
+  await page.getByRole('tab', { name: /Coming Soon/ }).click();
+  await expect(card(page, title)).toContainText('$12');
+
+  await card(page, title).getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Event' });
+  await expect(question).toContainText('Are you sure you want to delete this event?');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, 'Event deleted successfully')).toBeVisible();
+  await expect(card(page, title)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card(page, title)).toHaveCount(1);
+
+  await card(page, title).getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(card(page, title)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Trash' }).click();
+  const trash = page.getByRole('dialog', { name: 'Trash' });
+  await trash.getByRole('button', { name: `Restore ${title}` }).click();
+  await expect(trash.getByText(title)).toHaveCount(0);
+  await trash.getByRole('button', { name: 'Close' }).click();
+  await expect(card(page, title)).toHaveCount(1);
+  await (await openStaff()).from('events').delete().eq('title', title);
+});
+
+test('what others do is told and shown', async ({ page }) => {
+  const staff = await openStaff();
+  await openScreen(page, '/dashboard/events');
+  await expect(page.getByRole('tab', { name: /Featured/ })).toBeVisible();
+  await page.waitForTimeout(1000);
+  const title = `From Marnie ${Date.now()}`;
+  const { data } = await staff.from('events').insert(newEvent(title)).select().single();
+  await expect(notice(page, 'New Event Added')).toContainText(title);
+  await expect(card(page, title)).toBeVisible();
+  const id = data?.id ?? '';
+  await staff.from('events').update({ location: 'The cellar' }).eq('id', id);
+  await expect(notice(page, 'Event Updated')).toBeVisible();
+  await expect(card(page, title)).toContainText('The cellar');
+  await staff.from('events').delete().eq('id', id);
+  await expect(notice(page, 'Event Deleted')).toContainText(title);
+  await expect(card(page, title)).toHaveCount(0);
+});
+
+test('two who edit the same event lose nothing', async ({ page, browser }) => {
+  const staff = await openStaff();
+  const title = `Contested ${Date.now()}`;
+  await staff.from('events').insert(newEvent(title));
+  await openScreen(page, '/dashboard/events');
+  const marnie = await openMarnie(browser, '/dashboard/events');
+  for (const one of [page, marnie])
+    await card(one, title).getByRole('button', { name: 'Edit' }).click();
+  await marnie.getByLabel('Location').fill('The cellar');
+  await marnie.getByRole('button', { name: 'Update Event' }).click();
+  await expect(notice(marnie, 'Event updated successfully')).toBeVisible();
+  await page.getByLabel('Location').fill('The attic');
+  await page.getByRole('button', { name: 'Update Event' }).click();
+  const versions = page.getByRole('alert').filter({ hasText: 'Somebody else changed this event' });
+  await expect(versions.getByRole('row', { name: /Location/ })).toContainText('The cellar');
+  await expect(versions.getByRole('row', { name: /Location/ })).toContainText('The attic');
+  await versions.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(notice(page, 'Event updated successfully')).toBeVisible();
+  await expect(card(marnie, title)).toContainText('The attic');
+  await marnie.context().close();
+  await staff.from('events').delete().eq('title', title);
+});
+
+test('a picture is checked by its content, shrunk and uploaded', async ({ page }) => {
+  test.slow();
+  await openScreen(page, '/dashboard/events');
+  await page.getByRole('button', { name: 'Add Event' }).click();
+  const form = page.getByRole('dialog', { name: 'Create New Event' });
+  const title = `Pictured ${Date.now()}`;
+  await fill(page, title);
+  const file = form.locator('input[type=file]');
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    file.setInputFiles({ name, mimeType, buffer });
+  await choose('note.png', 'image/png', Buffer.from('a text that calls itself a picture'));
+  await expect(notice(page, 'Invalid File')).toContainText('Please select an image file');
+  await notice(page, 'Invalid File').getByRole('button').click();
+  await choose(
+    'drawing.svg',
+    'image/svg+xml',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  );
+  await expect(notice(page, 'Invalid File')).toBeVisible();
+  await notice(page, 'Invalid File').getByRole('button').click();
+  const png = Buffer.from(
+    await page.evaluate(() => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 2400, height: 1200 });
+      canvas.getContext('2d')?.fillRect(0, 0, 900, 900);
+      return canvas.toDataURL('image/png').split(',')[1] ?? '';
+    }),
+    'base64',
+  );
+  await choose('large.png', 'image/png', Buffer.concat([png, Buffer.alloc(30 * 1024 * 1024)]));
+  await expect(notice(page, 'File Too Large')).toContainText('Please select an image under 5MB');
+  await notice(page, 'File Too Large').getByRole('button').click();
+  await choose('porch.png', 'image/png', png);
+  await expect(form.getByRole('img', { name: 'The picture of this event' })).toBeVisible();
+  await page.route('**/storage/v1/object/event-images/*', (route) => route.abort(), { times: 1 });
+  await form.getByRole('button', { name: 'Create Event' }).click();
+  await expect(notice(page, 'Upload Error')).toContainText('Failed to upload image');
+  await notice(page, 'Upload Error').getByRole('button').click();
+  await form.getByRole('button', { name: 'Create Event' }).click();
+  await expect(notice(page, 'Event created successfully')).toBeVisible();
+  const picture = card(page, title).locator('img');
+  await expect(picture).toHaveAttribute('src', /event-images\/\d+-\w+\.webp$/);
+  await expect
+    .poll(() =>
+      picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
+    )
+    .toBe(1600);
+  await (await openStaff()).from('events').delete().eq('title', title);
+});
+
+test('records that do not answer are named, and asked again', async ({ page, shop }) => {
+  await openScreen(page, '/dashboard/settings');
+  await page.route('**/rest/v1/events?**', (route) => route.abort());
+  await page.goto('/dashboard/events');
+  await expect(notice(page, 'Failed to fetch events')).toBeVisible();
+  await page.unroute('**/rest/v1/events?**');
+  await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click();
+  await expect(card(page, 'Supper with The Garlic Book')).toBeVisible();
+  await page.route('**/rest/v1/events?**', (route) => route.abort());
+  await card(page, 'Supper with The Garlic Book').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, 'Failed to delete event')).toBeVisible();
+  await expect(card(page, 'Supper with The Garlic Book')).toBeVisible();
+  shop.forgive(/Failed to load resource|records did not answer/);
+});
+
+test('by keyboard alone: opened, left with a question, and the focus is back', async ({ page }) => {
+  await openScreen(page, '/dashboard/events');
+  const add = page.getByRole('button', { name: 'Add Event' });
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await page.keyboard.type('Never mind');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Discard Changes' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(add).toBeFocused();
+});
