@@ -77,10 +77,14 @@ test('a collection is added, edited, switched, moved and deleted', async ({ page
     .poll(async () => (await read()).at(-1))
     .toMatchObject({ icon: 'Moon', gradient: 'moss-to-sage', is_active: false });
 
-  await row.getByRole('button', { name: 'Drag A Test Shelf' }).focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Space');
+  if ((page.viewportSize()?.width ?? 0) < 768) {
+    await row.getByRole('button', { name: 'Move A Test Shelf up' }).click();
+  } else {
+    await row.getByRole('button', { name: 'Drag A Test Shelf' }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Space');
+  }
   await expect.poll(async () => (await read()).at(-1)?.handle).not.toBe('test-shelf');
 
   await row.getByRole('button', { name: 'Edit A Test Shelf' }).click();

@@ -1,0 +1,139 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { hire, notice, openScreen } from './dashboard.ts';
+import { expect, test } from './shop.ts';
+import { openOperator } from './staff.ts';
+
+const screens = {
+  '/dashboard': 'Dashboard',
+  '/dashboard/events': 'Event Management',
+  '/dashboard/collections': 'Collections Management',
+  '/dashboard/staff-picks': 'Staff Picks Management',
+  '/dashboard/settings': 'Settings',
+};
+
+test('whoever is not signed in is led to the door, and then to the screen asked for', async ({
+  page,
+}) => {
+  await page.goto('/dashboard/staff-picks');
+  await page.waitForURL('**/login?next=%2Fdashboard%2Fstaff-picks');
+  await openScreen(page, '/dashboard/staff-picks');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff Picks Management');
+  await expect(page.getByText('Welcome back')).toHaveText('Welcome back, owner');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});
+
+test('the menu leads to each screen, and Back leads back', async ({ page }) => {
+  await openScreen(page, '/dashboard');
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  for (const [address, title] of Object.entries(screens).toReversed()) {
+    if (isPhone) await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
+    const link = page.getByRole('navigation', { name: 'Dashboard' }).locator(`[href="${address}"]`);
+    await link.click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page).toHaveTitle(`${title} | Heart & Hollow`);
+  }
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Event Management');
+});
+
+test('the numbers are those of the records, and what happened is told', async ({ page }) => {
+  await openScreen(page, '/dashboard');
+  const main = page.getByRole('main');
+  for (const name of ['Total Events', 'Total Attendees', 'Featured Events', 'Upcoming Events'])
+    await expect(main.getByText(name)).toBeVisible();
+  const operator = openOperator();
+  const { data } = await operator.from('events').select('attendees');
+  const attendees = (data ?? []).reduce((sum, event) => sum + event.attendees, 0);
+  await expect(main.locator('dl')).toContainText(`Total Attendees${attendees}`);
+  await expect(main.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
+  await expect(main.locator('.log li').first()).toBeVisible();
+  await expect(main.getByText(/Last built|No build has been recorded/)).toBeVisible();
+});
+
+test('the sidebar folds by key and button, and stays folded', async ({ page }) => {
+  test.skip((page.viewportSize()?.width ?? 0) < 768, 'a phone has a drawer');
+  await openScreen(page, '/dashboard');
+  const side = page.locator('.staff-side');
+  await expect(side).toHaveCSS('width', '272px');
+  await page.keyboard.press('Control+b');
+  await expect(side).toHaveCSS('width', '51px');
+  await page.reload();
+  await expect(side).toHaveCSS('width', '51px');
+  await expect(page.getByRole('link', { name: 'Events', exact: true })).toBeVisible();
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'sidebar_state');
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(6.9 * 24 * 3600);
+  await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
+  await expect(side).toHaveCSS('width', '272px');
+});
+
+test('Sign Out leads out', async ({ page }) => {
+  await openScreen(page, '/dashboard');
+  if ((page.viewportSize()?.width ?? 0) < 768)
+    await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/login');
+  await page.goto('/dashboard');
+  await page.waitForURL('**/login?next=%2Fdashboard');
+});
+
+test('whoever is revoked while a screen is open waits for approval', async ({ page, shop }) => {
+  const { email, id } = await hire('revoked');
+  await openScreen(page, '/dashboard/events', email);
+  await expect(page.getByRole('button', { name: 'Add Event' })).toBeVisible();
+  await openOperator().from('profiles').update({ approved: false }).eq('user_id', id);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Event' })).toHaveCount(0);
+  shop.forgive(/status of 40\d/);
+});
+
+test('a session that ends leaves the open form as it is, and is renewed over it', async ({
+  page,
+  shop,
+}) => {
+  await openScreen(page, '/dashboard/events');
+  await page.getByRole('button', { name: 'Add Event' }).click();
+  const form = page.getByRole('dialog', { name: 'Create New Event' });
+  await form.getByLabel('Title').fill('Half Agony');
+  const other = await page.context().newPage();
+  await other.goto('/login');
+  await other.waitForURL('**/dashboard');
+  if ((other.viewportSize()?.width ?? 0) < 768)
+    await other.getByRole('button', { name: 'Toggle Sidebar' }).click();
+  await other.getByRole('button', { name: 'Sign Out' }).click();
+  await other.close();
+  const door = page.getByRole('dialog', { name: 'Please sign in again' });
+  await door.getByLabel('Email').fill('owner@heartandhollow.example');
+  await door.getByLabel('Password').fill('heart-and-hollow');
+  await door.getByRole('button', { name: 'Sign In' }).click();
+  await expect(door).toHaveCount(0);
+  await expect(notice(page, 'Successfully signed in!')).toBeVisible();
+  await expect(form.getByLabel('Title')).toHaveValue('Half Agony');
+  shop.forgive(/status of 40\d/);
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the screens, ${scheme}`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await openScreen(page, '/dashboard');
+    for (const [address, title] of Object.entries(screens)) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.locator('.spinner')).toHaveCount(0);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      expect(
+        violations.map(({ id, nodes }) => [
+          address,
+          id,
+          nodes.map(({ html }) => html.slice(0, 160)),
+        ]),
+      ).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  });
+}
