@@ -66,7 +66,9 @@ async function runAstro(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const astro = join(root, 'node_modules/astro/bin/astro.mjs');
-  const child = spawn(process.execPath, [astro, 'build', '--silent'], {
+  const endWithParent = new URL('end-with-parent.ts', import.meta.url).href;
+  const words = ['--import', endWithParent, astro, 'build', '--silent'];
+  const child = spawn(process.execPath, words, {
     cwd: root,
     env: {
       ...process.env,
@@ -75,7 +77,7 @@ async function runAstro(
       RELEASE_DIR: folder,
       WITHOUT_CATALOGUE: String(isStandIn),
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     timeout: longest,
     killSignal: 'SIGKILL',
     ...(signal && { signal }),
