@@ -84,7 +84,7 @@ async function runAstro(
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
       said = (said + text).slice(-8000);
     });
   }

@@ -63,7 +63,7 @@ const way = fc.constantFrom<{ key?: string; token?: string }>(
   { token: 'eyJhbGciOiJub25lIiwia2lkIjoidHdpbiJ9.eyJzdWIiOiJ4In0.' },
 );
 
-it.each(functionNames.filter((name) => name !== 'collections'))(
+it.each(functionNames)(
   '%s bears any body from anybody',
   async (name) => {
     await fc.assert(

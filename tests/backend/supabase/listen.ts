@@ -21,7 +21,7 @@ export async function listen(client: Client, { schema = 'public', ...wish }: Wis
     .on('system', {}, (note: Note) => void notes.push(note))
     .subscribe((state) => void states.push(state));
   const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 15_000, interval: 20 });
-  await until(() => notes.length > 0);
+  await until(() => notes.length > 0 || states.includes('CHANNEL_ERROR'));
   return {
     channel,
     heard,

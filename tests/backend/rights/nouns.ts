@@ -1,4 +1,4 @@
-import { eventRow } from '../event-row.ts';
+import { eventRow } from '../supabase/event-row.ts';
 
 export type Values = Record<string, unknown>;
 /** A row that the table takes, hidden from shoppers where it can be; and a change that it takes. */

@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { functionNames } from '../../src/local/doors/functions-door.ts';
+import { openFunctions, type OpenFunctions } from './open-functions.ts';
+import { askColumn } from './rights/ask-column.ts';
+import { askRealtime } from './rights/ask-realtime.ts';
+import { askRpc } from './rights/ask-rpc.ts';
+import { askServer } from './rights/ask-server.ts';
+import { askStorage } from './rights/ask-storage.ts';
+import { askTable } from './rights/ask-table.ts';
+import { columns, columnCallers } from './rights/columns.ts';
+import { matrix } from './rights/matrix.ts';
+import { callers, openCallers, type Caller } from './rights/open-callers.ts';
+
+let shop: OpenFunctions;
+let everybody: Awaited<ReturnType<typeof openCallers>>;
+
+beforeAll(async () => {
+  shop = await openFunctions();
+  everybody = await openCallers(shop);
+});
+afterAll(() => shop.close());
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
+afterEach(() => vi.restoreAllMocks());
+
+test('no table and no function is left out', () => {
+  const asked = matrix.map(([subject, act]) => (subject === 'function' ? act : subject));
+  expect(asked).toEqual(expect.arrayContaining([...Object.keys(columns), ...functionNames]));
+});
+
+test.each(matrix)('%s: %s', async (subject, act, ...cells) => {
+  const answers = [];
+  for (const name of callers) {
+    const caller = everybody[name];
+    answers.push(await caller.as(() => ask(caller, subject, act)));
+  }
+  expect(answers).toEqual(cells);
+});
+
+function ask(caller: Caller, subject: string, act: string): Promise<string> {
+  const service = shop.service();
+  if (subject === 'event-images') return askStorage(caller, service, act);
+  if (subject === 'realtime') return askRealtime(caller, service, act);
+  if (subject === 'rpc') return askRpc(caller, service, act);
+  if (subject === 'function') return askServer(caller, shop, act);
+  return askTable(caller, service, subject, act);
+}
+
+const everyColumn = Object.entries(columns).flatMap(([table, its]) =>
+  Object.entries(its).map(([column, rights]) => ({ table, column, rights })),
+);
+
+test.each(everyColumn)('the column $column of $table', async ({ table, column, rights }) => {
+  const answers = [];
+  for (const name of columnCallers)
+    answers.push(await askColumn(everybody[name].client, table, column));
+  expect(answers.join(' ')).toBe(rights);
+});
