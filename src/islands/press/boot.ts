@@ -7,6 +7,8 @@ import { favouriteNumbers } from '../../domain/favourites.ts';
 import { sessionKey } from '../../domain/session.ts';
 import type { Call, Press, Verb } from './press.ts';
 
+/** How long a dialog takes to slide in, in ms; see dialogs.css. */
+const slide = 200;
 const page = document;
 const { dataset } = page.documentElement;
 const recall = (name: string) => allowed(() => sessionStorage.getItem(name));
@@ -74,20 +76,19 @@ function paint(): void {
   }
 }
 
-/** Shown at once, modal two frames later: to make the rest of a page inert restyles all of it. */
+/** Shown at once, modal when it has slid in: to make the rest of a page inert restyles all of it. */
 function open(id: string): void {
   const dialog = page.getElementById(id);
   if (!(dialog instanceof HTMLDialogElement) || dialog.open) return;
   const { activeElement } = page;
   dialog.show();
-  const makeModal = () => {
+  setTimeout(() => {
     if (!dialog.open) return;
     // Closing leads the focus back to where it was when the dialog became modal.
     if (activeElement instanceof HTMLElement) activeElement.focus();
     dialog.open = false;
     dialog.showModal();
-  };
-  requestAnimationFrame(() => requestAnimationFrame(makeModal));
+  }, slide);
 }
 
 function isVerb(word = ''): word is Verb {
@@ -106,7 +107,7 @@ addEventListener('pointerdown', (event) => {
 });
 addEventListener('focusin', ({ target }) => {
   const island = target instanceof Element && target.closest('astro-island');
-  if (island) fetchIsland(island);
+  if (island) setTimeout(() => fetchIsland(island));
 });
 
 addEventListener('click', (event) => {
