@@ -63,7 +63,9 @@ function greet(session: StaffSession, wasInside: boolean): void {
   if (session.status === 'recovering') location.replace(paths.login);
   if (session.status !== 'signed-out' || (wasInside && !isLeaving)) return;
   location.replace(
-    isLeaving ? paths.login : `${paths.login}?next=${encodeURIComponent(location.pathname)}`,
+    isLeaving
+      ? paths.login
+      : `${paths.login}?next=${encodeURIComponent(location.pathname + location.hash)}`,
   );
 }
 

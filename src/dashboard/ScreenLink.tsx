@@ -4,21 +4,23 @@ import { go } from './route.ts';
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> & {
   to: Slug;
+  /** What is opened there, such as `#new`. */
+  hash?: string;
   /** What else a press does. */
   pressed?: (() => void) | undefined;
 };
 
 /** A real link to a screen, which needs no new page. */
-export function ScreenLink({ to, pressed, ...rest }: Props) {
+export function ScreenLink({ to, hash = '', pressed, ...rest }: Props) {
   return (
     <a
       {...rest}
-      href={addressOfScreen(to)}
+      href={addressOfScreen(to) + hash}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         pressed?.();
-        go(to);
+        go(to, hash);
       }}
     />
   );

@@ -1,6 +1,7 @@
 import { NoAnswer } from '../domain/outcome.ts';
 import { notAllowed } from '../messages/dashboard.ts';
 import type { Notice } from '../messages/notice.ts';
+import { publish } from '../stores/publishing.ts';
 import { refreshSession } from '../stores/session.ts';
 import { tell } from '../stores/toasts.ts';
 
@@ -26,4 +27,14 @@ export async function attemptWrite<Value, No extends { ok: false; code: string }
     tell(failed);
     return null;
   }
+}
+
+/** A write of what the public site shows: once it is taken, the site is published anew. */
+export async function attemptShown<Value, No extends { ok: false; code: string }>(
+  failed: Notice,
+  write: () => Promise<Written<Value, No>>,
+): Promise<Written<Value, No> | null> {
+  const answer = await attemptWrite(failed, write);
+  if (answer?.ok) publish();
+  return answer;
 }

@@ -1,6 +1,6 @@
 import type { Notice } from '../messages/notice.ts';
 import { tell } from '../stores/toasts.ts';
-import { attemptWrite } from './attempt-write.ts';
+import { attemptShown } from './attempt-write.ts';
 import { queries } from './queries.ts';
 
 type Write = () => Promise<{ ok: true; value: unknown } | { ok: false; code: string }>;
@@ -22,7 +22,7 @@ export async function changeAtOnce<Row>(
 ): Promise<boolean> {
   const before = queries.getQueryData<Row[]>([key]);
   changeKnown(key, next);
-  const answer = await attemptWrite(failed, write);
+  const answer = await attemptShown(failed, write);
   if (answer?.ok) return true;
   queries.setQueryData([key], before);
   if (answer) tell(failed);

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { publishRest } from '../stores/publishing.ts';
 import { signOut } from '../stores/session.ts';
 
 /** True from the press of Sign Out on: then there is nothing to keep. */
@@ -6,6 +7,7 @@ export const $leaving = atom(false);
 
 export async function leave(): Promise<void> {
   $leaving.set(true);
+  await publishRest();
   const isOut = await signOut();
   if (!isOut) $leaving.set(false);
 }

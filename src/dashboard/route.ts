@@ -12,9 +12,9 @@ function show(pathname: string): void {
 }
 
 /** Goes to a screen, at its top, without leaving the page. */
-export function go(slug: Slug): void {
+export function go(slug: Slug, hash = ''): void {
   const address = addressOfScreen(slug);
-  if (address !== location.pathname) history.pushState(null, '', address);
+  if (address !== location.pathname) history.pushState(null, '', address + hash);
   show(address);
   scrollTo(0, 0);
   requestAnimationFrame(() => document.querySelector<HTMLElement>('#content')?.focus());

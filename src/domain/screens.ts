@@ -9,6 +9,9 @@ export const screens = [
   { slug: 'settings', name: 'Settings', title: 'Settings' },
 ] as const;
 
+/** Behind the address of the events: a new one is to be written. */
+export const newEvent = '#new';
+
 export type Screen = (typeof screens)[number];
 export type Slug = Screen['slug'];
 

@@ -10,5 +10,5 @@ export const shortestPassword = 8;
  */
 export function screenAskedFor(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';
-  return /^\/dashboard(\/[a-z-]+)*$/.test(next) ? next : '/dashboard';
+  return /^\/dashboard(\/[a-z-]+)*(#[a-z]+)?$/.test(next) ? next : '/dashboard';
 }

@@ -16,6 +16,9 @@ export const $session = atom<StaffSession>({ status: 'unknown' });
 let current: Session | null = null;
 let wasAsked = false;
 
+/** What proves to the site's own server who is signed in; null where nobody is. */
+export const accessToken = (): string | null => current?.access_token ?? null;
+
 /** Follows the session, and looks the profile up again whenever the tab wakes. */
 export function followStaffSession(): () => void {
   const wake = () => document.visibilityState === 'visible' && void refreshSession();

@@ -80,7 +80,13 @@ describe('the collections function', () => {
     expect(body.genres).toContain('Contemporary');
     expect(body.genres).not.toContain('Paranormal');
     await rows.update({ is_active: false }).in('collection_id', ['x', 'y']).throwOnError();
-    expect((await twin.call('collections', {})).body.collections).toEqual([]);
+    const { body: hidden } = await twin.call('collections', {});
+    expect(hidden.collections).toEqual([]);
+    expect(hidden.provided).toContainEqual({
+      id: expect.stringMatching(/^gid:\/\/shopify\/Collection\/\d+$/),
+      title: 'All of It',
+      handle: 'all-of-it',
+    });
     await rows.delete().in('collection_id', ['x', 'y']).throwOnError();
   });
 

@@ -37,6 +37,24 @@ test('the menu leads to each screen, and Back leads back', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Event Management');
 });
 
+test('Create New Event opens the form, by press and by address, before and after the door', async ({
+  page,
+}) => {
+  await page.goto('/dashboard/events#new');
+  await page.waitForURL('**/login?next=%2Fdashboard%2Fevents%23new');
+  await openScreen(page, '/dashboard');
+  await page.getByRole('link', { name: 'Create New Event' }).click();
+  const form = page.getByRole('dialog', { name: 'Create New Event' });
+  await expect(form.getByLabel('Title')).toBeFocused();
+  await expect(page).toHaveURL('/dashboard/events');
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  await page.goto('/dashboard/events#new');
+  await expect(form).toBeVisible();
+});
+
 test('the numbers are those of the records, and what happened is told', async ({ page }) => {
   await openScreen(page, '/dashboard');
   const main = page.getByRole('main');

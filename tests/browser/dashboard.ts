@@ -4,12 +4,16 @@ import { openOperator } from './staff.ts';
 
 const password = 'heart-and-hollow';
 
-/** Opens a screen of the dashboard as the owner, or as whoever is named. */
+/**
+ * Opens a screen of the dashboard as the owner, or as whoever is named. The site is not built anew,
+ * which would take all of this machine: it answers as a host does that serves files only.
+ */
 export async function openScreen(
   page: Page,
   screen: string,
   email = 'owner@heartandhollow.example',
 ): Promise<void> {
+  await page.route('**/refresh', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto(`/login?next=${screen}`);
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

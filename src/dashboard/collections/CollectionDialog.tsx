@@ -61,12 +61,14 @@ export default function CollectionDialog({ row, onClose }: Props) {
                 list="provided-collections"
                 autoComplete="off"
                 onChange={({ target }) =>
-                  take(provided.find(({ title }) => title === target.value))
+                  take(provided.find(({ handle }) => handle === target.value))
                 }
               />
               <datalist id="provided-collections">
-                {provided.map(({ id, title }) => (
-                  <option key={id} value={title} />
+                {provided.map(({ id, handle, title }) => (
+                  <option key={id} value={handle}>
+                    {title}
+                  </option>
                 ))}
               </datalist>
             </>

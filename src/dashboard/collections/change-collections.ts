@@ -8,8 +8,9 @@ import {
 import type { CollectionFields } from '../../domain/collection-form.ts';
 import { inOrderOf } from '../../domain/order.ts';
 import { collectionNotices } from '../../messages/dashboard.ts';
+import { publish } from '../../stores/publishing.ts';
 import { tell } from '../../stores/toasts.ts';
-import { attemptWrite } from '../attempt-write.ts';
+import { attemptShown } from '../attempt-write.ts';
 import { changeAtOnce, changeKnown } from '../change-list.ts';
 import { catalogueKey } from '../parts/use-catalogue.ts';
 import { queries } from '../queries.ts';
@@ -21,7 +22,7 @@ export async function saveCollection(
   row: CollectionRow | null,
   fields: CollectionFields,
 ): Promise<'saved' | 'duplicate' | 'failed'> {
-  const answer = await attemptWrite(collectionNotices.notSaved, () =>
+  const answer = await attemptShown(collectionNotices.notSaved, () =>
     row ? changeCollection(row.id, fields) : addCollection(fields),
   );
   if (!answer) return 'failed';
@@ -38,7 +39,7 @@ export async function saveCollection(
 }
 
 export async function dropCollection({ id }: CollectionRow): Promise<void> {
-  const answer = await attemptWrite(collectionNotices.notDeleted, () => deleteCollection(id));
+  const answer = await attemptShown(collectionNotices.notDeleted, () => deleteCollection(id));
   if (!answer) return;
   const isGone = answer.ok || answer.code === 'gone';
   if (isGone)
@@ -65,7 +66,7 @@ export const orderCollections = (ids: string[]) =>
     () => reorderCollections(ids),
   );
 
-/** Forgets what was read of the catalogue, and reads it and the list again. */
+/** Forgets what was read of the catalogue, reads it and the list again, and asks for a new release. */
 export async function refreshData(): Promise<void> {
   try {
     const again = (queryKey: string[]) =>
@@ -73,6 +74,7 @@ export async function refreshData(): Promise<void> {
     queries.removeQueries({ queryKey: catalogueKey, type: 'inactive' });
     await Promise.all([again(catalogueKey), again([collectionsKey])]);
     tell(collectionNotices.refreshed);
+    publish();
   } catch {
     tell(collectionNotices.notRefreshed);
   }

@@ -1,6 +1,7 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { CalendarPlus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { newEvent } from '../../domain/screens.ts';
 import type { StaffEvent } from '../../domain/staff-event.ts';
 import { deleteQuestions } from '../../messages/dashboard.ts';
 import { Confirm } from '../parts/Confirm.tsx';
@@ -18,13 +19,15 @@ const Trash = lazy(() => import('./Trash.tsx'));
 type Open =
   { kind: 'nothing' | 'create' | 'trash' } | { kind: 'edit' | 'delete'; event: StaffEvent };
 const nothing: Open = { kind: 'nothing' };
+const asAddressed = (): Open => (location.hash === newEvent ? { kind: 'create' } : nothing);
 
 /** The events in their two tabs, and what can be done with them. */
 export default function Events() {
   const { data, isError, refetch } = useEvents();
-  const [open, setOpen] = useState<Open>(nothing);
+  const [open, setOpen] = useState(asAddressed);
   const [deleted, setDeleted] = useState<StaffEvent | null>(null);
   const close = () => setOpen(nothing);
+  useEffect(() => history.replaceState(null, '', location.pathname), []);
   return (
     <>
       <ScreenHead title="Event Management">

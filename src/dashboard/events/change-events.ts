@@ -13,7 +13,7 @@ import {
 } from '../../domain/staff-event.ts';
 import { eventNotices } from '../../messages/dashboard.ts';
 import { tell } from '../../stores/toasts.ts';
-import { attemptWrite } from '../attempt-write.ts';
+import { attemptShown } from '../attempt-write.ts';
 import { queries } from '../queries.ts';
 import { markDeleted, markWritten, whileWriting } from './echoes.ts';
 import { eventsKey } from './use-events.ts';
@@ -36,7 +36,7 @@ export async function saveEvent(seen: StaffEvent | null, fields: EventFields): P
     if (answer.ok) keep(answer.value);
     return answer;
   };
-  const answer = await attemptWrite(eventNotices.notSaved, () => whileWriting(write));
+  const answer = await attemptShown(eventNotices.notSaved, () => whileWriting(write));
   if (!answer) return { kind: 'failed' };
   if (answer.ok) {
     tell(seen ? eventNotices.updated : eventNotices.created);
@@ -58,7 +58,7 @@ export async function removeEvent({ id }: StaffEvent): Promise<boolean> {
     if (answer.ok) markDeleted(id);
     return answer;
   };
-  const answer = await attemptWrite(eventNotices.notDeleted, () => whileWriting(write));
+  const answer = await attemptShown(eventNotices.notDeleted, () => whileWriting(write));
   if (!answer) return false;
   const isGone = answer.ok || answer.code === 'gone';
   if (isGone) change((events) => withoutEvent(events, id));
@@ -73,7 +73,7 @@ export async function bringBack(id: string): Promise<boolean> {
     if (answer.ok) keep(answer.value);
     return answer;
   };
-  const answer = await attemptWrite(eventNotices.notRestored, () => whileWriting(write));
+  const answer = await attemptShown(eventNotices.notRestored, () => whileWriting(write));
   if (!answer) return false;
   tell(answer.ok ? eventNotices.restored : eventNotices.notRestored);
   return answer.ok;

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, CalendarDays } from 'lucide-react';
 import { listEvents } from '../../data/supabase/staff-events.ts';
 import { countEvents } from '../../domain/staff-event.ts';
+import { newEvent } from '../../domain/screens.ts';
 import { Failed } from '../parts/Failed.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { ScreenHead } from '../parts/ScreenHead.tsx';
 import { ScreenLink } from '../ScreenLink.tsx';
 import { Activity } from './Activity.tsx';
-import { Published } from './Published.tsx';
+import { Published } from '../publishing/Published.tsx';
 
 /** What there is, what happened, and where to go. */
 export default function Home() {
@@ -21,7 +22,7 @@ export default function Home() {
           <section className="panel" aria-labelledby="quick">
             <h2 id="quick">Quick Actions</h2>
             <div className="grid gap-3">
-              <ScreenLink to="events" className="press">
+              <ScreenLink to="events" hash={newEvent} className="press">
                 <CalendarPlus aria-hidden="true" /> Create New Event
               </ScreenLink>
               <ScreenLink to="events" className="press quiet">

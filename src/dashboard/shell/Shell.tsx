@@ -3,7 +3,9 @@ import { PanelLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { paths } from '../../domain/paths.ts';
 import { nameOf } from '../../domain/person.ts';
+import { followPublishing } from '../../stores/publishing.ts';
 import { $session } from '../../stores/session.ts';
+import { PublishStatus } from '../publishing/PublishStatus.tsx';
 import { followRoute } from '../route.ts';
 import { keepFolded, wasFolded } from './fold.ts';
 import { Menu } from './Menu.tsx';
@@ -17,6 +19,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isFolded, setFolded] = useState(wasFolded);
   const [isDrawn, setDrawn] = useState(false);
   useLayoutEffect(followRoute, []);
+  useEffect(followPublishing, []);
 
   function toggle(): void {
     if (isNarrow) {
@@ -61,6 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <p>
             Welcome back, <b>{name}</b>
           </p>
+          <PublishStatus />
           <a className="plain-link to-shop" href={paths.home}>
             View shop
           </a>

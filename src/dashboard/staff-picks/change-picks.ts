@@ -10,8 +10,9 @@ import { inOrderOf } from '../../domain/order.ts';
 import { NoAnswer } from '../../domain/outcome.ts';
 import type { Product } from '../../domain/staff-catalogue.ts';
 import { pickNotices } from '../../messages/dashboard.ts';
+import { publish } from '../../stores/publishing.ts';
 import { tell } from '../../stores/toasts.ts';
-import { attemptWrite } from '../attempt-write.ts';
+import { attemptShown } from '../attempt-write.ts';
 import { changeAtOnce, changeKnown, readAgain } from '../change-list.ts';
 
 export const picksKey = 'staff-picks';
@@ -22,7 +23,7 @@ const replace = (row: PickRow) =>
 
 /** Puts a product last on staff's list. */
 export async function pickProduct(product: Product): Promise<void> {
-  const answer = await attemptWrite(pickNotices.notAdded, () => addPick(product));
+  const answer = await attemptShown(pickNotices.notAdded, () => addPick(product));
   if (!answer) return;
   if (answer.ok) {
     changeKnown<PickRow>(picksKey, (rows) => [...rows, answer.value]);
@@ -34,7 +35,7 @@ export async function pickProduct(product: Product): Promise<void> {
 }
 
 export async function dropPick({ id }: PickRow): Promise<void> {
-  const answer = await attemptWrite(pickNotices.notRemoved, () => removePick(id));
+  const answer = await attemptShown(pickNotices.notRemoved, () => removePick(id));
   if (!answer) return;
   const isGone = answer.ok || answer.code === 'gone';
   if (isGone) changeKnown<PickRow>(picksKey, (rows) => rows.filter((row) => row.id !== id));
@@ -58,7 +59,7 @@ export const orderPicks = (ids: string[]) =>
   );
 
 export async function pricePick(pick: PickRow): Promise<void> {
-  const answer = await attemptWrite(pickNotices.notPriced, () => refreshPrice(pick));
+  const answer = await attemptShown(pickNotices.notPriced, () => refreshPrice(pick));
   if (!answer) return;
   if (answer.ok) replace(answer.value);
   tell(answer.ok ? pickNotices.priced(pick.title) : pickNotices.notPriced);
@@ -86,5 +87,6 @@ export async function priceAll(
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work));
+  if (done > 0) publish();
   tell(done === 0 ? pickNotices.nonePriced : pickNotices.allPriced(done, picks.length - done));
 }

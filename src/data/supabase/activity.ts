@@ -20,14 +20,3 @@ export async function listActivity(): Promise<Activity[]> {
     log.order('occurred_at', { ascending: false }).order('id', { ascending: false }).limit(20),
   );
 }
-
-export type Release = { id: string; built_at: string; books: number };
-
-/** The release that the public site shows, newest first; null before any was recorded. */
-export async function readLatestRelease(): Promise<Release | null> {
-  const releases = openClient().from('releases').select('id, built_at, books');
-  return read(
-    'The releases',
-    releases.order('built_at', { ascending: false }).limit(1).maybeSingle(),
-  );
-}

@@ -8,7 +8,10 @@ import {
 } from '../../../src/domain/shown-collections.ts';
 import { bookCount } from '../../../src/domain/shop-window.ts';
 
-/** The shelves that staff chose, in the fields that callers of the collections function read. */
+/**
+ * The shelves that staff chose, in the fields that callers of the collections function read; `provided`
+ * are all that the provider has, to choose from.
+ */
 export function collectionsReply({ books, collections }: Catalogue, choices: CollectionChoices) {
   const products = new Map(books.map((book) => [book.handle, productOf(book)]));
   const chosen = chooseCollections(collections, choices);
@@ -31,6 +34,7 @@ export function collectionsReply({ books, collections }: Catalogue, choices: Col
         products: shown,
       };
     }),
+    provided: collections.map(({ id, title, handle }) => ({ id, title, handle })),
     genres: [...new Set(inBrowse.flatMap(({ genres }) => genres))].toSorted(),
     error: null,
     details: null,

@@ -5,6 +5,8 @@ it.each([
   ['', '/dashboard'],
   ['?next=/dashboard/staff-picks', '/dashboard/staff-picks'],
   ['?next=/dashboard', '/dashboard'],
+  ['?next=%2Fdashboard%2Fevents%23new', '/dashboard/events#new'],
+  ['?next=%2Fdashboard%23%2F%2Fevil.example', '/dashboard'],
   ['?next=https://evil.example/dashboard', '/dashboard'],
   ['?next=//evil.example', '/dashboard'],
   ['?next=/dashboard/../logout', '/dashboard'],

@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { readLatestRelease } from '../../data/supabase/activity.ts';
 import { sayMoment } from '../../domain/person.ts';
 import { nextBuildAfter } from '../../domain/schedule.ts';
 import { Failed } from '../parts/Failed.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { usePublishState } from './use-publish-state.ts';
+import { useLiveRelease } from './use-releases.ts';
 
-/** When the public site was last built, and when it will be next. */
+const usual =
+  'What you change here is published by itself within a few minutes. Events are shown at once.';
+
+/** When the public site was last built, when it will be next, and whether a build is under way. */
 export function Published() {
-  const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ['release'],
-    queryFn: readLatestRelease,
-    staleTime: 0,
-    refetchInterval: 60_000,
-  });
+  const { data, isPending, isError, refetch } = useLiveRelease();
+  const state = usePublishState();
   return (
     <section className="panel" aria-labelledby="published">
       <h2 id="published">Public Site</h2>
@@ -24,15 +23,23 @@ export function Published() {
         <p>
           Last built <time dateTime={data.built_at}>{sayMoment(data.built_at)}</time> with{' '}
           {data.books.toLocaleString('en-US')} books. The next scheduled build is due by{' '}
-          {sayMoment(nextBuildAfter(data.built_at, new Date()).toISOString())}; what you change here
-          is shown from then on. Events are shown at once.
+          {sayMoment(nextBuildAfter(data.built_at, new Date()).toISOString())}.
         </p>
       ) : (
         <p>
           No build has been recorded yet. The public site is built when it starts and every three
-          hours; what you change here is shown from then on. Events are shown at once.
+          hours.
         </p>
       )}
+      <p className="soft mt-3">
+        {state ? (
+          <>
+            <b>{state.word}</b> {state.sentence}
+          </>
+        ) : (
+          usual
+        )}
+      </p>
     </section>
   );
 }

@@ -1,0 +1,28 @@
+import { openClient } from './client.ts';
+import { read } from './records.ts';
+
+const releases = () => openClient().from('releases');
+
+/** The newest release that went live: when its build began to read, and how many books it shows. Throws NoAnswer. */
+export const readLiveRelease = () =>
+  read(
+    'The releases',
+    releases()
+      .select('built_at, books')
+      .eq('outcome', 'live')
+      .order('built_at', { ascending: false })
+      .limit(1)
+      .maybeSingle(),
+  );
+
+/** How the newest build that began at this moment or later ended; null where none has. Throws NoAnswer. */
+export const readReleaseSince = (since: string) =>
+  read(
+    'The release',
+    releases()
+      .select('built_at, outcome, reason')
+      .gte('built_at', since)
+      .order('built_at', { ascending: false })
+      .limit(1)
+      .maybeSingle(),
+  );

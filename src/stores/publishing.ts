@@ -1,0 +1,83 @@
+import { persistentAtom } from '@nanostores/persistent';
+import * as z from 'zod/mini';
+import { askForRelease } from '../data/refresh.ts';
+import { NoAnswer } from '../domain/outcome.ts';
+import { accessToken, refreshSession } from './session.ts';
+
+const gathers = 10_000;
+const oldest = 10 * 60_000;
+
+const publishing = z.union([
+  z.object({ kind: z.enum(['nothing', 'gathering', 'no-door', 'not-allowed', 'no-answer']) }),
+  z.object({ kind: z.literal('asked'), since: z.string() }),
+]);
+export type Publishing = z.infer<typeof publishing>;
+
+/**
+ * How far this browser's changes are on their way to the public site; all tabs share it. `gathering`:
+ * they wait to go together. `asked`: the server took them at its moment `since` (ISO), and its records
+ * tell how the build ends. Else why the server did not take them.
+ */
+export const $publishing = persistentAtom<Publishing>(
+  'staff-publishing',
+  { kind: 'nothing' },
+  { encode: JSON.stringify, decode },
+);
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Something changed that the public site shows: what changes within ten seconds goes out together. */
+export function publish(): void {
+  $publishing.set({ kind: 'gathering' });
+  timer ??= setTimeout(publishNow, gathers);
+}
+
+/** Asks for a new release at once. */
+export async function publishNow(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  const token = accessToken();
+  if (token === null) {
+    publish();
+    return;
+  }
+  $publishing.set({ kind: 'gathering' });
+  const answer = await ask(token);
+  if (timer === undefined) $publishing.set(answer);
+}
+
+/** What still waits to go out together goes out now. */
+export async function publishRest(): Promise<void> {
+  if (timer !== undefined) await publishNow();
+}
+
+/** Sends what waits when the page is left, and takes up what an earlier page left behind. */
+export function followPublishing(): () => void {
+  const left = $publishing.get();
+  if (left.kind === 'gathering') void publishNow();
+  if (left.kind === 'asked' && Date.now() - Date.parse(left.since) > oldest)
+    $publishing.set({ kind: 'nothing' });
+  addEventListener('pagehide', publishRest);
+  return () => removeEventListener('pagehide', publishRest);
+}
+
+async function ask(token: string): Promise<Publishing> {
+  try {
+    const answer = await askForRelease(token);
+    if (answer.ok) return { kind: 'asked', since: answer.value };
+    if (answer.code === 'not-allowed') void refreshSession();
+    return { kind: answer.code };
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    console.warn(error.message);
+    return { kind: 'no-answer' };
+  }
+}
+
+function decode(stored: string): Publishing {
+  try {
+    return z.parse(publishing, JSON.parse(stored));
+  } catch {
+    return { kind: 'nothing' };
+  }
+}

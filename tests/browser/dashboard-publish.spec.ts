@@ -1,0 +1,136 @@
+import type { Page } from 'playwright/test';
+import { notice, openScreen } from './dashboard.ts';
+import { expect, test } from './shop.ts';
+import { openOperator } from './staff.ts';
+
+const door = '**/refresh';
+const status = (page: Page) => page.locator('.publish-status');
+const toggle = (page: Page) => page.getByRole('switch', { name: /is active$/ }).first();
+
+/** A door that takes each wish; tells how many there were. */
+async function takeWishes(page: Page, since: string): Promise<string[]> {
+  const wishes: string[] = [];
+  await page.route(door, (route) => {
+    wishes.push(route.request().headers()['authorization'] ?? '');
+    return route.fulfill({ status: 202, json: { state: 'waiting', since, joined: false } });
+  });
+  return wishes;
+}
+
+const anHourOn = () => new Date(Date.now() + 3_600_000).toISOString();
+
+async function noteRelease(built_at: string, ending: { outcome: string; reason?: string }) {
+  const id = `test-${Date.now()}`;
+  await openOperator()
+    .from('releases')
+    .insert({ id, built_at, books: 7, ...ending })
+    .throwOnError();
+}
+
+test.afterEach(async () => {
+  await openOperator().from('releases').delete().like('id', 'test-%');
+});
+
+test('what changes within ten seconds is published together, and said when it is live', async ({
+  page,
+}) => {
+  test.slow();
+  await openScreen(page, '/dashboard/staff-picks');
+  const since = anHourOn();
+  const wishes = await takeWishes(page, since);
+  await expect(status(page)).toHaveText('');
+  await toggle(page).click();
+  await expect(status(page).getByRole('status')).toContainText('Publishing…');
+  await toggle(page).click();
+  const second = page.getByRole('button', { name: /^Move .* down$/ }).first();
+  await second.click();
+  await page
+    .getByRole('button', { name: /^Move .* up$/ })
+    .nth(1)
+    .click();
+  if ((page.viewportSize()?.width ?? 0) < 768)
+    await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  const panel = page.getByRole('region', { name: 'Public Site' });
+  await expect(panel).toContainText('Publishing…');
+  await expect(status(page)).toContainText('a minute apart', { timeout: 15_000 });
+  expect(wishes).toEqual([expect.stringMatching(/^Bearer \S+$/)]);
+
+  await page.reload();
+  await expect(status(page)).toContainText('Publishing…');
+  await noteRelease(since, { outcome: 'refused', reason: 'Half of the books are gone' });
+  await expect(status(page)).toContainText('Not published');
+  await expect(status(page)).toContainText('Half of the books are gone');
+  await expect(panel).not.toContainText(' 7 books');
+  await status(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect.poll(() => wishes.length).toBe(2);
+  const later = new Date(Date.parse(since) + 1000).toISOString();
+  await noteRelease(later, { outcome: 'live' });
+  await expect(status(page).getByRole('status')).toContainText('Live', { timeout: 20_000 });
+  await expect(status(page).getByRole('button')).toHaveCount(0);
+  expect(wishes).toHaveLength(2);
+});
+
+test('a host without a door shows it with the next scheduled build', async ({ page }) => {
+  await openScreen(page, '/dashboard/collections');
+  await page.getByRole('button', { name: 'Refresh Data' }).click();
+  await expect(notice(page, 'Collections data refreshed successfully')).toBeVisible();
+  await expect(status(page)).toContainText('Publishing…');
+  await expect(status(page)).toContainText(
+    /Shown with the next scheduled build, due by \d+:\d\d [AP]M/,
+    { timeout: 15_000 },
+  );
+});
+
+test('signing out sends what waits', async ({ page }) => {
+  await openScreen(page, '/dashboard/staff-picks');
+  const wishes = await takeWishes(page, anHourOn());
+  await toggle(page).click();
+  await toggle(page).click();
+  await expect(status(page)).toContainText('few seconds');
+  if ((page.viewportSize()?.width ?? 0) < 768)
+    await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/login');
+  expect(wishes).toHaveLength(1);
+});
+
+test('a server that does not answer is named, and asked again', async ({ page, shop }) => {
+  await openScreen(page, '/dashboard/staff-picks');
+  await page.route(door, (route) => route.fulfill({ status: 503, json: { code: 'no_answer' } }));
+  await toggle(page).click();
+  await toggle(page).click();
+  await expect(status(page)).toContainText('The site’s server did not answer', { timeout: 15_000 });
+  const wishes = await takeWishes(page, anHourOn());
+  await status(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(status(page)).toContainText('Publishing…');
+  await expect.poll(() => wishes.length).toBe(1);
+  shop.forgive(/status of 503|The site answered 503/);
+});
+
+test.describe('the server itself', () => {
+  test.skip(({ viewport }) => (viewport?.width ?? 0) < 768, 'two builds are enough');
+  test.setTimeout(240_000);
+  const releaseOf = async (page: Page) =>
+    (await (await page.request.get('/healthz')).json()).release;
+
+  test('builds what it was asked for, and it is live', async ({ page }) => {
+    const before = await releaseOf(page);
+    await openScreen(page, '/dashboard/collections');
+    await page.unroute(door);
+    await page.getByRole('button', { name: 'Refresh Data' }).click();
+    await expect(status(page)).toContainText('Publishing…');
+    await expect(status(page)).toContainText('Live', { timeout: 200_000 });
+    expect(await releaseOf(page)).not.toBe(before);
+  });
+
+  test('is asked by a page that is left before the ten seconds are over', async ({ page }) => {
+    const before = await releaseOf(page);
+    await openScreen(page, '/dashboard/collections');
+    await page.unroute(door);
+    await page.getByRole('button', { name: 'Refresh Data' }).click();
+    await expect(status(page)).toContainText('few seconds');
+    await page.goto('/about');
+    await expect.poll(() => releaseOf(page), { timeout: 200_000 }).not.toBe(before);
+  });
+});

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Browser, openBrowser } from '../../fixtures/browser.ts';
+
+const session = vi.hoisted(() => ({
+  accessToken: vi.fn<() => string | null>(() => 'a-token'),
+  refreshSession: vi.fn(),
+}));
+vi.mock('../../../src/stores/session.ts', () => session);
+
+const since = '2026-11-21T10:00:00.000Z';
+const taken = () => Response.json({ state: 'waiting', since, joined: false }, { status: 202 });
+const door = vi.fn<typeof fetch>();
+let browser: Browser;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse(since) });
+  vi.stubGlobal(
+    'fetch',
+    door.mockReset().mockImplementation(async () => taken()),
+  );
+  session.accessToken.mockReturnValue('a-token');
+  browser = openBrowser();
+});
+afterEach(() => void vi.useRealTimers());
+
+async function open() {
+  vi.resetModules();
+  return import('../../../src/stores/publishing.ts');
+}
+
+it('asks once for all that changes within ten seconds', async () => {
+  const { $publishing, publish } = await open();
+  publish();
+  await vi.advanceTimersByTimeAsync(6000);
+  publish();
+  await vi.advanceTimersByTimeAsync(3999);
+  publish();
+  expect(door).not.toHaveBeenCalled();
+  expect($publishing.get()).toEqual({ kind: 'gathering' });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(door).toHaveBeenCalledExactlyOnceWith(
+    '/refresh',
+    expect.objectContaining({
+      method: 'POST',
+      headers: { authorization: 'Bearer a-token' },
+      keepalive: true,
+    }),
+  );
+  expect($publishing.get()).toEqual({ kind: 'asked', since });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(door).toHaveBeenCalledTimes(1);
+});
+
+it('asks again for what changes while the server answers', async () => {
+  const { $publishing, publish } = await open();
+  let answer = (_response: Response) => {};
+  door.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  publish();
+  await vi.advanceTimersByTimeAsync(10_000);
+  publish();
+  answer(taken());
+  await vi.advanceTimersByTimeAsync(0);
+  expect($publishing.get()).toEqual({ kind: 'gathering' });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(door).toHaveBeenCalledTimes(2);
+  expect($publishing.get()).toEqual({ kind: 'asked', since });
+});
+
+it('waits for whoever has to sign in again', async () => {
+  const { $publishing, publish } = await open();
+  session.accessToken.mockReturnValue(null);
+  publish();
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(door).not.toHaveBeenCalled();
+  expect($publishing.get()).toEqual({ kind: 'gathering' });
+  session.accessToken.mockReturnValue('another-token');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(door).toHaveBeenCalledTimes(1);
+});
+
+it('asks at once when the page is left, and not where nothing waits', async () => {
+  const { followPublishing, publish } = await open();
+  const leave = followPublishing();
+  browser.tell('pagehide');
+  expect(door).not.toHaveBeenCalled();
+  publish();
+  browser.tell('pagehide');
+  expect(door).toHaveBeenCalledTimes(1);
+  leave();
+});
+
+it('takes up what an earlier page left waiting', async () => {
+  browser.stored['staff-publishing'] = JSON.stringify({ kind: 'gathering' });
+  const { $publishing, followPublishing } = await open();
+  followPublishing();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(door).toHaveBeenCalledTimes(1);
+  expect($publishing.get()).toEqual({ kind: 'asked', since });
+});
+
+it('follows an earlier page’s wish for ten minutes, and then forgets it', async () => {
+  browser.stored['staff-publishing'] = JSON.stringify({ kind: 'asked', since });
+  const { $publishing, followPublishing } = await open();
+  vi.setSystemTime(Date.parse(since) + 599_000);
+  followPublishing();
+  expect($publishing.get()).toEqual({ kind: 'asked', since });
+  vi.setSystemTime(Date.parse(since) + 601_000);
+  followPublishing();
+  expect($publishing.get()).toEqual({ kind: 'nothing' });
+});
+
+it('reads nothing out of a broken store', async () => {
+  browser.stored['staff-publishing'] = '{"kind":"asked"}';
+  const { $publishing } = await open();
+  expect($publishing.get()).toEqual({ kind: 'nothing' });
+});
+
+const refusal = (status: number, code: string) => () => Response.json({ code }, { status });
+const file = (status: number) => () => new Response('<!doctype html>', { status });
+
+it.each([
+  ['a door that knows nobody', refusal(401, 'bad_token'), 'not-allowed'],
+  ['a door that knows better', refusal(403, 'not_approved'), 'not-allowed'],
+  ['a door whose records are down', refusal(503, 'no_answer'), 'no-answer'],
+  ['a door that failed', refusal(500, 'failed'), 'no-answer'],
+  ['a gateway', file(502), 'no-answer'],
+  ['a host of files: 404', file(404), 'no-door'],
+  ['a host of files: 405', file(405), 'no-door'],
+  ['a host of files: 403', file(403), 'no-door'],
+  ['a host of files: 501', file(501), 'no-door'],
+  ['a host that answers all with one page', file(200), 'no-door'],
+  ['nobody', () => Promise.reject(new TypeError('Failed to fetch')), 'no-answer'],
+])('%s is told apart', async (_name, answer, kind) => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  session.refreshSession.mockClear();
+  door.mockImplementation(async () => answer());
+  const { $publishing, publishNow } = await open();
+  await publishNow();
+  expect($publishing.get()).toEqual({ kind });
+  expect(session.refreshSession).toHaveBeenCalledTimes(kind === 'not-allowed' ? 1 : 0);
+});
