@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 
 /**
  * One life for every form: sent once at a time, also where it was sent before its island was awake
@@ -17,7 +17,7 @@ export function useSending(send: (fields: FormData) => Promise<boolean>) {
     early.requestSubmit();
   }, []);
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isSending) return;
     const sent = event.currentTarget;
