@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { packColumns } from '../domain/columns.ts';
+import format from '../domain/columns.ts?raw';
 import { shop } from '../domain/shop.ts';
 import { arrange, type ShopWindow } from '../domain/shop-window.ts';
 import { type CatalogueFailure, getCatalogue, type GoodReading } from './catalogue.ts';
@@ -8,8 +9,11 @@ export type Window =
   | { window: ShopWindow; catalogueFile: CatalogueFile; failure: null }
   | { window: null; catalogueFile: null; failure: CatalogueFailure };
 
-/** The release's catalogue file: its text, and its address, which changes with the text. */
+/** The release's catalogue file: its text, and its address, which changes with the code that reads it. */
 export type CatalogueFile = { digest: string; address: string; text: string };
+
+/** Not of the text: it stands in every page, and one book would change them all. */
+const digest = createHash('sha256').update(format).digest('hex').slice(0, 12);
 
 const known = new WeakMap<object, Window>();
 
@@ -29,7 +33,6 @@ export async function getShopWindow(): Promise<Window> {
 function open({ catalogue, decisions }: GoodReading): Window {
   const window = arrange(catalogue, shop.spotlight, decisions);
   const text = JSON.stringify(packColumns(window.inOrder));
-  const digest = createHash('sha256').update(text).digest('hex').slice(0, 12);
   return {
     window,
     catalogueFile: { digest, address: `/catalogue.${digest}.json`, text },

@@ -12,8 +12,8 @@ export async function keep(recipe: unknown, make: () => Promise<Uint8Array>): Pr
   if (existsSync(file)) return file;
   const made = await make();
   await mkdir(folder, { recursive: true });
-  // Two builds side by side may both be here: each sees a whole file or none.
-  const draft = `${file}.${process.pid}`;
+  // Two pages, or two builds side by side, may both be here: each sees a whole file or none.
+  const draft = `${file}.${crypto.randomUUID()}`;
   await writeFile(draft, made);
   await rename(draft, file);
   return file;

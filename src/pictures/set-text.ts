@@ -28,9 +28,13 @@ export type Words = {
 };
 export type SetText = { input: Buffer; width: number; height: number };
 
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const nothing: SetText = { input: Buffer.alloc(0), width: 0, height: 0 };
+
 /** Words set in one of the house's faces, centred, as a picture on clear ground. */
 export async function setText(words: Words): Promise<SetText> {
   const { text, face, size, colour, width, breaksWords } = words;
+  if (!visible.test(text)) return nothing;
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${colour}">${escape(text)}</span>`,
@@ -72,7 +76,7 @@ export function stack(parts: readonly (SetText | number)[], middle: number, top:
   let y = top;
   for (const part of parts) {
     if (typeof part === 'number') y += part;
-    else {
+    else if (part.height > 0) {
       placed.push({
         input: part.input,
         left: Math.round(middle - part.width / 2),

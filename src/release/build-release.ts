@@ -2,9 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, readdir, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compress } from './compress.ts';
 import type { Release, ReleaseRecord } from './release.ts';
-import { trimPolicies } from './trim-policies.ts';
 
 /** A build that hangs, say on a provider that never ends an answer, must not hold the turn for good. */
 const longest = 30 * 60_000;
@@ -33,12 +31,8 @@ export async function buildRelease(settings: BuildSettings): Promise<Release> {
   try {
     await mkdir(folder, { recursive: true });
     await linkPackages(releases);
-    await runAstro(folder, isStandIn, signal);
-    await rm(join(folder, 'server'), { recursive: true });
-    const client = join(folder, 'client');
-    await trimPolicies(folder);
-    await compress(client, older && join(older.folder, 'client'));
-    const books = await readdir(join(client, 'books')).catch(() => []);
+    await runBuild(folder, isStandIn, older, signal);
+    const books = await readdir(join(folder, 'client/books')).catch(() => []);
     const pages = books.filter((file) => file.endsWith('.html'));
     const record: ReleaseRecord = { id, builtAt, books: pages.length, backend, source, isStandIn };
     // Written under another name first: a full disk would leave half of it.
@@ -60,28 +54,32 @@ async function linkPackages(releases: string): Promise<void> {
   await symlink(own, packages);
 }
 
-async function runAstro(
+async function runBuild(
   folder: string,
   isStandIn: boolean,
+  older: Release | null,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const astro = join(root, 'node_modules/astro/bin/astro.mjs');
-  const endWithParent = new URL('end-with-parent.ts', import.meta.url).href;
-  const words = ['--import', endWithParent, astro, 'build', '--silent'];
-  const child = spawn(process.execPath, words, {
-    cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      ASTRO_TELEMETRY_DISABLED: '1',
-      RELEASE_DIR: folder,
-      WITHOUT_CATALOGUE: String(isStandIn),
+  const own = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+  const child = spawn(
+    process.execPath,
+    ['--import', own('end-with-parent.ts'), own('build-process.ts')],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        ASTRO_TELEMETRY_DISABLED: '1',
+        RELEASE_DIR: folder,
+        ...(older && { OLDER_RELEASE: older.folder }),
+        WITHOUT_CATALOGUE: String(isStandIn),
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      timeout: longest,
+      killSignal: 'SIGKILL',
+      ...(signal && { signal }),
     },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    timeout: longest,
-    killSignal: 'SIGKILL',
-    ...(signal && { signal }),
-  });
+  );
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {

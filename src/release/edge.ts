@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forGood, onEveryAnswer, onlyOverTls, readPolicies } from './headers.ts';
 import type { Release } from './release.ts';
-import { isHashed, isUnder } from './routes.ts';
+import { isNamedByCode, isUnder } from './routes.ts';
 
 /** Hosts such as Cloudflare Pages take no longer line and no more rules. */
 const longestLine = 2000;
@@ -26,12 +26,9 @@ export async function exportForEdge(
     recursive: true,
     filter: (file) => !/\.(br|gz)$/.test(file),
   });
-  for (const { folder } of older) await addHashed(join(folder, 'client'), target);
+  for (const { folder } of older) await addOlder(join(folder, 'client'), target);
   const policies = await readPolicies(release.folder);
-  const hashed = (await readdir(target)).filter(
-    (file) => isHashed(file) && !/\.(br|gz)$/.test(file),
-  );
-  await writeFile(join(target, '_headers'), headersFile(policies, hashed));
+  await writeFile(join(target, '_headers'), headersFile(policies));
   await writeFile(join(target, '_redirects'), '/index.html / 301\n');
   for (const page of notFoundPages) {
     const policy = policies.get(`/${page.replace('.html', '')}`);
@@ -40,9 +37,9 @@ export async function exportForEdge(
 }
 
 /** An open tab may still ask for what an older release named. */
-async function addHashed(client: string, target: string): Promise<void> {
+async function addOlder(client: string, target: string): Promise<void> {
   for (const name of await readdir(client)) {
-    const isWanted = name === '_astro' || (isHashed(name) && !/\.(br|gz)$/.test(name));
+    const isWanted = name === '_astro' || isNamedByCode(name);
     if (!isWanted) continue;
     await cp(join(client, name), join(target, name), {
       recursive: true,
@@ -52,13 +49,10 @@ async function addHashed(client: string, target: string): Promise<void> {
   }
 }
 
-function headersFile(policies: Map<string, string>, hashed: readonly string[]): string {
+function headersFile(policies: Map<string, string>): string {
   const rules = new Map<string, Record<string, string>>([
     ['/*', { ...onEveryAnswer, ...onlyOverTls }],
     ['/_astro/*', { 'cache-control': forGood }],
-    ...hashed
-      .filter((file) => file.endsWith('.json'))
-      .map((file) => [`/${file}`, { 'cache-control': forGood }] as const),
     ['/dashboard', staffs(policies.get('/dashboard'))],
     ['/dashboard/*', staffs(policies.get('/dashboard'))],
   ]);

@@ -12,14 +12,20 @@ type Target = { file: string; anchor: string };
 
 /**
  * Every link from one page of a release to another, or to a file of it, that leads nowhere; and
- * every one to an anchor that its page does not have. `home` is the site's own address.
+ * every one to an anchor that its page does not have. `home` is the site's own address; the links of
+ * `sound` pages are known to hold.
  */
-export async function findDeadLinks(client: string, routes: Set<string>, home: string) {
+export async function findDeadLinks(
+  client: string,
+  routes: Set<string>,
+  home: string,
+  sound: ReadonlySet<string> = new Set(),
+): Promise<string[]> {
   const dead: string[] = [];
   const anchors = new Map<string, Map<string, string>>();
   const known = new Map<string, string | null>();
   for (const page of routes) {
-    if (!page.endsWith('.html')) continue;
+    if (!page.endsWith('.html') || sound.has(page)) continue;
     const html = await readFile(join(client, page), 'utf8');
     for (const link of linksOf(html)) {
       const target = targetOf(link, page, home);
@@ -37,11 +43,16 @@ export async function findDeadLinks(client: string, routes: Set<string>, home: s
   }
   for (const [page, asked] of anchors) {
     const html = await readFile(join(client, page), 'utf8');
-    const ids = new Set([...html.matchAll(/\s(?:id|name)="([^"]*)"/g)].map(([, id]) => id));
+    const ids = anchorsIn(html);
     for (const [anchor, from] of asked)
       if (!ids.has(anchor)) dead.push(`${from} links to ${page}#${anchor}`);
   }
   return dead;
+}
+
+/** What a link behind a `#` may name on a page. */
+export function anchorsIn(html: string): Set<string> {
+  return new Set([...html.matchAll(/\s(?:id|name)="([^"]*)"/g)].map(([, id = '']) => id));
 }
 
 function linksOf(html: string): Set<string> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sirv from 'sirv';
 import { readHeaders } from './headers.ts';
 import type { Release } from './release.ts';
-import { isHashed, isUnder } from './routes.ts';
+import { isNamedByCode, isUnder } from './routes.ts';
 
 /** The nearest page for what is not there, and the paths it answers for. */
 const notFoundPages = [
@@ -58,7 +58,7 @@ export async function openRelease(
       response.end(request.method === 'HEAD' ? undefined : notFound[place]);
     };
     const lookBack = (place: number): void => {
-      const next = isHashed(path) ? olderFiles[place] : undefined;
+      const next = isNamedByCode(path) ? olderFiles[place] : undefined;
       if (next) next(request, response, () => lookBack(place + 1));
       else tellMissing();
     };

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 
 /** Files whose name changes with their content, so that each may be kept for good. */
 export function isHashed(path: string): boolean {
-  return /^\/?(_astro\/|catalogue\.[0-9a-f]+\.json$)/.test(path);
+  return /^\/?_astro\//.test(path);
+}
+
+/** Files that an open tab of an older release may still ask for by a name that is gone. */
+export function isNamedByCode(path: string): boolean {
+  return isHashed(path) || /^\/?catalogue\.[0-9a-f]+\.json$/.test(path);
 }
 
 /** What a release answers to: the files of its pages, feeds and pictures, without hashed ones and copies. */
@@ -17,7 +22,7 @@ export async function routesOf(release: { folder: string }): Promise<Set<string>
     entries
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(client.length + 1))
-      .filter((file) => !isHashed(file) && !/\.(br|gz)$/.test(file)),
+      .filter((file) => !isNamedByCode(file) && !/\.(br|gz)$/.test(file)),
   );
 }
 

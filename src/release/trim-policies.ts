@@ -5,11 +5,14 @@ import { builtHeaders } from './headers.ts';
 
 /**
  * The build gives each page the hashes of every script and style of the site. Leaves each page those
- * that stand in it: some 2 KiB less on every answer, and nothing of another page may run here.
+ * that stand in it: some 2 KiB less on every answer, and nothing of another page may run here. Pages
+ * that an older release gave keep theirs.
  */
-export async function trimPolicies(folder: string): Promise<void> {
-  const file = join(folder, '_headers.json');
-  const pages = builtHeaders.parse(JSON.parse(await readFile(file, 'utf8')));
+export async function trimPolicies(
+  folder: string,
+  older: { folder: string; kept: Set<string> } | null = null,
+): Promise<void> {
+  const pages = await readBuilt(folder);
   const hashes = new Map<string, string>();
   const hashOf = (text: string) => {
     const known = hashes.get(text) ?? createHash('sha256').update(text).digest('base64');
@@ -27,7 +30,16 @@ export async function trimPolicies(folder: string): Promise<void> {
         own.has(String(hash)) ? source : '',
       );
   }
-  await writeFile(file, JSON.stringify(pages));
+  const known = older ? await readBuilt(older.folder) : [];
+  const all = [...pages, ...known.filter(({ pathname }) => older?.kept.has(fileOf(pathname)))];
+  await writeFile(
+    join(folder, '_headers.json'),
+    JSON.stringify(all.toSorted((one, other) => (one.pathname < other.pathname ? -1 : 1))),
+  );
+}
+
+async function readBuilt(folder: string) {
+  return builtHeaders.parse(JSON.parse(await readFile(join(folder, '_headers.json'), 'utf8')));
 }
 
 /** What stands between the tags of scripts and styles: a browser hashes it just so. */

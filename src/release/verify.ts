@@ -4,6 +4,7 @@ import { findSilence } from './answers.ts';
 import { findDeadLinks } from './links.ts';
 import type { Release } from './release.ts';
 import { isFromRecords, routesOf } from './routes.ts';
+import { findSound } from './sound-pages.ts';
 
 export type Standard = {
   /** The release that shoppers see now. */
@@ -21,9 +22,10 @@ const most = 12;
 /** Why a finished build must not become the live release; empty where it may. */
 export async function findFaults(next: Release, standard: Standard): Promise<string[]> {
   const routes = await routesOf(next);
+  const sound = standard.last ? await findSound(standard.last, next, routes) : new Set<string>();
   const faults = [
     ...(standard.last ? await compare(next, routes, standard.last, standard.mayShrink) : []),
-    ...(await findDeadLinks(join(next.folder, 'client'), routes, standard.home)),
+    ...(await findDeadLinks(join(next.folder, 'client'), routes, standard.home, sound)),
     ...(await findSilence(next, routes)),
   ];
   return faults.length > most

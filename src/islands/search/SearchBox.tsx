@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { paths } from '../../domain/paths.ts';
 import { $library, openLibrary } from '../../stores/library.ts';
@@ -8,13 +8,14 @@ import { type Suggestion, suggest } from './suggest.ts';
 
 wearWoken();
 
+const list = 'site-suggestions';
+
 /** The header's search: a plain form until touched, then a combobox over the whole catalogue. */
 export default function SearchBox() {
   const library = useStore($library, { ssr: 'initial' });
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const list = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const typed = input.current?.value;

@@ -1,5 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { getEvents } from '../../data/events.ts';
+import { keyOf } from '../../data/key.ts';
 import { toCalendar } from '../../domain/calendar.ts';
 import type { ShopEvent } from '../../domain/event.ts';
 
@@ -7,7 +8,7 @@ export const getStaticPaths: GetStaticPaths = async () => {
   const events = (await getEvents()) ?? [];
   return events
     .filter(({ starts_at }) => starts_at)
-    .map((event) => ({ params: { id: event.id }, props: { event } }));
+    .map((event) => ({ params: { id: event.id }, props: { event }, cacheKey: keyOf(event) }));
 };
 
 /** An event for the reader's calendar. */

@@ -33,6 +33,10 @@ it.each(['L'.repeat(300), 'A very long title '.repeat(17), 'Один & 二', '�
   },
 );
 
+it.each(['', ' ', '\u200b'])('makes do without a sentence, as “%s” is', async (under) => {
+  expect((await sharp(await drawShare({ ...words, under })).metadata()).height).toBe(630);
+});
+
 it('knows the cloth of every gradient and the colours of the house', () => {
   for (const gradient of collectionGradients) {
     for (const end of cloth(gradient)) expect(end).toMatch(/^#[0-9a-f]{6}$/);

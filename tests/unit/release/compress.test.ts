@@ -1,8 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compress } from '../../../src/release/compress.ts';
+import { compress, quick } from '../../../src/release/compress.ts';
 import { layRelease } from '../../fixtures/release.ts';
 
 const page = '<p>Reader, I married him.</p>'.repeat(60);
@@ -34,4 +34,22 @@ it('says the same in fewer bytes', async () => {
   expect(brotliDecompressSync(brotli).toString()).toBe(page);
   expect(gunzipSync(zipped).toString()).toBe(page);
   expect(Math.max(brotli.length, zipped.length)).toBeLessThan(page.length / 5);
+});
+
+it('spends less on the pages of a large shop’s records, and on no other page', async () => {
+  const words = Array.from({ length: 3000 }, (_, place) => `word${(place * 7919) % 997}`).join(' ');
+  const large = await layRelease({ 'index.html': words, 'books/emma.html': words });
+  await compress(join(large.folder, 'client'), { quality: quick });
+  const size = async (name: string) => (await stat(join(large.folder, 'client', name))).size;
+  expect(await size('books/emma.html.br')).toBeGreaterThan(await size('index.html.br'));
+  await large.remove();
+});
+
+it('leaves alone what has its copies', async () => {
+  const laid = await layRelease({ 'index.html': page, 'cart.html': page });
+  await compress(join(laid.folder, 'client'), { kept: new Set(['cart.html']) });
+  const files = await readdir(join(laid.folder, 'client'));
+  expect(files).toContain('index.html.br');
+  expect(files).not.toContain('cart.html.br');
+  await laid.remove();
 });

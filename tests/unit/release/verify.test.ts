@@ -104,6 +104,51 @@ describe('a link', () => {
   });
 });
 
+describe('a page taken over from the last release', () => {
+  const taken = { 'books/evelina.html': `${page('Evelina')}<a href="/books/emma#synopsis">x</a>` };
+  const home = 'https://hearts.example';
+  async function next(files: Record<string, string>) {
+    const [last, fresh] = [await lay({ ...shop, ...taken }), await lay(files)];
+    const pages = { basis: 'b', keys: { 'books/evelina.html': 'k', 'books/carmilla.html': 'k' } };
+    for (const { folder } of [last, fresh])
+      await writeFile(join(folder, 'pages.json'), JSON.stringify(pages));
+    return findFaults(fresh, { last, home, mayShrink: false });
+  }
+
+  it('is not read again while all that it may lead to is there', async () => {
+    const unread = { 'books/evelina.html': `${page('Evelina')}<a href="/nowhere">x</a>` };
+    expect(await next({ ...shop, ...unread })).toEqual([]);
+  });
+
+  it('is read again where another page went away', async () => {
+    const { 'books/emma.html': _, ...rest } = { ...shop, ...taken, 'index.html': page('Home') };
+    expect(await next(rest)).toEqual(['books/evelina.html links to /books/emma#synopsis']);
+  });
+
+  it('is read again where another page lost an anchor', async () => {
+    const blunt = { 'books/emma.html': page('Emma'), 'index.html': page('Home') };
+    expect(await next({ ...shop, ...taken, ...blunt })).toEqual([
+      'books/evelina.html links to books/emma.html#synopsis',
+    ]);
+  });
+
+  it('is read where the two were not made of the same', async () => {
+    const [last, fresh] = [
+      await lay(shop),
+      await lay({ ...shop, ...taken, 'books/emma.html': page('Emma'), 'index.html': page('Home') }),
+    ];
+    await writeFile(
+      join(last.folder, 'pages.json'),
+      '{"basis":"b","keys":{"books/evelina.html":"k"}}',
+    );
+    await writeFile(
+      join(fresh.folder, 'pages.json'),
+      '{"basis":"c","keys":{"books/evelina.html":"k"}}',
+    );
+    expect(await findFaults(fresh, { last, home, mayShrink: false })).toHaveLength(1);
+  });
+});
+
 describe('the main pages', () => {
   it('have to answer', async () => {
     expect(await faultsOf({ ...shop, 'index.html': 'Error' })).toEqual(['/ has no heading']);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
+import { keyOf } from '../../../data/key.ts';
 import { getShopWindow } from '../../../data/shop-window.ts';
 import { excerpt } from '../../../domain/excerpt.ts';
 import { shop } from '../../../domain/shop.ts';
@@ -10,6 +11,7 @@ export const getStaticPaths = (async () => {
   return (window?.collections ?? []).map((collection) => ({
     params: { handle: collection.handle },
     props: { collection },
+    cacheKey: keyOf(collection),
   }));
 }) satisfies GetStaticPaths;
 

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { readdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import type { Plugin } from 'vite';
+import { filesInCommon, pagesFile, readPages, type Pages } from './pages.ts';
+import { digestSource } from './source.ts';
+
+/**
+ * Renders only what an older release does not hold already. A page made of one record gives its digest
+ * as `cacheKey`; the others are always rendered. What is left out is linked when the build is finished.
+ */
+export function onlyChanged(settings: unknown, older: string | undefined): AstroIntegration {
+  const keys: Record<string, string> = {};
+  let basis = '';
+  let client: URL;
+  let folder: URL;
+  return {
+    name: 'only-changed',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({ vite: { plugins: [prerenderAsUsual] } });
+      },
+      'astro:config:done': ({ config }) => {
+        client = config.build.client;
+        folder = config.outDir;
+      },
+      'astro:build:start': ({ setPrerenderer }) => {
+        setPrerenderer((standard) => ({
+          ...standard,
+          async getStaticPaths() {
+            const paths = (await standard.getStaticPaths()).map((path) => ({
+              ...path,
+              file: path.pathname.slice(1) + (path.route.type === 'page' ? '.html' : ''),
+            }));
+            for (const { file, cacheKey } of paths) if (cacheKey) keys[file] = cacheKey;
+            basis = await digestBasis(settings, client);
+            const last = await readPages(older ? { folder: older } : null);
+            const kept = filesInCommon(last, { basis, keys });
+            return paths.filter(({ file }) => !kept.has(file));
+          },
+        }));
+      },
+      'astro:build:done': () =>
+        writeFile(
+          new URL(pagesFile, folder),
+          JSON.stringify({ basis, keys: inOrder(keys) } satisfies Pages),
+        ),
+    },
+  };
+}
+
+/** Whoever wraps Astro's prerenderer has to name its entry, too. */
+const prerenderAsUsual: Plugin = {
+  name: 'only-changed:prerender-as-usual',
+  configEnvironment: (name) =>
+    name === 'prerender'
+      ? { build: { rolldownOptions: { input: 'astro/entrypoints/prerender' } } }
+      : null,
+};
+
+/** The year stands at the foot of every page. */
+async function digestBasis(settings: unknown, client: URL): Promise<string> {
+  const assets = await readdir(fileURLToPath(new URL('_astro/', client)), { recursive: true });
+  const parts = [await digestSource(), settings, new Date().getFullYear(), assets.toSorted()];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+function inOrder(keys: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(keys).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}

@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process';
+import {
+  appendFile,
+  cp,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { catalogueFile, type CatalogueFile } from '../../src/local/shopify/catalogue-file.ts';
+import { startTwin } from '../../src/local/twin.ts';
+import { smallCatalogue } from '../fixtures/catalogue.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+/** Two builds are compared byte for byte, and some pages tell what time it was. */
+const stoppedClock = fileURLToPath(new URL('../fixtures/stopped-clock.ts', import.meta.url));
+
+let project: string;
+let twin: Awaited<ReturnType<typeof startTwin>> | undefined;
+let port = 0;
+let catalogue: CatalogueFile = smallCatalogue;
+let last: string;
+let builds = 0;
+
+beforeAll(async () => {
+  // A copy, whose style a test may change.
+  project = await mkdtemp(join(tmpdir(), 'only-changed-'));
+  const parts = ['src', 'public', 'supabase', 'astro.config.mjs', 'tsconfig.json'];
+  for (const part of [...parts, 'package.json', 'package-lock.json'])
+    await cp(join(root, part), join(project, part), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(project, 'node_modules'));
+  await sell({});
+  last = await build(null);
+}, 180_000);
+afterAll(async () => {
+  await twin?.stop();
+  await rm(project, { recursive: true });
+});
+
+async function sell(change: Partial<CatalogueFile>): Promise<void> {
+  catalogue = catalogueFile.parse({ ...catalogue, ...change });
+  await writeFile(join(project, 'catalogue.json'), JSON.stringify(catalogue));
+  await twin?.stop();
+  twin = await startTwin({
+    port,
+    dataDir: join(project, '.local'),
+    catalogueFile: join(project, 'catalogue.json'),
+  });
+  port = Number(new URL(twin.origin).port);
+  // The database starts when it is first asked.
+  await fetch(`${twin.origin}/rest/v1/releases`, { headers: { apikey: 'local-secret-key' } });
+}
+
+async function build(older: string | null): Promise<string> {
+  const folder = join(project, `release-${(builds += 1)}`);
+  const hosted = /^(SUPABASE|SHOPIFY|STOREFRONT|SITE|MAIL|RELEASE|OLDER)_/;
+  const env = Object.entries(process.env).filter(([name]) => !hosted.test(name));
+  const words = ['--import', stoppedClock, 'src/release/build-process.ts'];
+  await new Promise<void>((resolve, reject) => {
+    execFile(
+      process.execPath,
+      words,
+      {
+        cwd: project,
+        env: {
+          ...Object.fromEntries(env),
+          NODE_ENV: 'production',
+          ASTRO_TELEMETRY_DISABLED: '1',
+          BACKEND_PORT: String(port),
+          RELEASE_DIR: folder,
+          ...(older && { OLDER_RELEASE: older }),
+        },
+      },
+      (error, _, stderr) => (error ? reject(new Error(stderr)) : resolve()),
+    );
+  });
+  return folder;
+}
+
+async function filesIn(folder: string): Promise<Map<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return new Map(
+    await Promise.all(
+      files.map(async (file) => [file.slice(folder.length), await readFile(file)] as const),
+    ),
+  );
+}
+
+/** Builds what changed and, beside it, everything; which pages the first one took from the release before. */
+async function buildBoth(): Promise<string[]> {
+  const [quick, clean] = [await build(last), await build(null)];
+  const [own, whole] = [await filesIn(quick), await filesIn(clean)];
+  expect([...own.keys()].toSorted()).toEqual([...whole.keys()].toSorted());
+  expect(
+    [...own].filter(([file, bytes]) => !whole.get(file)?.equals(bytes)).map(([file]) => file),
+  ).toEqual([]);
+  const inodes = new Set(
+    await Promise.all([...(await filesIn(last)).keys()].map((file) => inodeOf(last + file))),
+  );
+  const kept: string[] = [];
+  for (const file of own.keys())
+    if (/\.(html|jpg|ics)$/.test(file) && inodes.has(await inodeOf(quick + file)))
+      kept.push(file.replace('/client/', ''));
+  last = quick;
+  return kept.toSorted();
+}
+const inodeOf = async (file: string) => (await stat(file)).ino;
+
+const books = () => catalogue.books.map(({ handle }) => `books/${handle}.html`);
+
+it('renders one changed book, its shelves, and nothing else of the records', async () => {
+  await sell({
+    books: catalogue.books.map((book) =>
+      book.handle === 'three-left' ? { ...book, title: 'Four Left' } : book,
+    ),
+  });
+  const kept = await buildBoth();
+  expect(kept).toEqual(
+    expect.arrayContaining(books().filter((file) => !file.includes('three-left'))),
+  );
+  expect(kept).not.toContain('books/three-left.html');
+  expect(kept).not.toContain('collections/winter.html');
+}, 180_000);
+
+it('leaves out a removed book', async () => {
+  await sell({
+    books: catalogue.books.filter(({ handle }) => handle !== 'sixty-ways'),
+    collections: catalogue.collections.map((collection) => ({
+      ...collection,
+      books: collection.books.filter((handle) => handle !== 'sixty-ways'),
+    })),
+  });
+  expect(await buildBoth()).toEqual(
+    expect.arrayContaining([...books(), 'collections/winter.html']),
+  );
+}, 180_000);
+
+it('adds a new book', async () => {
+  const before = books();
+  await sell({
+    books: [
+      ...catalogue.books,
+      ...catalogueFile.parse({
+        books: [
+          {
+            handle: 'brand-new',
+            title: 'Brand New',
+            editions: [{ title: 'Paperback', price: '9.50' }],
+          },
+        ],
+        collections: [],
+      }).books,
+    ],
+  });
+  expect(await buildBoth()).toEqual(expect.arrayContaining(before));
+}, 180_000);
+
+it('renames a collection', async () => {
+  await sell({
+    collections: catalogue.collections.map((collection) =>
+      collection.handle === 'winter'
+        ? { ...collection, handle: 'long-nights', title: 'Long Nights' }
+        : collection,
+    ),
+  });
+  const kept = await buildBoth();
+  expect(kept).toEqual(expect.arrayContaining([...books(), 'collections/all-of-it.html']));
+  expect(kept).not.toContain('collections/long-nights.html');
+}, 180_000);
+
+it('renders everything anew where a style changed', async () => {
+  await appendFile(join(project, 'src/styles/pages/book.css'), '\n.facts { color: #111; }\n');
+  expect((await buildBoth()).filter((file) => file.endsWith('.html'))).toEqual([]);
+}, 180_000);
