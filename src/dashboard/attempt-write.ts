@@ -2,7 +2,7 @@ import { NoAnswer } from '../domain/outcome.ts';
 import { notAllowed } from '../messages/dashboard.ts';
 import type { Notice } from '../messages/notice.ts';
 import { publish } from '../stores/publishing.ts';
-import { refreshSession } from '../stores/session.ts';
+import { $session, refreshSession } from '../stores/session.ts';
 import { tell } from '../stores/toasts.ts';
 
 type Written<Value, No> = { ok: true; value: Value } | No;
@@ -17,9 +17,8 @@ export async function attemptWrite<Value, No extends { ok: false; code: string }
 ): Promise<Written<Value, No> | null> {
   try {
     const answer = await write();
-    if (answer.ok || answer.code !== 'not-allowed') return answer;
+    if (answer.ok || !(await isRightGone(answer.code))) return answer;
     tell(notAllowed);
-    void refreshSession();
     return null;
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
@@ -27,6 +26,13 @@ export async function attemptWrite<Value, No extends { ok: false; code: string }
     tell(failed);
     return null;
   }
+}
+
+/** The records say of a row that may not be written any more that it is not there. */
+async function isRightGone(code: string): Promise<boolean> {
+  if (code !== 'not-allowed' && code !== 'gone') return false;
+  await refreshSession();
+  return code === 'not-allowed' || $session.get().status !== 'approved';
 }
 
 /** A write of what the public site shows: once it is taken, the site is published anew. */

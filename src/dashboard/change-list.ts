@@ -5,9 +5,10 @@ import { queries } from './queries.ts';
 
 type Write = () => Promise<{ ok: true; value: unknown } | { ok: false; code: string }>;
 
-/** Changes what is known of a list, where it was read. */
+/** Changes what is known of a list, where it was read. What is being read just now may be older. */
 export function changeKnown<Row>(key: string, next: (rows: Row[]) => Row[]): void {
   queries.setQueryData<Row[]>([key], (rows) => rows && next(rows));
+  if (queries.isFetching({ queryKey: [key], exact: true })) readAgain(key);
 }
 
 /** Reads a list again, in the background. */
@@ -23,7 +24,10 @@ export async function changeAtOnce<Row>(
   const before = queries.getQueryData<Row[]>([key]);
   changeKnown(key, next);
   const answer = await attemptShown(failed, write);
-  if (answer?.ok) return true;
+  if (answer?.ok) {
+    changeKnown(key, next);
+    return true;
+  }
   queries.setQueryData([key], before);
   if (answer) tell(failed);
   readAgain(key);

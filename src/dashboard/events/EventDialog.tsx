@@ -31,6 +31,7 @@ export default function EventDialog({ event, onClose }: Props) {
           <EventFieldset form={form} />
           <PicturePicker
             address={edited.picture}
+            isPreparing={step.kind === 'preparing'}
             choose={edited.choosePicture}
             remove={edited.removeImage}
           />

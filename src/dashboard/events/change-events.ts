@@ -14,17 +14,13 @@ import {
 import { eventNotices } from '../../messages/dashboard.ts';
 import { tell } from '../../stores/toasts.ts';
 import { attemptShown } from '../attempt-write.ts';
-import { queries } from '../queries.ts';
+import { changeKnown } from '../change-list.ts';
 import { markDeleted, markWritten, whileWriting } from './echoes.ts';
 import { eventsKey } from './use-events.ts';
 
-function change(next: (events: StaffEvent[]) => StaffEvent[]): void {
-  queries.setQueryData<StaffEvent[]>(eventsKey, (events) => events && next(events));
-}
-
 function keep(event: StaffEvent): void {
   markWritten(event);
-  change((events) => withEvent(events, event));
+  changeKnown<StaffEvent>(eventsKey, (events) => withEvent(events, event));
 }
 
 export type Saved = { kind: 'saved' | 'failed' } | { kind: 'changed'; current: StaffEvent };
@@ -61,7 +57,7 @@ export async function removeEvent({ id }: StaffEvent): Promise<boolean> {
   const answer = await attemptShown(eventNotices.notDeleted, () => whileWriting(write));
   if (!answer) return false;
   const isGone = answer.ok || answer.code === 'gone';
-  if (isGone) change((events) => withoutEvent(events, id));
+  if (isGone) changeKnown<StaffEvent>(eventsKey, (events) => withoutEvent(events, id));
   tell(isGone ? eventNotices.deleted : eventNotices.notDeleted);
   return isGone;
 }

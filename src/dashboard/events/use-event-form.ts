@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { removePicture, uploadPicture } from '../../data/supabase/event-pictures.ts';
 import { draftOf, type EventDraft, eventDraft, fieldsOf } from '../../domain/event-form.ts';
@@ -8,9 +8,9 @@ import { pictureNotices } from '../../messages/dashboard.ts';
 import { tell } from '../../stores/toasts.ts';
 import { resolveWith } from '../parts/resolve.ts';
 import { saveEvent } from './change-events.ts';
-import type { Prepared } from './prepare-picture.ts';
+import { preparePicture, type Prepared } from './prepare-picture.ts';
 
-type Step = { kind: 'writing' | 'saving' } | { kind: 'uploading'; share: number };
+type Step = { kind: 'writing' | 'preparing' | 'saving' } | { kind: 'uploading'; share: number };
 
 /** The life of an event's form: what is typed, the picture, and the steps of saving. */
 export function useEventForm(opened: StaffEvent | null, onSaved: () => void) {
@@ -24,38 +24,65 @@ export function useEventForm(opened: StaffEvent | null, onSaved: () => void) {
   const [theirs, setTheirs] = useState<StaffEvent | null>(null);
   const [step, setStep] = useState<Step>({ kind: 'writing' });
   const isBusy = useRef(false);
+  /** Pictures that may be shown nowhere when the form is closed. */
+  const leftOver = useRef<string[]>([]);
+  useEffect(() => {
+    const made = leftOver.current;
+    return () => made.forEach((url) => void removePicture(url));
+  }, []);
 
-  async function upload(): Promise<string | null> {
+  async function alone(work: () => Promise<void>): Promise<void> {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    await work().finally(() => {
+      isBusy.current = false;
+      setStep({ kind: 'writing' });
+    });
+  }
+
+  async function choosePicture(file: File): Promise<void> {
+    setStep({ kind: 'preparing' });
+    const prepared = await preparePicture(file);
+    if (prepared.ok) setChosen(prepared.value);
+    else tell(pictureNotices[prepared.code]);
+  }
+
+  /** The address of the picture to save; undefined where it could not be uploaded, which is told. */
+  async function upload(): Promise<string | null | undefined> {
     if (!chosen) return image;
-    setStep({ kind: 'uploading', share: 0 });
-    const uploaded = await uploadPicture(chosen.blob, (share) =>
-      setStep({ kind: 'uploading', share }),
-    );
-    if (!uploaded.ok) throw new NoAnswer(uploaded.sentence);
+    const told = (share: number) => setStep({ kind: 'uploading', share });
+    told(0);
+    const uploaded = await uploadPicture(chosen.blob, told).catch((error: unknown) => {
+      if (error instanceof NoAnswer) return { ok: false as const, sentence: '' };
+      throw error;
+    });
+    if (!uploaded.ok) {
+      tell(pictureNotices.notUploaded(uploaded.sentence));
+      return undefined;
+    }
+    leftOver.current.push(uploaded.url);
     setChosen(null);
     setImage(uploaded.url);
     return uploaded.url;
   }
 
   async function save(draft: EventDraft, over: StaffEvent | null): Promise<void> {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    try {
-      const address = await upload();
-      setStep({ kind: 'saving' });
-      const saved = await saveEvent(over, fieldsOf(draft, address));
-      if (saved.kind === 'changed') setTheirs(saved.current);
-      if (saved.kind !== 'saved') return;
-      if (over?.image && over.image !== address) void removePicture(over.image);
-      onSaved();
-    } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
-      tell(pictureNotices.notUploaded(''));
-    } finally {
-      isBusy.current = false;
-      setStep({ kind: 'writing' });
+    const address = await upload();
+    if (address === undefined) return;
+    setStep({ kind: 'saving' });
+    const saved = await saveEvent(over, fieldsOf(draft, address));
+    if (saved.kind === 'changed') {
+      setTheirs(saved.current);
+      // Their picture may have taken the place of the one that stands here untouched.
+      if (address === over?.image) setImage(saved.current.image);
     }
+    if (saved.kind !== 'saved') return;
+    if (over?.image && over.image !== address) leftOver.current.push(over.image);
+    onSaved();
   }
+
+  const submit = (over: StaffEvent | null) =>
+    form.handleSubmit((draft) => alone(() => save(draft, over)));
 
   return {
     form,
@@ -64,16 +91,16 @@ export function useEventForm(opened: StaffEvent | null, onSaved: () => void) {
     mine: () => fieldsOf(form.getValues(), image),
     picture: chosen?.preview ?? image,
     isChanged: form.formState.isDirty || chosen !== null || image !== (opened?.image ?? null),
-    choosePicture: setChosen,
+    choosePicture: (file: File) => void alone(() => choosePicture(file)),
     removeImage: () => {
       setChosen(null);
       setImage(null);
     },
-    submit: form.handleSubmit((draft) => save(draft, seen)),
+    submit: submit(seen),
     keepMine: () => {
       setSeen(theirs);
       setTheirs(null);
-      return form.handleSubmit((draft) => save(draft, theirs))();
+      return submit(theirs)();
     },
     takeTheirs: () => {
       setSeen(theirs);

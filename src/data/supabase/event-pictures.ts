@@ -25,14 +25,17 @@ export async function uploadPicture(
   return { ok: true, url: publicUrl };
 }
 
-/** Removes a picture that no event shows any more, where it is ours. Best effort. */
+/** Removes a picture, where it is ours and no event shows it. Best effort. */
 export async function removePicture(url: string): Promise<void> {
   const [, name] = url.split(`/storage/v1/object/public/${bucket}/`);
   if (!name || !url.startsWith(SUPABASE_URL)) return;
-  const { error } = await openClient()
-    .storage.from(bucket)
-    .remove([decodeURIComponent(name)]);
-  if (error) console.warn('A picture that was replaced is still in the bucket.');
+  const client = openClient();
+  const shown = await client.from('events').select('id').eq('image', url).limit(1);
+  if (shown.data?.length) return;
+  const { error } = shown.error
+    ? shown
+    : await client.storage.from(bucket).remove([decodeURIComponent(name)]);
+  if (error) console.warn('A picture that no event shows is still in the bucket.');
 }
 
 /** By XMLHttpRequest, which alone tells how far an upload is. */

@@ -1,0 +1,534 @@
+import type { Page } from 'playwright/test';
+import { hire, notice, openScreen } from './dashboard.ts';
+import { expect, test } from './shop.ts';
+import { newEvent, openOperator, openStaff } from './staff.ts';
+
+const complaints =
+  /Failed to load resource|did not answer|CORS|could not be read|no pricing|status of 409|^$/;
+
+/** Lets every call of this kind fail until it is mended. */
+async function breakCalls(page: Page, path: string, method: string): Promise<() => Promise<void>> {
+  const isMeant = (url: URL) => url.pathname.endsWith(path);
+  await page.route(isMeant, (route) =>
+    route.request().method() === method ? route.abort() : route.fallback(),
+  );
+  return () => page.unroute(isMeant);
+}
+
+async function dismiss(page: Page, text: string): Promise<void> {
+  await notice(page, text).last().getByRole('button').click();
+  await expect(notice(page, text)).toHaveCount(0);
+}
+
+const lists = [
+  ['/dashboard', '/rest/v1/events', 'Failed to fetch events', 'Total Events'],
+  ['/dashboard', '/rest/v1/audit_log', 'The recent activity could not be read.', 'ago|,'],
+  ['/dashboard', '/rest/v1/releases', 'The releases could not be read.', 'Last built|No build'],
+  ['/dashboard/events', '/rest/v1/events', 'Failed to fetch events', 'Featured Events \\('],
+  [
+    '/dashboard/collections',
+    '/rest/v1/collections_config',
+    'Failed to fetch collections',
+    'On Brow',
+  ],
+  [
+    '/dashboard/staff-picks',
+    '/rest/v1/staff_picks',
+    'Failed to fetch staff picks',
+    'Current Staff',
+  ],
+  [
+    '/dashboard/settings',
+    '/rest/v1/profiles',
+    'Failed to fetch users. Please try again.',
+    'All Users \\(',
+  ],
+] as const;
+
+for (const [screen, path, sentence, sign] of lists) {
+  test(`${screen} without ${path} says so, and asks again`, async ({ page, shop }) => {
+    await openScreen(page, '/dashboard/settings');
+    const mend = await breakCalls(page, path, 'GET');
+    await page.goto(screen);
+    const failed = page.getByRole('main').getByRole('alert').filter({ hasText: sentence });
+    await expect(failed).toBeVisible();
+    if (screen !== '/dashboard') await expect(notice(page, sentence)).toBeVisible();
+    await mend();
+    await failed.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('main')).toContainText(new RegExp(sign));
+    await expect(failed).toHaveCount(0);
+    shop.forgive(complaints);
+  });
+}
+
+test('a slow answer is waited for in each list', async ({ page, shop }) => {
+  test.slow();
+  await openScreen(page, '/dashboard/settings');
+  for (const [screen, path, , sign] of lists) {
+    await page.route(
+      (url) => url.pathname.endsWith(path),
+      (route) => new Promise((go) => setTimeout(() => go(route.fallback()), 1500)),
+      { times: 1 },
+    );
+    await page.goto(screen);
+    await expect(page.getByRole('main').getByRole('status').first()).toContainText('Loading');
+    await expect(page.getByRole('main')).toContainText(new RegExp(sign));
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  }
+  shop.forgive(complaints);
+});
+
+test('events: what the records do not take is said, and nothing is lost', async ({
+  page,
+  shop,
+}) => {
+  test.slow();
+  const title = `Unlucky ${Date.now()}`;
+  const staff = await openStaff();
+  await staff.from('events').insert(newEvent(title)).throwOnError();
+  await openScreen(page, '/dashboard/events');
+  const card = page.getByRole('article', { name: title, exact: true });
+  const events = '/rest/v1/events';
+
+  let mend = await breakCalls(page, events, 'PATCH');
+  await card.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Event' });
+  await form.getByLabel('Location').fill('The attic');
+  await form.getByRole('button', { name: 'Update Event' }).click();
+  await expect(notice(page, 'Failed to save event')).toBeVisible();
+  await dismiss(page, 'Failed to save event');
+  await expect(form.getByLabel('Location')).toHaveValue('The attic');
+  await mend();
+  await page.route(`**${events}?*`, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 400, json: { code: 'P0001', message: 'Not on a Wednesday.' } })
+      : route.fallback(),
+  );
+  await form.getByRole('button', { name: 'Update Event' }).click();
+  await expect(notice(page, 'Not on a Wednesday.')).toBeVisible();
+  await dismiss(page, 'Not on a Wednesday.');
+  await page.unroute(`**${events}?*`);
+  await form.getByRole('button', { name: 'Update Event' }).dblclick();
+  await expect(notice(page, 'Event updated successfully')).toBeVisible();
+  await expect(card).toContainText('The attic');
+
+  mend = await breakCalls(page, events, 'DELETE');
+  await card.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Event' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, 'Failed to delete event')).toBeVisible();
+  await expect(card).toBeVisible();
+  await dismiss(page, 'Failed to delete event');
+  await mend();
+
+  mend = await breakCalls(page, '/rest/v1/rpc/restore_event', 'POST');
+  await card.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page, 'Failed to restore event')).toBeVisible();
+  await dismiss(page, 'Failed to restore event');
+  await mend();
+  mend = await breakCalls(page, '/rest/v1/events_trash', 'GET');
+  await page.getByRole('button', { name: 'Trash' }).click();
+  const trash = page.getByRole('dialog', { name: 'Trash' });
+  await expect(trash.getByRole('alert')).toContainText('The trash could not be read.');
+  await mend();
+  await trash.getByRole('button', { name: 'Try Again' }).click();
+  await trash.getByRole('button', { name: `Restore ${title}` }).click();
+  await expect(trash.getByText(title)).toHaveCount(0);
+  await trash.getByRole('button', { name: 'Close' }).click();
+  await expect(card).toBeVisible();
+  await staff.from('events').delete().eq('title', title);
+  shop.forgive(complaints);
+});
+
+test('collections: what the records do not take is said, and nothing is lost', async ({
+  page,
+  shop,
+}) => {
+  test.slow();
+  await openOperator().from('collections_config').delete().like('handle', 'fault-%');
+  await openScreen(page, '/dashboard/collections');
+  const table = '/rest/v1/collections_config';
+  let mend = await breakCalls(page, table, 'POST');
+  await page.getByRole('button', { name: 'Add Collection' }).click();
+  const form = page.getByRole('dialog', { name: 'Add New Collection' });
+  await form.getByLabel('Collection ID').fill('900000077');
+  await form.getByLabel('Title').fill('A Faulty Shelf');
+  await form.getByLabel('Handle').fill('fault-shelf');
+  await form.getByRole('button', { name: 'Add Collection' }).click();
+  await expect(notice(page, 'Failed to save collection')).toBeVisible();
+  await dismiss(page, 'Failed to save collection');
+  await expect(form.getByLabel('Handle')).toHaveValue('fault-shelf');
+  await mend();
+  await form.getByRole('button', { name: 'Add Collection' }).dblclick();
+  await expect(notice(page, 'Collection added successfully')).toBeVisible();
+  const rows = page.getByRole('row', { name: /A Faulty Shelf/ });
+  await expect(rows).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Add Collection' }).click();
+  await form.getByLabel('Collection ID').fill('900000077');
+  await form.getByLabel('Title').fill('The Same Shelf');
+  await form.getByLabel('Handle').fill('fault-other');
+  await form.getByRole('button', { name: 'Add Collection' }).click();
+  await expect(notice(page, 'Failed to save collection')).toBeVisible();
+  await expect(form.getByLabel('Collection ID')).toHaveAttribute('aria-invalid', 'true');
+  await dismiss(page, 'Failed to save collection');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+
+  mend = await breakCalls(page, '/rest/v1/rpc/reorder_collections', 'POST');
+  const order = () => page.getByRole('row').allTextContents();
+  const before = await order();
+  await page.getByRole('button', { name: 'Move A Faulty Shelf up' }).click();
+  await expect(notice(page, 'Failed to update the order')).toBeVisible();
+  await expect.poll(order).toEqual(before);
+  await dismiss(page, 'Failed to update the order');
+  await mend();
+
+  mend = await breakCalls(page, table, 'PATCH');
+  for (const name of ['A Faulty Shelf is active', 'A Faulty Shelf is on browse']) {
+    await page.getByRole('switch', { name }).click();
+    await expect(notice(page, 'Failed to update collection status')).toBeVisible();
+    await expect(page.getByRole('switch', { name })).toBeChecked();
+    await dismiss(page, 'Failed to update collection status');
+  }
+  await page.getByRole('button', { name: 'Edit A Faulty Shelf' }).click();
+  await page.getByLabel('Title').fill('Better');
+  await page.getByRole('button', { name: 'Update Collection' }).click();
+  await expect(notice(page, 'Failed to save collection')).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Better');
+  await dismiss(page, 'Failed to save collection');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await mend();
+
+  mend = await breakCalls(page, table, 'DELETE');
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete A Faulty Shelf' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  };
+  await remove();
+  await expect(notice(page, 'Failed to delete collection')).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await dismiss(page, 'Failed to delete collection');
+  await mend();
+  await remove();
+  await expect(notice(page, 'Collection deleted successfully')).toBeVisible();
+
+  mend = await breakCalls(page, table, 'GET');
+  await page.getByRole('button', { name: 'Refresh Data' }).click();
+  await expect(notice(page, 'Failed to refresh collections data')).toBeVisible();
+  await expect(page.getByRole('switch').first()).toBeVisible();
+  await mend();
+  shop.forgive(complaints);
+});
+
+test('staff picks: what the records do not take is said, and nothing is lost', async ({
+  page,
+  shop,
+}) => {
+  test.slow();
+  const operator = openOperator();
+  await operator.from('staff_picks').delete().eq('product_handle', 'persuasion');
+  await openScreen(page, '/dashboard/staff-picks');
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  const table = '/rest/v1/staff_picks';
+
+  let mend = await breakCalls(page, '/functions/v1/collections', 'POST');
+  await page.getByRole('button', { name: 'Add Products' }).click();
+  const picker = page.getByRole('dialog', { name: 'Add Products' });
+  await expect(notice(page, 'Failed to fetch products from collections')).toBeVisible();
+  await dismiss(page, 'Failed to fetch products from collections');
+  await mend();
+  await page.route('**/functions/v1/collections', (route) =>
+    route.fulfill({
+      json: { success: false, collections: [], genres: [], error: 'Shopify is asleep' },
+    }),
+  );
+  await picker.getByRole('button', { name: 'Try Again' }).click();
+  await expect(notice(page, 'Failed to fetch products: Shopify is asleep')).toBeVisible();
+  await dismiss(page, 'Failed to fetch products: Shopify is asleep');
+  await page.unroute('**/functions/v1/collections');
+  await picker.getByRole('button', { name: 'Try Again' }).click();
+  await picker.getByPlaceholder('Search products...').fill('persuasion');
+  const product = picker.getByRole('article', { name: 'Persuasion', exact: true });
+  mend = await breakCalls(page, table, 'POST');
+  await product.getByRole('button', { name: /^Add to Staff Picks/ }).click();
+  await expect(notice(page, 'Failed to add product to staff picks')).toBeVisible();
+  await dismiss(page, 'Failed to add product to staff picks');
+  await mend();
+  await product.getByRole('button', { name: /^Add to Staff Picks/ }).dblclick();
+  await expect(notice(page, 'Product added to staff picks')).toBeVisible();
+  await picker.getByRole('button', { name: 'Close' }).click();
+  const row = page.getByRole('row', { name: /Persuasion/ });
+  await expect(row).toHaveCount(1);
+
+  mend = await breakCalls(page, table, 'PATCH');
+  await row.getByRole('switch').click();
+  await expect(notice(page, 'Failed to update staff pick status')).toBeVisible();
+  await expect(row.getByRole('switch')).toBeChecked();
+  await dismiss(page, 'Failed to update staff pick status');
+  await row.getByRole('button', { name: 'Refresh price of Persuasion' }).click();
+  await expect(notice(page, 'Failed to update pricing')).toBeVisible();
+  await dismiss(page, 'Failed to update pricing');
+  await mend();
+  mend = await breakCalls(page, '/rest/v1/rpc/reorder_staff_picks', 'POST');
+  const order = () => page.getByRole('row').allTextContents();
+  const before = await order();
+  await row.getByRole('button', { name: 'Move Persuasion up' }).click();
+  await expect(notice(page, 'Failed to update the order')).toBeVisible();
+  await expect.poll(order).toEqual(before);
+  await dismiss(page, 'Failed to update the order');
+  await mend();
+  mend = await breakCalls(page, '/functions/v1/product-pricing', 'POST');
+  await page.getByRole('button', { name: 'Update All Prices' }).click();
+  await expect(notice(page, 'Failed to update any pricing')).toBeVisible();
+  await dismiss(page, 'Failed to update any pricing');
+  await mend();
+
+  mend = await breakCalls(page, table, 'DELETE');
+  const remove = async () => {
+    await row.getByRole('button', { name: 'Remove Persuasion' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  };
+  await remove();
+  await expect(notice(page, 'Failed to remove from staff picks')).toBeVisible();
+  await expect(row).toHaveCount(1);
+  await dismiss(page, 'Failed to remove from staff picks');
+  await mend();
+  const { data: pick } = await operator
+    .from('staff_picks')
+    .select('*')
+    .eq('product_handle', 'persuasion')
+    .single()
+    .throwOnError();
+  await remove();
+  await expect(notice(page, 'Removed from staff picks')).toBeVisible();
+
+  await operator.from('staff_picks').insert(pick).throwOnError();
+  await page.getByRole('button', { name: 'Add Products' }).click();
+  await picker.getByPlaceholder('Search products...').fill('persuasion');
+  await product.getByRole('button', { name: /^Add to Staff Picks/ }).click();
+  await expect(notice(page, 'This product is already in staff picks')).toBeVisible();
+  await expect(product.getByRole('button', { name: /^Already Added/ })).toBeDisabled();
+  await operator.from('staff_picks').delete().eq('id', pick.id);
+  shop.forgive(complaints);
+});
+
+test('users: what is not taken is said, and nothing is lost', async ({ page, shop }) => {
+  test.slow();
+  const { email, id } = await hire('faulty');
+  await openOperator().from('profiles').update({ approved: false }).eq('user_id', id);
+  await openScreen(page, '/dashboard/settings');
+  const name = email.split('@')[0] ?? '';
+  const person = page.getByRole('listitem', { name, exact: true });
+  let mend = await breakCalls(page, '/rest/v1/profiles', 'PATCH');
+  await person.getByRole('button', { name: /^Approve/ }).click();
+  await expect(notice(page, 'Failed to update user status. Please try again.')).toBeVisible();
+  await expect(person).toContainText('Pending');
+  await dismiss(page, 'Failed to update user status. Please try again.');
+  await mend();
+  await person.getByRole('button', { name: /^Approve/ }).click();
+  await expect(person).toContainText('by owner');
+  mend = await breakCalls(page, '/rest/v1/profiles', 'PATCH');
+  await person.getByRole('button', { name: /^Revoke Access/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke Access' }).click();
+  await expect(notice(page, 'Failed to update user status. Please try again.')).toBeVisible();
+  await expect(person.getByRole('button', { name: /^Revoke Access/ })).toBeVisible();
+  await dismiss(page, 'Failed to update user status. Please try again.');
+  await mend();
+
+  const remove = async () => {
+    await person.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  };
+  mend = await breakCalls(page, '/functions/v1/delete-user', 'POST');
+  await remove();
+  await expect(notice(page, 'Failed to delete user. Please try again.')).toBeVisible();
+  await expect(person).toBeVisible();
+  await dismiss(page, 'Failed to delete user. Please try again.');
+  await mend();
+  await remove();
+  await expect(notice(page, 'User deleted successfully.')).toBeVisible();
+
+  mend = await breakCalls(page, '/functions/v1/create-user', 'POST');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const form = page.getByRole('dialog', { name: 'Add User' });
+  await form.getByLabel('Email').fill('anne@kellynch.example');
+  await form.getByLabel('Password').fill('half-agony-half-hope');
+  await form.getByRole('button', { name: 'Create User' }).click();
+  await expect(notice(page, 'Failed to create user. Please try again.')).toBeVisible();
+  await expect(form.getByLabel('Email')).toHaveValue('anne@kellynch.example');
+  await dismiss(page, 'Failed to create user. Please try again.');
+  await mend();
+  await form.getByLabel('Email').fill('owner@heartandhollow.example');
+  await form.getByRole('button', { name: 'Create User' }).click();
+  await expect(notice(page, 'Failed to create user. Please try again.')).toBeVisible();
+  await expect(form.getByText('There is already an account with this e-mail.')).toBeVisible();
+  await dismiss(page, 'Failed to create user. Please try again.');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+
+  mend = await breakCalls(page, '/functions/v1/get-users', 'POST');
+  await page.reload();
+  await expect(page.getByRole('listitem', { name: 'owner', exact: true })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('owner@heartandhollow.example');
+  await mend();
+  shop.forgive(complaints);
+});
+
+test('whoever was revoked elsewhere is told, and nothing is claimed to be done', async ({
+  page,
+  shop,
+}) => {
+  test.slow();
+  const title = `Kept ${Date.now()}`;
+  const staff = await openStaff();
+  await staff.from('events').insert(newEvent(title)).throwOnError();
+  const { email, id } = await hire('turned-out');
+  const operator = openOperator();
+  for (const act of ['Edit', 'Delete'] as const) {
+    await operator.from('profiles').update({ approved: true }).eq('user_id', id).throwOnError();
+    await page.context().clearCookies();
+    await page.goto('/login');
+    await page.evaluate(() => localStorage.clear());
+    await openScreen(page, '/dashboard/events', email);
+    await page
+      .getByRole('article', { name: title, exact: true })
+      .getByRole('button', { name: act })
+      .click();
+    const dialog = page.getByRole('dialog');
+    if (act === 'Edit') await dialog.getByLabel('Location').fill('Elsewhere');
+    await operator.from('profiles').update({ approved: false }).eq('user_id', id).throwOnError();
+    await dialog
+      .getByRole('button', { name: act === 'Edit' ? 'Update Event' : 'Delete', exact: true })
+      .click();
+    await expect(notice(page, 'Your access to the dashboard has changed.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible();
+    await expect(notice(page, /successfully$/)).toHaveCount(0);
+  }
+  const { data } = await operator.from('events').select('location').eq('title', title).single();
+  expect(data?.location).toBe('The porch');
+  await staff.from('events').delete().eq('title', title);
+  shop.forgive(/status of 40\d/);
+});
+
+test('a session that really ended is renewed over the open form, and the form is saved', async ({
+  page,
+  shop,
+}) => {
+  const title = `Kept Open ${Date.now()}`;
+  const { email } = await hire('expired');
+  await openScreen(page, '/dashboard/events', email);
+  await page.getByRole('button', { name: 'Add Event' }).click();
+  const form = page.getByRole('dialog', { name: 'Create New Event' });
+  for (const [label, value] of Object.entries({ Title: title, Category: 'Reading', Date: 'Soon' }))
+    await form.getByLabel(label).fill(value);
+  for (const [label, value] of Object.entries({ Time: 'Late', Location: 'Porch' }))
+    await form.getByLabel(label, { exact: true }).fill(value);
+  await form.getByLabel('Description').fill('Words.');
+  await page.evaluate(async (backend) => {
+    const kept = JSON.parse(localStorage.getItem('staff-session') ?? '{}');
+    await fetch(`${backend}/auth/v1/logout?scope=global`, {
+      method: 'POST',
+      headers: { apikey: 'local-publishable-key', authorization: `Bearer ${kept.access_token}` },
+    });
+    localStorage.setItem('staff-session', JSON.stringify({ ...kept, expires_at: 1 }));
+  }, `http://127.0.0.1:${process.env['SHOP_BACKEND_PORT']}`);
+  await form.getByRole('button', { name: 'Create Event' }).click();
+  const door = page.getByRole('dialog', { name: 'Please sign in again' });
+  await expect(door).toBeVisible();
+  await expect(page.getByRole('article', { name: title })).toHaveCount(0);
+  await door.getByLabel('Email').fill(email);
+  await door.getByLabel('Password').fill('heart-and-hollow');
+  await door.getByRole('button', { name: 'Sign In' }).click();
+  await expect(door).toHaveCount(0);
+  await expect(form.getByLabel('Title')).toHaveValue(title);
+  await form.getByRole('button', { name: 'Create Event' }).click();
+  await expect(page.getByRole('article', { name: title })).toHaveCount(1);
+  await openOperator().from('events').delete().eq('title', title);
+  shop.forgive(/status of 40\d/);
+});
+
+test('a line that was lost is taken up, and the list is right', async ({ page, shop }) => {
+  test.slow();
+  const staff = await openStaff();
+  const stamp = Date.now();
+  const titles = ['Changed', 'Gone', 'New'].map((word) => `${word} Meanwhile ${stamp}`);
+  const [changed = '', gone = '', added = ''] = titles;
+  await staff
+    .from('events')
+    .insert([newEvent(changed), newEvent(gone)])
+    .throwOnError();
+  let isCut = false;
+  await page.routeWebSocket(/\/realtime\/v1/, (socket) => {
+    if (isCut) void socket.close({ code: 1013 });
+    else lines.push(socket.connectToServer(), socket);
+  });
+  const lines: { close: (options?: { code?: number }) => Promise<void> }[] = [];
+  await openScreen(page, '/dashboard/events');
+  const card = (title: string) => page.getByRole('article', { name: title, exact: true });
+  await expect(card(gone)).toBeVisible();
+  await expect.poll(() => lines.length).toBe(2);
+
+  isCut = true;
+  for (const line of lines) await line.close({ code: 1012 });
+  await staff.from('events').update({ location: 'The cellar' }).eq('title', changed);
+  await staff.from('events').delete().eq('title', gone);
+  await staff.from('events').insert(newEvent(added)).throwOnError();
+  await expect(card(gone)).toBeVisible();
+  isCut = false;
+  await expect(card(added)).toBeVisible({ timeout: 30_000 });
+  await expect(card(changed)).toContainText('The cellar');
+  await expect(card(gone)).toHaveCount(0);
+  await staff.from('events').delete().in('title', titles);
+  shop.forgive(/WebSocket/);
+});
+
+test('script in a field stays text, and what is too long is said', async ({ page }) => {
+  test.slow();
+  const script = '<img src=x onerror="window.isHurt=1"><script>window.isHurt=1</script>';
+  await openScreen(page, '/dashboard/events');
+  await page.getByRole('button', { name: 'Add Event' }).click();
+  const form = page.getByRole('dialog', { name: 'Create New Event' });
+  for (const label of ['Title', 'Category', 'Location', 'Address', 'Description'])
+    await form.getByLabel(label).fill(script);
+  for (const label of ['Date', 'Time', 'Price'])
+    await form.getByLabel(label, { exact: true }).fill(script);
+  await form.getByLabel('Registration Link').fill('javascript:alert(1)');
+  await form.getByLabel('Title').fill('T'.repeat(500));
+  await form.getByRole('button', { name: 'Create Event' }).click();
+  for (const label of ['Title', 'Price'])
+    await expect(form.getByLabel(label)).toHaveAccessibleDescription('This is too long.');
+  await expect(form.getByLabel('Registration Link')).toHaveAccessibleDescription(/https:/);
+  await form.getByLabel('Registration Link').fill('');
+  await form.getByLabel('Price').fill('<b>Free</b>');
+  await form.getByLabel('Title').fill(script);
+  await form.getByRole('button', { name: 'Create Event' }).click();
+  const card = page.getByRole('article', { name: script });
+  await expect(card).toContainText('<script>');
+  await card.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(script.slice(0, 60))).toBeVisible();
+
+  await page.goto('/dashboard/collections');
+  await page.getByRole('button', { name: 'Add Collection' }).click();
+  const shelf = page.getByRole('dialog', { name: 'Add New Collection' });
+  await shelf.getByLabel('Collection ID').fill(script);
+  await shelf.getByLabel('Handle').fill(`script-${Date.now()}`);
+  await shelf.getByLabel('Description').fill(script);
+  await shelf.getByLabel('Title').fill('T'.repeat(500));
+  await shelf.getByLabel('Fallback Image').fill('javascript:alert(1)');
+  await shelf.getByRole('button', { name: 'Add Collection' }).click();
+  await expect(shelf.getByLabel('Title')).toHaveAccessibleDescription('This is too long.');
+  await expect(shelf.getByLabel('Fallback Image')).toHaveAccessibleDescription(/https:/);
+  await shelf.getByLabel('Fallback Image').fill('');
+  await shelf.getByLabel('Title').fill(script);
+  await shelf.getByRole('button', { name: 'Add Collection' }).click();
+  await expect(notice(page, 'Collection added successfully')).toBeVisible();
+  await expect(page.getByRole('cell', { name: script }).first()).toBeVisible();
+  await openOperator().from('collections_config').delete().like('handle', 'script-%');
+
+  await page.goto('/dashboard/settings');
+  await page.getByPlaceholder('Search users by name, email, or role...').fill(script);
+  await expect(page.getByText('No users found')).toBeVisible();
+  expect(await page.evaluate(() => 'isHurt' in window)).toBe(false);
+});

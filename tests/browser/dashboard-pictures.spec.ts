@@ -1,0 +1,218 @@
+import type { Page } from 'playwright/test';
+import sharp from 'sharp';
+import { notice, openScreen } from './dashboard.ts';
+import { expect, test } from './shop.ts';
+import { openOperator } from './staff.ts';
+
+const upload = '**/storage/v1/object/event-images/*';
+const megabyte = 1024 * 1024;
+const red = { r: 200, g: 0, b: 0 };
+const blue = { r: 0, g: 0, b: 200 };
+
+const plain = (width: number, height: number, background: typeof red) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+const form = (page: Page) => page.getByRole('dialog', { name: /Event$/ });
+const shown = (page: Page) => form(page).getByRole('img', { name: 'The picture of this event' });
+const field = (page: Page) => form(page).getByLabel('Event Image');
+
+async function write(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add Event' }).click();
+  const words = { Title: title, Category: 'Reading', Location: 'The porch', Description: 'Words.' };
+  for (const [label, text] of Object.entries(words)) await form(page).getByLabel(label).fill(text);
+  for (const label of ['Date', 'Time'])
+    await form(page).getByLabel(label, { exact: true }).fill('Some day');
+}
+
+async function choose(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
+  await field(page).setInputFiles({ name, mimeType, buffer });
+}
+
+async function save(page: Page): Promise<void> {
+  await form(page)
+    .getByRole('button', { name: /^(Create|Update) Event$/ })
+    .click();
+}
+
+async function dismiss(page: Page, title: string): Promise<void> {
+  await notice(page, title).getByRole('button').click();
+  await expect(notice(page, title)).toHaveCount(0);
+}
+
+const pictureOf = async (title: string) =>
+  (await openOperator().from('events').select('image').eq('title', title).single()).data?.image ??
+  '';
+
+async function pictures(): Promise<string[]> {
+  const { data } = await openOperator().storage.from('event-images').list('', { limit: 1000 });
+  return (data ?? []).map(({ name }) => name).toSorted();
+}
+
+test.afterEach(async () => {
+  await openOperator().from('events').delete().like('title', 'Pictured %');
+});
+
+const refused = {
+  'a text that calls itself a PNG': ['note.png', 'image/png', Buffer.from('just words')],
+  'an SVG': ['a.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  'a GIF': ['a.gif', 'image/gif', Buffer.from('GIF89a and so on')],
+  'half a PNG': ['half.png', 'image/png', Buffer.from('\x89PNG\r\n\x1a\nIHDR', 'latin1')],
+} satisfies Record<string, [string, string, Buffer]>;
+
+test('what is no picture is refused by its content, and the form is kept', async ({ page }) => {
+  await openScreen(page, '/dashboard/events');
+  await write(page, `Pictured ${Date.now()}`);
+  for (const file of Object.values(refused)) {
+    await choose(page, ...file);
+    await expect(notice(page, 'Invalid File')).toContainText('Please select an image file');
+    await dismiss(page, 'Invalid File');
+  }
+  const huge = Buffer.concat([await plain(20, 20, red), Buffer.alloc(30 * megabyte)]);
+  await choose(page, 'huge.png', 'image/png', huge);
+  await expect(notice(page, 'File Too Large')).toContainText('Please select an image under 5MB');
+  await expect(shown(page)).toHaveCount(0);
+  await expect(form(page).getByLabel('Location')).toHaveValue('The porch');
+});
+
+test('a picture that is cut off or refused is said, and the next try is taken', async ({
+  page,
+  shop,
+}) => {
+  const title = `Pictured ${Date.now()}`;
+  await openScreen(page, '/dashboard/events');
+  await write(page, title);
+  await choose(page, 'porch.png', 'image/png', await plain(2400, 1200, red));
+  await expect(shown(page)).toBeVisible();
+  await page.route(upload, (route) => route.abort('connectionreset'), { times: 1 });
+  await save(page);
+  await expect(notice(page, 'Upload Error')).toContainText('Failed to upload image');
+  await dismiss(page, 'Upload Error');
+  await page.route(
+    upload,
+    (route) =>
+      route.fulfill({
+        status: 415,
+        headers: { 'access-control-allow-origin': '*' },
+        json: { statusCode: '415', error: 'invalid_mime_type', message: 'The bucket is picky' },
+      }),
+    { times: 1 },
+  );
+  await save(page);
+  await expect(notice(page, 'Upload Error')).toContainText('The bucket is picky');
+  await dismiss(page, 'Upload Error');
+  await save(page);
+  await expect(notice(page, 'Event created successfully')).toBeVisible();
+  const kept = await fetch(await pictureOf(title));
+  const { format, width, height } = await sharp(await kept.arrayBuffer()).metadata();
+  expect([format, width, height]).toEqual(['webp', 1600, 800]);
+  shop.forgive(/Failed to load resource/);
+});
+
+test('of a moving picture the first view is kept', async ({ page }) => {
+  const title = `Pictured ${Date.now()}`;
+  const views = [await plain(40, 40, red), await plain(40, 40, blue)];
+  const moving = await sharp(views, { join: { animated: true } })
+    .webp({ lossless: true, loop: 0, delay: [40, 40] })
+    .toBuffer();
+  expect((await sharp(moving, { animated: true }).metadata()).pages).toBe(2);
+  await openScreen(page, '/dashboard/events');
+  await write(page, title);
+  await choose(page, 'moving.webp', 'image/webp', moving);
+  await expect(shown(page)).toBeVisible();
+  await save(page);
+  await expect(notice(page, 'Event created successfully')).toBeVisible();
+  const kept = await (await fetch(await pictureOf(title))).arrayBuffer();
+  expect((await sharp(kept, { animated: true }).metadata()).pages ?? 1).toBe(1);
+  const { channels } = await sharp(kept).stats();
+  expect(channels[0]?.mean).toBeGreaterThan(180);
+  expect(channels[2]?.mean).toBeLessThan(30);
+});
+
+for (const way of ['drop', 'paste'] as const) {
+  test(`a picture may come by ${way}`, async ({ page }) => {
+    await openScreen(page, '/dashboard/events');
+    await write(page, `Pictured ${Date.now()}`);
+    const bytes = (await plain(60, 30, blue)).toString('base64');
+    await form(page)
+      .getByLabel('Location')
+      .evaluate(
+        (place, { bytes, way }) => {
+          const data = new DataTransfer();
+          const content = Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0));
+          data.items.add(new File([content], 'porch.png', { type: 'image/png' }));
+          const told = { bubbles: true, cancelable: true };
+          place.dispatchEvent(
+            way === 'drop'
+              ? new DragEvent('drop', { ...told, dataTransfer: data })
+              : new ClipboardEvent('paste', { ...told, clipboardData: data }),
+          );
+        },
+        { bytes, way },
+      );
+    await expect(shown(page)).toBeVisible();
+    await expect(form(page).getByLabel('Location')).toHaveValue('The porch');
+    await form(page).getByRole('button', { name: 'Remove Image' }).click();
+    await expect(shown(page)).toHaveCount(0);
+  });
+}
+
+test('no picture is left behind: not by a discarded form, nor by one that took its place', async ({
+  page,
+  shop,
+}) => {
+  test.slow();
+  const title = `Pictured ${Date.now()}`;
+  await openScreen(page, '/dashboard/events');
+  const before = await pictures();
+  await write(page, title);
+  await choose(page, 'one.png', 'image/png', await plain(60, 30, red));
+  await page.route('**/rest/v1/events?*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await save(page);
+  await expect(notice(page, 'Failed to save event')).toBeVisible();
+  expect(await pictures()).toHaveLength(before.length + 1);
+  await dismiss(page, 'Failed to save event');
+  await form(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(pictures).toEqual(before);
+  await page.unroute('**/rest/v1/events?*');
+
+  await write(page, title);
+  await choose(page, 'one.png', 'image/png', await plain(60, 30, red));
+  await expect(shown(page)).toBeVisible();
+  await save(page);
+  const card = page.getByRole('article', { name: title, exact: true });
+  await expect(card).toBeVisible();
+  const [first] = (await pictures()).filter((name) => !before.includes(name));
+  expect(await pictureOf(title)).toContain(first);
+  await card.getByRole('button', { name: 'Edit' }).click();
+  await choose(page, 'two.png', 'image/png', await plain(30, 60, blue));
+  await save(page);
+  await expect(notice(page, 'Event updated successfully')).toBeVisible();
+  await expect.poll(pictures).not.toContain(first);
+  expect(await pictures()).toHaveLength(before.length + 1);
+  shop.forgive(/Failed to load resource|did not answer/);
+});
+
+test('who saves over a version with another picture does not bring a removed one back', async ({
+  page,
+}) => {
+  const title = `Pictured ${Date.now()}`;
+  await openScreen(page, '/dashboard/events');
+  await write(page, title);
+  await choose(page, 'one.png', 'image/png', await plain(60, 30, red));
+  await expect(shown(page)).toBeVisible();
+  await save(page);
+  const card = page.getByRole('article', { name: title, exact: true });
+  await card.getByRole('button', { name: 'Edit' }).click();
+  const theirs = 'https://images.example/theirs.png';
+  await openOperator().from('events').update({ image: theirs }).eq('title', title).throwOnError();
+  await form(page).getByLabel('Location').fill('The attic');
+  await save(page);
+  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(notice(page, 'Event updated successfully')).toBeVisible();
+  expect(await pictureOf(title)).toBe(theirs);
+});
