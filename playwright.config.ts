@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { findBrowser, flags } from './tests/browser/find-browser.ts';
+import { ownShop, shopOf } from './tests/browser/own-shop.ts';
 
-process.env['SHOP_PORT'] ??= '4391';
-process.env['SHOP_BACKEND_PORT'] ??= '54391';
-const { SHOP_PORT = '', SHOP_BACKEND_PORT = '' } = process.env;
+const workers = 2;
 
 export default defineConfig({
   testDir: 'tests/browser',
-  /** One twin serves all tests, and a fault in it is everybody's. */
-  workers: 1,
+  workers,
   timeout: 30_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
@@ -19,7 +17,7 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   reporter: process.env['CI'] ? 'line' : 'list',
   use: {
-    baseURL: `http://127.0.0.1:${SHOP_PORT}`,
+    baseURL: ownShop.site,
     launchOptions: { executablePath: findBrowser(), args: flags },
     trace: 'retain-on-failure',
   },
@@ -29,18 +27,21 @@ export default defineConfig({
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
       /** What no width changes is asked on the desktop alone. */
-      testIgnore: ['**/{light,found,stand-in,without-script}.spec.ts'],
+      testIgnore: ['**/{controls,light,found,stand-in,without-script}.spec.ts'],
       grepInvert: /, dark$|finds nothing and breaks nothing/,
     },
   ],
-  webServer: {
-    command: 'node src/start.ts',
-    url: `http://127.0.0.1:${SHOP_PORT}/healthz`,
-    timeout: 180_000,
-    env: {
-      PORT: SHOP_PORT,
-      BACKEND_PORT: SHOP_BACKEND_PORT,
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'shop-')),
-    },
-  },
+  webServer: Array.from({ length: workers }, (_, worker) => {
+    const { port, backendPort, site } = shopOf(worker);
+    return {
+      command: 'node src/start.ts',
+      url: `${site}/healthz`,
+      timeout: 180_000,
+      env: {
+        PORT: String(port),
+        BACKEND_PORT: String(backendPort),
+        DATA_DIR: mkdtempSync(join(tmpdir(), 'shop-')),
+      },
+    };
+  }),
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { paths } from '../domain/paths.ts';
 import { isHashed, isUnder } from './routes.ts';
 
 export const builtHeaders = z.array(
@@ -22,6 +23,13 @@ export const onlyOverTls = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
 };
 export const forGood = 'public, max-age=31536000, immutable';
+const atom = 'application/atom+xml;charset=utf-8';
+/** What the file server's own list of types lacks, or knows too broadly. */
+const types: Record<string, string> = {
+  '/favicon.ico': 'image/x-icon',
+  [paths.newReleasesFeed]: atom,
+  [paths.eventsFeed]: atom,
+};
 export const strictest = "default-src 'none'; frame-ancestors 'none'";
 
 /**
@@ -52,8 +60,10 @@ export async function readPolicies(folder: string): Promise<Map<string, string>>
 
 function sealed(path: string, policy: string | undefined): Record<string, string> {
   const isStaffs = isUnder(path, '/dashboard');
+  const type = types[path];
   return {
     ...onEveryAnswer,
+    ...(type && { 'content-type': type }),
     'content-security-policy': policy ?? strictest,
     'cache-control': isStaffs ? 'no-store' : isHashed(path) ? forGood : 'no-cache',
     ...(isStaffs && { 'x-robots-tag': 'noindex, nofollow' }),

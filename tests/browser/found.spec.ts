@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from 'playwright/test';
 import { expect, test } from './shop.ts';
+import { ownShop } from './own-shop.ts';
 
-const base = `http://127.0.0.1:${process.env['SHOP_PORT']}`;
+const { site: base } = ownShop;
 
 type Data = Record<string, unknown> & { '@type': unknown };
 

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from 'playwright/test';
+import { ownShop } from './own-shop.ts';
 
-const backend = `http://127.0.0.1:${process.env['SHOP_BACKEND_PORT']}`;
+const { backend } = ownShop;
 
 type Fault =
   | {

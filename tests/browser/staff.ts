@@ -1,7 +1,8 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../../src/data/supabase/database.generated.d.ts';
+import { ownShop } from './own-shop.ts';
 
-const backend = `http://127.0.0.1:${process.env['SHOP_BACKEND_PORT']}`;
+const { backend } = ownShop;
 
 /** The approved owner at work, in another place than the browser. */
 export async function openStaff() {

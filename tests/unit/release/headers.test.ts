@@ -44,6 +44,14 @@ describe('caching', () => {
   });
 });
 
+it.each([
+  ['/favicon.ico', 'image/x-icon'],
+  ['/events.xml', 'application/atom+xml;charset=utf-8'],
+  ['/sitemap.xml', undefined],
+])('names the type of %s where the file server does not', (path, type) => {
+  expect(headersOf(path, false)['content-type']).toBe(type);
+});
+
 describe('the content security policy', () => {
   it('is each page’s own', () => {
     expect(policyOf('/')).toBe("default-src 'none'; script-src 'sha256-home'");

@@ -1,0 +1,110 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from './shop.ts';
+
+const pages = [
+  '/',
+  '/browse-books',
+  '/browse-books?view=list&genre=Romance',
+  '/search?q=austen',
+  '/collections',
+  '/collections/slow-burns',
+  '/books/the-garlic-book',
+  '/about',
+  '/contact',
+  '/new-releases',
+  '/events',
+  '/login',
+  '/cart',
+  '/favorites',
+  '/privacy-policy',
+  '/newsletter/unsubscribe#x',
+  '/nowhere',
+];
+/** Links that only lead somewhere are followed in found.spec.ts. */
+const controls = 'a[data-press], summary, :is(button, select, input, textarea):enabled';
+/** What is chosen, or asked, already changes nothing when it is chosen or asked again. */
+const chosen = '[aria-pressed=true], [aria-current], :checked, main [role=search] button';
+
+/** All that a shopper could notice, or that lasts: the address, the page, what its fields hold, storage. */
+function state(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const fields = document.querySelectorAll<HTMLInputElement>('input, select, textarea');
+    return JSON.stringify([
+      location.href,
+      document.documentElement.outerHTML,
+      [...fields].map(({ value, checked }) => [value, checked]),
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      document.cookie,
+      scrollX,
+      scrollY,
+    ]);
+  });
+}
+
+/** One of each kind: the same control of another book does the same. */
+function kinds(page: Page, within: string): Promise<{ index: number; kind: string }[]> {
+  return page.locator(controls).evaluateAll(
+    (all, { within, chosen }) => {
+      const seen = new Set<string>();
+      return all.flatMap((control, index) => {
+        const box = control.getBoundingClientRect();
+        const isShown = control.checkVisibility({ visibilityProperty: true }) && box.width > 1;
+        const isAsked = control.closest(within) && !control.matches(chosen);
+        const marks = ['class', 'type', 'name', 'data-press'].map((mark) =>
+          control.getAttribute(mark),
+        );
+        const kind = JSON.stringify([control.tagName, ...marks]);
+        if (!isShown || !isAsked || seen.has(kind)) return [];
+        seen.add(kind);
+        return [{ index, kind: `${control.textContent.trim().slice(0, 40)} ${kind}` }];
+      });
+    },
+    { within, chosen },
+  );
+}
+
+async function use(control: Locator): Promise<void> {
+  const tag = await control.evaluate((element) => element.tagName);
+  const type = (await control.getAttribute('type')) ?? 'text';
+  if (tag === 'SELECT') {
+    const other = await control.evaluate((select) =>
+      select instanceof HTMLSelectElement
+        ? [...select.options].find(({ selected, disabled }) => !selected && !disabled)?.value
+        : undefined,
+    );
+    await control.selectOption(other ?? null);
+  } else if (tag === 'TEXTAREA' || (tag === 'INPUT' && !['checkbox', 'radio'].includes(type)))
+    await control.fill(type === 'number' ? '2' : 'a');
+  else await control.click();
+}
+
+for (const path of pages) {
+  test(`every control of ${path} does something`, async ({ page, shop }) => {
+    test.setTimeout(90_000);
+    await page.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => route.abort());
+    const open = async () => {
+      await page.goto('about:blank');
+      await page.context().clearCookies();
+      await page.goto('/healthz');
+      await page.evaluate(() =>
+        [localStorage, sessionStorage].forEach((storage) => storage.clear()),
+      );
+      await page.goto(path);
+      // What the address asks for is drawn after the first paint.
+      if (path.includes('?')) await page.waitForLoadState('networkidle');
+    };
+    await open();
+    const dead: string[] = [];
+    for (const { index, kind } of await kinds(page, path === '/' ? 'body' : 'main')) {
+      await open();
+      const control = page.locator(controls).nth(index);
+      const before = await state(page);
+      await use(control);
+      const isAlive = expect.poll(() => state(page).catch(() => ''), { timeout: 3000 });
+      await isAlive.not.toBe(before).catch(() => dead.push(kind));
+    }
+    shop.forgive(/404|ERR_FAILED/);
+    expect(dead).toEqual([]);
+  });
+}
