@@ -40,8 +40,8 @@ export function SearchField({ page, text }: Props) {
         autoComplete="off"
         aria-label="Search by title, author, or keyword"
         placeholder="Search by title, author, or keyword..."
-        onInput={(event) => {
-          if (page === 'browse') type(event.currentTarget.value.trim());
+        onInput={({ currentTarget: field }) => {
+          if (page === 'browse') afterPaint(() => type(field.value.trim()));
         }}
         onBlur={endTyping}
       />
@@ -50,4 +50,9 @@ export function SearchField({ page, text }: Props) {
       </button>
     </form>
   );
+}
+
+/** The key shows in its field before the shelves answer it. */
+function afterPaint(answer: () => void): void {
+  requestAnimationFrame(() => setTimeout(answer));
 }

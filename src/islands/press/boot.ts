@@ -112,6 +112,11 @@ addEventListener('focusin', ({ target }) => {
 
 addEventListener('click', (event) => {
   const { target } = event;
+  const sliding = page.querySelector<HTMLDialogElement>('dialog[open]:not(:modal)');
+  if (sliding && target instanceof Node && !sliding.contains(target)) {
+    event.preventDefault();
+    return sliding.close();
+  }
   if (target instanceof HTMLDialogElement) target.close();
   if (target instanceof HTMLElement) unfold(target.closest('[data-unfolds]'));
   const pressed = pressedOn(event);

@@ -7,6 +7,9 @@ import { build, type Rolldown } from 'vite';
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
+/** Scripts of a few lines that stand in the pages that need them. */
+const inlineScripts = ['clock/clock.ts', 'map/live-map.ts'];
+
 /** Adds the boot script, the two directives and, to each built island, the list of its modules. */
 export function press(): AstroIntegration {
   const imports = new Map<string, string[]>();
@@ -17,12 +20,17 @@ export function press(): AstroIntegration {
         addClientDirective({ name: 'press', entrypoint: here('directive.ts') });
         addClientDirective({ name: 'painted', entrypoint: here('painted-directive.ts') });
         injectScript('head-inline', await bundle(here('boot.ts')));
-        const clock = await bundle(here('../clock/clock.ts'));
+        const inline = await Promise.all(
+          inlineScripts.map(async (file) => ({ file, script: await bundle(here(`../${file}`)) })),
+        );
         updateConfig({
           // Astro hashes what it puts into a page itself, and a component's own wish comes too late.
           ...(config.security.csp && {
             security: {
-              csp: { algorithm: 'SHA-256', scriptDirective: { hashes: [hashOf(clock)] } },
+              csp: {
+                algorithm: 'SHA-256',
+                scriptDirective: { hashes: inline.map(({ script }) => hashOf(script)) },
+              },
             },
           }),
           vite: {
@@ -37,10 +45,12 @@ export function press(): AstroIntegration {
                 },
               },
               {
-                name: 'press:clock',
+                name: 'press:inline',
                 enforce: 'pre',
-                load: (id) =>
-                  id.endsWith('clock.ts?inline') ? `export default ${JSON.stringify(clock)}` : null,
+                load(id) {
+                  const found = inline.find(({ file }) => id.endsWith(`${file}?inline`));
+                  return found ? `export default ${JSON.stringify(found.script)}` : null;
+                },
               },
             ],
           },

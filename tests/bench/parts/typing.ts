@@ -39,16 +39,24 @@ export async function measureTyping({ browser, shop }: Bench): Promise<Row[]> {
   }
   const keys = await page.evaluate(() => window.keys);
   await context.close();
-  const last = keys.map((key) => key.last);
-  const next = keys.map((key) => key.next);
-  const slow = percentile(last, 0.95);
-  return [
-    {
+  const row = (what: string, times: number[]): Row => {
+    const slow = percentile(times, 0.95);
+    return {
       kind: 'time',
-      what: `typing in browse with 20,000 books, 4× slow-down: key to its books on the screen, p95 of ${keys.length}`,
+      what: `typing in browse with 20,000 books, 4× slow-down: ${what}, p95 of ${keys.length}`,
       goal: '≤ 50 ms',
-      measured: `${milliseconds(slow)}, median ${milliseconds(median(last))}; to the next frame ${milliseconds(percentile(next, 0.95))}, median ${milliseconds(median(next))}`,
+      measured: `${milliseconds(slow)}, median ${milliseconds(median(times))}`,
       isMet: slow <= 50,
-    },
+    };
+  };
+  return [
+    row(
+      'key to paint',
+      keys.map(({ next }) => next),
+    ),
+    row(
+      'key to its books on the screen',
+      keys.map(({ last }) => last),
+    ),
   ];
 }

@@ -1,0 +1,5 @@
+/** The bundled script itself, to stand in a page; see press/integration.ts. */
+declare module '*.ts?inline' {
+  const script: string;
+  export default script;
+}

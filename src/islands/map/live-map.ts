@@ -1,0 +1,13 @@
+/** Runs inline: lays the frame that a link asks for only when it is pressed, since an empty one costs as much as a page. */
+for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-frame]')) {
+  link.addEventListener(
+    'click',
+    () => {
+      const frame = document.createElement('iframe');
+      frame.name = link.target;
+      frame.title = link.dataset['frame'] ?? '';
+      document.querySelector('.map')?.append(frame);
+    },
+    { once: true },
+  );
+}
