@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isRunning, processMark } from '../process-mark.ts';
 
 const least = 60_000;
 
@@ -16,7 +16,7 @@ export async function takeTurn(
   await mkdir(folder, { recursive: true });
   const file = join(folder, 'building');
   const lastFile = join(folder, 'last-build');
-  const own = `${process.pid} ${startOf(process.pid)}`;
+  const own = processMark();
   for (;;) {
     signal?.throwIfAborted();
     const wait = isUrgent ? 0 : await haste(lastFile);
@@ -51,24 +51,4 @@ async function claim(file: string, own: string): Promise<boolean> {
   const holder = await readFile(file, 'utf8').catch(() => null);
   if (holder !== null && !isRunning(holder)) await rm(file, { force: true });
   return false;
-}
-
-/** The same number may be another process by now: the moment of its start tells. */
-function isRunning(holder: string): boolean {
-  const [pid = NaN] = holder.split(' ').map(Number);
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-  return holder === `${pid} ${startOf(pid)}`;
-}
-
-function startOf(pid: number): string {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').split(' ');
-    return fields[20] ?? '';
-  } catch {
-    return '';
-  }
 }

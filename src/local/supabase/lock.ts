@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isRunning, processMark } from '../../process-mark.ts';
 
 /**
  * Keeps a data folder for this process alone: two Postgres in one folder would ruin it. A lock whose
@@ -8,7 +9,7 @@ import { join } from 'node:path';
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'in-use-by');
-  const own = `${process.pid} ${startOf(process.pid)}`;
+  const own = processMark();
   for (let attempt = 0; ; attempt += 1) {
     try {
       writeFileSync(file, own, { flag: 'wx' });
@@ -32,25 +33,5 @@ function readHolder(file: string): string | undefined {
     return readFileSync(file, 'utf8');
   } catch {
     return undefined;
-  }
-}
-
-/** The same number may be another process by now: the moment of its start tells. */
-function isRunning(holder: string): boolean {
-  const [pid = NaN] = holder.split(' ').map(Number);
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-  return holder === `${pid} ${startOf(pid)}`;
-}
-
-function startOf(pid: number): string {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').split(' ');
-    return fields[20] ?? '';
-  } catch {
-    return '';
   }
 }
