@@ -5,6 +5,7 @@ import { openFloor } from './floor/open-floor.ts';
 import { openShop } from './open-shop.ts';
 import { measureBytes } from './parts/bytes.ts';
 import { measureCatalogue } from './parts/catalogue.ts';
+import { measureDashboard } from './parts/dashboard.ts';
 import { measureLighthouse } from './parts/lighthouse.ts';
 import { measureLoad } from './parts/load.ts';
 import { measureMainThread } from './parts/main-thread.ts';
@@ -27,6 +28,7 @@ export type Bench = {
 const parts: Record<string, (bench: Bench) => Promise<Row[]>> = {
   bytes: measureBytes,
   catalogue: measureCatalogue,
+  dashboard: measureDashboard,
   lighthouse: measureLighthouse,
   'main-thread': measureMainThread,
   press: measurePress,

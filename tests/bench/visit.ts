@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser } from 'playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { phone } from './browser.ts';
 
 export type Fetched = {
@@ -11,9 +11,20 @@ export type Fetched = {
   headers: number;
 };
 
-/** Opens a page as a first visitor on a phone, touches nothing, and tells what was fetched for it. */
-export async function visit(browser: Browser, address: string) {
-  const context = await browser.newContext(phone);
+type Visit = {
+  /** What the visitor's browser has kept; nothing, where absent. */
+  storageState?: BrowserContextOptions['storageState'];
+  /** Resolves when the page shows what it was opened for. */
+  arrived?: (page: Page) => Promise<unknown>;
+};
+
+/** Opens a page on a phone, as a first visitor does, touches nothing, and tells what was fetched for it. */
+export async function visit(
+  browser: Browser,
+  address: string,
+  { storageState, arrived }: Visit = {},
+) {
+  const context = await browser.newContext({ ...phone, ...(storageState && { storageState }) });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   const fetched = new Map<string, Fetched>();
@@ -27,6 +38,7 @@ export async function visit(browser: Browser, address: string) {
     if (found) found.body = encodedDataLength - found.headers;
   });
   await page.goto(address);
+  await arrived?.(page);
   await wait(2000);
   const { firstPaint, firstScript } = await page.evaluate(readTimes);
   await context.close();

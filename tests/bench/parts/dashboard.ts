@@ -1,0 +1,147 @@
+import type { BrowserContext, Page } from 'playwright';
+import type { Bench } from '../bench.ts';
+import { bigRecords } from '../big-records.ts';
+import { phone } from '../browser.ts';
+import { kib, milliseconds, type Row } from '../table.ts';
+import { sum, visit } from '../visit.ts';
+import { watchInputs } from '../watch-inputs.ts';
+
+const most = 220 * 1024;
+const slowest = 100;
+const between = 100;
+const email = 'owner@heartandhollow.example';
+const password = 'heart-and-hollow';
+
+/** What the dashboard weighs, and how it takes input over the records of a large shop. */
+export async function measureDashboard({ browser, shop }: Bench): Promise<Row[]> {
+  const context = await browser.newContext(phone);
+  const storageState = await signIn(context, shop.origin);
+  const arrived = (page: Page) => page.getByText('Total Attendees').waitFor();
+  const { fetched } = await visit(browser, `${shop.origin}/dashboard`, { storageState, arrived });
+  const script = sum(fetched, 'Script');
+  const rows: Row[] = [
+    {
+      kind: 'bytes',
+      what: `script of the dashboard's first screen, compressed, ${script.count} files`,
+      goal: '≤ 220 KiB',
+      measured: `${kib(script.wire)} on the wire`,
+      isMet: script.wire <= most,
+    },
+  ];
+  const cover = `${shop.backend}/cdn/covers/the-garlic-book`;
+  await context.addInitScript(watchInputs);
+  for (const [path, json] of Object.entries(bigRecords(cover))) {
+    const body = JSON.stringify(json);
+    await context.route(
+      (url) => url.pathname === path,
+      (route) =>
+        route.fulfill({
+          contentType: 'application/json',
+          headers: { 'access-control-allow-origin': '*' },
+          body,
+        }),
+    );
+  }
+  for (const [screen, act] of Object.entries(acts)) {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await page.goto(`${shop.origin}/dashboard/${screen}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('.spinner').waitFor({ state: 'detached' });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.evaluate(() => window.inputs.clear());
+    for (const [what, input] of Object.entries(act)) {
+      await input(page);
+      await page.waitForTimeout(500);
+      const waits = await page.evaluate(() => {
+        const waits = [...window.inputs.values()];
+        window.inputs.clear();
+        return waits;
+      });
+      const longest = Math.max(0, ...waits);
+      rows.push({
+        kind: 'time',
+        what: `${what}, 4× slow-down: slowest input`,
+        goal: `≤ ${slowest} ms`,
+        measured: `${milliseconds(longest)}, ${waits.length} of 16 ms or more`,
+        isMet: longest <= slowest,
+      });
+    }
+    await page.close();
+  }
+  await context.close();
+  return rows;
+}
+
+async function signIn(context: BrowserContext, origin: string) {
+  const page = await context.newPage();
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByText('Total Attendees').waitFor();
+  const state = await context.storageState();
+  await page.close();
+  return state;
+}
+
+type Act = (page: Page) => Promise<unknown>;
+
+const type = (page: Page, words: string) => page.keyboard.type(words, { delay: between });
+
+async function scroll(page: Page): Promise<void> {
+  for (let count = 0; count < 20; count++) {
+    await page.mouse.wheel(0, 900);
+    await page.keyboard.press('Shift', { delay: between });
+  }
+}
+
+const acts: Record<string, Record<string, Act>> = {
+  events: {
+    'switching between tabs of 500 events': async (page) => {
+      for (const name of [/Coming Soon/, /Featured/, /Coming Soon/, /Featured/])
+        await page.getByRole('tab', { name }).click();
+    },
+    'scrolling 1,000 events': scroll,
+    'opening an event’s form': async (page) => {
+      await page.getByRole('button', { name: 'Add Event' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+    'writing an event': (page) => type(page, 'An evening with the Duke'),
+  },
+  'staff-picks': {
+    'opening the picker of 20,000 products': async (page) => {
+      await page.getByRole('button', { name: 'Add Products' }).click();
+      await page.getByRole('dialog').getByRole('article').first().waitFor();
+    },
+    'searching 20,000 products': async (page) => {
+      await type(page, 'duke of bath');
+      for (let count = 0; count < 12; count++)
+        await page.keyboard.press('Backspace', { delay: between });
+    },
+    'scrolling the picker': async (page) => {
+      await page.getByRole('dialog').hover();
+      await scroll(page);
+    },
+    'closing the picker over 500 picks': (page) => page.keyboard.press('Escape'),
+    'scrolling 500 picks': scroll,
+    'asking before a removal': async (page) => {
+      await page
+        .getByRole('button', { name: /^Remove / })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  settings: {
+    'searching 500 users': async (page) => {
+      await page.getByPlaceholder(/^Search users/).click();
+      await type(page, 'bookseller-4');
+    },
+    'scrolling the users': scroll,
+    'opening the form of a user': async (page) => {
+      await page.getByRole('button', { name: 'Add User' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+};

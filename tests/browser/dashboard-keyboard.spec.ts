@@ -1,0 +1,129 @@
+import type { Page } from 'playwright/test';
+import { notice, openScreen } from './dashboard.ts';
+import { expect, test } from './shop.ts';
+import { openOperator } from './staff.ts';
+
+/** Presses Tab until the control of that name has the focus. */
+async function reach(page: Page, name: string | RegExp, role = 'button'): Promise<void> {
+  const isThere = () =>
+    page.evaluate(
+      ([role, source, flags]) => {
+        const one = document.activeElement;
+        const isField = one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement;
+        const labels = isField ? [...(one.labels ?? [])] : [];
+        const words = [
+          one?.getAttribute('aria-label') ?? one?.textContent,
+          ...labels.map((label) => label.textContent),
+        ];
+        const kind =
+          one?.getAttribute('role') ?? (one?.tagName === 'BUTTON' ? 'button' : 'textbox');
+        return (
+          kind === role &&
+          words.some((text) => new RegExp(source ?? '', flags).test(text?.trim() ?? ''))
+        );
+      },
+      [role, typeof name === 'string' ? `^${name}$` : name.source, 'i'],
+    );
+  for (let count = 0; count < 200; count++) {
+    if (await isThere()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${name} was not reached by Tab`);
+}
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await reach(page, label, 'textbox');
+  await page.keyboard.type(text);
+}
+
+async function push(page: Page, name: string | RegExp): Promise<void> {
+  await reach(page, name);
+  await page.keyboard.press('Enter');
+}
+
+test.skip(({ viewport }) => (viewport?.width ?? 0) < 768, 'a phone has no keyboard');
+
+test('an event by keyboard alone', async ({ page }) => {
+  test.slow();
+  const title = `Typed ${Date.now()}`;
+  await openScreen(page, '/dashboard/events');
+  await expect(page.getByRole('tab').first()).toBeVisible();
+  await push(page, 'Add Event');
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await page.keyboard.type(title);
+  await type(page, 'Category', 'Reading');
+  await type(page, 'Date', 'Soon');
+  await type(page, 'Time', 'Late');
+  await type(page, 'Location', 'The porch');
+  await type(page, 'Description', 'Words.');
+  await push(page, 'Create Event');
+  await expect(notice(page, 'Event created successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Event' })).toBeFocused();
+  await push(page, new RegExp(`^Delete ${title}$`));
+  const question = page.getByRole('dialog', { name: 'Delete Event' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await push(page, 'Delete');
+  await expect(question).toHaveCount(0);
+  await push(page, 'Undo');
+  await expect(page.getByRole('article', { name: title })).toBeVisible();
+  await openOperator().from('events').delete().eq('title', title);
+});
+
+test('a collection by keyboard alone', async ({ page }) => {
+  await openOperator().from('collections_config').delete().eq('handle', 'typed-shelf');
+  await openScreen(page, '/dashboard/collections');
+  await expect(page.getByRole('switch').first()).toBeVisible();
+  await push(page, 'Add Collection');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await type(page, 'Collection ID', '900000123');
+  await type(page, 'Title', 'A Typed Shelf');
+  await type(page, 'Handle', 'typed-shelf');
+  await push(page, 'Add Collection');
+  await expect(notice(page, 'Collection added successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Collection' })).toBeFocused();
+  await push(page, 'Edit A Typed Shelf');
+  await expect(page.getByRole('dialog', { name: 'Edit Collection' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Edit A Typed Shelf' })).toBeFocused();
+  await push(page, 'Delete A Typed Shelf');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await push(page, 'Delete');
+  await expect(notice(page, 'Collection deleted successfully')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a pick by keyboard alone', async ({ page }) => {
+  await openOperator().from('staff_picks').delete().eq('product_handle', 'persuasion');
+  await openScreen(page, '/dashboard/staff-picks');
+  await expect(page.getByRole('switch').first()).toBeVisible();
+  await push(page, 'Add Products');
+  const search = page.getByPlaceholder('Search products...');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('persuasion');
+  await expect(page.getByRole('dialog').getByRole('article')).toHaveCount(1);
+  await push(page, 'Add to Staff Picks: Persuasion');
+  await expect(notice(page, 'Product added to staff picks')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Add Products' })).toBeFocused();
+  await push(page, 'Remove Persuasion');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await push(page, 'Remove');
+  await expect(notice(page, 'Removed from staff picks')).toBeVisible();
+});
+
+test('a user by keyboard alone', async ({ page }) => {
+  const name = `typed-${Date.now()}`;
+  await openScreen(page, '/dashboard/settings');
+  await expect(page.getByRole('heading', { name: /^All Users/ })).toBeVisible();
+  await push(page, 'Add User');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await type(page, 'Email', `${name}@kellynch.example`);
+  await type(page, 'Password', 'half-agony-half-hope');
+  await push(page, 'Create User');
+  await expect(notice(page, 'User created successfully. They can now log in.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add User' })).toBeFocused();
+  await push(page, new RegExp(`^Delete ${name}$`));
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await push(page, 'Delete');
+  await expect(notice(page, 'User deleted successfully.')).toBeVisible();
+});

@@ -1,0 +1,147 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { openScreen } from './dashboard.ts';
+import { expect, type Shop, test } from './shop.ts';
+
+type State = (page: Page, shop: Shop) => Promise<unknown>;
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name }).first().click();
+const ready = (page: Page) => expect(page.locator('.spinner')).toHaveCount(0);
+
+async function open(page: Page, screen: string): Promise<void> {
+  await page.goto(screen);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await ready(page);
+}
+
+/** Reads of these rows find none. */
+async function empty(page: Page, table: string, screen: string): Promise<void> {
+  await page.route(
+    (url) => url.pathname.endsWith(`/rest/v1/${table}`),
+    (route) =>
+      route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.fallback(),
+  );
+  await open(page, screen);
+}
+
+async function fail(page: Page, shop: Shop, table: string, screen: string): Promise<void> {
+  await page.route(
+    (url) => url.pathname.endsWith(`/rest/v1/${table}`),
+    (route) => route.abort(),
+  );
+  await page.goto(screen);
+  await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
+  shop.forgive(/Failed to load resource|did not answer/);
+}
+
+async function dialog(page: Page, screen: string, name: string | RegExp): Promise<void> {
+  await open(page, screen);
+  await press(page, name);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await ready(page);
+}
+
+const states: Record<string, State> = {
+  'home being read': async (page) => {
+    await page.route('**/rest/v1/events?*', () => new Promise(() => {}));
+    await page.goto('/dashboard');
+    await expect(page.getByRole('main').getByRole('status').first()).toContainText('Loading');
+  },
+  'home out of reach': (page, shop) => fail(page, shop, 'events', '/dashboard'),
+  'no activity': (page) => empty(page, 'audit_log', '/dashboard'),
+  'events out of reach': (page, shop) => fail(page, shop, 'events', '/dashboard/events'),
+  'no events': (page) => empty(page, 'events', '/dashboard/events'),
+  'a new event with faults': async (page) => {
+    await dialog(page, '/dashboard/events', 'Add Event');
+    await page.getByRole('button', { name: 'Create Event' }).click();
+    await expect(page.getByText('Please fill in this field.').first()).toBeVisible();
+  },
+  'an event that is edited': (page) => dialog(page, '/dashboard/events', /^Edit/),
+  'an event about to be deleted': (page) => dialog(page, '/dashboard/events', /^Delete/),
+  'the trash': (page) => dialog(page, '/dashboard/events', 'Trash'),
+  'the tab of what comes soon': async (page) => {
+    await open(page, '/dashboard/events');
+    await page.getByRole('tab', { name: /Coming Soon/ }).click();
+  },
+  'collections out of reach': (page, shop) =>
+    fail(page, shop, 'collections_config', '/dashboard/collections'),
+  'no collections': (page) => empty(page, 'collections_config', '/dashboard/collections'),
+  'a new collection with faults': async (page) => {
+    await dialog(page, '/dashboard/collections', 'Add Collection');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add Collection' }).click();
+    await expect(page.getByText('Please fill in this field.').first()).toBeVisible();
+  },
+  'a collection about to be deleted': (page) => dialog(page, '/dashboard/collections', /^Delete/),
+  'picks out of reach': (page, shop) => fail(page, shop, 'staff_picks', '/dashboard/staff-picks'),
+  'no picks': (page) => empty(page, 'staff_picks', '/dashboard/staff-picks'),
+  'the picker': (page) => dialog(page, '/dashboard/staff-picks', 'Add Products'),
+  'a pick about to be removed': (page) => dialog(page, '/dashboard/staff-picks', /^Remove/),
+  'users out of reach': (page, shop) => fail(page, shop, 'profiles', '/dashboard/settings'),
+  'no users found': async (page) => {
+    await open(page, '/dashboard/settings');
+    await page.getByPlaceholder('Search users by name, email, or role...').fill('zzz');
+    await expect(page.getByText('No users found')).toBeVisible();
+  },
+  'a new user': (page) => dialog(page, '/dashboard/settings', 'Add User'),
+  'the general settings': async (page) => {
+    await open(page, '/dashboard/settings');
+    await page.getByRole('tab', { name: 'General Settings' }).click();
+  },
+  'a menu': async (page) => {
+    await open(page, '/dashboard/settings');
+    await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
+  },
+  'a build that failed': async (page) => {
+    await page.evaluate(() => {
+      const asked = { kind: 'no-answer' };
+      localStorage.setItem('staff-publishing', JSON.stringify(asked));
+    });
+    await open(page, '/dashboard/collections');
+    await expect(page.getByText('Not published')).toBeVisible();
+  },
+};
+
+/** Controls that are smaller than 24 px, or that a narrow screen would cut off. */
+function findTight(): string[] {
+  const isShown = (one: Element) => one.checkVisibility({ visibilityProperty: true });
+  const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  const controls = [
+    ...top.querySelectorAll('a, button, input:not([type=radio]), select, textarea'),
+  ];
+  return controls
+    .filter((one) => isShown(one) && !one.closest('.skip, .switched'))
+    .map((one) => ({ one, box: one.getBoundingClientRect() }))
+    .filter(({ box }) => box.width < 24 || box.height < 24 || box.right > innerWidth + 1)
+    .map(({ one, box }) => `${one.outerHTML.slice(0, 90)} ${box.width}×${box.height}`);
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in any state of the dashboard, ${scheme}`, async ({ page, shop }) => {
+    test.setTimeout(300_000);
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await openScreen(page, '/dashboard/settings');
+    for (const [name, arrive] of Object.entries(states)) {
+      await test.step(name, async () => {
+        await arrive(page, shop);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        const found = violations.map(({ id, nodes }) => [
+          id,
+          nodes.map(({ html }) => html.slice(0, 160)),
+        ]);
+        expect.soft([name, found]).toEqual([name, []]);
+        const overflow = () =>
+          Math.max(
+            ...[document.documentElement, ...document.querySelectorAll('dialog[open]')].map(
+              ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+            ),
+          );
+        expect.soft([name, await page.evaluate(overflow)]).toEqual([name, 0]);
+        expect.soft([name, await page.evaluate(findTight)]).toEqual([name, []]);
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      });
+    }
+  });
+}
