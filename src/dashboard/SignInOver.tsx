@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { signIn } from '../stores/session.ts';
 import { Dialog } from './parts/Dialog.tsx';
+import { Field } from './parts/Field.tsx';
 import { leave } from './leaving.ts';
 
 /** Asks to sign in again, over whatever stands open. */
@@ -21,32 +22,22 @@ export function SignInOver() {
           void send(new FormData(event.currentTarget));
         }}
       >
-        <div>
-          <label className="label" htmlFor="again-email">
-            Email
-          </label>
-          <input
-            id="again-email"
-            className="field"
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-          />
-        </div>
-        <div>
-          <label className="label" htmlFor="again-password">
-            Password
-          </label>
-          <input
-            id="again-password"
-            className="field"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-          />
-        </div>
+        <Field label="Email">
+          {(control) => (
+            <input {...control} name="email" type="email" autoComplete="username" required />
+          )}
+        </Field>
+        <Field label="Password">
+          {(control) => (
+            <input
+              {...control}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+          )}
+        </Field>
         <div className="sheet-foot">
           <button type="button" className="press quiet" onClick={leave}>
             Leave

@@ -42,24 +42,21 @@ export function SortableRow({ id, name, isFirst, isLast, move, children }: Props
           >
             <GripVertical aria-hidden="true" />
           </button>
-          <button
-            type="button"
-            className="icon-press"
-            aria-label={`Move ${name} up`}
-            disabled={isFirst}
-            onClick={() => move(-1)}
-          >
-            <ArrowUp aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className="icon-press"
-            aria-label={`Move ${name} down`}
-            disabled={isLast}
-            onClick={() => move(1)}
-          >
-            <ArrowDown aria-hidden="true" />
-          </button>
+          {[
+            { way: 'up', by: -1, Arrow: ArrowUp, isThere: isFirst },
+            { way: 'down', by: 1, Arrow: ArrowDown, isThere: isLast },
+          ].map(({ way, by, Arrow, isThere }) => (
+            <button
+              key={way}
+              type="button"
+              className="icon-press"
+              aria-label={`Move ${name} ${way}`}
+              disabled={isThere}
+              onClick={() => move(by)}
+            >
+              <Arrow aria-hidden="true" />
+            </button>
+          ))}
         </span>
       </td>
       {children}

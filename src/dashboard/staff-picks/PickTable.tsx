@@ -2,21 +2,17 @@ import { RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Stars } from '../../components/Stars.tsx';
 import type { PickRow } from '../../data/supabase/staff-pick-rows.ts';
-import { moved } from '../../domain/order.ts';
-import { Sortable } from '../parts/Sortable.tsx';
-import { SortableRow } from '../parts/SortableRow.tsx';
+import { SortableTable } from '../parts/SortableTable.tsx';
 import { Toggle } from '../parts/Toggle.tsx';
-import { useMore } from '../parts/use-more.ts';
 import { orderPicks, pricePick, switchPick } from './change-picks.ts';
 
 const mostPicks = 4;
-const columns = ['Order', 'Product', 'Author', 'Price', 'Rating', 'Status', 'Actions'];
+const columns = ['Product', 'Author', 'Price', 'Rating', 'Status', 'Actions'];
 
 type Props = { picks: PickRow[]; remove: (pick: PickRow) => void };
 
 /** The picks in their order; the first four active ones stand on the home page. */
 export function PickTable({ picks, remove }: Props) {
-  const { shown, end } = useMore(picks, 50);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   if (picks.length === 0)
     return (
@@ -24,106 +20,77 @@ export function PickTable({ picks, remove }: Props) {
         <p>No staff picks yet</p>
       </div>
     );
-  const ids = picks.map(({ id }) => id);
-  const onHome = new Set(
-    picks
-      .filter(({ is_active }) => is_active)
-      .slice(0, mostPicks)
-      .map(({ id }) => id),
-  );
+  const active = picks.filter(({ is_active }) => is_active);
+  const onHome = new Set(active.slice(0, mostPicks));
   async function price(pick: PickRow): Promise<void> {
     setBusy((busy) => new Set(busy).add(pick.id));
     await pricePick(pick);
     setBusy((busy) => busy.difference(new Set([pick.id])));
   }
   return (
-    <div className="table-scroll">
-      <Sortable
-        ids={ids}
-        nameOf={(id) => picks.find((pick) => pick.id === id)?.title ?? ''}
-        reorder={orderPicks}
-      >
-        <table>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((pick, place) => (
-              <SortableRow
-                key={pick.id}
-                id={pick.id}
-                name={pick.title}
-                isFirst={place === 0}
-                isLast={place === picks.length - 1}
-                move={(by) => orderPicks(moved(ids, pick.id, place + by))}
+    <SortableTable
+      rows={picks}
+      columns={columns}
+      reorder={orderPicks}
+      cellsOf={(pick) => (
+        <>
+          <td data-label="Product">
+            <span className="with-thumb">
+              {pick.image_url && (
+                <img className="thumb" src={pick.image_url} alt="" loading="lazy" />
+              )}
+              <span>
+                {pick.title}
+                {onHome.has(pick) && (
+                  <>
+                    {' '}
+                    <span className="pill on">On home page</span>
+                  </>
+                )}
+              </span>
+            </span>
+          </td>
+          <td data-label="Author">{pick.author}</td>
+          <td data-label="Price">
+            <span className="price">
+              {pick.price}
+              {pick.original_price && <s>{pick.original_price}</s>}
+            </span>
+          </td>
+          <td data-label="Rating">
+            <Stars rating={pick.rating} />
+          </td>
+          <td data-label="Status">
+            <Toggle
+              label={`${pick.title} is active`}
+              isOn={pick.is_active}
+              words={['Active', 'Inactive']}
+              turn={(isOn) => switchPick(pick, isOn)}
+            />
+          </td>
+          <td data-label="Actions">
+            <span className="cell-actions">
+              <button
+                type="button"
+                className="icon-press"
+                aria-label={`Refresh price of ${pick.title}`}
+                disabled={busy.has(pick.id)}
+                onClick={() => price(pick)}
               >
-                <td data-label="Product">
-                  <span className="with-thumb">
-                    {pick.image_url && (
-                      <img className="thumb" src={pick.image_url} alt="" loading="lazy" />
-                    )}
-                    <span>
-                      {pick.title}
-                      {onHome.has(pick.id) && (
-                        <>
-                          {' '}
-                          <span className="pill on">On home page</span>
-                        </>
-                      )}
-                    </span>
-                  </span>
-                </td>
-                <td data-label="Author">{pick.author}</td>
-                <td data-label="Price">
-                  <span className="price">
-                    {pick.price}
-                    {pick.original_price && <s>{pick.original_price}</s>}
-                  </span>
-                </td>
-                <td data-label="Rating">
-                  <Stars rating={pick.rating} />
-                </td>
-                <td data-label="Status">
-                  <Toggle
-                    label={`${pick.title} is active`}
-                    isOn={pick.is_active}
-                    words={['Active', 'Inactive']}
-                    turn={(isOn) => switchPick(pick, isOn)}
-                  />
-                </td>
-                <td data-label="Actions">
-                  <span className="cell-actions">
-                    <button
-                      type="button"
-                      className="icon-press"
-                      aria-label={`Refresh price of ${pick.title}`}
-                      disabled={busy.has(pick.id)}
-                      onClick={() => price(pick)}
-                    >
-                      <RefreshCw aria-hidden="true" />
-                    </button>
-                    <button
-                      type="button"
-                      className="icon-press"
-                      aria-label={`Remove ${pick.title}`}
-                      onClick={() => remove(pick)}
-                    >
-                      <Trash2 aria-hidden="true" />
-                    </button>
-                  </span>
-                </td>
-              </SortableRow>
-            ))}
-          </tbody>
-        </table>
-      </Sortable>
-      <div ref={end} />
-    </div>
+                <RefreshCw aria-hidden="true" />
+              </button>
+              <button
+                type="button"
+                className="icon-press"
+                aria-label={`Remove ${pick.title}`}
+                onClick={() => remove(pick)}
+              >
+                <Trash2 aria-hidden="true" />
+              </button>
+            </span>
+          </td>
+        </>
+      )}
+    />
   );
 }

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { moved } from '../../domain/order.ts';
+import { Sortable } from './Sortable.tsx';
+import { SortableRow } from './SortableRow.tsx';
+import { useMore } from './use-more.ts';
+
+type Props<Row> = {
+  rows: readonly Row[];
+  /** What stands over the cells, behind that of the order. */
+  columns: readonly string[];
+  reorder: (ids: string[]) => void;
+  cellsOf: (row: Row) => ReactNode;
+};
+
+/** A table whose rows are put in order by hand. */
+export function SortableTable<Row extends { id: string; title: string }>({
+  rows,
+  columns,
+  reorder,
+  cellsOf,
+}: Props<Row>) {
+  const { shown, end } = useMore(rows, 50);
+  const ids = rows.map(({ id }) => id);
+  return (
+    <div className="table-scroll">
+      <Sortable
+        ids={ids}
+        nameOf={(id) => rows.find((row) => row.id === id)?.title ?? ''}
+        reorder={reorder}
+      >
+        <table>
+          <thead>
+            <tr>
+              {['Order', ...columns].map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row, place) => (
+              <SortableRow
+                key={row.id}
+                id={row.id}
+                name={row.title}
+                isFirst={place === 0}
+                isLast={place === rows.length - 1}
+                move={(by) => reorder(moved(ids, row.id, place + by))}
+              >
+                {cellsOf(row)}
+              </SortableRow>
+            ))}
+          </tbody>
+        </table>
+      </Sortable>
+      <div ref={end} />
+    </div>
+  );
+}
