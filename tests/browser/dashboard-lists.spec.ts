@@ -81,8 +81,13 @@ test('a collection is added, edited, switched, moved and deleted', async ({ page
     await row.getByRole('button', { name: 'Move A Test Shelf up' }).click();
   } else {
     await row.getByRole('button', { name: 'Drag A Test Shelf' }).focus();
+    const places = (await page.getByRole('row').count()) - 1;
+    const said = (words: string) =>
+      expect(page.getByText(`A Test Shelf is ${words}`)).toBeAttached();
     await page.keyboard.press('Space');
+    await said(`at place ${places}.`);
     await page.keyboard.press('ArrowUp');
+    await said(`at place ${places - 1}.`);
     await page.keyboard.press('Space');
   }
   await expect.poll(async () => (await read()).at(-1)?.handle).not.toBe('test-shelf');

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { moved } from '../../domain/order.ts';
 import { Sortable } from './Sortable.tsx';
 import { SortableRow } from './SortableRow.tsx';
@@ -19,8 +19,8 @@ export function SortableTable<Row extends { id: string; title: string }>({
   reorder,
   cellsOf,
 }: Props<Row>) {
-  const { shown, end } = useMore(rows, 50);
-  const ids = rows.map(({ id }) => id);
+  const { shown, end } = useMore(rows, 20);
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   return (
     <div className="table-scroll">
       <Sortable

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 
 /** Shows a long list a piece at a time: another whenever the element at its end comes near. */
 export function useMore<Item>(items: readonly Item[], piece: number) {
@@ -9,7 +9,9 @@ export function useMore<Item>(items: readonly Item[], piece: number) {
     const mark = end.current;
     if (!mark || !isLonger) return;
     const near = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setMost((most) => most + piece),
+      ([entry]) => {
+        if (entry?.isIntersecting) startTransition(() => setMost((most) => most + piece));
+      },
       { rootMargin: '600px' },
     );
     near.observe(mark);

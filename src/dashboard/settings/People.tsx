@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { nameOf, type Person, sayMoment } from '../../domain/person.ts';
 import { useMore } from '../parts/use-more.ts';
 import { isOneself } from './change-people.ts';
@@ -6,8 +7,8 @@ type Act = (person: Person) => unknown;
 type Props = { people: readonly Person[]; approve: Act; revoke: Act; remove: Act };
 
 /** The list of users, and what can be done about each. */
-export function People({ people, approve, revoke, remove }: Props) {
-  const { shown, end } = useMore(people, 40);
+function List({ people, approve, revoke, remove }: Props) {
+  const { shown, end } = useMore(people, 20);
   if (people.length === 0) return <p className="nothing">No users found</p>;
   return (
     <>
@@ -69,3 +70,5 @@ export function People({ people, approve, revoke, remove }: Props) {
     </>
   );
 }
+
+export const People = memo(List);

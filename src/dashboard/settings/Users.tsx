@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { listPeople } from '../../data/supabase/staff-people.ts';
 import { findPeople, type Person } from '../../domain/person.ts';
 import { deleteQuestions, userNotices } from '../../messages/dashboard.ts';
@@ -11,6 +11,8 @@ import { AddUser } from './AddUser.tsx';
 import { approve, peopleKey, removePerson } from './change-people.ts';
 import { People } from './People.tsx';
 
+const letIn = (person: Person) => approve(person, true);
+
 type Open = { kind: 'nothing' | 'add' } | { kind: 'delete' | 'revoke'; person: Person };
 
 /** Everyone with an account: who waits, who is in. */
@@ -20,6 +22,9 @@ export function Users() {
   const wanted = useDeferredValue(words);
   const [open, setOpen] = useState<Open>({ kind: 'nothing' });
   const close = () => setOpen({ kind: 'nothing' });
+  const askToRevoke = useCallback((person: Person) => setOpen({ kind: 'revoke', person }), []);
+  const askToDelete = useCallback((person: Person) => setOpen({ kind: 'delete', person }), []);
+  const found = useMemo(() => findPeople(data ?? [], wanted), [data, wanted]);
 
   if (!data) {
     return isError ? (
@@ -28,7 +33,6 @@ export function Users() {
       <Loading of="the users" />
     );
   }
-  const found = findPeople(data, wanted);
   const approved = data.filter(({ isApproved }) => isApproved).length;
   return (
     <>
@@ -57,12 +61,7 @@ export function Users() {
           value={words}
           onChange={({ target }) => setWords(target.value)}
         />
-        <People
-          people={found}
-          approve={(person) => approve(person, true)}
-          revoke={(person) => setOpen({ kind: 'revoke', person })}
-          remove={(person) => setOpen({ kind: 'delete', person })}
-        />
+        <People people={found} approve={letIn} revoke={askToRevoke} remove={askToDelete} />
       </section>
       {open.kind === 'add' && <AddUser onClose={close} />}
       {open.kind === 'revoke' && (

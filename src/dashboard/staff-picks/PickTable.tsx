@@ -1,5 +1,5 @@
 import { RefreshCw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Stars } from '../../components/Stars.tsx';
 import type { PickRow } from '../../data/supabase/staff-pick-rows.ts';
 import { SortableTable } from '../parts/SortableTable.tsx';
@@ -12,7 +12,7 @@ const columns = ['Product', 'Author', 'Price', 'Rating', 'Status', 'Actions'];
 type Props = { picks: PickRow[]; remove: (pick: PickRow) => void };
 
 /** The picks in their order; the first four active ones stand on the home page. */
-export function PickTable({ picks, remove }: Props) {
+function Table({ picks, remove }: Props) {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   if (picks.length === 0)
     return (
@@ -94,3 +94,5 @@ export function PickTable({ picks, remove }: Props) {
     />
   );
 }
+
+export const PickTable = memo(Table);

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import type { PickRow } from '../../data/supabase/staff-pick-rows.ts';
 import { findProducts, type Product } from '../../domain/staff-catalogue.ts';
 import { Dialog } from '../parts/Dialog.tsx';
@@ -39,7 +39,7 @@ export default function Picker({ picks, onClose }: Props) {
   );
 }
 
-function Products({
+function Found({
   products,
   picked,
 }: {
@@ -65,3 +65,5 @@ function Products({
     </>
   );
 }
+
+const Products = memo(Found);

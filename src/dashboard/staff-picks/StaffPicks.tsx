@@ -1,5 +1,5 @@
 import { BadgeDollarSign, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { listPicks, type PickRow } from '../../data/supabase/staff-pick-rows.ts';
 import { deleteQuestions, pickNotices } from '../../messages/dashboard.ts';
 import { Confirm } from '../parts/Confirm.tsx';
@@ -20,6 +20,7 @@ export default function StaffPicks() {
   const [open, setOpen] = useState<Open>({ kind: 'nothing' });
   const [through, setThrough] = useState<number | null>(null);
   const close = () => setOpen({ kind: 'nothing' });
+  const askToRemove = useCallback((pick: PickRow) => setOpen({ kind: 'remove', pick }), []);
   const active = data?.filter(({ is_active }) => is_active).length ?? 0;
 
   async function refreshAll(): Promise<void> {
@@ -49,7 +50,7 @@ export default function StaffPicks() {
       {data ? (
         <>
           <h2 className="mb-3">Current Staff Picks ({active} active)</h2>
-          <PickTable picks={data} remove={(pick) => setOpen({ kind: 'remove', pick })} />
+          <PickTable picks={data} remove={askToRemove} />
         </>
       ) : isError ? (
         <Failed sentence="Failed to fetch staff picks" retry={refetch} />
