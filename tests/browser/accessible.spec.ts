@@ -83,3 +83,12 @@ for (const scheme of ['light', 'dark'] as const) {
     });
   }
 }
+
+for (const path of ['/events', '/refund-policy']) {
+  test(`${path} prints legibly from a dark screen`, async ({ page }) => {
+    await page.goto(path);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const { violations } = await new AxeBuilder({ page }).withRules('color-contrast').analyze();
+    expect(violations).toEqual([]);
+  });
+}
