@@ -8,6 +8,7 @@ import {
 import type { Catalogue } from '../domain/catalogue.ts';
 import { NoAnswer } from '../domain/outcome.ts';
 import type { Decisions } from '../domain/shop-window.ts';
+import { getEvents } from './events.ts';
 import { readCatalogue } from './shopify/catalogue.ts';
 import { createStorefront } from './shopify/client.ts';
 import { readCollectionChoices } from './supabase/collections.ts';
@@ -47,6 +48,8 @@ async function read(): Promise<Reading> {
       readCatalogue(storefront, { authorMetafield: SHOPIFY_AUTHOR_METAFIELD }),
       readCollectionChoices(),
       readStaffPicks(),
+      // Read now: by the time that a large shop's pages ask, the kept connection would be closed.
+      getEvents(),
     ]);
     if (catalogue.books.length === 0) throw new NoAnswer('The catalogue holds no books');
     return { catalogue, decisions: { collections, picks }, failure: null };

@@ -24,11 +24,12 @@ export async function findDeadLinks(
   const dead: string[] = [];
   const anchors = new Map<string, Map<string, string>>();
   const known = new Map<string, string | null>();
+  const targetOf = createAim(home);
   for (const page of routes) {
     if (!page.endsWith('.html') || sound.has(page)) continue;
     const html = await readFile(join(client, page), 'utf8');
     for (const link of linksOf(html)) {
-      const target = targetOf(link, page, home);
+      const target = targetOf(link, page);
       if (!target || doors.has(target.file)) continue;
       const { file, anchor } = target;
       if (!known.has(file)) known.set(file, await fileOf(client, routes, file));
@@ -65,7 +66,20 @@ function linksOf(html: string): Set<string> {
   return found;
 }
 
-function targetOf(link: string, page: string, home: string): Target | null {
+/** Where links lead. Most of them stand in every page and say the same there. */
+function createAim(home: string) {
+  const known = new Map<string, Target | null>();
+  return (link: string, page: string): Target | null => {
+    if (!link.startsWith('/')) return aim(link, page, home);
+    const found = known.get(link);
+    if (found !== undefined) return found;
+    const target = aim(link, page, home);
+    known.set(link, target);
+    return target;
+  };
+}
+
+function aim(link: string, page: string, home: string): Target | null {
   const plain = link.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
   if (plain === '' || plain === '#') return null;
   const here = `/${page.replace(/(^|\/)index\.html$|\.html$/, '')}`;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
@@ -60,7 +61,14 @@ export function press(): AstroIntegration {
         const root = fileURLToPath(dir);
         const files = await readdir(root, { recursive: true });
         const pages = files.filter((file) => file.endsWith('.html'));
-        for (const page of pages) await lighten(join(root, page), root, imports);
+        const runtimes = new Map<string, string>();
+        for (const page of pages) {
+          const file = join(root, page);
+          const html = readFileSync(file, 'utf8');
+          const lightened = takeOutRuntime(listModules(html, imports), runtimes);
+          if (lightened !== html) writeFileSync(file, lightened);
+        }
+        for (const [runtime, path] of runtimes) writeFileSync(join(root, path), runtime);
       },
     },
   };
@@ -126,21 +134,19 @@ async function bundle(entry: string): Promise<string> {
   return chunk.code.trim();
 }
 
-async function lighten(page: string, root: string, imports: Map<string, string[]>): Promise<void> {
-  const html = await readFile(page, 'utf8');
-  const lightened = await takeOutRuntime(listModules(html, imports), root);
-  if (lightened !== html) await writeFile(page, lightened);
-}
-
 /** Where every island waits for a press, so does the runtime that wakes them: boot.ts fetches it. */
-async function takeOutRuntime(html: string, root: string): Promise<string> {
+function takeOutRuntime(html: string, runtimes: Map<string, string>): string {
   const [inline, style = '', scripts = ''] =
     /(<style>astro-island[^<]*<\/style>)((?:<script>[^]*?<\/script>)+)/.exec(html) ?? [];
   if (!inline || html.includes('client="painted"')) return html;
   const runtime = scripts.replaceAll(/<\/?script>/g, ';\n');
-  const path = `/_astro/islands.${createHash('sha256').update(runtime).digest('hex').slice(0, 8)}.js`;
-  await writeFile(join(root, path), runtime);
+  const path = runtimes.get(runtime) ?? pathOf(runtime);
+  runtimes.set(runtime, path);
   return html.replace(inline, () => style).replace('<html', () => `<html data-islands="${path}"`);
+}
+
+function pathOf(runtime: string): string {
+  return `/_astro/islands.${createHash('sha256').update(runtime).digest('hex').slice(0, 8)}.js`;
 }
 
 function listModules(html: string, imports: Map<string, string[]>): string {

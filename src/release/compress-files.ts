@@ -1,0 +1,39 @@
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { workerData } from 'node:worker_threads';
+
+export type Job = { path: string; older: string | null; quality: number };
+
+const smallest = 512;
+const large = 2 ** 20;
+const bestOfLarge = 10;
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } =
+  constants;
+
+const jobs: Job[] = workerData;
+for (const job of jobs) compressFile(job);
+
+function compressFile({ path, older, quality }: Job): void {
+  const text = readFileSync(path);
+  if (text.length < smallest || (older && borrow(path, text, older))) return;
+  const params = {
+    [BROTLI_PARAM_QUALITY]: text.length > large ? Math.min(quality, bestOfLarge) : quality,
+    [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
+    [BROTLI_PARAM_SIZE_HINT]: text.length,
+  };
+  writeFileSync(`${path}.br`, brotliCompressSync(text, { params }));
+  writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));
+}
+
+/** Links the copies of an equal older file; whether it could. */
+function borrow(path: string, text: Buffer, older: string): boolean {
+  const endings = ['.br', '.gz'];
+  try {
+    if (!text.equals(readFileSync(older))) return false;
+    for (const ending of endings) linkSync(older + ending, path + ending);
+    return true;
+  } catch {
+    for (const ending of endings) rmSync(path + ending, { force: true });
+    return false;
+  }
+}
