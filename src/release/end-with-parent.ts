@@ -1,3 +1,7 @@
 /** Loaded before a build: a build whose server was killed must not go on writing into the folder of its releases. */
-process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+const end = () => process.kill(process.pid, 'SIGKILL');
+
+process.once('disconnect', end);
 process.channel?.unref();
+// The server may have gone before this line was read.
+if (process.connected === false) end();

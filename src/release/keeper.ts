@@ -85,9 +85,9 @@ export function createKeeper({
     if (live) say(JSON.stringify({ event: 'release', id, cause, outcome, books, seconds, reason }));
     else if (reason) console.error(`The release was not renewed. ${reason}`);
     await onEnd(attempt);
-    if (outcome === 'live') await follow();
+    if (attempt.outcome === 'live') await follow();
     else {
-      explain(reason);
+      explain(attempt.reason);
       if (!live) await standIn();
     }
     return outcome === 'live';

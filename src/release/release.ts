@@ -13,6 +13,8 @@ const record = z.object({
   source: z.string(),
   /** Built without a catalogue, to stand in until the first good answer. */
   isStandIn: z.boolean(),
+  /** Which products could not be shown, in a sentence. */
+  leftOut: z.string().optional(),
 });
 
 export type ReleaseRecord = z.infer<typeof record>;

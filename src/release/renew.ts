@@ -13,10 +13,12 @@ export type Attempt = {
   cause: Cause;
   books: number;
   seconds: number;
-} & (
-  | { outcome: 'live'; reason: null; release: Release }
-  | { outcome: 'refused' | 'failed'; reason: string }
-);
+} &
+  /** The reason of a live one: what it had to leave out. */
+  (
+    | { outcome: 'live'; reason: string | null; release: Release }
+    | { outcome: 'refused' | 'failed'; reason: string }
+  );
 const byPersons: readonly Cause[] = ['publish', 'command'];
 
 export type Renewal = {
@@ -55,7 +57,11 @@ export async function renew(renewal: Renewal): Promise<Attempt | null> {
   const isHeld = async () => (await shelf.readPointer())?.isHeld === true;
   const mustWait = async () => !byPersons.includes(cause) && (await isHeld());
   if (await mustWait()) return null;
-  const endTurn = await takeTurn(shelf.folder, { isUrgent, ...(signal && { signal }) });
+  const turn = await takeTurn(shelf.folder, { isUrgent, ...(signal && { signal }) }).then(
+    (end) => ({ end, fault: null }),
+    // A full disk, say: an attempt that failed like any other.
+    (fault: unknown) => ({ end: () => Promise.resolve(), fault }),
+  );
   const start = performance.now();
   const beganAt = new Date();
   const id = await shelf.nextId(beganAt);
@@ -67,6 +73,7 @@ export async function renew(renewal: Renewal): Promise<Attempt | null> {
     seconds: Math.round((performance.now() - start) / 100) / 10,
   });
   try {
+    if (turn.fault) throw turn.fault;
     if (await mustWait()) return null;
     const wasHeld = await isHeld();
     began?.();
@@ -91,11 +98,12 @@ export async function renew(renewal: Renewal): Promise<Attempt | null> {
     }
     await shelf.point({ id, isHeld: false });
     await shelf.prune(id);
-    return { ...told(release.books), outcome: 'live', reason: null, release };
+    const reason = release.leftOut ?? null;
+    return { ...told(release.books), outcome: 'live', reason, release };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { ...told(0), outcome: 'failed', reason };
   } finally {
-    await endTurn();
+    await turn.end();
   }
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createKeeper } from '../../src/release/keeper.ts';
 import { openRecords } from '../../src/release/records.ts';
@@ -137,6 +138,30 @@ describe('a full disk', () => {
     shelf = { ...shelf, point: () => Promise.reject(noSpace) };
     expect((await attempt()).outcome).toBe('failed');
     expect((await shelf.live())?.id).toBe(good.id);
+  });
+});
+
+describe('a disk that is really full', () => {
+  const run = promisify(execFile);
+
+  it('replaces nothing, and all goes on once there is room', async (context) => {
+    const isMounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=512k', 'tmpfs', folder]).then(
+      () => true,
+      () => false,
+    );
+    if (!isMounted) return context.skip('Only root may mount a small disk.');
+    try {
+      const good = await attempt();
+      const stuffing = join(folder, 'stuffing');
+      await writeFile(stuffing, Buffer.alloc(2 ** 20)).catch(() => undefined);
+      const bad = await attempt();
+      expect(bad).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('ENOSPC') });
+      expect((await shelf.live())?.id).toBe(good.id);
+      await rm(stuffing);
+      expect((await attempt()).outcome).toBe('live');
+    } finally {
+      await run('umount', [folder]);
+    }
   });
 });
 

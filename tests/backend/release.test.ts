@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,6 +36,15 @@ async function wait<Found>(look: () => Promise<Found | null>, seconds: number): 
     if (Date.now() > end) throw new Error(`Not within ${seconds} s`);
     await sleep(50);
   }
+}
+/** The processes that a process started. */
+async function childrenOf(pid: number | undefined): Promise<number[]> {
+  const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return list.split(' ').filter(Boolean).map(Number);
+}
+async function isRunning(pid: number | undefined): Promise<boolean> {
+  const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z');
+  return !/\) Z/.test(state);
 }
 const health = async () => {
   const response = await fetch(`${site}/healthz`);
@@ -134,6 +143,25 @@ describe('every answer', () => {
     },
   );
 
+  it('to an event for a calendar, and to a file that is kept for good, is sealed too', async () => {
+    const events = await (await fetch(`${site}/events`)).text();
+    const [calendar = ''] = /\/events\/[^"]+\.ics/.exec(events) ?? [];
+    const [asset = ''] = /\/_astro\/[^" ]+\.js/.exec(events) ?? [];
+    for (const [path, type, caching] of [
+      [calendar, 'text/calendar', 'no-cache'],
+      [asset, 'text/javascript', 'public, max-age=31536000, immutable'],
+    ] as const) {
+      const { status, headers } = await fetch(site + path);
+      expect([status, headers.get('cache-control')]).toEqual([200, caching]);
+      expect(headers.get('content-type')).toContain(type);
+      expect(headers.get('content-security-policy')).toBe(
+        "default-src 'none'; frame-ancestors 'none'",
+      );
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    }
+  });
+
   it('speaks of https only where a trusted proxy did', async () => {
     const plain = await fetch(site);
     expect(plain.headers.get('strict-transport-security')).toBeNull();
@@ -195,6 +223,32 @@ it('a provider that is down changes nothing, and staff read why', async () => {
   await fetch(`${backend}/__faults`, { method: 'DELETE' });
 }, 180_000);
 
+it('a thousand wishes become a release or two, though the provider is slow', async () => {
+  const before = (await rows()).length;
+  await rm(join(dataDir, 'releases/last-build'));
+  await fetch(`${backend}/__faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ service: 'storefront', fault: 'slow', times: 2 }),
+  });
+  const token = await tokenOf('owner');
+  const answers: number[] = [];
+  let left = 1000;
+  const callers = Array.from({ length: 40 }, async () => {
+    while (left-- > 0) answers.push((await wish(token)).status);
+  });
+  await Promise.all(callers);
+  expect(answers.length).toBe(1000);
+  expect(new Set(answers)).toEqual(new Set([202]));
+  const told = await wait(async () => {
+    const { state } = await (await wish(token)).json();
+    const now = await rows();
+    return now.length > before && state !== 'building' ? now : null;
+  }, 120);
+  expect(told[0]).toMatchObject({ outcome: 'live', cause: 'publish' });
+  expect(told.length - before).toBeLessThanOrEqual(2);
+}, 180_000);
+
 it('killed while it builds and started again, it serves the last good release within 2 s', async () => {
   const before = await health();
   await rm(join(dataDir, 'releases/last-build'));
@@ -204,8 +258,13 @@ it('killed while it builds and started again, it serves the last good release wi
     30,
   );
   const ended = once(shop, 'exit');
+  const [build] = await wait(async () => {
+    const children = await childrenOf(shop.pid);
+    return children.length > 0 ? children : null;
+  }, 30);
   shop.kill('SIGKILL');
   await ended;
+  await wait(async () => ((await isRunning(build)) ? null : true), 20);
   const start = performance.now();
   open();
   expect(await wait(health, 60)).toBe(before);

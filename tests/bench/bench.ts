@@ -3,6 +3,7 @@ import type { Browser } from 'playwright';
 import { openBrowser } from './browser.ts';
 import { openFloor } from './floor/open-floor.ts';
 import { openShop } from './open-shop.ts';
+import { measureBuilds } from './parts/builds.ts';
 import { measureBytes } from './parts/bytes.ts';
 import { measureCatalogue } from './parts/catalogue.ts';
 import { measureDashboard } from './parts/dashboard.ts';
@@ -10,6 +11,7 @@ import { measureLighthouse } from './parts/lighthouse.ts';
 import { measureLoad } from './parts/load.ts';
 import { measureMainThread } from './parts/main-thread.ts';
 import { measurePress } from './parts/press.ts';
+import { measurePublish } from './parts/publish.ts';
 import { measureServing } from './parts/serving.ts';
 import { measureSwaps } from './parts/swaps.ts';
 import { measureTyping } from './parts/typing.ts';
@@ -37,6 +39,8 @@ const parts: Record<string, (bench: Bench) => Promise<Row[]>> = {
 /** These need neither the built shop nor a browser. */
 const withoutShop: Record<string, () => Promise<Row[]>> = {
   load: measureLoad,
+  builds: measureBuilds,
+  publish: measurePublish,
   serving: measureServing,
   swaps: measureSwaps,
 };

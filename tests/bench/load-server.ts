@@ -5,7 +5,7 @@ export type Answer = { status: number; body: Buffer; time: number };
 /** Asks one server over a few kept connections, as a browser or a proxy would. */
 export function openLoad(origin: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const headers = { 'accept-encoding': 'br' };
+  const headers = { 'accept-encoding': 'br, gzip' };
 
   function ask(path: string): Promise<Answer> {
     const start = performance.now();

@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises';
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -275,6 +277,43 @@ describe('a new release', () => {
     await server.show(release);
     await expect(server.show({ ...release, folder: '/nowhere' })).rejects.toThrow();
     expect((await get('/')).status).toBe(200);
+  });
+});
+
+describe('a caller who never finishes', () => {
+  it.each([
+    ['its headers', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '],
+    ['its body', 'POST /refresh HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n{'],
+  ])(
+    '%s is let go',
+    async (_, beginning) => {
+      server.openDoors((asked, response) => {
+        if (asked.method !== 'POST') return false;
+        asked.on('end', () => response.end()).resume();
+        return true;
+      });
+      const caller = connect(port, '127.0.0.1');
+      caller.write(beginning);
+      const said = (await Array.fromAsync(caller)).join('');
+      expect(said).toMatch(/^HTTP\/1.1 408 /);
+      expect((await get('/healthz')).status).toBe(503);
+    },
+    55_000,
+  );
+});
+
+describe('a stop', () => {
+  it('lets a request in flight finish, and takes no new one', async () => {
+    const large = '<h1>Large</h1>'.repeat(2 ** 20);
+    await server.show(await lay({ 'large.svg': large }));
+    const caller = connect(port, '127.0.0.1');
+    caller.write('GET /large.svg HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    await once(caller, 'readable');
+    const stopped = server.stop();
+    await expect(get('/')).rejects.toThrow(/ECONNREFUSED/);
+    const [, body] = (await Array.fromAsync(caller)).join('').split('\r\n\r\n');
+    expect(body).toBe(large);
+    await stopped;
   });
 });
 

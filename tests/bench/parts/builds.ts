@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildRelease } from '../../../src/release/build-release.ts';
+import type { Release } from '../../../src/release/release.ts';
+import { findFaults } from '../../../src/release/verify.ts';
+import { bigCatalogue } from '../big-catalogue.ts';
+import { openCatalogueTwin } from '../open-catalogue-twin.ts';
+import { watchMemory } from '../peak-memory.ts';
+import { findDifferences } from '../same-files.ts';
+import type { Row } from '../table.ts';
+
+const stoppedClock = fileURLToPath(new URL('../../fixtures/stopped-clock.ts', import.meta.url));
+const large = { books: 20_000, collections: 200 };
+const small = { books: 2000, collections: 20 };
+
+type Built = { release: Release; seconds: number; memory: number };
+
+/** A large shop's builds: all of it, after one book changed, and how the time grows with the books. */
+export async function measureBuilds(): Promise<Row[]> {
+  // Two builds are compared byte for byte, and some pages tell what time it was.
+  process.env['NODE_OPTIONS'] = `--import ${stoppedClock}`;
+  const few = await measure(small);
+  const many = await measure(large);
+  delete process.env['NODE_OPTIONS'];
+  const perBook = many.full.seconds / large.books / (few.full.seconds / small.books);
+  const share = many.changed.seconds / many.full.seconds;
+  const seconds = (time: number) => `${time.toFixed(1)} s`;
+  return [
+    {
+      kind: 'time',
+      what: 'full build and verification of 20,000 books in 200 collections',
+      goal: '≤ 120 s',
+      measured: seconds(many.full.seconds),
+      isMet: many.full.seconds <= 120,
+    },
+    {
+      kind: 'time',
+      what: 'most memory that it held',
+      goal: '≤ 2048 MiB',
+      measured: `${Math.round(many.full.memory)} MiB`,
+      isMet: many.full.memory <= 2048,
+    },
+    {
+      kind: 'time',
+      what: 'time for a book among 20,000, and among 2,000',
+      goal: '≤ 1.2 ×',
+      measured: `${perBook.toFixed(2)} × (${seconds(few.full.seconds)} for 2,000)`,
+      isMet: perBook <= 1.2,
+    },
+    {
+      kind: 'time',
+      what: 'rebuild after one of 20,000 books changed',
+      goal: '≤ 10 % of a full one',
+      measured: `${seconds(many.changed.seconds)}: ${Math.round(share * 100)} %`,
+      isMet: share <= 0.1,
+    },
+    {
+      kind: 'count',
+      what: 'its files that differ from a clean build',
+      goal: '0',
+      measured: `${many.different.length} ${many.different.slice(0, 3).join(' ')}`.trim(),
+      isMet: many.different.length === 0,
+    },
+  ];
+}
+
+async function measure({ books, collections }: typeof large) {
+  const catalogue = bigCatalogue(books, collections);
+  const twin = await openCatalogueTwin(catalogue);
+  try {
+    const releases = join(twin.folder, 'releases');
+    process.env['BACKEND_PORT'] = String(twin.port);
+    const build = (id: number, older: Release | null) =>
+      buildAndVerify(String(id).padStart(17, '0'), releases, twin.origin, older);
+    const full = await build(1, null);
+    if (books === small.books) return { full, changed: full, different: [] };
+    const [first, ...others] = catalogue.books;
+    if (!first) throw new Error('The catalogue is empty');
+    await twin.sell({
+      ...catalogue,
+      books: [{ ...first, descriptionHtml: '<p>Told anew.</p>' }, ...others],
+    });
+    const changed = await build(2, full.release);
+    const clean = await build(3, null);
+    const different = await findDifferences(
+      join(changed.release.folder, 'client'),
+      join(clean.release.folder, 'client'),
+    );
+    return { full, changed, different };
+  } finally {
+    await twin.close();
+  }
+}
+
+async function buildAndVerify(
+  id: string,
+  releases: string,
+  backend: string,
+  older: Release | null,
+): Promise<Built> {
+  const memory = watchMemory();
+  const start = performance.now();
+  const release = await buildRelease({
+    id,
+    builtAt: new Date().toISOString(),
+    releases,
+    backend,
+    source: 'bench',
+    isStandIn: false,
+    older,
+  });
+  await findFaults(release, { last: older, home: 'http://127.0.0.1:4321', mayShrink: false });
+  return { release, seconds: (performance.now() - start) / 1000, memory: memory() };
+}
