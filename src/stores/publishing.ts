@@ -8,15 +8,16 @@ const gathers = 10_000;
 const oldest = 10 * 60_000;
 
 const publishing = z.union([
-  z.object({ kind: z.enum(['nothing', 'gathering', 'no-door', 'not-allowed', 'no-answer']) }),
-  z.object({ kind: z.literal('asked'), since: z.string() }),
+  z.object({ kind: z.enum(['nothing', 'gathering', 'not-allowed', 'no-answer']) }),
+  z.object({ kind: z.enum(['asked', 'no-door']), since: z.string() }),
 ]);
 export type Publishing = z.infer<typeof publishing>;
 
 /**
  * How far this browser's changes are on their way to the public site; all tabs share it. `gathering`:
- * they wait to go together. `asked`: the server took them at its moment `since` (ISO), and its records
- * tell how the build ends. Else why the server did not take them.
+ * they wait to go together. `asked`: the server took them at its moment `since` (ISO), and the records
+ * tell how the build ends. `no-door`: since then they wait for the next scheduled build. Else why the
+ * server did not take them.
  */
 export const $publishing = persistentAtom<Publishing>(
   'staff-publishing',
@@ -55,7 +56,7 @@ export async function publishRest(): Promise<void> {
 export function followPublishing(): () => void {
   const left = $publishing.get();
   if (left.kind === 'gathering') void publishNow();
-  if (left.kind === 'asked' && Date.now() - Date.parse(left.since) > oldest)
+  if ('since' in left && Date.now() - Date.parse(left.since) > oldest)
     $publishing.set({ kind: 'nothing' });
   addEventListener('pagehide', publishRest);
   return () => removeEventListener('pagehide', publishRest);
@@ -65,7 +66,8 @@ async function ask(token: string): Promise<Publishing> {
   try {
     const answer = await askForRelease(token);
     if (answer.ok) return { kind: 'asked', since: answer.value };
-    if (answer.code === 'not-allowed') void refreshSession();
+    if (answer.code === 'no-door') return { kind: 'no-door', since: new Date().toISOString() };
+    void refreshSession();
     return { kind: answer.code };
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { hire, notice, openScreen } from './dashboard.ts';
+import { ownShop } from './own-shop.ts';
 import { expect, test } from './shop.ts';
 import { newEvent, openOperator, openStaff } from './staff.ts';
 
@@ -76,6 +77,29 @@ test('a slow answer is waited for in each list', async ({ page, shop }) => {
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   }
   shop.forgive(complaints);
+});
+
+test('a slow save is said, and pressing again makes no second event', async ({ page }) => {
+  const title = `Slow ${Date.now()}`;
+  await openScreen(page, '/dashboard/events');
+  await page.getByRole('button', { name: 'Add Event' }).click();
+  const form = page.getByRole('dialog', { name: 'Create New Event' });
+  const words = { Title: title, Category: 'Reading', Location: 'Porch', Description: 'Words.' };
+  for (const [label, text] of Object.entries(words)) await form.getByLabel(label).fill(text);
+  for (const label of ['Date', 'Time']) await form.getByLabel(label, { exact: true }).fill('Soon');
+  let arrive = () => {};
+  const slow = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/rest/v1/events?*', async (route) => {
+    if (route.request().method() === 'POST') await slow;
+    await route.fallback();
+  });
+  await form.getByRole('button', { name: 'Create Event' }).click();
+  await expect(form.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  await form.getByLabel('Title').press('Enter');
+  arrive();
+  await expect(notice(page, 'Event created successfully')).toBeVisible();
+  const { data } = await openOperator().from('events').delete().eq('title', title).select('id');
+  expect(data).toHaveLength(1);
 });
 
 test('events: what the records do not take is said, and nothing is lost', async ({
@@ -432,7 +456,7 @@ test('a session that really ended is renewed over the open form, and the form is
       headers: { apikey: 'local-publishable-key', authorization: `Bearer ${kept.access_token}` },
     });
     localStorage.setItem('staff-session', JSON.stringify({ ...kept, expires_at: 1 }));
-  }, `http://127.0.0.1:${process.env['SHOP_BACKEND_PORT']}`);
+  }, ownShop.backend);
   await form.getByRole('button', { name: 'Create Event' }).click();
   const door = page.getByRole('dialog', { name: 'Please sign in again' });
   await expect(door).toBeVisible();

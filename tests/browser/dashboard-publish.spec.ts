@@ -80,6 +80,9 @@ test('a host without a door shows it with the next scheduled build', async ({ pa
     /Shown with the next scheduled build, due by \d+:\d\d [AP]M/,
     { timeout: 15_000 },
   );
+  await noteRelease(anHourOn(), { outcome: 'live' });
+  await page.reload();
+  await expect(status(page)).toContainText('Live');
 });
 
 test('signing out sends what waits', async ({ page }) => {

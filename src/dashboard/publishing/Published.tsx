@@ -6,7 +6,7 @@ import { usePublishState } from './use-publish-state.ts';
 import { useLiveRelease } from './use-releases.ts';
 
 const usual =
-  'What you change here is published by itself within a few minutes. Events are shown at once.';
+  'What you change here is published by itself: within a few minutes, or with the next scheduled build. Events are shown at once.';
 
 /** When the public site was last built, when it will be next, and whether a build is under way. */
 export function Published() {

@@ -21,6 +21,8 @@ export function usePublishState(): PublishState | null {
     case 'gathering':
       return { ...publishWords.gathering, standing: 'under-way' };
     case 'no-door': {
+      if (live && Date.parse(live.built_at) >= Date.parse(publishing.since))
+        return { ...publishWords.live(live.built_at), standing: 'done' };
       const due = live ? nextBuildAfter(live.built_at, new Date()).toISOString() : null;
       return { ...publishWords['no-door'](due), standing: 'done' };
     }

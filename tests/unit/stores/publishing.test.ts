@@ -136,6 +136,6 @@ it.each([
   door.mockImplementation(async () => answer());
   const { $publishing, publishNow } = await open();
   await publishNow();
-  expect($publishing.get()).toEqual({ kind });
+  expect($publishing.get()).toEqual(kind === 'no-door' ? { kind, since } : { kind });
   expect(session.refreshSession).toHaveBeenCalledTimes(kind === 'not-allowed' ? 1 : 0);
 });
