@@ -80,9 +80,12 @@ test('a host without a door shows it with the next scheduled build', async ({ pa
     /Shown with the next scheduled build, due by \d+:\d\d [AP]M/,
     { timeout: 15_000 },
   );
-  await noteRelease(anHourOn(), { outcome: 'live' });
-  await page.reload();
+  await noteRelease(anHourOn(), { outcome: 'live', reason: 'Left out: one book without a title' });
+  await page.goto('/dashboard');
   await expect(status(page)).toContainText('Live');
+  await expect(page.getByRole('region', { name: 'Public Site' })).toContainText(
+    'Left out: one book without a title',
+  );
 });
 
 test('signing out sends what waits', async ({ page }) => {

@@ -24,6 +24,7 @@ export function Published() {
           Last built <time dateTime={data.built_at}>{sayMoment(data.built_at)}</time> with{' '}
           {data.books.toLocaleString('en-US')} books. The next scheduled build is due by{' '}
           {sayMoment(nextBuildAfter(data.built_at, new Date()).toISOString())}.
+          {data.reason && <span className="fault block">{data.reason}</span>}
         </p>
       ) : (
         <p>

@@ -3,12 +3,15 @@ import { read } from './records.ts';
 
 const releases = () => openClient().from('releases');
 
-/** The newest release that went live: when its build began to read, and how many books it shows. Throws NoAnswer. */
+/**
+ * The newest release that went live: when its build began to read, how many books it shows, and why it
+ * left any out. Throws NoAnswer.
+ */
 export const readLiveRelease = () =>
   read(
     'The releases',
     releases()
-      .select('built_at, books')
+      .select('built_at, books, reason')
       .eq('outcome', 'live')
       .order('built_at', { ascending: false })
       .limit(1)
