@@ -6,8 +6,6 @@ import type { Release, ReleaseRecord } from './release.ts';
 
 /** A build that hangs, say on a provider that never ends an answer, must not hold the turn for good. */
 const longest = 30 * 60_000;
-/** Left to itself, the garbage of 20,000 pages would fill over 2 GB before it is cleared. */
-const heap = '--max-old-space-size=1600';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export type BuildSettings = {
@@ -74,7 +72,7 @@ async function runBuild(
   const own = (file: string) => fileURLToPath(new URL(file, import.meta.url));
   const child = spawn(
     process.execPath,
-    [heap, '--import', own('end-with-parent.ts'), own('build-process.ts')],
+    ['--import', own('end-with-parent.ts'), own('build-process.ts')],
     {
       cwd: root,
       env: {
