@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -9,6 +10,8 @@ export default defineConfig({
   },
   test: {
     include: ['tests/{architecture,unit,backend}/**/*.test.{ts,tsx}'],
+    /** Most of them wait for a server; one a processor, less one, as is usual, would leave both idle. */
+    maxWorkers: Math.max(3, availableParallelism()),
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
