@@ -30,7 +30,7 @@ export type Renewal = {
   mayShrink?: boolean;
   /** Shoppers see nothing yet. */
   isUrgent?: boolean;
-  /** The turn is ours, and the build begins to read. */
+  /** The turn is ours, and the moment of the build is set. */
   began?: () => void;
   signal?: AbortSignal;
   build?: typeof buildRelease;
@@ -63,6 +63,8 @@ export async function renew(renewal: Renewal): Promise<Attempt | null> {
     (fault: unknown) => ({ end: () => Promise.resolve(), fault }),
   );
   const start = performance.now();
+  // In one step: whoever asks from now on waits for the build after this one.
+  began?.();
   const beganAt = new Date();
   const id = await shelf.nextId(beganAt);
   const told = (books: number) => ({
@@ -76,7 +78,6 @@ export async function renew(renewal: Renewal): Promise<Attempt | null> {
     if (turn.fault) throw turn.fault;
     if (await mustWait()) return null;
     const wasHeld = await isHeld();
-    began?.();
     await shelf.sweep();
     const last = await shelf.live();
     const release = await build({

@@ -74,7 +74,8 @@ export function add(book: Favourite, press: { target?: number } = {}): Promise<v
     press.target ??= copiesOf(variantId) + 1;
     if (copiesOf(variantId) >= press.target) return $isCartOpen.set(true);
 
-    const answer = await attempt(() => put(variantId, line, copiesOf(variantId) + 1));
+    const wanted = Math.min(copiesOf(variantId) + 1, mostOfOne);
+    const answer = await attempt(() => put(variantId, line, wanted));
     if (!answer.ok) {
       return tell(
         answer.code === 'out-of-stock' ? cartNotices.outOfStock(title) : cartNotices.addFailed,

@@ -160,7 +160,8 @@ describe('a disk that is really full', () => {
       await rm(stuffing);
       expect((await attempt()).outcome).toBe('live');
     } finally {
-      await run('umount', [folder]);
+      // Lazily: something on the machine may still look at it.
+      await run('umount', ['--lazy', folder]);
     }
   });
 });
@@ -233,6 +234,26 @@ describe('two servers on one folder', () => {
     expect(await attempt(late)).toMatchObject({ reason: 'Somebody rolled back meanwhile' });
     expect((await shelf.live())?.id).toBe(old.id);
   });
+});
+
+it('a build is never dated before the moment up to which it gathered wishes', async () => {
+  let gathered = '';
+  const slow: Shelf = {
+    ...shelf,
+    async readPointer() {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return shelf.readPointer();
+    },
+  };
+  const made = await renew({
+    ...renewal(),
+    shelf: slow,
+    began: () => {
+      gathered = new Date().toISOString();
+    },
+  });
+  expect(gathered).not.toBe('');
+  expect((made?.beganAt ?? '') >= gathered).toBe(true);
 });
 
 describe('a failure at the first start', () => {

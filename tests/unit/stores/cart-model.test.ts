@@ -42,7 +42,7 @@ function forget(model: Model): void {
 function add(model: Model, handle: string): void {
   if (model.isLost) forget(model);
   model.hasCart = true;
-  model.shown.set(handle, (model.shown.get(handle) ?? 0) + 1);
+  model.shown.set(handle, Math.min((model.shown.get(handle) ?? 0) + 1, mostOfOne));
   clamp(model);
 }
 
