@@ -104,7 +104,8 @@ for (const path of pages) {
       const isAlive = expect.poll(() => state(page).catch(() => ''), { timeout: 3000 });
       await isAlive.not.toBe(before).catch(() => dead.push(kind));
     }
-    shop.forgive(/404|ERR_FAILED/);
+    await page.waitForLoadState('networkidle');
+    shop.forgive(/40[04]|ERR_FAILED/);
     expect(dead).toEqual([]);
   });
 }
