@@ -22,13 +22,23 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1280, height: 900 } },
+      testIgnore: '**/refresh-door.spec.ts',
+    },
     {
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
       /** What no width changes is asked on the desktop alone. */
-      testIgnore: ['**/{controls,light,found,stand-in,without-script}.spec.ts'],
+      testIgnore: ['**/{refresh-door,controls,light,found,stand-in,without-script}.spec.ts'],
       grepInvert: /, dark$|finds nothing and breaks nothing/,
+    },
+    {
+      name: 'last',
+      use: { viewport: { width: 1280, height: 900 } },
+      testMatch: '**/refresh-door.spec.ts',
+      dependencies: ['desktop', 'phone'],
     },
   ],
   webServer: Array.from({ length: workers }, (_, worker) => {

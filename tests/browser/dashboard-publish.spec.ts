@@ -113,30 +113,3 @@ test('a server that does not answer is named, and asked again', async ({ page, s
   await expect.poll(() => wishes.length).toBe(1);
   shop.forgive(/status of 503|The site answered 503/);
 });
-
-test.describe('the server itself', () => {
-  test.skip(({ viewport }) => (viewport?.width ?? 0) < 768, 'two builds are enough');
-  test.setTimeout(240_000);
-  const releaseOf = async (page: Page) =>
-    (await (await page.request.get('/healthz')).json()).release;
-
-  test('builds what it was asked for, and it is live', async ({ page }) => {
-    const before = await releaseOf(page);
-    await openScreen(page, '/dashboard/collections');
-    await page.unroute(door);
-    await page.getByRole('button', { name: 'Refresh Data' }).click();
-    await expect(status(page)).toContainText('Publishing…');
-    await expect(status(page)).toContainText('Live', { timeout: 200_000 });
-    expect(await releaseOf(page)).not.toBe(before);
-  });
-
-  test('is asked by a page that is left before the ten seconds are over', async ({ page }) => {
-    const before = await releaseOf(page);
-    await openScreen(page, '/dashboard/collections');
-    await page.unroute(door);
-    await page.getByRole('button', { name: 'Refresh Data' }).click();
-    await expect(status(page)).toContainText('few seconds');
-    await page.goto('/about');
-    await expect.poll(() => releaseOf(page), { timeout: 200_000 }).not.toBe(before);
-  });
-});

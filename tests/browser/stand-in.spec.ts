@@ -3,9 +3,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
+import { shopOf } from './own-shop.ts';
 
-const port = '4392';
-const base = `http://127.0.0.1:${port}`;
+const { port, site: base } = shopOf(10);
 
 /** A shop whose provider never answered: the first release stands in for it. */
 test.describe('without any catalogue', () => {
@@ -16,7 +16,7 @@ test.describe('without any catalogue', () => {
     server = spawn(process.execPath, ['src/start.ts'], {
       env: {
         ...process.env,
-        PORT: port,
+        PORT: String(port),
         DATA_DIR: mkdtempSync(join(tmpdir(), 'shop-')),
         SUPABASE_URL: 'http://127.0.0.1:9',
         SUPABASE_PUBLISHABLE_KEY: 'none',
