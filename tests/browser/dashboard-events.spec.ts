@@ -69,7 +69,8 @@ test('an event is created, changed, deleted and brought back', async ({ page }) 
   const trash = page.getByRole('dialog', { name: 'Trash' });
   await trash.getByRole('button', { name: `Restore ${title}` }).click();
   await expect(trash.getByText(title)).toHaveCount(0);
-  await trash.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('Escape');
+  await expect(trash).toBeHidden();
   await expect(card(page, title)).toHaveCount(1);
   await (await openStaff()).from('events').delete().eq('title', title);
 });
