@@ -1,5 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Release } from './release.ts';
+
+/** A release, and what it answers to. */
+export type RoutedRelease = Release & { routes: Set<string> };
 
 /** Files whose name changes with their content, so that each may be kept for good. */
 export function isHashed(path: string): boolean {

@@ -2,23 +2,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { anchorsIn } from './links.ts';
 import { filesInCommon, readPages } from './pages.ts';
-import type { Release } from './release.ts';
-import { routesOf } from './routes.ts';
+import type { RoutedRelease } from './routes.ts';
 
 /**
  * The pages of the last release, whose links held, that the next one has unchanged, as long as nothing
  * that they may lead to is gone: no page, no asset, no anchor. Else none, and all links are read again.
  */
-export async function findSound(
-  last: Release,
-  next: Release,
-  routes: Set<string>,
-): Promise<Set<string>> {
+export async function findSound(last: RoutedRelease, next: RoutedRelease): Promise<Set<string>> {
   const common = filesInCommon(await readPages(last), await readPages(next));
   if (common.size === 0) return common;
   const [before, now] = await Promise.all([filesOf(last), filesOf(next)]);
   if ([...before].some((file) => !now.has(file))) return new Set();
-  for (const page of routes) {
+  for (const page of next.routes) {
     if (!page.endsWith('.html') || common.has(page) || !before.has(page)) continue;
     const [old, fresh] = await Promise.all(
       [last, next].map(async ({ folder }) =>
@@ -30,10 +25,7 @@ export async function findSound(
   return common;
 }
 
-async function filesOf(release: Release): Promise<Set<string>> {
-  const [routes, assets] = await Promise.all([
-    routesOf(release),
-    readdir(join(release.folder, 'client/_astro'), { recursive: true }).catch(() => []),
-  ]);
+async function filesOf({ folder, routes }: RoutedRelease): Promise<Set<string>> {
+  const assets = await readdir(join(folder, 'client/_astro'), { recursive: true }).catch(() => []);
   return routes.union(new Set(assets));
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findSilence } from './answers.ts';
 import { findDeadLinks } from './links.ts';
 import type { Release } from './release.ts';
-import { isFromRecords, routesOf } from './routes.ts';
+import { isFromRecords, type RoutedRelease, routesOf } from './routes.ts';
 import { findSound } from './sound-pages.ts';
 
 export type Standard = {
@@ -22,9 +22,10 @@ const most = 12;
 /** Why a finished build must not become the live release; empty where it may. */
 export async function findFaults(next: Release, standard: Standard): Promise<string[]> {
   const routes = await routesOf(next);
-  const sound = standard.last ? await findSound(standard.last, next, routes) : new Set<string>();
+  const last = standard.last && { ...standard.last, routes: await routesOf(standard.last) };
+  const sound = last ? await findSound(last, { ...next, routes }) : new Set<string>();
   const faults = [
-    ...(standard.last ? await compare(next, routes, standard.last, standard.mayShrink) : []),
+    ...(last ? await compare({ ...next, routes }, last, standard.mayShrink) : []),
     ...(await findDeadLinks(join(next.folder, 'client'), routes, standard.home, sound)),
     ...(await findSilence(next, routes)),
   ];
@@ -34,21 +35,19 @@ export async function findFaults(next: Release, standard: Standard): Promise<str
 }
 
 async function compare(
-  next: Release,
-  routes: Set<string>,
-  last: Release,
+  next: RoutedRelease,
+  last: RoutedRelease,
   mayShrink: boolean,
 ): Promise<string[]> {
   if (last.isStandIn) return [];
-  const lastRoutes = await routesOf(last);
   const isSameCode = next.source === last.source;
   // A book may have left the shop, and new code may close a page; nothing else takes one away.
-  const gone = [...lastRoutes].filter(
-    (route) => isSameCode && !routes.has(route) && !isFromRecords(route),
+  const gone = [...last.routes].filter(
+    (route) => isSameCode && !next.routes.has(route) && !isFromRecords(route),
   );
   const counts = [
     ['books', next.books, last.books],
-    ['pages', countPages(routes), countPages(lastRoutes)],
+    ['pages', countPages(next.routes), countPages(last.routes)],
   ] as const;
   return [
     ...gone.map((route) => `/${route} is gone`),
@@ -56,7 +55,7 @@ async function compare(
       .filter(([, now, before]) => !mayShrink && now * 3 < before * 2)
       .map(([what, now, before]) => `${now} ${what} where ${before} were`),
     ...(next.isStandIn ? ['It stands in for a real shop'] : []),
-    ...(await findFallbacks(next, last, routes, lastRoutes)),
+    ...(await findFallbacks(next, last)),
   ];
 }
 
@@ -64,15 +63,10 @@ function countPages(routes: Set<string>): number {
   return [...routes].filter((route) => route.endsWith('.html')).length;
 }
 
-async function findFallbacks(
-  next: Release,
-  last: Release,
-  routes: Set<string>,
-  lastRoutes: Set<string>,
-): Promise<string[]> {
+async function findFallbacks(next: RoutedRelease, last: RoutedRelease): Promise<string[]> {
   const faults: string[] = [];
-  for (const route of routes) {
-    if (!route.endsWith('.html') || isFromRecords(route) || !lastRoutes.has(route)) continue;
+  for (const route of next.routes) {
+    if (!route.endsWith('.html') || isFromRecords(route) || !last.routes.has(route)) continue;
     const [now, before] = await Promise.all(
       [next, last].map(({ folder }) => readFile(join(folder, 'client', route), 'utf8')),
     );
