@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { paths } from '../domain/paths.ts';
+import { pendingWords, unknownRights } from '../messages/accounts.ts';
 import {
   $session,
   followStaffSession,
@@ -74,15 +75,12 @@ function Pending() {
   return (
     <main id="content" className="staff-alone" tabIndex={-1}>
       <div role="status">
-        <h1>Approval Pending</h1>
-        <h2>Account Under Review</h2>
-        <p>
-          Your account awaits approval by one of our admins. An email will follow as soon as
-          somebody has looked at it.
-        </p>
+        <h1>{pendingWords.title}</h1>
+        <h2>{pendingWords.subtitle}</h2>
+        <p>{pendingWords.text}</p>
       </div>
       <button type="button" className="press quiet" onClick={() => signOut()}>
-        Try a Different Login
+        {pendingWords.leave}
       </button>
     </main>
   );
@@ -92,9 +90,7 @@ function Unanswered() {
   return (
     <main id="content" className="staff-alone" tabIndex={-1}>
       <h1>No answer</h1>
-      <p role="alert">
-        You are signed in, but we could not look your account up just now. Nothing is lost.
-      </p>
+      <p role="alert">{unknownRights}</p>
       <button type="button" className="press" onClick={() => refreshSession()}>
         Try Again
       </button>

@@ -1,5 +1,17 @@
 import type { Notice } from './notice.ts';
 
+/** What whoever waits for an admin reads, at the door and inside. */
+export const pendingWords = {
+  title: 'Approval Pending',
+  subtitle: 'Account Under Review',
+  text: 'Your account awaits approval by one of our admins. An email will follow as soon as somebody has looked at it.',
+  leave: 'Try a Different Login',
+};
+
+/** Signed in, while the records do not tell as whom. */
+export const unknownRights =
+  'You are signed in, but we could not look your account up just now. Nothing is lost.';
+
 export const accountNotices = {
   signedIn: { title: 'Successfully signed in!', text: '' },
   signedOut: { title: 'Successfully signed out!', text: '' },

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { screenAskedFor } from '../../domain/session.ts';
+import { pendingWords, unknownRights } from '../../messages/accounts.ts';
 import {
   $session,
   choosePassword,
@@ -94,14 +95,11 @@ export default function Login() {
 function Pending() {
   return (
     <div role="status">
-      <h2 className="text-xl">Approval Pending</h2>
-      <h3 className="mt-3 text-lg">Account Under Review</h3>
-      <p className="mt-2 mb-6">
-        Your account awaits approval by one of our admins. An email will follow as soon as somebody
-        has looked at it.
-      </p>
+      <h2 className="text-xl">{pendingWords.title}</h2>
+      <h3 className="mt-3 text-lg">{pendingWords.subtitle}</h3>
+      <p className="mt-2 mb-6">{pendingWords.text}</p>
       <button type="button" className="press quiet wide" onClick={() => signOut()}>
-        Try a Different Login
+        {pendingWords.leave}
       </button>
     </div>
   );
@@ -110,14 +108,12 @@ function Pending() {
 function Unanswered() {
   return (
     <div role="alert">
-      <p className="mb-6">
-        You are signed in, but we could not look your account up just now. Nothing is lost.
-      </p>
+      <p className="mb-6">{unknownRights}</p>
       <button type="button" className="press wide" onClick={() => refreshSession()}>
         Try Again
       </button>
       <button type="button" className="word-press" onClick={() => signOut()}>
-        Try a Different Login
+        {pendingWords.leave}
       </button>
     </div>
   );
