@@ -19,7 +19,7 @@ export default defineConfig({
   use: {
     baseURL: ownShop.site,
     launchOptions: { executablePath: findBrowser(), args: flags },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
   projects: [
     {

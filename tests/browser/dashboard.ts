@@ -1,24 +1,36 @@
 import type { Browser, Page } from 'playwright/test';
+import { sessionKey } from '../../src/domain/session.ts';
 import { expect } from './shop.ts';
-import { openOperator } from './staff.ts';
+import { openOperator, signIn } from './staff.ts';
 
 const password = 'heart-and-hollow';
 
+const owner = 'owner@heartandhollow.example';
+
 /**
  * Opens a screen of the dashboard as the owner, or as whoever is named. The site is not built anew,
- * which would take all of this machine: it answers as a host does that serves files only.
+ * which would take all of this machine and show other tests what this one does: it answers as a host
+ * does that serves files only, and a page that is left asks for nothing.
  */
-export async function openScreen(
-  page: Page,
-  screen: string,
-  email = 'owner@heartandhollow.example',
-): Promise<void> {
+export async function openScreen(page: Page, screen: string, email = owner): Promise<void> {
   await page.route('**/refresh', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
-  await page.goto(`/login?next=${screen}`);
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL(({ pathname }) => pathname === screen);
+  await page.addInitScript(() => {
+    addEventListener('pagehide', () => {
+      window.fetch = () => new Promise(() => {});
+    });
+  });
+  await openSignedIn(page, screen, email);
+}
+
+/** The same, with the site's own door: signed in before, as the form is `login.spec.ts`'s. */
+export async function openSignedIn(page: Page, screen: string, email = owner): Promise<void> {
+  const { session } = await signIn(email);
+  await page.goto('/robots.txt');
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    sessionKey,
+    JSON.stringify(session),
+  ] as const);
+  await page.goto(screen);
   await expect(page.getByText('Welcome back')).toBeVisible();
 }
 

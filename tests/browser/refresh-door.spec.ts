@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { openScreen } from './dashboard.ts';
+import { openSignedIn } from './dashboard.ts';
 import { expect, test } from './shop.ts';
 
 /** Runs after all others: what they left in the records becomes what shoppers see. */
@@ -10,8 +10,7 @@ test.setTimeout(240_000);
 
 test('builds what it was asked for, and it is live', async ({ page }) => {
   const before = await releaseOf(page);
-  await openScreen(page, '/dashboard/collections');
-  await page.unroute('**/refresh');
+  await openSignedIn(page, '/dashboard/collections');
   await page.getByRole('button', { name: 'Refresh Data' }).click();
   await expect(status(page)).toContainText('Publishing…');
   await expect(status(page)).toContainText('Live', { timeout: 200_000 });
@@ -20,8 +19,7 @@ test('builds what it was asked for, and it is live', async ({ page }) => {
 
 test('is asked by a page that is left before the ten seconds are over', async ({ page }) => {
   const before = await releaseOf(page);
-  await openScreen(page, '/dashboard/collections');
-  await page.unroute('**/refresh');
+  await openSignedIn(page, '/dashboard/collections');
   await page.getByRole('button', { name: 'Refresh Data' }).click();
   await expect(status(page)).toContainText('few seconds');
   await page.goto('/about');

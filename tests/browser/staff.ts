@@ -4,18 +4,21 @@ import { ownShop } from './own-shop.ts';
 
 const { backend } = ownShop;
 
-/** The approved owner at work, in another place than the browser. */
-export async function openStaff() {
+/** Somebody with an account, signed in at another place than the browser. */
+export async function signIn(email: string) {
   const client = createClient<Database>(backend, 'local-publishable-key', {
-    auth: { persistSession: false },
+    auth: { persistSession: false, autoRefreshToken: false },
   });
-  const { error } = await client.auth.signInWithPassword({
-    email: 'owner@heartandhollow.example',
+  const { data, error } = await client.auth.signInWithPassword({
+    email,
     password: 'heart-and-hollow',
   });
   if (error) throw error;
-  return client;
+  return { client, session: data.session };
 }
+
+/** The approved owner at work. */
+export const openStaff = async () => (await signIn('owner@heartandhollow.example')).client;
 
 /** The operator, with the key that only the twin gives away. */
 export const openOperator = () =>
