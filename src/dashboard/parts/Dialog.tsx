@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { IconPress } from './IconPress.tsx';
 
 type Props = {
   title: string;
@@ -43,14 +44,10 @@ export function Dialog({ title, onClose, isWide = false, children }: Props) {
     >
       <header>
         <h2 id={titleId}>{title}</h2>
-        {onClose && (
-          <button type="button" className="icon-press" aria-label="Close" onClick={onClose}>
-            <X aria-hidden="true" />
-          </button>
-        )}
+        {onClose && <IconPress label="Close" icon={X} onClick={onClose} />}
       </header>
-      {children}
       <div className="toasts" aria-live="polite" />
+      {children}
     </dialog>
   );
 }
