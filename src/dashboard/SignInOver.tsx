@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { signIn } from '../stores/session.ts';
 import { Dialog } from './parts/Dialog.tsx';
 import { Field } from './parts/Field.tsx';
+import { FormFoot } from './parts/FormFoot.tsx';
 import { leave } from './leaving.ts';
 
 /** Asks to sign in again, over whatever stands open. */
@@ -38,14 +39,12 @@ export function SignInOver() {
             />
           )}
         </Field>
-        <div className="sheet-foot">
-          <button type="button" className="press quiet" onClick={leave}>
-            Leave
-          </button>
-          <button className="press" disabled={isSending}>
-            {isSending ? 'Signing In...' : 'Sign In'}
-          </button>
-        </div>
+        <FormFoot
+          label={isSending ? 'Signing In...' : 'Sign In'}
+          isBusy={isSending}
+          back={leave}
+          backLabel="Leave"
+        />
       </form>
     </Dialog>
   );

@@ -12,6 +12,7 @@ import type { NamedCollection } from '../../domain/staff-catalogue.ts';
 import { sayCollectionFault } from '../../messages/collection-form.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Field } from '../parts/Field.tsx';
+import { FormFoot } from '../parts/FormFoot.tsx';
 import { resolveWith } from '../parts/resolve.ts';
 import { useCatalogue } from '../parts/use-catalogue.ts';
 import { saveCollection } from './change-collections.ts';
@@ -121,14 +122,11 @@ export default function CollectionDialog({ row, onClose }: Props) {
         <label className="switched">
           <input type="checkbox" {...register('show_in_browse')} /> Show in browse
         </label>
-        <div className="sheet-foot">
-          <button type="button" className="press quiet" onClick={onClose}>
-            Cancel
-          </button>
-          <button className="press" disabled={isSubmitting}>
-            {isSubmitting ? 'Saving...' : row ? 'Update Collection' : 'Add Collection'}
-          </button>
-        </div>
+        <FormFoot
+          label={isSubmitting ? 'Saving...' : row ? 'Update Collection' : 'Add Collection'}
+          isBusy={isSubmitting}
+          back={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { CollectionRow } from '../../data/supabase/staff-collections.ts';
+import { IconPress } from '../parts/IconPress.tsx';
 import { SortableTable } from '../parts/SortableTable.tsx';
 import { Toggle } from '../parts/Toggle.tsx';
 import { orderCollections, switchCollection } from './change-collections.ts';
@@ -53,22 +54,8 @@ export function CollectionTable({ rows, edit, remove }: Props) {
           </td>
           <td data-label="Actions">
             <span className="cell-actions">
-              <button
-                type="button"
-                className="icon-press"
-                aria-label={`Edit ${row.title}`}
-                onClick={() => edit(row)}
-              >
-                <Pencil aria-hidden="true" />
-              </button>
-              <button
-                type="button"
-                className="icon-press"
-                aria-label={`Delete ${row.title}`}
-                onClick={() => remove(row)}
-              >
-                <Trash2 aria-hidden="true" />
-              </button>
+              <IconPress label={`Edit ${row.title}`} icon={Pencil} onClick={() => edit(row)} />
+              <IconPress label={`Delete ${row.title}`} icon={Trash2} onClick={() => remove(row)} />
             </span>
           </td>
         </>

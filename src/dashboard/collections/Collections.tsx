@@ -2,8 +2,8 @@ import { Plus, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { type CollectionRow, listCollections } from '../../data/supabase/staff-collections.ts';
 import { collectionNotices, deleteQuestions } from '../../messages/dashboard.ts';
+import { Answer } from '../parts/Answer.tsx';
 import { Confirm } from '../parts/Confirm.tsx';
-import { Failed } from '../parts/Failed.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { ScreenHead } from '../parts/ScreenHead.tsx';
 import { useList } from '../parts/use-list.ts';
@@ -16,8 +16,7 @@ type Open = { kind: 'nothing' | 'create' } | { kind: 'edit' | 'delete'; row: Col
 
 /** Which of the provider's collections the shop shows, how and in which order. */
 export default function Collections() {
-  const { notFetched } = collectionNotices;
-  const { data, isError, refetch } = useList(collectionsKey, listCollections, notFetched);
+  const list = useList(collectionsKey, listCollections, collectionNotices.notFetched);
   const [open, setOpen] = useState<Open>({ kind: 'nothing' });
   const [isRefreshing, setRefreshing] = useState(false);
   const close = () => setOpen({ kind: 'nothing' });
@@ -36,17 +35,15 @@ export default function Collections() {
           <Plus aria-hidden="true" /> Add Collection
         </button>
       </ScreenHead>
-      {data ? (
-        <CollectionTable
-          rows={data}
-          edit={(row) => setOpen({ kind: 'edit', row })}
-          remove={(row) => setOpen({ kind: 'delete', row })}
-        />
-      ) : isError ? (
-        <Failed sentence="Failed to fetch collections" retry={refetch} />
-      ) : (
-        <Loading of="the collections" />
-      )}
+      <Answer to={list} of="the collections" failure="Failed to fetch collections">
+        {(rows) => (
+          <CollectionTable
+            rows={rows}
+            edit={(row) => setOpen({ kind: 'edit', row })}
+            remove={(row) => setOpen({ kind: 'delete', row })}
+          />
+        )}
+      </Answer>
       <Suspense fallback={<Loading of="the dialog" />}>
         {open.kind === 'create' && <CollectionDialog row={null} onClose={close} />}
         {open.kind === 'edit' && <CollectionDialog row={open.row} onClose={close} />}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { StaffEvent } from '../../domain/staff-event.ts';
 import { Confirm } from '../parts/Confirm.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
+import { FormFoot } from '../parts/FormFoot.tsx';
 import { EventFieldset } from './EventFieldset.tsx';
 import { PicturePicker } from './PicturePicker.tsx';
 import { Preview } from './Preview.tsx';
@@ -48,18 +49,17 @@ export default function EventDialog({ event, onClose }: Props) {
           {step.kind === 'uploading' && (
             <progress className="whole" aria-label="Upload" value={step.share} max={1} />
           )}
-          <div className="sheet-foot whole">
-            <button type="button" className="press quiet" onClick={leave}>
-              Cancel
-            </button>
-            <button className="press" disabled={step.kind !== 'writing' || theirs !== null}>
-              {step.kind === 'uploading'
+          <FormFoot
+            label={
+              step.kind === 'uploading'
                 ? 'Uploading...'
                 : step.kind === 'saving'
                   ? 'Saving...'
-                  : label}
-            </button>
-          </div>
+                  : label
+            }
+            isBusy={step.kind !== 'writing' || theirs !== null}
+            back={leave}
+          />
         </form>
         <Preview control={form.control} picture={edited.picture} />
       </div>

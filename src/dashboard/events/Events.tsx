@@ -4,8 +4,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { newEvent } from '../../domain/screens.ts';
 import type { StaffEvent } from '../../domain/staff-event.ts';
 import { deleteQuestions } from '../../messages/dashboard.ts';
+import { Answer } from '../parts/Answer.tsx';
 import { Confirm } from '../parts/Confirm.tsx';
-import { Failed } from '../parts/Failed.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { ScreenHead } from '../parts/ScreenHead.tsx';
 import { removeEvent } from './change-events.ts';
@@ -23,7 +23,7 @@ const asAddressed = (): Open => (location.hash === newEvent ? { kind: 'create' }
 
 /** The events in their two tabs, and what can be done with them. */
 export default function Events() {
-  const { data, isError, refetch } = useEvents();
+  const events = useEvents();
   const [open, setOpen] = useState(asAddressed);
   const [deleted, setDeleted] = useState<StaffEvent | null>(null);
   const close = () => setOpen(nothing);
@@ -38,17 +38,15 @@ export default function Events() {
           <CalendarPlus aria-hidden="true" /> Add Event
         </button>
       </ScreenHead>
-      {data ? (
-        <EventTabs
-          events={data}
-          edit={(event) => setOpen({ kind: 'edit', event })}
-          remove={(event) => setOpen({ kind: 'delete', event })}
-        />
-      ) : isError ? (
-        <Failed sentence="Failed to fetch events" retry={refetch} />
-      ) : (
-        <Loading of="the events" />
-      )}
+      <Answer to={events} of="the events" failure="Failed to fetch events">
+        {(events) => (
+          <EventTabs
+            events={events}
+            edit={(event) => setOpen({ kind: 'edit', event })}
+            remove={(event) => setOpen({ kind: 'delete', event })}
+          />
+        )}
+      </Answer>
       {deleted && <UndoBar key={deleted.id} event={deleted} onEnd={() => setDeleted(null)} />}
       <Suspense fallback={<Loading of="the dialog" />}>
         {open.kind === 'create' && <EventDialog event={null} onClose={close} />}

@@ -3,8 +3,7 @@ import { CalendarPlus, CalendarDays } from 'lucide-react';
 import { listEvents } from '../../data/supabase/staff-events.ts';
 import { countEvents } from '../../domain/staff-event.ts';
 import { newEvent } from '../../domain/screens.ts';
-import { Failed } from '../parts/Failed.tsx';
-import { Loading } from '../parts/Loading.tsx';
+import { Answer } from '../parts/Answer.tsx';
 import { ScreenHead } from '../parts/ScreenHead.tsx';
 import { ScreenLink } from '../ScreenLink.tsx';
 import { Activity } from './Activity.tsx';
@@ -38,21 +37,25 @@ export default function Home() {
 }
 
 function Counts() {
-  const { data, isError, refetch } = useQuery({
+  const events = useQuery({
     queryKey: ['events'],
     queryFn: listEvents,
     staleTime: 0,
   });
-  if (isError && !data) return <Failed sentence="Failed to fetch events" retry={refetch} />;
-  if (!data) return <Loading of="the numbers" />;
-  const { total, attendees, featured, comingSoon } = countEvents(data);
   return (
-    <dl className="counts">
-      <Count name="Total Events" value={total} />
-      <Count name="Total Attendees" value={attendees} />
-      <Count name="Featured Events" value={featured} />
-      <Count name="Upcoming Events" value={comingSoon} />
-    </dl>
+    <Answer to={events} of="the numbers" failure="Failed to fetch events">
+      {(events) => {
+        const { total, attendees, featured, comingSoon } = countEvents(events);
+        return (
+          <dl className="counts">
+            <Count name="Total Events" value={total} />
+            <Count name="Total Attendees" value={attendees} />
+            <Count name="Featured Events" value={featured} />
+            <Count name="Upcoming Events" value={comingSoon} />
+          </dl>
+        );
+      }}
+    </Answer>
   );
 }
 

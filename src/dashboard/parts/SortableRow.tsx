@@ -2,6 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { IconPress } from './IconPress.tsx';
 
 type Props = {
   id: string;
@@ -32,31 +33,26 @@ export function SortableRow({ id, name, isFirst, isLast, move, children }: Props
     >
       <td data-label="Order">
         <span className="cell-actions">
-          <button
+          <IconPress
             {...attributes}
             {...listeners}
             ref={setActivatorNodeRef}
-            type="button"
-            className="icon-press grip"
-            aria-label={`Drag ${name}`}
-          >
-            <GripVertical aria-hidden="true" />
-          </button>
-          {[
-            { way: 'up', by: -1, Arrow: ArrowUp, isThere: isFirst },
-            { way: 'down', by: 1, Arrow: ArrowDown, isThere: isLast },
-          ].map(({ way, by, Arrow, isThere }) => (
-            <button
-              key={way}
-              type="button"
-              className="icon-press"
-              aria-label={`Move ${name} ${way}`}
-              disabled={isThere}
-              onClick={() => move(by)}
-            >
-              <Arrow aria-hidden="true" />
-            </button>
-          ))}
+            className="grip"
+            label={`Drag ${name}`}
+            icon={GripVertical}
+          />
+          <IconPress
+            label={`Move ${name} up`}
+            icon={ArrowUp}
+            disabled={isFirst}
+            onClick={() => move(-1)}
+          />
+          <IconPress
+            label={`Move ${name} down`}
+            icon={ArrowDown}
+            disabled={isLast}
+            onClick={() => move(1)}
+          />
         </span>
       </td>
       {children}

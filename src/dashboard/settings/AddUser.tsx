@@ -5,6 +5,7 @@ import { userNotices } from '../../messages/dashboard.ts';
 import { tell } from '../../stores/toasts.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Field } from '../parts/Field.tsx';
+import { FormFoot } from '../parts/FormFoot.tsx';
 import { addPerson } from './change-people.ts';
 
 type Faults = { email?: string; password?: string; all?: string };
@@ -75,14 +76,7 @@ export function AddUser({ onClose }: { onClose: () => void }) {
             {faults.all}
           </p>
         )}
-        <div className="sheet-foot">
-          <button type="button" className="press quiet" onClick={onClose}>
-            Cancel
-          </button>
-          <button className="press" disabled={isBusy}>
-            {isBusy ? 'Creating...' : 'Create User'}
-          </button>
-        </div>
+        <FormFoot label={isBusy ? 'Creating...' : 'Create User'} isBusy={isBusy} back={onClose} />
       </form>
     </Dialog>
   );

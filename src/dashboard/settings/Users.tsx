@@ -3,9 +3,8 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { listPeople } from '../../data/supabase/staff-people.ts';
 import { findPeople, type Person } from '../../domain/person.ts';
 import { deleteQuestions, userNotices } from '../../messages/dashboard.ts';
+import { Answer } from '../parts/Answer.tsx';
 import { Confirm } from '../parts/Confirm.tsx';
-import { Failed } from '../parts/Failed.tsx';
-import { Loading } from '../parts/Loading.tsx';
 import { useList } from '../parts/use-list.ts';
 import { AddUser } from './AddUser.tsx';
 import { approve, peopleKey, removePerson } from './change-people.ts';
@@ -17,23 +16,23 @@ type Open = { kind: 'nothing' | 'add' } | { kind: 'delete' | 'revoke'; person: P
 
 /** Everyone with an account: who waits, who is in. */
 export function Users() {
-  const { data, isError, refetch } = useList(peopleKey, listPeople, userNotices.notFetched);
+  const list = useList(peopleKey, listPeople, userNotices.notFetched);
+  return (
+    <Answer to={list} of="the users" failure="Failed to fetch users. Please try again.">
+      {(people) => <Everyone people={people} />}
+    </Answer>
+  );
+}
+
+function Everyone({ people }: { people: Person[] }) {
   const [words, setWords] = useState('');
   const wanted = useDeferredValue(words);
   const [open, setOpen] = useState<Open>({ kind: 'nothing' });
   const close = () => setOpen({ kind: 'nothing' });
   const askToRevoke = useCallback((person: Person) => setOpen({ kind: 'revoke', person }), []);
   const askToDelete = useCallback((person: Person) => setOpen({ kind: 'delete', person }), []);
-  const found = useMemo(() => findPeople(data ?? [], wanted), [data, wanted]);
-
-  if (!data) {
-    return isError ? (
-      <Failed sentence="Failed to fetch users. Please try again." retry={refetch} />
-    ) : (
-      <Loading of="the users" />
-    );
-  }
-  const approved = data.filter(({ isApproved }) => isApproved).length;
+  const found = useMemo(() => findPeople(people, wanted), [people, wanted]);
+  const approved = people.filter(({ isApproved }) => isApproved).length;
   return (
     <>
       <dl className="counts">
@@ -43,12 +42,12 @@ export function Users() {
         </div>
         <div className="panel">
           <dt className="soft">Pending Approval</dt>
-          <dd>{data.length - approved}</dd>
+          <dd>{people.length - approved}</dd>
         </div>
       </dl>
       <section className="panel" aria-labelledby="all-users">
         <div className="screen-head">
-          <h2 id="all-users">All Users ({data.length})</h2>
+          <h2 id="all-users">All Users ({people.length})</h2>
           <button type="button" className="press ml-auto" onClick={() => setOpen({ kind: 'add' })}>
             <UserPlus aria-hidden="true" /> Add User
           </button>

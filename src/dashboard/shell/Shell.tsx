@@ -5,6 +5,7 @@ import { paths } from '../../domain/paths.ts';
 import { nameOf } from '../../domain/person.ts';
 import { followPublishing } from '../../stores/publishing.ts';
 import { $session } from '../../stores/session.ts';
+import { IconPress } from '../parts/IconPress.tsx';
 import { PublishStatus } from '../publishing/PublishStatus.tsx';
 import { followRoute } from '../route.ts';
 import { keepFolded, wasFolded } from './fold.ts';
@@ -51,16 +52,13 @@ export function Shell({ children }: { children: ReactNode }) {
       {isNarrow && isDrawn && <MenuDrawer onClose={() => setDrawn(false)} />}
       <div className="staff-main">
         <header className="staff-bar">
-          <button
-            type="button"
-            className="icon-press"
-            aria-label="Toggle Sidebar"
+          <IconPress
+            label="Toggle Sidebar"
+            icon={PanelLeft}
             aria-expanded={isNarrow ? isDrawn : !isFolded}
             aria-keyshortcuts="Control+B Meta+B"
             onClick={toggle}
-          >
-            <PanelLeft aria-hidden="true" />
-          </button>
+          />
           <p>
             Welcome back, <b>{name}</b>
           </p>

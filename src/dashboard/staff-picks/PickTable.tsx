@@ -2,6 +2,7 @@ import { RefreshCw, Trash2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import { Stars } from '../../components/Stars.tsx';
 import type { PickRow } from '../../data/supabase/staff-pick-rows.ts';
+import { IconPress } from '../parts/IconPress.tsx';
 import { SortableTable } from '../parts/SortableTable.tsx';
 import { Toggle } from '../parts/Toggle.tsx';
 import { orderPicks, pricePick, switchPick } from './change-picks.ts';
@@ -70,23 +71,17 @@ function Table({ picks, remove }: Props) {
           </td>
           <td data-label="Actions">
             <span className="cell-actions">
-              <button
-                type="button"
-                className="icon-press"
-                aria-label={`Refresh price of ${pick.title}`}
+              <IconPress
+                label={`Refresh price of ${pick.title}`}
+                icon={RefreshCw}
                 disabled={busy.has(pick.id)}
                 onClick={() => price(pick)}
-              >
-                <RefreshCw aria-hidden="true" />
-              </button>
-              <button
-                type="button"
-                className="icon-press"
-                aria-label={`Remove ${pick.title}`}
+              />
+              <IconPress
+                label={`Remove ${pick.title}`}
+                icon={Trash2}
                 onClick={() => remove(pick)}
-              >
-                <Trash2 aria-hidden="true" />
-              </button>
+              />
             </span>
           </td>
         </>

@@ -1,9 +1,8 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import type { PickRow } from '../../data/supabase/staff-pick-rows.ts';
 import { findProducts, type Product } from '../../domain/staff-catalogue.ts';
+import { Answer } from '../parts/Answer.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
-import { Failed } from '../parts/Failed.tsx';
-import { Loading } from '../parts/Loading.tsx';
 import { useCatalogue } from '../parts/use-catalogue.ts';
 import { useMore } from '../parts/use-more.ts';
 import { ProductCard } from './ProductCard.tsx';
@@ -12,10 +11,13 @@ type Props = { picks: readonly PickRow[]; onClose: () => void };
 
 /** Every product of the catalogue, found by title or author. */
 export default function Picker({ picks, onClose }: Props) {
-  const { data, isError, refetch } = useCatalogue();
+  const catalogue = useCatalogue();
   const [words, setWords] = useState('');
   const wanted = useDeferredValue(words);
-  const found = useMemo(() => findProducts(data?.products ?? [], wanted), [data, wanted]);
+  const found = useMemo(
+    () => findProducts(catalogue.data?.products ?? [], wanted),
+    [catalogue.data, wanted],
+  );
   const picked = useMemo(() => new Set(picks.map(({ product_id }) => product_id)), [picks]);
   return (
     <Dialog title="Add Products" onClose={onClose} isWide>
@@ -28,13 +30,9 @@ export default function Picker({ picks, onClose }: Props) {
         onChange={({ target }) => setWords(target.value)}
         data-first
       />
-      {data ? (
-        <Products key={wanted} products={found} picked={picked} />
-      ) : isError ? (
-        <Failed sentence="Failed to fetch products from collections" retry={refetch} />
-      ) : (
-        <Loading of="the products" />
-      )}
+      <Answer to={catalogue} of="the products" failure="Failed to fetch products from collections">
+        {() => <Products key={wanted} products={found} picked={picked} />}
+      </Answer>
     </Dialog>
   );
 }
