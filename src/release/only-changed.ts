@@ -55,7 +55,11 @@ const prerenderAsUsual: Plugin = {
   name: 'only-changed:prerender-as-usual',
   configEnvironment: (name) =>
     name === 'prerender'
-      ? { build: { rolldownOptions: { input: 'astro/entrypoints/prerender' } } }
+      ? {
+          build: {
+            rolldownOptions: { input: fileURLToPath(new URL('prerender.ts', import.meta.url)) },
+          },
+        }
       : null,
 };
 
