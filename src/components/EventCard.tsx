@@ -1,5 +1,6 @@
 import { clockIn, sayDay } from '../domain/day.ts';
-import { anchorOf, isPast, safeLink, type ShopEvent } from '../domain/event.ts';
+import { anchorOf, isPast, type ShopEvent } from '../domain/event.ts';
+import { safeLink } from '../domain/safe-link.ts';
 import { shop } from '../domain/shop.ts';
 
 type Props = {

@@ -5,7 +5,7 @@ import {
   defaultGradient,
   defaultIcon,
 } from './collection.ts';
-import { safeLink } from './event.ts';
+import { safePicture } from './safe-link.ts';
 
 const text = (longest: number) => z.string().check(z.maxLength(longest, 'too-long'));
 const needed = (longest: number) => text(longest).check(z.regex(/\S/, 'missing'));
@@ -19,7 +19,7 @@ export const collectionDraft = z.object({
   icon: z.enum(collectionIcons),
   gradient: z.enum(collectionGradients),
   fallback_image: text(2048).check(
-    z.refine((link) => !link.trim() || safeLink(link.trim()) !== null, 'no-link'),
+    z.refine((address) => !address.trim() || safePicture(address.trim()) !== null, 'no-picture'),
   ),
   show_in_browse: z.boolean(),
 });

@@ -1,4 +1,5 @@
-import { anchorOf, isPast, safeLink, type ShopEvent } from './event.ts';
+import { anchorOf, isPast, type ShopEvent } from './event.ts';
+import { safeLink } from './safe-link.ts';
 import { parseAmount, toAmount } from './money.ts';
 import { paths } from './paths.ts';
 import { shop } from './shop.ts';

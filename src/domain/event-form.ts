@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { safeLink } from './event.ts';
+import { safeLink } from './safe-link.ts';
 import { momentAt, sayClock, sayWholeDay, wallAt } from './moment.ts';
 import { shop } from './shop.ts';
 import type { EventFields, EventType, StaffEvent } from './staff-event.ts';

@@ -56,8 +56,3 @@ export function digestOf(events: readonly ShopEvent[], now: Date): string {
   }
   return hash.toString(36);
 }
-
-/** The link, where it leads to an https page; whatever else a row may hold is no link. */
-export function safeLink(link: string | null): string | null {
-  return link && URL.canParse(link) && new URL(link).protocol === 'https:' ? link : null;
-}

@@ -1,7 +1,8 @@
-import { type BookDetails, featuredRank } from './book.ts';
+import { type BookDetails, featuredRank, type Picture } from './book.ts';
 import { type Count, countOf } from './browse.ts';
 import type { Catalogue } from './catalogue.ts';
 import { gidNumber } from './gid.ts';
+import { safePicture } from './safe-link.ts';
 import {
   booksOutOfBrowse,
   chooseCollections,
@@ -98,3 +99,15 @@ export const fallbackGenres = [
   'LGBTQ+',
   'Romantic Suspense',
 ] as const;
+
+/** What lies on a shelf's cloth: its own picture, else three covers, else what staff chose instead. */
+export function coversOf({
+  image,
+  books,
+  fallbackImage,
+}: Pick<ShownCollection, 'image' | 'books' | 'fallbackImage'>): Picture[] {
+  if (image) return [image];
+  const covers = books.flatMap(({ cover }) => cover ?? []).slice(0, 3);
+  const standIn = safePicture(fallbackImage);
+  return covers.length === 0 && standIn ? [{ url: standIn, width: 240, height: 360 }] : covers;
+}

@@ -2,7 +2,7 @@ const faults: Record<string, string> = {
   missing: 'Please fill in this field.',
   'too-long': 'This is too long.',
   'no-handle': 'A handle has no spaces and none of / ? #.',
-  'no-link': 'Please enter an address that begins with https://.',
+  'no-picture': 'Please enter the https:// address of a picture among the shop’s files at Shopify.',
   duplicate: 'There is already a collection with this ID or handle.',
 };
 

@@ -116,7 +116,11 @@ export default function CollectionDialog({ row, onClose }: Props) {
             ))}
           </div>
         </fieldset>
-        <Field label="Fallback Image" fault={faultOf('fallback_image')} hint="https://…">
+        <Field
+          label="Fallback Image"
+          fault={faultOf('fallback_image')}
+          hint="Shown where the shelf has no cover of its own: https://cdn.shopify.com/…"
+        >
           {(control) => <input {...control} {...register('fallback_image')} inputMode="url" />}
         </Field>
         <label className="switched">

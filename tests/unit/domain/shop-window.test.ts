@@ -3,6 +3,7 @@ import type { BookDetails } from '../../../src/domain/book.ts';
 import {
   arrange,
   bookCount,
+  coversOf,
   fallbackCollections,
   fallbackGenres,
 } from '../../../src/domain/shop-window.ts';
@@ -120,5 +121,21 @@ describe('where no catalogue was read', () => {
       'All Genres, Romance, Fantasy Romance, Dark Romance, Contemporary, Historical Romance, ' +
         'Paranormal, Young Adult, LGBTQ+, Romantic Suspense',
     );
+  });
+});
+
+describe('coversOf', () => {
+  const cover = (name: string) => ({ url: `https://a.example/${name}`, width: 2, height: 3 });
+  const covered = ['a', 'b', 'c', 'd'].map((name) => named(name, { cover: cover(name) }));
+  const fallbackImage = 'https://cdn.shopify.com/shelf.jpg';
+
+  it('takes the shelf’s own picture, then three covers, then what staff chose instead', () => {
+    const own = { image: cover('own'), books: covered, fallbackImage };
+    expect(coversOf(own)).toEqual([cover('own')]);
+    expect(coversOf({ ...own, image: null })).toEqual(['a', 'b', 'c'].map(cover));
+    const bare = { image: null, books: [named('bare', { cover: null })], fallbackImage };
+    expect(coversOf(bare)).toMatchObject([{ url: fallbackImage }]);
+    expect(coversOf({ ...bare, fallbackImage: null })).toEqual([]);
+    expect(coversOf({ ...bare, fallbackImage: 'https://elsewhere.example/a.jpg' })).toEqual([]);
   });
 });
