@@ -1,10 +1,10 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** Looked for from the sign of equality back: several times faster than from every space on. */
 const attributes =
-  /\s(?:href|src|action|poster|component-url|renderer-url|data-islands)="([^"]*)"/g;
-const sets = /\s(?:srcset|imagesrcset)="([^"]*)"/g;
-const modules = /\smodules="([^"]*)"/g;
+  /(?<=\s(href|src|action|poster|component-url|renderer-url|data-islands|srcset|imagesrcset|modules))="([^"]*)"/g;
+const anchors = /(?<=\s(?:id|name))="([^"]*)"/g;
 /** Answered by the server itself, without a file. */
 const doors = new Set(['/healthz', '/refresh']);
 
@@ -22,7 +22,7 @@ export async function findDeadLinks(
   sound: ReadonlySet<string> = new Set(),
 ): Promise<string[]> {
   const dead: string[] = [];
-  const anchors = new Map<string, Map<string, string>>();
+  const askedFor = new Map<string, Map<string, string>>();
   const known = new Map<string, string | null>();
   const targetOf = createAim(home);
   for (const page of routes) {
@@ -36,13 +36,13 @@ export async function findDeadLinks(
       const found = known.get(file) ?? null;
       if (found === null) dead.push(`${page} links to ${link}`);
       else if (anchor && found.endsWith('.html')) {
-        const asked = anchors.get(found) ?? new Map<string, string>();
+        const asked = askedFor.get(found) ?? new Map<string, string>();
         asked.set(anchor, asked.get(anchor) ?? page);
-        anchors.set(found, asked);
+        askedFor.set(found, asked);
       }
     }
   }
-  for (const [page, asked] of anchors) {
+  for (const [page, asked] of askedFor) {
     const html = await readFile(join(client, page), 'utf8');
     const ids = anchorsIn(html);
     for (const [anchor, from] of asked)
@@ -53,17 +53,20 @@ export async function findDeadLinks(
 
 /** What a link behind a `#` may name on a page. */
 export function anchorsIn(html: string): Set<string> {
-  return new Set([...html.matchAll(/\s(?:id|name)="([^"]*)"/g)].map(([, id = '']) => id));
+  return new Set([...html.matchAll(anchors)].map(([, id = '']) => id));
 }
 
 function linksOf(html: string): Set<string> {
   const found = new Set<string>();
-  for (const [, link = ''] of html.matchAll(attributes)) found.add(link);
-  for (const [, list = ''] of html.matchAll(sets))
-    for (const one of list.split(',')) found.add(one.trim().split(/\s/)[0] ?? '');
-  for (const [, list = ''] of html.matchAll(modules))
-    for (const one of list.split(' ')) found.add(one);
+  for (const [, name = '', value = ''] of html.matchAll(attributes))
+    for (const link of linksIn(name, value)) found.add(link);
   return found;
+}
+
+function linksIn(name: string, value: string): string[] {
+  if (name === 'modules') return value.split(' ');
+  if (!name.endsWith('srcset')) return [value];
+  return value.split(',').map((one) => one.trim().split(/\s/)[0] ?? '');
 }
 
 /** Where links lead. Most of them stand in every page and say the same there. */
