@@ -20,6 +20,8 @@ const fonts = await subsetFonts(
   fileURLToPath(new URL('node_modules/.cache/fonts/', import.meta.url)),
 );
 
+const { integration: waking, lighten } = press();
+
 const text = { context: 'server', access: 'public' };
 const secret = { context: 'server', access: 'secret' };
 
@@ -33,8 +35,13 @@ export default defineConfig({
   // Rendered as a string: no island waits for anything, and streams cost half of a page's time.
   integrations: [
     react({ experimentalDisableStreaming: true }),
-    press(),
-    onlyChanged([settings, process.env.WITHOUT_CATALOGUE], process.env.OLDER_RELEASE),
+    waking,
+    onlyChanged({
+      settings: [settings, process.env.WITHOUT_CATALOGUE],
+      older: process.env.OLDER_RELEASE,
+      isCompressed: process.env.RELEASE_DIR !== undefined,
+      lighten,
+    }),
     twin(settings),
   ],
   server: { host: '127.0.0.1', port: settings.port },

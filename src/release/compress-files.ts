@@ -1,8 +1,10 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 
-export type Job = { path: string; older: string | null; quality: number };
+/** `text` where the file is not written yet. */
+export type Job = { path: string; older: string | null; quality: number; text?: string };
 
 const smallest = 512;
 const large = 2 ** 20;
@@ -10,12 +12,16 @@ const bestOfLarge = 10;
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } =
   constants;
 
-const jobs: Job[] = workerData;
-for (const job of jobs) compressFile(job);
+parentPort?.on('message', (job: Job | null) => {
+  if (job) compressFile(job);
+  else parentPort?.close();
+});
 
-function compressFile({ path, older, quality }: Job): void {
-  const text = readFileSync(path);
-  if (text.length < smallest || (older && borrow(path, text, older))) return;
+function compressFile({ path, older, quality, text: given }: Job): void {
+  const text = given === undefined ? readFileSync(path) : Buffer.from(given);
+  if (text.length < smallest) return;
+  if (given !== undefined) mkdirSync(dirname(path), { recursive: true });
+  if (older && borrow(path, text, older)) return;
   const params = {
     [BROTLI_PARAM_QUALITY]: text.length > large ? Math.min(quality, bestOfLarge) : quality,
     [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,

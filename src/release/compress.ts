@@ -17,37 +17,42 @@ type Compressing = {
   older?: string | null;
   /** Of the pages that records became; all others are compressed as well as can be. */
   quality?: number;
-  /** Files that have their copies already. */
-  kept?: ReadonlySet<string>;
 };
 
-/** Lays a brotli and a gzip copy beside every text file of a folder, once, so that no request pays for it. */
-export async function compress(
-  folder: string,
-  { older = null, quality = best, kept = new Set() }: Compressing = {},
-): Promise<void> {
-  const files = (await readdir(folder, { recursive: true })).filter(
-    (file) => compressible.test(file) && !kept.has(file),
-  );
-  const jobs = files.map((file) => ({
-    path: join(folder, file),
-    older: older && join(older, file),
-    quality: isFromRecords(file) ? quality : best,
-  }));
-  const threads = cpus().length;
-  await Promise.all(
-    Array.from({ length: threads }, (_, thread) =>
-      run(jobs.filter((_job, place) => place % threads === thread)),
-    ),
-  );
+/** Lays a brotli and a gzip copy beside every text file of a folder that has none, so that no request pays for it. */
+export async function compress(folder: string, settings: Compressing = {}): Promise<void> {
+  const files = new Set(await readdir(folder, { recursive: true }));
+  const { add, done } = startCompressing(folder, settings);
+  for (const file of files) if (compressible.test(file) && !files.has(`${file}.br`)) add(file);
+  await done();
 }
 
-/** On a thread of its own. */
-async function run(jobs: Job[]): Promise<void> {
-  if (jobs.length === 0) return;
-  const worker = new Worker(new URL('compress-files.ts', import.meta.url), {
-    workerData: jobs,
-    execArgv: [],
-  });
-  await once(worker, 'exit');
+/** The same for one file after the other, on threads of their own: `text` for one that is still to be written. */
+export function startCompressing(
+  folder: string,
+  { older = null, quality = best }: Compressing = {},
+) {
+  const workers = cpus().map(
+    () => new Worker(new URL('compress-files.ts', import.meta.url), { execArgv: [] }),
+  );
+  const ended = Promise.all(workers.map((worker) => once(worker, 'exit')));
+  // Told by `done`: nobody waits for it earlier.
+  ended.catch(() => undefined);
+  let turn = 0;
+  return {
+    add(file: string, text?: string): void {
+      const job: Job = {
+        path: join(folder, file),
+        older: older && join(older, file),
+        quality: isFromRecords(file) ? quality : best,
+        ...(text !== undefined && { text }),
+      };
+      workers[turn++ % workers.length]?.postMessage(job);
+    },
+    /** All copies are laid. Throws what went wrong, a full disk for one. */
+    async done(): Promise<void> {
+      for (const worker of workers) worker.postMessage(null);
+      await ended;
+    },
+  };
 }

@@ -1,35 +1,28 @@
 import { copyFileSync, linkSync, mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { best, compress, quick } from './compress.ts';
-import { filesInCommon, readPages, type Pages } from './pages.ts';
-import { trimPolicies } from './trim-policies.ts';
-
-/** From so many pages of records on, compressing each as well as can be would take most of a build. */
-const many = 1000;
+import { compress } from './compress.ts';
+import { filesInCommon, readPages } from './pages.ts';
+import { joinPolicies } from './policies.ts';
+import { comparableTo, qualityOf } from './quality.ts';
 
 /**
- * Makes a build of Astro whole: pages that it left out because the older release holds them, a policy
- * for each page, and compressed copies.
+ * Makes a build of Astro whole: pages that it left out because the older release holds them, their
+ * policies, and the compressed copies that are still missing.
  */
 export async function finishBuild(folder: string, older: string | null): Promise<void> {
   await rm(join(folder, 'server'), { recursive: true });
-  const next = await readPages({ folder });
+  const next = (await readPages({ folder })) ?? { basis: '', keys: {} };
   const last = await readPages(older === null ? null : { folder: older });
-  const quality = qualityOf(next);
-  const comparable = older !== null && qualityOf(last) === quality ? join(older, 'client') : null;
   const kept = filesInCommon(last, next);
   const client = join(folder, 'client');
+  const comparable = comparableTo(next, last, older);
   if (older !== null)
     takeOver(kept, join(older, 'client'), client, comparable ? ['', '.br', '.gz'] : ['']);
   await Promise.all([
-    trimPolicies(folder, older === null ? null : { folder: older, kept }),
-    compress(client, { older: comparable, quality, kept: comparable ? kept : new Set() }),
+    joinPolicies(folder, older === null ? null : { folder: older, kept }),
+    compress(client, { older: comparable, quality: qualityOf(next) }),
   ]);
-}
-
-function qualityOf(pages: Pages | null): number {
-  return Object.keys(pages?.keys ?? {}).length > many ? quick : best;
 }
 
 function takeOver(

@@ -3,14 +3,29 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
+import { startCompressing } from './compress.ts';
+import { finishPage } from './finish-page.ts';
 import { filesInCommon, pagesFile, readPages, type Pages } from './pages.ts';
+import { comparableTo, qualityOf } from './quality.ts';
 import { digestSource } from './source.ts';
+
+type Rendering = {
+  settings: unknown;
+  /** The folder of an older release. */
+  older: string | undefined;
+  /** Compressed copies are laid while the next pages are rendered. */
+  isCompressed: boolean;
+  /** Has the last word on the HTML of each page. */
+  lighten: (html: string) => string;
+};
 
 /**
  * Renders only what an older release does not hold already. A page made of one record gives its digest
  * as `cacheKey`; the others are always rendered. What is left out is linked when the build is finished.
  */
-export function onlyChanged(settings: unknown, older: string | undefined): AstroIntegration {
+export function onlyChanged(rendering: Rendering): AstroIntegration {
+  const { settings, older = null, isCompressed, lighten } = rendering;
+  let copies: ReturnType<typeof startCompressing> | null = null;
   const keys: Record<string, string> = {};
   let basis = '';
   let client: URL;
@@ -35,10 +50,26 @@ export function onlyChanged(settings: unknown, older: string | undefined): Astro
             }));
             for (const { file, cacheKey } of paths) if (cacheKey) keys[file] = cacheKey;
             basis = await digestBasis(settings, client);
-            const last = await readPages(older ? { folder: older } : null);
+            const last = await readPages(older === null ? null : { folder: older });
             const kept = filesInCommon(last, { basis, keys });
+            if (isCompressed)
+              copies = startCompressing(fileURLToPath(client), {
+                older: comparableTo({ keys }, last, older),
+                quality: qualityOf({ keys }),
+              });
             return paths.filter(({ file }) => !kept.has(file));
           },
+          async render(request, options) {
+            const rendered = await standard.render(request, options);
+            if (options.routeData.type !== 'page') return rendered;
+            const { html, response } = await finishPage(
+              rendered instanceof Response ? rendered : rendered.response,
+              lighten,
+            );
+            copies?.add(decodeURI(new URL(request.url).pathname).slice(1), html);
+            return response;
+          },
+          teardown: async () => copies?.done(),
         }));
       },
       'astro:build:done': () =>

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
@@ -11,10 +10,14 @@ const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 /** Scripts of a few lines that stand in the pages that need them. */
 const inlineScripts = ['clock/clock.ts', 'map/live-map.ts'];
 
-/** Adds the boot script, the two directives and, to each built island, the list of its modules. */
-export function press(): AstroIntegration {
+/**
+ * Adds the boot script and the two directives. `lighten` is for each built page: gives each island the
+ * list of its modules, and takes Astro's runtime out where every island waits for a press.
+ */
+export function press() {
   const imports = new Map<string, string[]>();
-  return {
+  const runtimes = new Map<string, string>();
+  const integration: AstroIntegration = {
     name: 'press',
     hooks: {
       'astro:config:setup': async ({ config, addClientDirective, injectScript, updateConfig }) => {
@@ -57,20 +60,15 @@ export function press(): AstroIntegration {
           },
         });
       },
-      'astro:build:done': async ({ dir }) => {
+      'astro:build:done': ({ dir }) => {
         const root = fileURLToPath(dir);
-        const files = await readdir(root, { recursive: true });
-        const pages = files.filter((file) => file.endsWith('.html'));
-        const runtimes = new Map<string, string>();
-        for (const page of pages) {
-          const file = join(root, page);
-          const html = readFileSync(file, 'utf8');
-          const lightened = takeOutRuntime(listModules(html, imports), runtimes);
-          if (lightened !== html) writeFileSync(file, lightened);
-        }
         for (const [runtime, path] of runtimes) writeFileSync(join(root, path), runtime);
       },
     },
+  };
+  return {
+    integration,
+    lighten: (html: string) => takeOutRuntime(listModules(html, imports), runtimes),
   };
 }
 

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compress, quick } from '../../../src/release/compress.ts';
+import { compress, quick, startCompressing } from '../../../src/release/compress.ts';
 import { layRelease } from '../../fixtures/release.ts';
 
 const page = '<p>Reader, I married him.</p>'.repeat(60);
@@ -46,10 +46,22 @@ it('spends less on the pages of a large shop’s records, and on no other page',
 });
 
 it('leaves alone what has its copies', async () => {
-  const laid = await layRelease({ 'index.html': page, 'cart.html': page });
-  await compress(join(laid.folder, 'client'), { kept: new Set(['cart.html']) });
-  const files = await readdir(join(laid.folder, 'client'));
-  expect(files).toContain('index.html.br');
-  expect(files).not.toContain('cart.html.br');
+  const laid = await layRelease({ 'index.html': page, 'cart.html': page, 'cart.html.br': 'kept' });
+  const folder = join(laid.folder, 'client');
+  await compress(folder);
+  expect(await readdir(folder)).toContain('index.html.br');
+  expect(await readFile(join(folder, 'cart.html.br'), 'utf8')).toBe('kept');
+  await laid.remove();
+});
+
+it('lays the copies of a page that is still to be written', async () => {
+  const laid = await layRelease({});
+  const folder = join(laid.folder, 'client');
+  const { add, done } = startCompressing(folder);
+  add('books/emma.html', page);
+  await done();
+  expect(await readdir(join(folder, 'books'))).toEqual(['emma.html.br', 'emma.html.gz']);
+  const brotli = await readFile(join(folder, 'books/emma.html.br'));
+  expect(brotliDecompressSync(brotli).toString()).toBe(page);
   await laid.remove();
 });
