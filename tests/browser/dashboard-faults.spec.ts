@@ -102,6 +102,40 @@ test('a slow save is said, and pressing again makes no second event', async ({ p
   expect(data).toHaveLength(1);
 });
 
+test('a save whose answer was lost on the way, pressed again, makes no second event', async ({
+  page,
+  shop,
+}) => {
+  const location = `Porch ${Date.now()}`;
+  await openScreen(page, '/dashboard/events');
+  await page.getByRole('button', { name: 'Add Event' }).click();
+  const form = page.getByRole('dialog', { name: 'Create New Event' });
+  const words = { Title: 'Lost', Category: 'Reading', Location: location, Description: 'Words.' };
+  for (const [label, text] of Object.entries(words)) await form.getByLabel(label).fill(text);
+  for (const label of ['Date', 'Time']) await form.getByLabel(label, { exact: true }).fill('Soon');
+  await page.route(
+    (url) => url.pathname.endsWith('/rest/v1/events'),
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      return route.abort();
+    },
+    { times: 1 },
+  );
+  await form.getByRole('button', { name: 'Create Event' }).click();
+  await expect(notice(page, 'Failed to save event')).toBeVisible();
+  await form.getByLabel('Title').fill('Found');
+  await form.getByRole('button', { name: 'Create Event' }).click();
+  await expect(notice(page, 'Event created successfully')).toBeVisible();
+  const { data } = await openOperator()
+    .from('events')
+    .delete()
+    .eq('location', location)
+    .select('title');
+  expect(data).toEqual([{ title: 'Found' }]);
+  shop.forgive(/Failed to load resource|did not answer/);
+});
+
 test('events: what the records do not take is said, and nothing is lost', async ({
   page,
   shop,

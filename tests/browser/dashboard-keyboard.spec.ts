@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { notice, openScreen } from './dashboard.ts';
 import { expect, test } from './shop.ts';
-import { openOperator } from './staff.ts';
+import { newEvent, openOperator, openStaff } from './staff.ts';
 
 /** Presses Tab until the control of that name has the focus. */
 async function reach(page: Page, name: string | RegExp, role = 'button'): Promise<void> {
@@ -66,7 +66,48 @@ test('an event by keyboard alone', async ({ page }) => {
   await expect(question).toHaveCount(0);
   await push(page, 'Undo');
   await expect(page.getByRole('article', { name: title })).toBeVisible();
+  await push(page, new RegExp(`^Delete ${title}$`));
+  await expect(question).toBeVisible();
+  await push(page, 'Delete');
+  await expect(page.getByRole('article', { name: title })).toHaveCount(0);
+  await push(page, 'Trash');
+  await expect(page.getByRole('dialog', { name: 'Trash' })).toContainText(title);
+  await push(page, `Restore ${title}`);
+  await expect(page.getByRole('dialog', { name: 'Trash' })).not.toContainText(title);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Trash' })).toBeFocused();
+  await expect(page.getByRole('article', { name: title })).toBeVisible();
   await openOperator().from('events').delete().eq('title', title);
+});
+
+test('two versions of an event, and a session that ended, by keyboard alone', async ({
+  page,
+  shop,
+}) => {
+  test.slow();
+  const title = `Contested ${Date.now()}`;
+  const staff = await openStaff();
+  await staff.from('events').insert(newEvent(title)).throwOnError();
+  await openScreen(page, '/dashboard/events');
+  await expect(page.getByRole('article', { name: title })).toBeVisible();
+  await push(page, new RegExp(`^Edit ${title}$`));
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await staff.from('events').update({ location: 'The cellar' }).eq('title', title);
+  await type(page, 'Category', ' of Letters');
+  await push(page, 'Update Event');
+  await expect(page.getByRole('alert').filter({ hasText: 'The cellar' })).toBeVisible();
+  await push(page, 'Save mine over it');
+  await expect(notice(page, 'Event updated successfully')).toBeVisible();
+
+  await page.evaluate(() => localStorage.removeItem('staff-session'));
+  await page.reload();
+  await page.waitForURL('**/login?next=**');
+  await type(page, 'Email', 'owner@heartandhollow.example');
+  await type(page, 'Password', 'heart-and-hollow');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article', { name: title })).toContainText('The porch');
+  await staff.from('events').delete().eq('title', title);
+  shop.forgive(/status of 40\d/);
 });
 
 test('a collection by keyboard alone', async ({ page }) => {
@@ -83,7 +124,9 @@ test('a collection by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Add Collection' })).toBeFocused();
   await push(page, 'Edit A Typed Shelf');
   await expect(page.getByRole('dialog', { name: 'Edit Collection' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await type(page, 'Description', 'Typed twice.');
+  await push(page, 'Update Collection');
+  await expect(notice(page, 'Collection updated successfully')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit A Typed Shelf' })).toBeFocused();
   await push(page, 'Delete A Typed Shelf');
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -25,10 +25,14 @@ function keep(event: StaffEvent): void {
 
 export type Saved = { kind: 'saved' | 'failed' } | { kind: 'changed'; current: StaffEvent };
 
-/** Saves a new event, or over the version of one that was seen. Tells how it went. */
-export async function saveEvent(seen: StaffEvent | null, fields: EventFields): Promise<Saved> {
+/** Saves a new event of that id, or over the version of one that was seen. Tells how it went. */
+export async function saveEvent(
+  id: string,
+  seen: StaffEvent | null,
+  fields: EventFields,
+): Promise<Saved> {
   const write = async () => {
-    const answer = await (seen ? updateEvent(seen, fields) : createEvent(fields));
+    const answer = await (seen ? updateEvent(seen, fields) : createEvent(id, fields));
     if (answer.ok) keep(answer.value);
     return answer;
   };

@@ -18,6 +18,7 @@ export function useEventForm(opened: StaffEvent | null, onSaved: () => void) {
     defaultValues: draftOf(opened),
     resolver: resolveWith(eventDraft),
   });
+  const [id] = useState(() => opened?.id ?? crypto.randomUUID());
   const [seen, setSeen] = useState(opened);
   const [image, setImage] = useState(opened?.image ?? null);
   const [chosen, setChosen] = useState<Prepared | null>(null);
@@ -70,7 +71,7 @@ export function useEventForm(opened: StaffEvent | null, onSaved: () => void) {
     const address = await upload();
     if (address === undefined) return;
     setStep({ kind: 'saving' });
-    const saved = await saveEvent(over, fieldsOf(draft, address));
+    const saved = await saveEvent(id, over, fieldsOf(draft, address));
     if (saved.kind === 'changed') {
       setTheirs(saved.current);
       // Their picture may have taken the place of the one that stands here untouched.

@@ -25,12 +25,20 @@ export async function listEvents(): Promise<StaffEvent[]> {
   }
 }
 
-export async function createEvent(fields: EventFields): Answer<StaffEvent> {
-  const made = await ask('The event', events().insert(fields).select(columns).single());
-  return made.ok ? { ok: true, value: shape(staffEvent, made.value) } : made;
-}
-
 export type Changed = { ok: false; code: 'changed'; current: StaffEvent };
+
+/** Writes a new event, or over the one of that id where an earlier try arrived and its answer did not. */
+export async function createEvent(
+  id: string,
+  fields: EventFields,
+): Promise<Awaited<Answer<StaffEvent>> | Changed> {
+  const row = { id, ...fields };
+  const made = await ask('The event', events().insert(row).select(columns).single());
+  if (made.ok) return { ok: true, value: shape(staffEvent, made.value) };
+  if (made.code !== 'duplicate') return made;
+  const found = await ask('The event', events().select(columns).eq('id', id).single());
+  return found.ok ? updateEvent(shape(staffEvent, found.value), fields) : found;
+}
 
 /** Writes over the version that was seen, and over no other: the current one is told then. */
 export async function updateEvent(

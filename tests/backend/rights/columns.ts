@@ -53,7 +53,7 @@ export const columns: Columns = {
     description: 'r riu riu',
     ends_at: 'r riu riu',
     event_type: 'r riu riu',
-    id: 'r r riu',
+    id: 'r ri riu',
     image: 'r riu riu',
     link: 'r riu riu',
     location: 'r riu riu',

@@ -17,10 +17,10 @@ export const matrix: Row[] = [
   //                                                                          own                                 own      admin
   ['events',                 'read',                 'yes',   '401',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes'],
   ['events',                 'insert',               '401',   '401',   '403',   '403',   '403',   '403',   'yes',   'yes',   'yes',   'yes'],
-  ['events',                 'insert id',            '401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   'yes'],
+  ['events',                 'insert id',            '401',   '401',   '403',   '403',   '403',   '403',   'yes',   'yes',   'yes',   'yes'],
   ['events',                 'update',               '401',   '401',   'none',  'none',  'none',  'none',  'yes',   'yes',   'yes',   'yes'],
   ['events',                 'update created',       '401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   'yes'],
-  ['events',                 'upsert',               '401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   'yes'],
+  ['events',                 'upsert',               '401',   '401',   '403',   '403',   '403',   '403',   'yes',   'yes',   'yes',   'yes'],
   ['events',                 'delete',               '401',   '401',   'none',  'none',  'none',  'none',  'yes',   'yes',   'yes',   'yes'],
   ['events_trash',           'read',                 '401',   '401',   'none',  'none',  'none',  'none',  'yes',   'yes',   'yes',   'yes'],
   ['events_trash',           'insert',               '401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403'],
