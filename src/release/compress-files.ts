@@ -12,8 +12,8 @@ const bestOfLarge = 10;
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } =
   constants;
 
-parentPort?.on('message', (job: Job | null) => {
-  if (job) compressFile(job);
+parentPort?.on('message', (jobs: Job[] | null) => {
+  if (jobs) jobs.forEach(compressFile);
   else parentPort?.close();
 });
 
