@@ -3,6 +3,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, fontProviders } from 'astro/config';
+import { knownAsReact } from './src/islands/known-as-react.ts';
 import { press } from './src/islands/press/integration.ts';
 import { onlyChanged } from './src/release/only-changed.ts';
 import { twin } from './src/local/integration.ts';
@@ -82,7 +83,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), knownAsReact],
     // Named, or development finds them one by one and reloads under the first press.
     optimizeDeps: {
       include: [

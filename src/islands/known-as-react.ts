@@ -1,0 +1,23 @@
+import type { Plugin } from 'vite';
+
+const components = /^export (?:default )?function ([A-Z]\w*)/gm;
+
+/**
+ * Says of each component that React renders it. Astro would otherwise find out by rendering every one
+ * of them twice, on every page.
+ */
+export const knownAsReact: Plugin = {
+  name: 'known-as-react',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'prerender',
+  transform: {
+    filter: { id: /\/src\/.*\.tsx$/ },
+    handler(code) {
+      const names = [...code.matchAll(components)].map(([, name]) => name);
+      const tags = names.map((name) => `tag(${name}, '@astrojs/react');`);
+      const helper =
+        'import { __astro_tag_component__ as tag } from "astro/runtime/server/index.js";';
+      return { code: [helper, code, ...tags].join('\n'), map: null };
+    },
+  },
+};
