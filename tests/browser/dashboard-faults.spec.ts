@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
-import { hire, notice, openScreen } from './dashboard.ts';
-import { ownShop } from './own-shop.ts';
+import { endSession, hire, notice, openScreen } from './dashboard.ts';
 import { expect, test } from './shop.ts';
 import { newEvent, openOperator, openStaff } from './staff.ts';
 
@@ -483,14 +482,7 @@ test('a session that really ended is renewed over the open form, and the form is
   for (const [label, value] of Object.entries({ Time: 'Late', Location: 'Porch' }))
     await form.getByLabel(label, { exact: true }).fill(value);
   await form.getByLabel('Description').fill('Words.');
-  await page.evaluate(async (backend) => {
-    const kept = JSON.parse(localStorage.getItem('staff-session') ?? '{}');
-    await fetch(`${backend}/auth/v1/logout?scope=global`, {
-      method: 'POST',
-      headers: { apikey: 'local-publishable-key', authorization: `Bearer ${kept.access_token}` },
-    });
-    localStorage.setItem('staff-session', JSON.stringify({ ...kept, expires_at: 1 }));
-  }, ownShop.backend);
+  await endSession(page);
   await form.getByRole('button', { name: 'Create Event' }).click();
   const door = page.getByRole('dialog', { name: 'Please sign in again' });
   await expect(door).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { notice, openScreen } from './dashboard.ts';
+import { endSession, hire, notice, openScreen } from './dashboard.ts';
 import { expect, test } from './shop.ts';
 import { newEvent, openOperator, openStaff } from './staff.ts';
 
@@ -88,24 +88,33 @@ test('two versions of an event, and a session that ended, by keyboard alone', as
   const title = `Contested ${Date.now()}`;
   const staff = await openStaff();
   await staff.from('events').insert(newEvent(title)).throwOnError();
-  await openScreen(page, '/dashboard/events');
+  const { email } = await hire('typist');
+  await openScreen(page, '/dashboard/events', email);
   await expect(page.getByRole('article', { name: title })).toBeVisible();
   await push(page, new RegExp(`^Edit ${title}$`));
   await expect(page.getByLabel('Title')).toBeFocused();
   await staff.from('events').update({ location: 'The cellar' }).eq('title', title);
-  await type(page, 'Category', ' of Letters');
+  await type(page, 'Category', 'Letters');
   await push(page, 'Update Event');
   await expect(page.getByRole('alert').filter({ hasText: 'The cellar' })).toBeVisible();
   await push(page, 'Save mine over it');
   await expect(notice(page, 'Event updated successfully')).toBeVisible();
 
-  await page.evaluate(() => localStorage.removeItem('staff-session'));
-  await page.reload();
-  await page.waitForURL('**/login?next=**');
-  await type(page, 'Email', 'owner@heartandhollow.example');
+  await push(page, new RegExp(`^Edit ${title}$`));
+  await type(page, 'Category', 'Tea and letters');
+  await endSession(page);
+  await push(page, 'Update Event');
+  const door = page.getByRole('dialog', { name: 'Please sign in again' });
+  await expect(door).toBeVisible();
+  await type(page, 'Email', email);
   await type(page, 'Password', 'heart-and-hollow');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('article', { name: title })).toContainText('The porch');
+  await push(page, 'Sign In');
+  await expect(door).toHaveCount(0);
+  await push(page, 'Update Event');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('article', { name: title })).toContainText(
+    'Tea and letters',
+  );
   await staff.from('events').delete().eq('title', title);
   shop.forgive(/status of 40\d/);
 });

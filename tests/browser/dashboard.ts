@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright/test';
 import { sessionKey } from '../../src/domain/session.ts';
+import { ownShop } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { openOperator, signIn } from './staff.ts';
 
@@ -54,3 +55,15 @@ export async function hire(name: string): Promise<{ email: string; id: string }>
 
 export const notice = (page: Page, text: string | RegExp) =>
   page.locator('.toast').filter({ hasText: text });
+
+/** The session really ends, while the page believes that it has only grown old. */
+export async function endSession(page: Page): Promise<void> {
+  await page.evaluate(async (backend) => {
+    const kept = JSON.parse(localStorage.getItem('staff-session') ?? '{}');
+    await fetch(`${backend}/auth/v1/logout?scope=global`, {
+      method: 'POST',
+      headers: { apikey: 'local-publishable-key', authorization: `Bearer ${kept.access_token}` },
+    });
+    localStorage.setItem('staff-session', JSON.stringify({ ...kept, expires_at: 1 }));
+  }, ownShop.backend);
+}
