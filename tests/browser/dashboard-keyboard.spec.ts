@@ -112,9 +112,7 @@ test('two versions of an event, and a session that ended, by keyboard alone', as
   await expect(door).toHaveCount(0);
   await push(page, 'Update Event');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('article', { name: title })).toContainText(
-    'Tea and letters',
-  );
+  await expect(page.getByRole('article', { name: title })).toContainText('Tea and letters');
   await staff.from('events').delete().eq('title', title);
   shop.forgive(/status of 40\d/);
 });
