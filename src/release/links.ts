@@ -28,6 +28,7 @@ export async function findDeadLinks(
   for (const page of routes) {
     if (!page.endsWith('.html') || sound.has(page)) continue;
     const html = await readFile(join(client, page), 'utf8');
+    let own: Set<string> | undefined;
     for (const link of linksOf(html)) {
       const target = targetOf(link, page);
       if (!target || doors.has(target.file)) continue;
@@ -35,7 +36,10 @@ export async function findDeadLinks(
       if (!known.has(file)) known.set(file, await fileOf(client, routes, file));
       const found = known.get(file) ?? null;
       if (found === null) dead.push(`${page} links to ${link}`);
-      else if (anchor && found.endsWith('.html')) {
+      else if (anchor && found === page) {
+        own ??= anchorsIn(html);
+        if (!own.has(anchor)) dead.push(`${page} links to ${page}#${anchor}`);
+      } else if (anchor && found.endsWith('.html')) {
         const asked = askedFor.get(found) ?? new Map<string, string>();
         asked.set(anchor, asked.get(anchor) ?? page);
         askedFor.set(found, asked);
