@@ -10,8 +10,8 @@ const workers = 2;
 export default defineConfig({
   testDir: 'tests/browser',
   workers,
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   /** A crowded machine may starve a browser once; a fault fails twice. */
   retries: process.env['CI'] ? 1 : 0,

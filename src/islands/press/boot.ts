@@ -76,16 +76,19 @@ function paint(): void {
   }
 }
 
+let opener: Element | null = null;
+const giveFocusBack = () => opener instanceof HTMLElement && opener.focus();
+
 /** Shown at once, modal when it has slid in: to make the rest of a page inert restyles all of it. */
 function open(id: string): void {
   const dialog = page.getElementById(id);
   if (!(dialog instanceof HTMLDialogElement) || dialog.open) return;
-  const { activeElement } = page;
+  opener = page.activeElement;
   dialog.show();
   setTimeout(() => {
     if (!dialog.open) return;
     // Closing leads the focus back to where it was when the dialog became modal.
-    if (activeElement instanceof HTMLElement) activeElement.focus();
+    giveFocusBack();
     dialog.open = false;
     dialog.showModal();
   }, slide);
@@ -115,7 +118,9 @@ addEventListener('click', (event) => {
   const sliding = page.querySelector<HTMLDialogElement>('dialog[open]:not(:modal)');
   if (sliding && target instanceof Node && !sliding.contains(target)) {
     event.preventDefault();
-    return sliding.close();
+    sliding.close();
+    // A click beside a dialog that is not modal yet has taken the focus already.
+    return void giveFocusBack();
   }
   if (target instanceof HTMLDialogElement) target.close();
   if (target instanceof HTMLElement) unfold(target.closest('[data-unfolds]'));
