@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { endSession, hire, notice, openScreen } from './dashboard.ts';
+import { endSession, hire, notice, openScreen, startEvent } from './dashboard.ts';
 import { expect, test } from './shop.ts';
 import { newEvent, openOperator, openStaff } from './staff.ts';
 
@@ -81,11 +81,7 @@ test('a slow answer is waited for in each list', async ({ page, shop }) => {
 test('a slow save is said, and pressing again makes no second event', async ({ page }) => {
   const title = `Slow ${Date.now()}`;
   await openScreen(page, '/dashboard/events');
-  await page.getByRole('button', { name: 'Add Event' }).click();
-  const form = page.getByRole('dialog', { name: 'Create New Event' });
-  const words = { Title: title, Category: 'Reading', Location: 'Porch', Description: 'Words.' };
-  for (const [label, text] of Object.entries(words)) await form.getByLabel(label).fill(text);
-  for (const label of ['Date', 'Time']) await form.getByLabel(label, { exact: true }).fill('Soon');
+  const form = await startEvent(page, title);
   let arrive = () => {};
   const slow = new Promise<void>((resolve) => (arrive = resolve));
   await page.route('**/rest/v1/events?*', async (route) => {
@@ -107,11 +103,7 @@ test('a save whose answer was lost on the way, pressed again, makes no second ev
 }) => {
   const location = `Porch ${Date.now()}`;
   await openScreen(page, '/dashboard/events');
-  await page.getByRole('button', { name: 'Add Event' }).click();
-  const form = page.getByRole('dialog', { name: 'Create New Event' });
-  const words = { Title: 'Lost', Category: 'Reading', Location: location, Description: 'Words.' };
-  for (const [label, text] of Object.entries(words)) await form.getByLabel(label).fill(text);
-  for (const label of ['Date', 'Time']) await form.getByLabel(label, { exact: true }).fill('Soon');
+  const form = await startEvent(page, 'Lost', location);
   await page.route(
     (url) => url.pathname.endsWith('/rest/v1/events'),
     async (route) => {
@@ -475,13 +467,7 @@ test('a session that really ended is renewed over the open form, and the form is
   const title = `Kept Open ${Date.now()}`;
   const { email } = await hire('expired');
   await openScreen(page, '/dashboard/events', email);
-  await page.getByRole('button', { name: 'Add Event' }).click();
-  const form = page.getByRole('dialog', { name: 'Create New Event' });
-  for (const [label, value] of Object.entries({ Title: title, Category: 'Reading', Date: 'Soon' }))
-    await form.getByLabel(label).fill(value);
-  for (const [label, value] of Object.entries({ Time: 'Late', Location: 'Porch' }))
-    await form.getByLabel(label, { exact: true }).fill(value);
-  await form.getByLabel('Description').fill('Words.');
+  const form = await startEvent(page, title);
   await endSession(page);
   await form.getByRole('button', { name: 'Create Event' }).click();
   const door = page.getByRole('dialog', { name: 'Please sign in again' });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
-import { notice, openScreen } from './dashboard.ts';
+import { notice, openScreen, startEvent } from './dashboard.ts';
 import { expect, test } from './shop.ts';
 import { openOperator } from './staff.ts';
 
@@ -17,14 +17,6 @@ const plain = (width: number, height: number, background: typeof red) =>
 const form = (page: Page) => page.getByRole('dialog', { name: /Event$/ });
 const shown = (page: Page) => form(page).getByRole('img', { name: 'The picture of this event' });
 const field = (page: Page) => form(page).getByLabel('Event Image');
-
-async function write(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add Event' }).click();
-  const words = { Title: title, Category: 'Reading', Location: 'The porch', Description: 'Words.' };
-  for (const [label, text] of Object.entries(words)) await form(page).getByLabel(label).fill(text);
-  for (const label of ['Date', 'Time'])
-    await form(page).getByLabel(label, { exact: true }).fill('Some day');
-}
 
 async function choose(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
   await field(page).setInputFiles({ name, mimeType, buffer });
@@ -63,7 +55,7 @@ const refused = {
 
 test('what is no picture is refused by its content, and the form is kept', async ({ page }) => {
   await openScreen(page, '/dashboard/events');
-  await write(page, `Pictured ${Date.now()}`);
+  await startEvent(page, `Pictured ${Date.now()}`);
   for (const file of Object.values(refused)) {
     await choose(page, ...file);
     await expect(notice(page, 'Invalid File')).toContainText('Please select an image file');
@@ -82,7 +74,7 @@ test('a picture that is cut off or refused is said, and the next try is taken', 
 }) => {
   const title = `Pictured ${Date.now()}`;
   await openScreen(page, '/dashboard/events');
-  await write(page, title);
+  await startEvent(page, title);
   await choose(page, 'porch.png', 'image/png', await plain(2400, 1200, red));
   await expect(shown(page)).toBeVisible();
   await page.route(upload, (route) => route.abort('connectionreset'), { times: 1 });
@@ -118,7 +110,7 @@ test('of a moving picture the first view is kept', async ({ page }) => {
     .toBuffer();
   expect((await sharp(moving, { animated: true }).metadata()).pages).toBe(2);
   await openScreen(page, '/dashboard/events');
-  await write(page, title);
+  await startEvent(page, title);
   await choose(page, 'moving.webp', 'image/webp', moving);
   await expect(shown(page)).toBeVisible();
   await save(page);
@@ -133,7 +125,7 @@ test('of a moving picture the first view is kept', async ({ page }) => {
 for (const way of ['drop', 'paste'] as const) {
   test(`a picture may come by ${way}`, async ({ page }) => {
     await openScreen(page, '/dashboard/events');
-    await write(page, `Pictured ${Date.now()}`);
+    await startEvent(page, `Pictured ${Date.now()}`);
     const bytes = (await plain(60, 30, blue)).toString('base64');
     await form(page)
       .getByLabel('Location')
@@ -166,7 +158,7 @@ test('no picture is left behind: not by a discarded form, nor by one that took i
   const title = `Pictured ${Date.now()}`;
   await openScreen(page, '/dashboard/events');
   const before = await pictures();
-  await write(page, title);
+  await startEvent(page, title);
   await choose(page, 'one.png', 'image/png', await plain(60, 30, red));
   await page.route('**/rest/v1/events?*', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
@@ -180,7 +172,7 @@ test('no picture is left behind: not by a discarded form, nor by one that took i
   await expect.poll(pictures).toEqual(before);
   await page.unroute('**/rest/v1/events?*');
 
-  await write(page, title);
+  await startEvent(page, title);
   await choose(page, 'one.png', 'image/png', await plain(60, 30, red));
   await expect(shown(page)).toBeVisible();
   await save(page);
@@ -202,7 +194,7 @@ test('who saves over a version with another picture does not bring a removed one
 }) => {
   const title = `Pictured ${Date.now()}`;
   await openScreen(page, '/dashboard/events');
-  await write(page, title);
+  await startEvent(page, title);
   await choose(page, 'one.png', 'image/png', await plain(60, 30, red));
   await expect(shown(page)).toBeVisible();
   await save(page);

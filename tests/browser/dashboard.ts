@@ -1,12 +1,8 @@
-import type { Browser, Page } from 'playwright/test';
+import type { Browser, Locator, Page } from 'playwright/test';
 import { sessionKey } from '../../src/domain/session.ts';
 import { ownShop } from './own-shop.ts';
 import { expect } from './shop.ts';
-import { openOperator, signIn } from './staff.ts';
-
-const password = 'heart-and-hollow';
-
-const owner = 'owner@heartandhollow.example';
+import { openOperator, owner, password, signIn } from './staff.ts';
 
 /**
  * Opens a screen of the dashboard as the owner, or as whoever is named. The site is not built anew,
@@ -58,12 +54,29 @@ export const notice = (page: Page, text: string | RegExp) =>
 
 /** The session really ends, while the page believes that it has only grown old. */
 export async function endSession(page: Page): Promise<void> {
-  await page.evaluate(async (backend) => {
-    const kept = JSON.parse(localStorage.getItem('staff-session') ?? '{}');
-    await fetch(`${backend}/auth/v1/logout?scope=global`, {
-      method: 'POST',
-      headers: { apikey: 'local-publishable-key', authorization: `Bearer ${kept.access_token}` },
-    });
-    localStorage.setItem('staff-session', JSON.stringify({ ...kept, expires_at: 1 }));
-  }, ownShop.backend);
+  await page.evaluate(
+    async ([key, backend]) => {
+      const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
+      await fetch(`${backend}/auth/v1/logout?scope=global`, {
+        method: 'POST',
+        headers: { apikey: 'local-publishable-key', authorization: `Bearer ${kept.access_token}` },
+      });
+      localStorage.setItem(key, JSON.stringify({ ...kept, expires_at: 1 }));
+    },
+    [sessionKey, ownShop.backend] as const,
+  );
+}
+
+/** Opens the form of a new event and fills in what must be there. */
+export async function startEvent(
+  page: Page,
+  title: string,
+  location = 'The porch',
+): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add Event' }).click();
+  const form = page.getByRole('dialog', { name: 'Create New Event' });
+  const words = { Title: title, Category: 'Reading', Location: location, Description: 'Words.' };
+  for (const [label, text] of Object.entries(words)) await form.getByLabel(label).fill(text);
+  for (const label of ['Date', 'Time']) await form.getByLabel(label, { exact: true }).fill('Soon');
+  return form;
 }

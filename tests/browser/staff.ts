@@ -4,21 +4,22 @@ import { ownShop } from './own-shop.ts';
 
 const { backend } = ownShop;
 
+export const owner = 'owner@heartandhollow.example';
+/** Of everybody here. */
+export const password = 'heart-and-hollow';
+
 /** Somebody with an account, signed in at another place than the browser. */
 export async function signIn(email: string) {
   const client = createClient<Database>(backend, 'local-publishable-key', {
     auth: { persistSession: false, autoRefreshToken: false },
   });
-  const { data, error } = await client.auth.signInWithPassword({
-    email,
-    password: 'heart-and-hollow',
-  });
+  const { data, error } = await client.auth.signInWithPassword({ email, password });
   if (error) throw error;
   return { client, session: data.session };
 }
 
 /** The approved owner at work. */
-export const openStaff = async () => (await signIn('owner@heartandhollow.example')).client;
+export const openStaff = async () => (await signIn(owner)).client;
 
 /** The operator, with the key that only the twin gives away. */
 export const openOperator = () =>

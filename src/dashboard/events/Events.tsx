@@ -23,7 +23,7 @@ const asAddressed = (): Open => (location.hash === newEvent ? { kind: 'create' }
 
 /** The events in their two tabs, and what can be done with them. */
 export default function Events() {
-  const events = useEvents();
+  const list = useEvents();
   const [open, setOpen] = useState(asAddressed);
   const [deleted, setDeleted] = useState<StaffEvent | null>(null);
   const close = () => setOpen(nothing);
@@ -38,7 +38,7 @@ export default function Events() {
           <CalendarPlus aria-hidden="true" /> Add Event
         </button>
       </ScreenHead>
-      <Answer to={events} of="the events" failure="Failed to fetch events">
+      <Answer to={list} of="the events" failure="Failed to fetch events">
         {(events) => (
           <EventTabs
             events={events}

@@ -37,13 +37,13 @@ export default function Home() {
 }
 
 function Counts() {
-  const events = useQuery({
+  const list = useQuery({
     queryKey: ['events'],
     queryFn: listEvents,
     staleTime: 0,
   });
   return (
-    <Answer to={events} of="the numbers" failure="Failed to fetch events">
+    <Answer to={list} of="the numbers" failure="Failed to fetch events">
       {(events) => {
         const { total, attendees, featured, comingSoon } = countEvents(events);
         return (

@@ -46,7 +46,7 @@ export default function StaffPicks() {
         </button>
       </ScreenHead>
       <Answer to={list} of="the staff picks" failure="Failed to fetch staff picks">
-        {(picks) => (
+        {() => (
           <>
             <h2 className="mb-3">
               Current Staff Picks ({picks.filter(({ is_active }) => is_active).length} active)
