@@ -17,6 +17,32 @@ test('a card opens the popup and puts the address in the bar', async ({ page, sh
   await expect(shop.card('Persuasion').getByRole('link', { name: 'Persuasion' })).toBeFocused();
 });
 
+test('Escape closes the popup while it slides in, and before its island came', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/collections/slow-burns');
+  const island = Promise.withResolvers<void>();
+  await page.route(/BookPopup/, async (route) => {
+    await island.promise;
+    await route.continue();
+  });
+  const link = shop.card('Persuasion').getByRole('link', { name: 'Persuasion' });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(shop.popup).toBeHidden({ timeout: 150 });
+  await expect(link).toBeFocused();
+  const loaded = page.waitForResponse(/BookPopup/);
+  island.resolve();
+  await loaded;
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+  await expect(shop.popup).toBeHidden();
+  await expect(page).toHaveURL('/collections/slow-burns');
+  await shop.card('North and South').getByRole('link', { name: 'North and South' }).click();
+  await expect(shop.popup.getByRole('heading', { level: 1 })).toHaveText('North and South');
+});
+
 test('the popup sells and keeps', async ({ page, shop }) => {
   await page.goto('/collections/slow-burns');
   await shop.card('Persuasion').getByRole('link', { name: 'Persuasion' }).click();

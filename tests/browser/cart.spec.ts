@@ -118,8 +118,10 @@ test('a lost cart is healed by one new cart', async ({ page, shop }) => {
   await shop.fail({ cart: 'expire' });
   await page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(shop.drawer).toBeVisible();
+  await expect.poll(() => shop.savedCart()).not.toEqual(before);
+  await expect(shop.drawer).toContainText('The Garlic Book');
   await expect(shop.badge('cart')).toHaveText('1');
-  expect(await shop.savedCart()).not.toEqual(before);
+  expect(await shop.savedCart()).toMatchObject({ cartId: expect.any(String) });
 });
 
 test('two tabs show one cart', async ({ context, page, shop }) => {

@@ -15,7 +15,7 @@ export function answer(answers: Answers): () => void {
       await answers[press.verb]?.(press);
     } finally {
       const { queue, keep } = window.presses;
-      queue.splice(queue.indexOf(press), 1);
+      if (queue.includes(press)) queue.splice(queue.indexOf(press), 1);
       keep();
     }
   }

@@ -76,11 +76,13 @@ function paint(): void {
   }
 }
 
+/** What a press opens at once; its island fills it. */
+const dialogs: Partial<Record<Verb, string>> = { cart: 'cart-drawer', book: 'book-popup' };
 let opener: Element | null = null;
 const giveFocusBack = () => opener instanceof HTMLElement && opener.focus();
 
 /** Shown at once, modal when it has slid in: to make the rest of a page inert restyles all of it. */
-function open(id: string): void {
+function open(id = ''): void {
   const dialog = page.getElementById(id);
   if (!(dialog instanceof HTMLDialogElement) || dialog.open) return;
   opener = page.activeElement;
@@ -92,6 +94,22 @@ function open(id: string): void {
     dialog.open = false;
     dialog.showModal();
   }, slide);
+}
+
+/** A dialog that is sliding in cannot be closed by the browser yet, neither by Escape nor from outside. */
+const sliding = () => page.querySelector<HTMLDialogElement>('dialog[open]:not(:modal)');
+
+function closeSliding(): void {
+  sliding()?.close();
+  // A click beside the dialog has taken the focus already.
+  giveFocusBack();
+}
+
+/** What was closed again before its island came is not to open once more when it does. */
+function withdraw({ target }: Event): void {
+  const rest = queue.filter(({ verb }) => page.getElementById(dialogs[verb] ?? '') !== target);
+  queue.splice(0, queue.length, ...rest);
+  keep();
 }
 
 function isVerb(word = ''): word is Verb {
@@ -113,14 +131,13 @@ addEventListener('focusin', ({ target }) => {
   if (island) setTimeout(() => fetchIsland(island));
 });
 
+addEventListener('keydown', ({ key }) => key === 'Escape' && sliding() && closeSliding());
+addEventListener('close', withdraw, true);
 addEventListener('click', (event) => {
   const { target } = event;
-  const sliding = page.querySelector<HTMLDialogElement>('dialog[open]:not(:modal)');
-  if (sliding && target instanceof Node && !sliding.contains(target)) {
+  if (target instanceof Node && sliding()?.contains(target) === false) {
     event.preventDefault();
-    sliding.close();
-    // A click beside a dialog that is not modal yet has taken the focus already.
-    return void giveFocusBack();
+    return closeSliding();
   }
   if (target instanceof HTMLDialogElement) target.close();
   if (target instanceof HTMLElement) unfold(target.closest('[data-unfolds]'));
@@ -130,11 +147,8 @@ addEventListener('click', (event) => {
   if (element.ariaBusy) return;
   if (verb === 'add') element.ariaBusy = 'true';
   if (verb === 'favourite') element.ariaPressed = `${element.ariaPressed !== 'true'}`;
-  if (verb === 'cart') open('cart-drawer');
-  if (verb === 'book') {
-    event.preventDefault();
-    open('book-popup');
-  }
+  if (verb === 'book') event.preventDefault();
+  open(dialogs[verb]);
   queue.push({ verb, book: bookOf(element), href: element.getAttribute('href') ?? '' });
   keep();
   announce(verb);
