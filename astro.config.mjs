@@ -3,6 +3,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, fontProviders } from 'astro/config';
+import { readAhead } from './src/data/shopify/read-ahead.ts';
 import { knownAsReact } from './src/islands/known-as-react.ts';
 import { press } from './src/islands/press/integration.ts';
 import { onlyChanged } from './src/release/only-changed.ts';
@@ -44,6 +45,7 @@ export default defineConfig({
       lighten,
     }),
     twin(settings),
+    readAhead({ ...settings.services, STOREFRONT_ORIGIN: process.env.STOREFRONT_ORIGIN }),
   ],
   server: { host: '127.0.0.1', port: settings.port },
   devToolbar: { enabled: false },
@@ -65,6 +67,8 @@ export default defineConfig({
     cssVariable: variable,
     provider: fontProviders.local(),
     fallbacks,
+    // Astro's know Arial and Times New Roman only; see stand-in-fonts.css.
+    optimizedFallbacks: false,
     options: { variants: [{ src: [file], weight, style: 'normal' }] },
   })),
   security: {

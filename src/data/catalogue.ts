@@ -9,16 +9,16 @@ import type { Catalogue } from '../domain/catalogue.ts';
 import { NoAnswer } from '../domain/outcome.ts';
 import type { Decisions } from '../domain/shop-window.ts';
 import { getEvents } from './events.ts';
-import { readCatalogue } from './shopify/catalogue.ts';
-import { createStorefront } from './shopify/client.ts';
+import { askForCatalogue, type CatalogueFailure, failureOf } from './shopify/ask-for-catalogue.ts';
 import { readCollectionChoices } from './supabase/collections.ts';
 import { readStaffPicks } from './supabase/staff-picks.ts';
 
-export type CatalogueFailure = { sentence: string; requestId: string | null };
 /** What the provider sells, and what staff decided to show of it. */
 export type GoodReading = { catalogue: Catalogue; decisions: Decisions; failure: null };
 type Reading = GoodReading | { catalogue: null; failure: CatalogueFailure };
 
+/** Apart from the sentence, or a stack's excerpt of the code would be taken for it; see build-release.ts. */
+const noRelease = 'No catalogue, no release';
 const freshFor = import.meta.env.DEV ? 60_000 : Infinity;
 let reading: Promise<Reading> | undefined;
 let readAt = 0;
@@ -37,26 +37,29 @@ export function getCatalogue(): Promise<Reading> {
 }
 
 async function read(): Promise<Reading> {
-  const storefront = createStorefront({
-    domain: SHOPIFY_STORE_DOMAIN,
-    token: SHOPIFY_STOREFRONT_TOKEN,
-    timeoutMs: 30_000,
-    ...(STOREFRONT_ORIGIN && { origin: STOREFRONT_ORIGIN }),
-  });
+  const provider = {
+    SHOPIFY_STORE_DOMAIN,
+    SHOPIFY_STOREFRONT_TOKEN,
+    SHOPIFY_AUTHOR_METAFIELD,
+    STOREFRONT_ORIGIN,
+  };
   try {
-    const [catalogue, collections, picks] = await Promise.all([
-      readCatalogue(storefront, { authorMetafield: SHOPIFY_AUTHOR_METAFIELD }),
+    const [answer, collections, picks] = await Promise.all([
+      globalThis.catalogueAhead ?? askForCatalogue(provider),
       readCollectionChoices(),
       readStaffPicks(),
       // Read now: by the time that a large shop's pages ask, the kept connection would be closed.
       getEvents(),
     ]);
-    if (catalogue.books.length === 0) throw new NoAnswer('The catalogue holds no books');
-    return { catalogue, decisions: { collections, picks }, failure: null };
+    if (answer.failure) return orStop(answer.failure);
+    return { catalogue: answer.catalogue, decisions: { collections, picks }, failure: null };
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    if (!WITHOUT_CATALOGUE)
-      throw new Error(`No catalogue, no release: ${error.message}`, { cause: error });
-    return { catalogue: null, failure: { sentence: error.message, requestId: error.requestId } };
+    return orStop(failureOf(error));
   }
+}
+
+function orStop(failure: CatalogueFailure): Reading {
+  if (!WITHOUT_CATALOGUE) throw new Error(`${noRelease}: ${failure.sentence}`);
+  return { catalogue: null, failure };
 }

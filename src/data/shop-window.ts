@@ -3,7 +3,8 @@ import { packColumns } from '../domain/columns.ts';
 import format from '../domain/columns.ts?raw';
 import { shop } from '../domain/shop.ts';
 import { arrange, type ShopWindow } from '../domain/shop-window.ts';
-import { type CatalogueFailure, getCatalogue, type GoodReading } from './catalogue.ts';
+import { getCatalogue, type GoodReading } from './catalogue.ts';
+import type { CatalogueFailure } from './shopify/ask-for-catalogue.ts';
 
 export type Window =
   | { window: ShopWindow; catalogueFile: CatalogueFile; failure: null }

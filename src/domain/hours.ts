@@ -34,10 +34,9 @@ export function sayOpening(opening: Opening): string {
   return `Closed now, opens ${day} at ${sayHour(next.opens)}`;
 }
 
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
+
 /** 11 is "11AM", 20.5 is "8:30PM". */
 export function sayHour(hour: number): string {
-  const time = new Date(2000, 0, 1, 0, hour * 60).toLocaleTimeString('en-US', {
-    timeStyle: 'short',
-  });
-  return time.replace(/:00|\s/g, '');
+  return clock.format(hour * 3_600_000).replace(/:00|\s/g, '');
 }
