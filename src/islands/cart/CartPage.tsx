@@ -24,7 +24,7 @@ export function CartPage() {
 
   return (
     <div ref={area} aria-busy={cart.isLoading}>
-      <header className="double-rule mb-8 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 pb-4">
+      <header className="double-rule mb-8 grid justify-items-start gap-2 pb-4 lg:flex lg:items-baseline lg:justify-between">
         <h1 className="text-3xl" ref={heading} tabIndex={-1}>
           Shopping Cart ({count} {count === 1 ? 'item' : 'items'})
         </h1>
