@@ -66,6 +66,18 @@ test('an approved user is led to the screen asked for, and to no other site', as
   shop.forgive(/404/);
 });
 
+test('what was typed stays when somebody turns to another way in', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Please fill in this field.')).toHaveCount(2);
+  await page.getByLabel('Email', { exact: true }).fill('anne@kellynch.example');
+  await page.getByLabel('Password', { exact: true }).fill('half-agony-half-hope');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await expect(page.getByText('Please fill in this field.')).toHaveCount(0);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('anne@kellynch.example');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('half-agony-half-hope');
+});
+
 test('a new account waits for approval, and the admins are asked', async ({ page, shop }) => {
   const email = `new-${Date.now()}@kellynch.example`;
   await page.goto('/login');

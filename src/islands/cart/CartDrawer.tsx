@@ -15,7 +15,6 @@ import { useKeptFocus } from './use-kept-focus.ts';
 /** What the drawer holds. Its first render is the plain HTML that every page carries. */
 export function CartDrawer() {
   const cart = useStore($cart, { ssr: 'initial' });
-  const isOpen = useStore($isCartOpen, { ssr: 'initial' });
   const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(cart.isLoading, area, heading);
@@ -23,17 +22,17 @@ export function CartDrawer() {
   useEffect(() => {
     const dialog = area.current?.closest('dialog');
     if (!dialog) return;
-    if (dialog.open) $isCartOpen.set(true);
     const closed = () => $isCartOpen.set(false);
     dialog.addEventListener('close', closed);
-    return () => dialog.removeEventListener('close', closed);
+    if (dialog.open) $isCartOpen.set(true);
+    const stop = $isCartOpen.subscribe((isOpen) => {
+      if (isOpen && !dialog.open) dialog.showModal();
+    });
+    return () => {
+      stop();
+      dialog.removeEventListener('close', closed);
+    };
   }, []);
-  useEffect(() => {
-    const dialog = area.current?.closest('dialog');
-    if (isOpen && !dialog?.open) {
-      dialog?.showModal();
-    }
-  }, [isOpen]);
 
   return (
     <section ref={area} aria-busy={cart.isLoading}>

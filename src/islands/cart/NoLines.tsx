@@ -22,14 +22,17 @@ export function NoLines({ status, children }: Props) {
       </div>
     );
   }
-  if (status === 'ready') return <div className="nothing">{children}</div>;
+  const isRead = status === 'ready';
   return (
     <>
-      <div className="when-cart waiting" role="status" aria-label="Loading your cart">
-        <div className="skeleton" />
-        <div className="skeleton" />
-      </div>
-      <div className="unless-cart nothing">{children}</div>
+      {!isRead && (
+        <div className="when-cart waiting" role="status" aria-label="Loading your cart">
+          <div className="skeleton" />
+          <div className="skeleton" />
+        </div>
+      )}
+      {/* One element before and after, or a press that spans the answer would be lost. */}
+      <div className={isRead ? 'nothing' : 'unless-cart nothing'}>{children}</div>
     </>
   );
 }

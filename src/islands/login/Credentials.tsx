@@ -14,18 +14,20 @@ type Props = {
   send: (email: string, password: string) => Promise<boolean>;
 };
 
-type Faults = { email?: Fault; password?: Fault };
+/** Of what was sent under one label: another way in starts without faults, but with what was typed. */
+type Faults = { label: string; email?: Fault; password?: Fault };
 
 /** Email, password or both, and one button. */
 export function Credentials({ asks, isNew, label, busyLabel, send }: Props) {
-  const [faults, setFaults] = useState<Faults>({});
+  const [told, setFaults] = useState<Faults>({ label });
+  const faults = told.label === label ? told : { label };
   const { form, isSending, onSubmit } = useSending(async (fields) => {
     const [email, password] = [wordOf(fields, 'email').trim(), wordOf(fields, 'password')];
-    const found: Faults = {};
+    const found: Faults = { label };
     if (asks !== 'password' && !isEmail(email)) found.email = email ? 'email' : 'missing';
     if (asks !== 'email' && !password) found.password = 'missing';
     setFaults(found);
-    if (Object.keys(found).length > 0) return false;
+    if (found.email || found.password) return false;
     return send(email, password);
   });
   return (

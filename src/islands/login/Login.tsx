@@ -78,7 +78,7 @@ export default function Login() {
   }
   return (
     <>
-      <Credentials key={way} {...ways[way].form} />
+      <Credentials {...ways[way].form} />
       <p className="ways">
         {allWays
           .filter((other) => other !== way)

@@ -96,12 +96,12 @@ function open(id = ''): void {
   }, slide);
 }
 
-/** A dialog that is sliding in cannot be closed by the browser yet, neither by Escape nor from outside. */
-const sliding = () => page.querySelector<HTMLDialogElement>('dialog[open]:not(:modal)');
+/** The drawer lies over the popup, and stands before it. */
+const shown = () => page.querySelector<HTMLDialogElement>('.drawer[open],.popup[open]');
 
-function closeSliding(): void {
-  sliding()?.close();
-  // A click beside the dialog has taken the focus already.
+function closeShown(): void {
+  shown()?.close();
+  // A click beside it has taken the focus already.
   giveFocusBack();
 }
 
@@ -131,13 +131,19 @@ addEventListener('focusin', ({ target }) => {
   if (island) setTimeout(() => fetchIsland(island));
 });
 
-addEventListener('keydown', ({ key }) => key === 'Escape' && sliding() && closeSliding());
+// While it slides in the browser closes it neither by Escape nor by a press that ends as it becomes modal.
+addEventListener(
+  'keydown',
+  ({ key }) => key === 'Escape' && shown()?.matches(':not(:modal)') && closeShown(),
+);
 addEventListener('close', withdraw, true);
 addEventListener('click', (event) => {
   const { target } = event;
-  if (target instanceof Node && sliding()?.contains(target) === false) {
+  const dialog = shown();
+  // Not by what holds the target: an island may have taken it out of the page by now.
+  if (dialog && !event.composedPath().includes(dialog)) {
     event.preventDefault();
-    return closeSliding();
+    return closeShown();
   }
   if (target instanceof HTMLDialogElement) target.close();
   if (target instanceof HTMLElement) unfold(target.closest('[data-unfolds]'));
