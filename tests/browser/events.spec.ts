@@ -141,7 +141,9 @@ for (const [what, answer] of [
     await page.goto('/events');
     await asked;
     await expect(page.getByRole('article')).toHaveCount(7);
-    await expect.poll(() => shop.problems.some((told) => /records|events/.test(told))).toBe(true);
+    await expect
+      .poll(() => shop.complaints().some((told) => /records|events/.test(told)))
+      .toBe(true);
     // It asks again when its line stands: nothing may be told after we forgave.
     await page.goto('about:blank');
     shop.forgive(/records answered|not what was expected|Failed to load/);

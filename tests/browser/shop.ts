@@ -15,21 +15,25 @@ type Fault =
 /** What a shopper does, and what the shopkeeper can break. */
 export class Shop {
   readonly page: Page;
-  readonly problems: string[] = [];
+  readonly #problems: string[] = [];
+  readonly #forgiven: RegExp[] = [];
 
   constructor(page: Page) {
     this.page = page;
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) this.problems.push(message.text());
+      if (['error', 'warning'].includes(message.type())) this.#problems.push(message.text());
     });
-    page.on('pageerror', (error) => this.problems.push(error.message));
+    page.on('pageerror', (error) => this.#problems.push(error.message));
   }
 
-  /** A test that breaks something says which complaints of the console it expects. */
+  /** A test that breaks something says which complaints of the console it expects, now or later. */
   forgive(pattern: RegExp): void {
-    for (const [index, problem] of [...this.problems.entries()].toReversed()) {
-      if (pattern.test(problem)) this.problems.splice(index, 1);
-    }
+    this.#forgiven.push(pattern);
+  }
+
+  /** What the console complained of, and nobody expected. */
+  complaints(): string[] {
+    return this.#problems.filter((text) => !this.#forgiven.some((one) => one.test(text)));
   }
 
   async fail(fault: Fault): Promise<void> {
@@ -99,7 +103,7 @@ export const test = base.extend<{ shop: Shop }>({
     await shop.forgetCalls();
     await use(shop);
     await shop.mend();
-    expect(shop.problems).toEqual([]);
+    expect(shop.complaints()).toEqual([]);
   },
 });
 export { expect };
