@@ -140,8 +140,9 @@ addEventListener('close', withdraw, true);
 addEventListener('click', (event) => {
   const { target } = event;
   const dialog = shown();
-  // Not by what holds the target: an island may have taken it out of the page by now.
-  if (dialog && !event.composedPath().includes(dialog)) {
+  // Not by what holds the target: an island may have taken it out of the page by now. And a click that
+  // waited for its island is no click beside the dialog.
+  if (dialog && event.isTrusted && !event.composedPath().includes(dialog)) {
     event.preventDefault();
     return closeShown();
   }
