@@ -24,14 +24,15 @@ export function findPeople(people: readonly Person[], words: string): Person[] {
   );
 }
 
+const moments = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
 /** "Dec 5, 2026, 06:00 PM" on the reader's clock; 'Never' where there is no moment. */
 export function sayMoment(moment: string | null): string {
-  if (!moment) return 'Never';
-  return new Date(moment).toLocaleDateString('en-US', {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+  return moment ? moments.format(new Date(moment)) : 'Never';
 }

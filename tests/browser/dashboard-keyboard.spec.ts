@@ -177,3 +177,26 @@ test('a user by keyboard alone', async ({ page }) => {
   await push(page, 'Delete');
   await expect(notice(page, 'User deleted successfully.')).toBeVisible();
 });
+
+test('Escape closes a dialog from its first moment, before it is modal', async ({ page }) => {
+  await openScreen(page, '/dashboard/settings');
+  const add = page.getByRole('button', { name: 'Add User' });
+  const dialog = page.getByRole('dialog', { name: 'Add User' });
+  await add.focus();
+  const wasModal = await add.evaluate(async (button: HTMLElement) => {
+    button.click();
+    await null;
+    const isModal = document.querySelector('dialog:modal') !== null;
+    const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
+    document.activeElement?.dispatchEvent(escape);
+    return isModal;
+  });
+  expect(wasModal).toBe(false);
+  await expect(dialog).toHaveCount(0);
+  await expect(add).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.and(page.locator(':modal'))).toBeVisible();
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});

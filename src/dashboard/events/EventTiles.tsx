@@ -12,7 +12,7 @@ type Props = {
 
 /** The cards of one tab. */
 export function EventTiles({ events, none, edit, remove }: Props) {
-  const { shown, end } = useMore(events, 12);
+  const { shown, end } = useMore(events, 6);
   if (events.length === 0) {
     return (
       <div className="nothing">

@@ -1,6 +1,6 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { CalendarPlus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { newEvent } from '../../domain/screens.ts';
 import type { StaffEvent } from '../../domain/staff-event.ts';
 import { deleteQuestions } from '../../messages/dashboard.ts';
@@ -70,21 +70,26 @@ export default function Events() {
 
 type Acts = { edit: (event: StaffEvent) => void; remove: (event: StaffEvent) => void };
 
+/** The tab turns at once, and its cards follow in the next frame. */
 function EventTabs({ events, ...acts }: Acts & { events: readonly StaffEvent[] }) {
   const featured = events.filter(({ event_type }) => event_type === 'featured');
   const comingSoon = events.filter(({ event_type }) => event_type === 'coming_soon');
+  const [tab, setTab] = useState('featured');
+  const drawn = useDeferredValue(tab);
   return (
-    <Tabs.Root defaultValue="featured">
+    <Tabs.Root value={tab} onValueChange={setTab}>
       <Tabs.List className="tabs" aria-label="Events">
         <Tabs.Trigger value="featured">Featured Events ({featured.length})</Tabs.Trigger>
         <Tabs.Trigger value="coming_soon">Coming Soon ({comingSoon.length})</Tabs.Trigger>
       </Tabs.List>
-      <Tabs.Content value="featured" tabIndex={-1}>
-        <EventTiles events={featured} none="No featured events yet" {...acts} />
+      <Tabs.Content value={tab} tabIndex={-1}>
+        {drawn === 'featured' ? (
+          <EventTiles key={drawn} events={featured} none="No featured events yet" {...acts} />
+        ) : (
+          <EventTiles key={drawn} events={comingSoon} none="No coming soon events yet" {...acts} />
+        )}
       </Tabs.Content>
-      <Tabs.Content value="coming_soon" tabIndex={-1}>
-        <EventTiles events={comingSoon} none="No coming soon events yet" {...acts} />
-      </Tabs.Content>
+      <Tabs.Content value={tab === 'featured' ? 'coming_soon' : 'featured'} tabIndex={-1} />
     </Tabs.Root>
   );
 }

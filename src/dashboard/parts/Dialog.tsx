@@ -1,26 +1,38 @@
 import { X } from 'lucide-react';
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { IconPress } from './IconPress.tsx';
+import { showThenModal } from './show-then-modal.ts';
 
 type Props = {
   title: string;
   /** Absent where the dialog cannot be waved away. */
   onClose?: (() => void) | undefined;
   isWide?: boolean;
+  /** Not to be seen any more, though it still goes. */
+  isLeft?: boolean;
   children: ReactNode;
 };
 
 /** A modal dialog of the browser's own: it holds the focus, gives it back, and shows the notices. */
-export function Dialog({ title, onClose, isWide = false, children }: Props) {
+export function Dialog({ title, onClose, isWide = false, isLeft = false, children }: Props) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const opened = dialog.current;
     const before = document.activeElement;
-    opened?.showModal();
-    opened?.querySelector<HTMLElement>('[data-first]')?.focus();
+    if (!opened) return;
+    const stop = showThenModal(opened);
+    opened.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => {
-      opened?.close();
+      stop();
+      opened.close();
       queueMicrotask(() => giveFocusBack(before));
     };
   }, []);
@@ -34,13 +46,20 @@ export function Dialog({ title, onClose, isWide = false, children }: Props) {
     else if (dialog.current?.isConnected) dialog.current.showModal();
   }
 
+  /** Until it is modal, the browser leaves Esc to us. */
+  function escape({ key, currentTarget }: KeyboardEvent): void {
+    if (key === 'Escape' && !currentTarget.matches(':modal')) onClose?.();
+  }
+
   return (
     <dialog
       ref={dialog}
       className={isWide ? 'sheet wide' : 'sheet'}
       aria-labelledby={titleId}
+      hidden={isLeft}
       onCancel={close}
       onClose={close}
+      onKeyDown={escape}
     >
       <header>
         <h2 id={titleId}>{title}</h2>

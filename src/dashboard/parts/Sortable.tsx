@@ -12,7 +12,7 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { moved } from '../../domain/order.ts';
 
 type Props = {
@@ -30,6 +30,7 @@ export function Sortable({ ids, nameOf, reorder, children }: Props) {
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  const items = useMemo(() => [...ids], [ids]);
   const name = (id: string | number) => nameOf(String(id));
   const place = (id: string | number) => ids.indexOf(String(id)) + 1;
   const announcements = {
@@ -53,7 +54,7 @@ export function Sortable({ ids, nameOf, reorder, children }: Props) {
       onDragEnd={end}
       accessibility={{ announcements }}
     >
-      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+      <SortableContext items={items} strategy={verticalListSortingStrategy}>
         {children}
       </SortableContext>
     </DndContext>

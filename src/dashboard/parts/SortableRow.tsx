@@ -1,21 +1,20 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconPress } from './IconPress.tsx';
+import { OrderCell } from './OrderCell.tsx';
 
 type Props = {
   id: string;
   name: string;
   isFirst: boolean;
   isLast: boolean;
-  /** Moves it by so many places. */
-  move: (by: number) => void;
+  /** Moves a row by so many places. */
+  move: (id: string, by: number) => void;
   children: ReactNode;
 };
 
 /** A row of a table with a grip, and buttons for the same. */
-export function SortableRow({ id, name, isFirst, isLast, move, children }: Props) {
+export function SortableRow({ children, ...row }: Props) {
   const {
     attributes,
     listeners,
@@ -24,37 +23,19 @@ export function SortableRow({ id, name, isFirst, isLast, move, children }: Props
     transform,
     transition,
     isDragging,
-  } = useSortable({ id });
+  } = useSortable({ id: row.id });
   return (
     <tr
       ref={setNodeRef}
       className={isDragging ? 'lifted' : undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      <td data-label="Order">
-        <span className="cell-actions">
-          <IconPress
-            {...attributes}
-            {...listeners}
-            ref={setActivatorNodeRef}
-            className="grip"
-            label={`Drag ${name}`}
-            icon={GripVertical}
-          />
-          <IconPress
-            label={`Move ${name} up`}
-            icon={ArrowUp}
-            disabled={isFirst}
-            onClick={() => move(-1)}
-          />
-          <IconPress
-            label={`Move ${name} down`}
-            icon={ArrowDown}
-            disabled={isLast}
-            onClick={() => move(1)}
-          />
-        </span>
-      </td>
+      <OrderCell
+        {...row}
+        grip={setActivatorNodeRef}
+        attributes={attributes}
+        listeners={listeners}
+      />
       {children}
     </tr>
   );

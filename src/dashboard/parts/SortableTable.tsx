@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { moved } from '../../domain/order.ts';
 import { Sortable } from './Sortable.tsx';
 import { SortableRow } from './SortableRow.tsx';
@@ -21,6 +21,10 @@ export function SortableTable<Row extends { id: string; title: string }>({
 }: Props<Row>) {
   const { shown, end } = useMore(rows, 20);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const move = useCallback(
+    (id: string, by: number) => reorder(moved(ids, id, ids.indexOf(id) + by)),
+    [ids, reorder],
+  );
   return (
     <div className="table-scroll">
       <Sortable
@@ -46,7 +50,7 @@ export function SortableTable<Row extends { id: string; title: string }>({
                 name={row.title}
                 isFirst={place === 0}
                 isLast={place === rows.length - 1}
-                move={(by) => reorder(moved(ids, row.id, place + by))}
+                move={move}
               >
                 {cellsOf(row)}
               </SortableRow>

@@ -1,21 +1,25 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+
+/** What is drawn in the first frame; the rest of the first piece follows in the next. */
+const atOnce = 2;
 
 /** Shows a long list a piece at a time: another whenever the element at its end comes near. */
 export function useMore<Item>(items: readonly Item[], piece: number) {
   const [most, setMost] = useState(piece);
+  const drawn = useDeferredValue(most, atOnce);
   const end = useRef<HTMLDivElement>(null);
-  const isLonger = items.length > most;
+  const isLonger = items.length > drawn;
   useEffect(() => {
     const mark = end.current;
     if (!mark || !isLonger) return;
     const near = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) startTransition(() => setMost((most) => most + piece));
+        if (entry?.isIntersecting) setMost((most) => most + piece);
       },
       { rootMargin: '600px' },
     );
     near.observe(mark);
     return () => near.disconnect();
-  }, [isLonger, most, piece]);
-  return { shown: items.slice(0, most), end, isLonger };
+  }, [isLonger, drawn, piece]);
+  return { shown: items.slice(0, drawn), end, isLonger };
 }

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { memo, startTransition, useDeferredValue, useMemo, useState } from 'react';
 import type { PickRow } from '../../data/supabase/staff-pick-rows.ts';
 import { findProducts, type Product } from '../../domain/staff-catalogue.ts';
 import { Answer } from '../parts/Answer.tsx';
@@ -13,14 +13,20 @@ type Props = { picks: readonly PickRow[]; onClose: () => void };
 export default function Picker({ picks, onClose }: Props) {
   const catalogue = useCatalogue();
   const [words, setWords] = useState('');
+  const [isLeft, setLeft] = useState(false);
   const wanted = useDeferredValue(words);
   const found = useMemo(
-    () => findProducts(catalogue.data?.products ?? [], wanted),
+    () => (catalogue.data ? findProducts(catalogue.data, wanted) : []),
     [catalogue.data, wanted],
   );
   const picked = useMemo(() => new Set(picks.map(({ product_id }) => product_id)), [picks]);
+  /** Out of sight first: to take hundreds of cards down, and to wake the screen behind, takes a while. */
+  function leave(): void {
+    setLeft(true);
+    startTransition(onClose);
+  }
   return (
-    <Dialog title="Add Products" onClose={onClose} isWide>
+    <Dialog title="Add Products" onClose={leave} isLeft={isLeft} isWide>
       <input
         className="field"
         type="search"

@@ -1,0 +1,48 @@
+import type { useSortable } from '@dnd-kit/sortable';
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { memo } from 'react';
+import { IconPress } from './IconPress.tsx';
+
+type Sortable = ReturnType<typeof useSortable>;
+type Props = {
+  id: string;
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  move: (id: string, by: number) => void;
+  grip: Sortable['setActivatorNodeRef'];
+  attributes: Sortable['attributes'];
+  listeners: Sortable['listeners'];
+};
+
+function Order({ id, name, isFirst, isLast, move, grip, attributes, listeners }: Props) {
+  return (
+    <td data-label="Order">
+      <span className="cell-actions">
+        <IconPress
+          {...attributes}
+          {...listeners}
+          ref={grip}
+          className="grip"
+          label={`Drag ${name}`}
+          icon={GripVertical}
+        />
+        <IconPress
+          label={`Move ${name} up`}
+          icon={ArrowUp}
+          disabled={isFirst}
+          onClick={() => move(id, -1)}
+        />
+        <IconPress
+          label={`Move ${name} down`}
+          icon={ArrowDown}
+          disabled={isLast}
+          onClick={() => move(id, 1)}
+        />
+      </span>
+    </td>
+  );
+}
+
+/** The ways to move a row. All rows are rendered again when one comes in; this part of them is not. */
+export const OrderCell = memo(Order);

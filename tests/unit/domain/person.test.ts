@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { findPeople, nameOf, type Person, sayMoment } from '../../../src/domain/person.ts';
+
+const person = (over: Partial<Person>): Person => ({
+  userId: over.username ?? 'one',
+  username: '',
+  role: 'admin',
+  isApproved: false,
+  approvedAt: null,
+  approvedBy: null,
+  createdAt: '2026-12-05T18:00:00Z',
+  email: '',
+  ...over,
+});
+
+it('calls somebody by the username, else by the address, else User', () => {
+  expect(nameOf({ username: ' Ada ', email: 'a@b.example' })).toBe('Ada');
+  expect(nameOf({ username: ' ', email: 'ada@b.example' })).toBe('ada');
+  expect(nameOf({ username: null, email: '' })).toBe('User');
+});
+
+it('finds people by name, email or role, in any case', () => {
+  const people = [
+    person({ username: 'Ada', email: 'lovelace@b.example' }),
+    person({ username: 'Grace', role: 'owner' }),
+  ];
+  const found = (words: string) => findPeople(people, words).map(({ username }) => username);
+  expect(found(' ADA ')).toEqual(['Ada']);
+  expect(found('lovelace')).toEqual(['Ada']);
+  expect(found('OWNER')).toEqual(['Grace']);
+  expect(found('')).toEqual(['Ada', 'Grace']);
+  expect(found('nobody')).toEqual([]);
+});
+
+it('says a moment as the specification does, and Never where there is none', () => {
+  const local = new Date(2026, 11, 5, 18, 0);
+  expect(sayMoment(local.toISOString())).toBe('Dec 5, 2026, 06:00 PM');
+  expect(sayMoment(null)).toBe('Never');
+});
