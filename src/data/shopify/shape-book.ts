@@ -31,6 +31,7 @@ export function shapeBook(
     shapeEdition(variant, isAhead, variants.length === 1 ? product.isbn?.value : undefined),
   );
   const edition = firstSold(editions);
+  const descriptionHtml = sanitise(product.descriptionHtml);
   return {
     id: required(product.id, 'id'),
     handle: required(product.handle, 'handle'),
@@ -49,8 +50,8 @@ export function shapeBook(
     published,
     isNew: tags.isNew || isFresh(published, today),
     isBestseller: tags.isBestseller,
-    descriptionHtml: sanitise(product.descriptionHtml),
-    descriptionText: toText(product.descriptionHtml),
+    descriptionHtml,
+    descriptionText: toText(descriptionHtml),
     series: tags.series,
     tags: tags.words,
     editions,

@@ -1,4 +1,4 @@
-import { toText } from '../../data/shopify/rich-text.ts';
+import { sanitise, toText } from '../../data/shopify/rich-text.ts';
 import type { CatalogueBook } from './catalogue-file.ts';
 import { connect, type PageArguments } from './connection.ts';
 import { coverVersion } from './cover-store.ts';
@@ -34,7 +34,7 @@ export function createProduct(book: CatalogueBook, context: ProductContext, arou
     tags: book.tags,
     descriptionHtml: book.descriptionHtml,
     description: ({ truncateAt }: { truncateAt?: number | null } = {}) =>
-      toText(book.descriptionHtml).slice(0, truncateAt ?? undefined),
+      toText(sanitise(book.descriptionHtml)).slice(0, truncateAt ?? undefined),
     createdAt: context.created,
     publishedAt: context.created,
     updatedAt: context.created,

@@ -1,4 +1,4 @@
-import { toText } from '../../data/shopify/rich-text.ts';
+import { sanitise, toText } from '../../data/shopify/rich-text.ts';
 import type { CatalogueFile } from './catalogue-file.ts';
 import { connect, type PageArguments } from './connection.ts';
 import { gid, numberAt } from './gid.ts';
@@ -27,7 +27,7 @@ export function createShelf(
     title: shelf.title,
     descriptionHtml: shelf.descriptionHtml,
     description: ({ truncateAt }: { truncateAt?: number | null } = {}) =>
-      toText(shelf.descriptionHtml).slice(0, truncateAt ?? undefined),
+      toText(sanitise(shelf.descriptionHtml)).slice(0, truncateAt ?? undefined),
     image: shelf.image && image(gid('ProductImage', number), shelf.image, shelf.title, size),
     updatedAt: created,
     onlineStoreUrl: null,

@@ -18,10 +18,17 @@ const orders: Record<string, ((one: Product, other: Product) => number) | null> 
   MANUAL: null,
 };
 
-/** Sorts by a key of the schema; ties keep the catalogue's order. */
+const known = new WeakMap<readonly Product[], Map<string, readonly Product[]>>();
+
+/** Sorts by a key of the schema, once for each list; ties keep the catalogue's order. */
 export function sortProducts(products: readonly Product[], key: string): readonly Product[] {
   const order = orders[key];
   if (order === undefined)
     throw refusal('BAD_REQUEST', `The local Storefront API does not sort by ${key}.`);
-  return order ? products.toSorted(order) : products;
+  if (!order) return products;
+  const sorted = known.get(products) ?? new Map<string, readonly Product[]>();
+  known.set(products, sorted);
+  const found = sorted.get(key) ?? products.toSorted(order);
+  sorted.set(key, found);
+  return found;
 }

@@ -11,7 +11,7 @@ export const getStaticPaths = (async () => {
   return (window?.collections ?? []).map((collection) => ({
     params: { handle: collection.handle },
     props: { collection },
-    cacheKey: keyOf(collection),
+    cacheKey: keyOf({ ...collection, books: collection.books.map(keyOf) }),
   }));
 }) satisfies GetStaticPaths;
 

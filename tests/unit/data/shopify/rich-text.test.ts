@@ -84,6 +84,13 @@ describe('toText', () => {
     ['&lt;b&gt; is a tag &copy; &eacute;', '<b> is a tag © é'],
     ['', ''],
   ])('reads %s as %s', (html, text) => {
-    expect(toText(html)).toBe(text);
+    expect(toText(sanitise(html))).toBe(text);
+  });
+
+  it('keeps the words of lost blocks apart, and every sign of a link’s address out', () => {
+    const html = '<div>one</div><div>two</div><a href="https://a.example/?b>c">three</a>';
+    expect(toText(sanitise(html))).toBe('one two three');
+    const lost = '<h1>one</h1><table><tr><td>two</td><td>three</td></tr></table>';
+    expect(sanitise(lost).split(/ +/)).toEqual(['one', 'two', 'three']);
   });
 });
