@@ -3,7 +3,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, fontProviders } from 'astro/config';
-import { readAhead } from './src/data/shopify/read-ahead.ts';
+import { readingAhead } from './src/data/shopify/read-ahead.ts';
 import { knownAsReact } from './src/islands/known-as-react.ts';
 import { press } from './src/islands/press/integration.ts';
 import { onlyChanged } from './src/release/only-changed.ts';
@@ -45,7 +45,7 @@ export default defineConfig({
       lighten,
     }),
     twin(settings),
-    readAhead({ ...settings.services, STOREFRONT_ORIGIN: process.env.STOREFRONT_ORIGIN }),
+    readingAhead({ ...settings.services, STOREFRONT_ORIGIN: process.env.STOREFRONT_ORIGIN }),
   ],
   server: { host: '127.0.0.1', port: settings.port },
   devToolbar: { enabled: false },

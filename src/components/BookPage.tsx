@@ -46,8 +46,8 @@ export function BookPage({ book }: { book: BookDetails }) {
         </div>
         {book.editions.length > 1 && <Editions book={book} />}
         <div className="prose drop-capital max-w-prose mt-8">
-          {book.descriptionHtml ? (
-            <div dangerouslySetInnerHTML={{ __html: book.descriptionHtml }} />
+          {book.description.html ? (
+            <div dangerouslySetInnerHTML={{ __html: book.description.html }} />
           ) : (
             <p>No description yet. Ask us about this one; we have opinions.</p>
           )}

@@ -49,12 +49,17 @@ export type Edition = {
 
 export type Series = { name: string; number: string | null };
 
+/** Both are empty where the provider has none. */
+export type Description = {
+  /** Sanitised. */
+  readonly html: string;
+  /** The same without markup, for meta descriptions and structured data. */
+  readonly text: string;
+};
+
 /** What a book's own page adds to its card. */
 export type BookDetails = Book & {
-  /** HTML, sanitised when it was read; empty where the provider has none. */
-  descriptionHtml: string;
-  /** The same without markup, for meta descriptions and structured data. */
-  descriptionText: string;
+  description: Description;
   series: Series | null;
   /** Every tag as words, prefixes dropped. */
   tags: string[];

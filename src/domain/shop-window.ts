@@ -48,15 +48,18 @@ export function arrange(
     handles.map((handle) => byHandle.get(handle)).filter((book) => book !== undefined);
   const chosen = chooseCollections(catalogue.collections, decisions.collections);
   const outside = booksOutOfBrowse(chosen);
-  const everyBook = catalogue.books
-    .toSorted((a, b) => gidNumber(b.id) - gidNumber(a.id))
-    .toSorted((a, b) => featuredRank(a) - featuredRank(b));
-  const books = everyBook.filter(({ handle }) => !outside.has(handle));
+  const newest = catalogue.books
+    .map((book) => ({ book, number: gidNumber(book.id) }))
+    .toSorted((a, b) => b.number - a.number)
+    .map(({ book }) => book);
+  const everyBook = newest.toSorted((a, b) => featuredRank(a) - featuredRank(b));
+  const isInBrowse = ({ handle }: BookDetails) => !outside.has(handle);
+  const books = everyBook.filter(isInBrowse);
   const promoted = catalogue.collections.find(({ handle }) => handle === spotlight);
   return {
     everyBook,
     books,
-    inOrder: books.toSorted((a, b) => gidNumber(b.id) - gidNumber(a.id)),
+    inOrder: newest.filter(isInBrowse),
     collections: chosen.map((collection) => ({ ...collection, books: booksOf(collection.books) })),
     genres: countOf(books.map(({ genres }) => genres)).filter(
       ({ name }) => name !== 'Uncategorized',

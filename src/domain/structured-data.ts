@@ -12,7 +12,7 @@ const availabilities = {
 
 /** schema.org data of one book. Only what the provider said: no fallback price and no staff stars. */
 export function bookData(book: BookDetails, address: string) {
-  const { title, author, descriptionText, cover, genres, series, published } = book;
+  const { title, author, description, cover, genres, series, published } = book;
   const isbn = book.editions.find((edition) => edition.isbn)?.isbn;
   return {
     '@context': schema,
@@ -20,7 +20,7 @@ export function bookData(book: BookDetails, address: string) {
     name: title,
     url: address,
     author: { '@type': 'Person', name: author },
-    ...(descriptionText && { description: descriptionText }),
+    ...(description.text && { description: description.text }),
     ...(cover && { image: rendition(cover.url, 800) }),
     ...(genres.length > 0 && { genre: genres }),
     ...(isbn && { isbn }),

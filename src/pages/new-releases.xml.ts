@@ -19,11 +19,11 @@ export const GET: APIRoute = async ({ url, site }) => {
     author: shop.name,
     entries: arrivedBy(todayInShop(), window?.books ?? [])
       .slice(0, most)
-      .map(({ handle, title, author, published, descriptionText }) => ({
+      .map(({ handle, title, author, published, description }) => ({
         url: origin + paths.book(handle),
         title: `${title} by ${author}`,
         updated: `${published}T12:00:00Z`,
-        summary: descriptionText,
+        summary: description.text,
         author,
       })),
   });

@@ -5,7 +5,7 @@ import type { Release } from './release.ts';
 /** Serves a build to nobody but us, and tells which of its main pages do not answer as they should. */
 export async function findSilence(release: Release, routes: Set<string>): Promise<string[]> {
   const book = [...routes].find((route) => /^books\/[^/]+\.html$/.test(route));
-  const handle = await openRelease(release, { logMissing: () => undefined });
+  const handle = await openRelease(release, { isForFew: true, logMissing: () => undefined });
   const server = createServer((request, response) => {
     handle(request, response, (request.url ?? '/').split('?')[0] ?? '/', false);
   });

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Job } from './compress-files.ts';
 import { isFromRecords } from './routes.ts';
 
-const compressible = /\.(html|js|css|json|svg|xml|txt|ics|webmanifest)$/;
+/** By their names. */
+export const compressible = /\.(html|js|css|json|svg|xml|txt|ics|webmanifest)$/;
 
 /** Brotli's own scale. The best costs a page some 50 ms, the quick one 2 ms and 9 % more bytes. */
 export const best = 11;
@@ -22,12 +23,22 @@ type Compressing = {
   quality?: number;
 };
 
-/** Lays a brotli and a gzip copy beside every text file of a folder that has none, so that no request pays for it. */
+/**
+ * Lays a brotli and a gzip copy beside every text file that a folder holds at the call and that has none,
+ * so that no request pays for it.
+ */
 export async function compress(folder: string, settings: Compressing = {}): Promise<void> {
-  const files = new Set(await readdir(folder, { recursive: true }));
+  const files = new Set(filesUnder(folder));
   const { add, done } = startCompressing(folder, settings);
   for (const file of files) if (compressible.test(file) && !files.has(`${file}.br`)) add(file);
   await done();
+}
+
+/** With their kinds: a listing of names alone asks for each of them again. */
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
 /** The same for one file after the other, on threads of their own: `text` for one that is still to be written. */

@@ -17,11 +17,13 @@ export async function finishBuild(folder: string, older: string | null): Promise
   const kept = filesInCommon(last, next);
   const client = join(folder, 'client');
   const comparable = comparableTo(next, last, older);
+  // Begun before the others come, which bring theirs.
+  const copying = comparable && compress(client, { older: comparable, quality: qualityOf(next) });
   if (older !== null)
     takeOver(kept, join(older, 'client'), client, comparable ? ['', '.br', '.gz'] : ['']);
   await Promise.all([
     joinPolicies(folder, older === null ? null : { folder: older, kept }),
-    compress(client, { older: comparable, quality: qualityOf(next) }),
+    copying ?? compress(client, { quality: qualityOf(next) }),
   ]);
 }
 

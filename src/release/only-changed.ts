@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
-import { startCompressing } from './compress.ts';
+import { compressible, startCompressing } from './compress.ts';
 import { finishPage } from './finish-page.ts';
 import { filesInCommon, pagesFile, readPages, type Pages } from './pages.ts';
 import { comparableTo, qualityOf } from './quality.ts';
@@ -61,13 +61,17 @@ export function onlyChanged(rendering: Rendering): AstroIntegration {
           },
           async render(request, options) {
             const rendered = await standard.render(request, options);
-            if (options.routeData.type !== 'page') return rendered;
-            const { html, response } = await finishPage(
-              rendered instanceof Response ? rendered : rendered.response,
-              lighten,
-            );
-            copies?.add(decodeURI(new URL(request.url).pathname).slice(1), html);
-            return response;
+            const answer = rendered instanceof Response ? rendered : rendered.response;
+            const file = decodeURI(new URL(request.url).pathname).slice(1);
+            if (options.routeData.type === 'page') {
+              const { html, response } = await finishPage(answer, lighten);
+              copies?.add(file, html);
+              return response;
+            }
+            if (!compressible.test(file)) return rendered;
+            const text = await answer.text();
+            copies?.add(file, text);
+            return new Response(text, answer);
           },
           teardown: async () => copies?.done(),
         }));

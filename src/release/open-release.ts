@@ -21,6 +21,8 @@ export type Handle = (
 ) => void;
 
 type Beside = {
+  /** Looks each file up when it is asked for: for few questions, that is quicker than to list all. */
+  isForFew?: boolean;
   /** Older releases, whose hashed files an open tab may still ask for. */
   older?: readonly Release[];
   logMissing: (path: string) => void;
@@ -29,14 +31,14 @@ type Beside = {
 /** Opens a release for requests. Everything that can fail does so here, before anybody is sent to it. */
 export async function openRelease(
   release: Release,
-  { older = [], logMissing }: Beside,
+  { isForFew = false, older = [], logMissing }: Beside,
 ): Promise<Handle> {
   const client = join(release.folder, 'client');
   const [headersOf, notFound] = await Promise.all([
     readHeaders(release.folder),
     Promise.all(notFoundPages.map(({ path }) => readFile(join(client, `${path}.html`)))),
   ]);
-  const files = sirv(client, reading);
+  const files = sirv(client, { ...reading, dev: isForFew });
   // `dev` looks a file up when it is asked for: nobody has to read whole old releases.
   const olderFiles = older.map(({ folder }) =>
     sirv(join(folder, 'client'), { ...reading, dev: true }),

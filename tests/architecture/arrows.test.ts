@@ -39,6 +39,7 @@ const arrows: Record<string, readonly string[]> = {
   'src/styles': [],
   public: [],
   'src/release': ['src/domain', 'src/process-mark.ts'],
+  'src/release/build-process.ts': ['src/release', 'src/data/shopify', 'src/settings.ts'],
   'src/local': [
     'src/domain',
     'src/data/shopify',

@@ -185,7 +185,7 @@ test('Escape closes a dialog from its first moment, before it is modal', async (
   await add.focus();
   const wasModal = await add.evaluate(async (button: HTMLElement) => {
     button.click();
-    await null;
+    await Promise.resolve();
     const isModal = document.querySelector('dialog:modal') !== null;
     const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
     document.activeElement?.dispatchEvent(escape);

@@ -1,9 +1,9 @@
 import { unknownAuthor, type BookDetails, type Edition } from '../../domain/book.ts';
 import { readTags } from '../../domain/tags.ts';
 import { isFresh, readDay } from './days.ts';
+import { PublishersDescription } from './description.ts';
 import { plainLine } from './plain-line.ts';
 import { readGenres } from './read-genres.ts';
-import { sanitise, toText } from './rich-text.ts';
 import { shapeEdition } from './shape-edition.ts';
 import { shapePicture } from './shape-picture.ts';
 import type { BookFieldsFragment, EditionFieldsFragment } from './storefront.generated.d.ts';
@@ -31,7 +31,6 @@ export function shapeBook(
     shapeEdition(variant, isAhead, variants.length === 1 ? product.isbn?.value : undefined),
   );
   const edition = firstSold(editions);
-  const descriptionHtml = sanitise(product.descriptionHtml);
   return {
     id: required(product.id, 'id'),
     handle: required(product.handle, 'handle'),
@@ -50,8 +49,7 @@ export function shapeBook(
     published,
     isNew: tags.isNew || isFresh(published, today),
     isBestseller: tags.isBestseller,
-    descriptionHtml,
-    descriptionText: toText(descriptionHtml),
+    description: new PublishersDescription(product.descriptionHtml),
     series: tags.series,
     tags: tags.words,
     editions,

@@ -62,7 +62,7 @@ function productOf(book: BookDetails) {
     inStock: isBuyable(book),
     inventory: quantity,
     quantity,
-    description: book.descriptionHtml,
+    description: book.description.html,
     rating: defaultRating,
     isNew: book.isNew,
     isBestseller: book.isBestseller,

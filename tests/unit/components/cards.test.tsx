@@ -131,10 +131,10 @@ describe('a book’s page', () => {
   });
 
   it('shows the description as HTML, or some words in its place', () => {
-    expect(page({ descriptionHtml: '<p>Half <em>agony</em></p>' }).html).toContain(
+    expect(page({ description: { html: '<p>Half <em>agony</em></p>', text: '' } }).html).toContain(
       '<p>Half <em>agony</em></p>',
     );
-    expect(page({ descriptionHtml: '' }).text).toContain('No description yet.');
+    expect(page({ description: { html: '', text: '' } }).text).toContain('No description yet.');
   });
 
   it('offers each edition by itself', () => {

@@ -66,8 +66,8 @@ describe('columns', () => {
         const shelf = open(books);
         expect(shelf.count).toBe(books.length);
         for (const [place, packed] of books.entries()) {
-          const { descriptionHtml: _, descriptionText: __, series: ___, ...card } = packed;
-          const { tags, editions: ____, ...fields } = card;
+          const { description: _, series: __, ...card } = packed;
+          const { tags, editions: ___, ...fields } = card;
           expect(shelf.bookAt(place)).toEqual({
             ...fields,
             title: fields.title.replace(/[\r\n]+/g, ' '),

@@ -17,7 +17,7 @@ describe('bookData', () => {
     } as const;
     expect(
       data({
-        descriptionText: 'Eight years and a half.',
+        description: { html: '', text: 'Eight years and a half.' },
         cover: { url: 'https://cdn.shopify.com/p.jpg', width: 800, height: 1200 },
         published: '2026-05-01',
         series: { name: 'Bath', number: '2' },
