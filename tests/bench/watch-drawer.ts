@@ -24,9 +24,13 @@ export function watchDrawer(): void {
       }),
     );
 
-  /** The slide runs apart from the page's own thread; its first frame stands still outside the screen. */
+  /** The slide runs apart from the page's own thread; where its first frame lies outside the screen, the next counts. */
   async function follow(dialog: Element): Promise<void> {
     times.opened = await painted();
+    if (dialog.getBoundingClientRect().left < innerWidth) {
+      times.shown = times.opened;
+      return;
+    }
     const slides = dialog.getAnimations();
     await Promise.all(slides.map(({ ready }) => ready));
     const starts = slides.map(({ startTime }) => Number(startTime) + frame);

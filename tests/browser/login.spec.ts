@@ -112,7 +112,15 @@ test('a forgotten password is replaced by way of a mail', async ({ page, shop })
       .map(({ text }) => /https?:\/\/\S+\/auth\/v1\/verify\S+/.exec(text)?.[0])
       .find((link) => link !== undefined) ?? '';
   await expect.poll(linkIn).not.toBe('');
-  await page.goto(await linkIn());
+  const held = Promise.withResolvers<undefined>();
+  await page.route('**/_astro/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(await linkIn(), { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeHidden();
+  held.resolve(undefined);
   await expect(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('the-second-one');
   await page.getByRole('button', { name: 'Save Password' }).click();

@@ -56,6 +56,7 @@ export default function Login() {
   useEffect(followStaffSession, []);
   useEffect(() => {
     if (session.status === 'approved') location.replace(screenAskedFor(location.search));
+    if (session.status !== 'unknown') delete document.documentElement.dataset['recovering'];
   }, [session]);
 
   if (session.status === 'approved') return <p role="status">Opening the dashboard…</p>;

@@ -8,7 +8,7 @@ import { build, type Rolldown } from 'vite';
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** Scripts of a few lines that stand in the pages that need them. */
-const inlineScripts = ['clock/clock.ts', 'map/live-map.ts'];
+const inlineScripts = ['clock/clock.ts', 'login/recovery.ts', 'map/live-map.ts'];
 
 /**
  * Adds the boot script and the two directives. `lighten` is for each built page: gives each island the
