@@ -4,12 +4,15 @@ import { memo } from 'react';
 import { IconPress } from './IconPress.tsx';
 
 type Sortable = ReturnType<typeof useSortable>;
-type Props = {
+export type Ordered = {
   id: string;
   name: string;
   isFirst: boolean;
   isLast: boolean;
+  /** Moves a row by so many places. */
   move: (id: string, by: number) => void;
+};
+type Props = Ordered & {
   grip: Sortable['setActivatorNodeRef'];
   attributes: Sortable['attributes'];
   listeners: Sortable['listeners'];

@@ -1,17 +1,9 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { ReactNode } from 'react';
-import { OrderCell } from './OrderCell.tsx';
+import { OrderCell, type Ordered } from './OrderCell.tsx';
 
-type Props = {
-  id: string;
-  name: string;
-  isFirst: boolean;
-  isLast: boolean;
-  /** Moves a row by so many places. */
-  move: (id: string, by: number) => void;
-  children: ReactNode;
-};
+type Props = Ordered & { children: ReactNode };
 
 /** A row of a table with a grip, and buttons for the same. */
 export function SortableRow({ children, ...row }: Props) {
