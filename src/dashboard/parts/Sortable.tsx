@@ -12,12 +12,12 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { moved } from '../../domain/order.ts';
 
 type Props = {
   /** Every row's id, in order. */
-  ids: readonly string[];
+  ids: string[];
   /** What a row is called when it is moved. */
   nameOf: (id: string) => string;
   reorder: (ids: string[]) => void;
@@ -30,7 +30,6 @@ export function Sortable({ ids, nameOf, reorder, children }: Props) {
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const items = useMemo(() => [...ids], [ids]);
   const name = (id: string | number) => nameOf(String(id));
   const place = (id: string | number) => ids.indexOf(String(id)) + 1;
   const announcements = {
@@ -54,7 +53,7 @@ export function Sortable({ ids, nameOf, reorder, children }: Props) {
       onDragEnd={end}
       accessibility={{ announcements }}
     >
-      <SortableContext items={items} strategy={verticalListSortingStrategy}>
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         {children}
       </SortableContext>
     </DndContext>

@@ -21,5 +21,5 @@ export function useMore<Item>(items: readonly Item[], piece: number) {
     near.observe(mark);
     return () => near.disconnect();
   }, [isLonger, drawn, piece]);
-  return { shown: items.slice(0, drawn), end, isLonger };
+  return { shown: items.slice(0, drawn), end };
 }
