@@ -6,46 +6,45 @@ import { defineConfig, envField, fontProviders } from 'astro/config';
 import { readingAhead } from './src/data/shopify/read-ahead.ts';
 import { knownAsReact } from './src/islands/known-as-react.ts';
 import { press } from './src/islands/press/integration.ts';
-import { onlyChanged } from './src/release/only-changed.ts';
+import { createLightener } from './src/islands/press/lighten.ts';
+import { rendering } from './src/release/rendering.ts';
+import { digestCode } from './src/release/source.ts';
 import { twin } from './src/local/integration.ts';
-import { readSettings } from './src/settings.ts';
+import { loadSettings } from './src/settings.ts';
 import { subsetFonts } from './src/styles/subset-fonts.ts';
 
-try {
-  process.loadEnvFile();
-} catch {
-  // No .env: the local twin.
-}
-const settings = readSettings(process.env);
-Object.assign(process.env, settings.services);
+const settings = loadSettings();
 const fonts = await subsetFonts(
   fileURLToPath(new URL('node_modules/.cache/fonts/', import.meta.url)),
 );
 
-const { integration: waking, lighten } = press();
+const { integration: waking, modules } = press();
+const { OLDER_RELEASE, RELEASE_DIR, WITHOUT_CATALOGUE } = process.env;
 
 const text = { context: 'server', access: 'public' };
 const secret = { context: 'server', access: 'secret' };
 
 export default defineConfig({
   site: settings.site,
-  outDir: process.env.RELEASE_DIR ?? 'dist',
+  outDir: RELEASE_DIR ?? 'dist',
   trailingSlash: 'never',
-  build: { concurrency: 8, format: 'file', inlineStylesheets: 'always' },
+  build: { format: 'file', inlineStylesheets: 'always' },
   adapter: node({ mode: 'middleware', staticHeaders: true }),
   session: false,
   // Rendered as a string: no island waits for anything, and streams cost half of a page's time.
   integrations: [
     react({ experimentalDisableStreaming: true }),
     waking,
-    onlyChanged({
-      settings: [settings, process.env.WITHOUT_CATALOGUE],
-      older: process.env.OLDER_RELEASE,
-      isCompressed: process.env.RELEASE_DIR !== undefined,
-      lighten,
+    rendering({
+      code: await digestCode([settings.services, WITHOUT_CATALOGUE]),
+      modules,
+      createLightener,
+      site: settings.site,
+      older: OLDER_RELEASE ?? null,
+      isCompressed: RELEASE_DIR !== undefined,
     }),
     twin(settings),
-    readingAhead({ ...settings.services, STOREFRONT_ORIGIN: process.env.STOREFRONT_ORIGIN }),
+    readingAhead(settings.services),
   ],
   server: { host: '127.0.0.1', port: settings.port },
   devToolbar: { enabled: false },

@@ -25,6 +25,7 @@ const environment = z.object({
   SHOPIFY_AUTHOR_METAFIELD: empty.pipe(z.string().default('custom.author')),
   SHOPIFY_WEBHOOK_SECRET: empty.pipe(z.string().min(16).optional()),
   SUPABASE_SECRET_KEY: empty,
+  STOREFRONT_ORIGIN: empty,
 });
 
 const together = [
@@ -54,6 +55,7 @@ export function readSettings(env: Record<string, string | undefined>) {
   const isTwin = missing.length > 0;
   const site = settings.SITE_URL ?? `http://127.0.0.1:${settings.PORT}`;
   const backend = settings.SUPABASE_URL ?? `http://127.0.0.1:${settings.BACKEND_PORT}`;
+  const storefront = isTwin ? backend : settings.STOREFRONT_ORIGIN;
   return {
     host: settings.HOST,
     trustedProxies: settings.TRUSTED_PROXIES,
@@ -75,7 +77,20 @@ export function readSettings(env: Record<string, string | undefined>) {
       SHOPIFY_STORE_DOMAIN: settings.SHOPIFY_STORE_DOMAIN ?? 'local.myshopify.com',
       SHOPIFY_STOREFRONT_TOKEN: settings.SHOPIFY_STOREFRONT_TOKEN ?? 'local-token',
       SHOPIFY_AUTHOR_METAFIELD: settings.SHOPIFY_AUTHOR_METAFIELD,
-      ...(isTwin && { STOREFRONT_ORIGIN: backend }),
+      /** Takes the place of the provider's own address. */
+      ...(storefront && { STOREFRONT_ORIGIN: storefront }),
     },
   };
+}
+
+/** The settings of this process, from `.env` too; from now on its environment names the services. */
+export function loadSettings(): Settings {
+  try {
+    process.loadEnvFile();
+  } catch {
+    // No .env: the local twin.
+  }
+  const settings = readSettings(process.env);
+  Object.assign(process.env, settings.services);
+  return settings;
 }

@@ -1,16 +1,11 @@
 import { createClient } from '@supabase/supabase-js';
-import { readSettings } from './settings.ts';
+import { loadSettings } from './settings.ts';
 import { obey } from './staff/command.ts';
 
 /** `npm run staff`: lets an operator with the service key say who is staff, here or in a hosted shop. */
 async function run(): Promise<void> {
-  try {
-    process.loadEnvFile();
-  } catch {
-    // No .env: the local twin, which has to be running.
-  }
-  const { backend, isTwin } = readSettings(process.env);
-  const key = isTwin ? await localKey() : process.env['SUPABASE_SECRET_KEY']?.trim();
+  const { backend, isTwin, secretKey } = loadSettings();
+  const key = isTwin ? await localKey() : secretKey;
   if (!key) throw new Error('Settings: SUPABASE_SECRET_KEY is empty.');
   const client = createClient(backend, key, {
     auth: { persistSession: false, autoRefreshToken: false },

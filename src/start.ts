@@ -6,20 +6,14 @@ import { trustProxies } from './release/proxies.ts';
 import { openRecords } from './release/records.ts';
 import { serve } from './release/serve.ts';
 import { openShelf } from './release/shelf.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { loadSettings, type Settings } from './settings.ts';
 
 /**
  * `npm start`: the last good release at once, the twin where no hosted services are named, then a new
  * release. With a word, such as `rollback`, what the operator asked of the releases instead.
  */
 async function start(words: readonly string[]): Promise<void> {
-  try {
-    process.loadEnvFile();
-  } catch {
-    // No .env: the local twin.
-  }
-  const settings = readSettings(process.env);
-  Object.assign(process.env, settings.services);
+  const settings = loadSettings();
   const { site: home, backend } = settings;
   const shelf = openShelf(join(settings.dataDir, 'releases'));
   const records = openRecords(shelf.folder, {

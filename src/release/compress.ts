@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Job } from './compress-files.ts';
+import { filesUnder } from './files-under.ts';
 import { isFromRecords } from './routes.ts';
 
 /** By their names. */
@@ -32,13 +32,6 @@ export async function compress(folder: string, settings: Compressing = {}): Prom
   const { add, done } = startCompressing(folder, settings);
   for (const file of files) if (compressible.test(file) && !files.has(`${file}.br`)) add(file);
   await done();
-}
-
-/** With their kinds: a listing of names alone asks for each of them again. */
-function filesUnder(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
 /** The same for one file after the other, on threads of their own: `text` for one that is still to be written. */

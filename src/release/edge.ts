@@ -28,7 +28,7 @@ export async function exportForEdge(
   });
   for (const { folder } of older) await addOlder(join(folder, 'client'), target);
   const policies = await readPolicies(release.folder);
-  await writeFile(join(target, '_headers'), headersFile(policies));
+  await writeFile(join(target, '_headers'), headerRules(policies));
   await writeFile(join(target, '_redirects'), '/index.html / 301\n');
   for (const page of notFoundPages) {
     const policy = policies.get(`/${page.replace('.html', '')}`);
@@ -49,7 +49,7 @@ async function addOlder(client: string, target: string): Promise<void> {
   }
 }
 
-function headersFile(policies: Map<string, string>): string {
+function headerRules(policies: Map<string, string>): string {
   const rules = new Map<string, Record<string, string>>([
     ['/*', { ...onEveryAnswer, ...onlyOverTls }],
     ['/_astro/*', { 'cache-control': forGood }],

@@ -1,16 +1,12 @@
+import { policyHeader } from './headers.ts';
 import { trimPolicy } from './policies.ts';
 
-const policyName = 'content-security-policy';
-
-/** A rendered page as shoppers get it, and its HTML: what `lighten` left of it, and a policy of its own. */
+/** A rendered page as shoppers get it: what `lighten` left of it, and a policy of its own. */
 export async function finishPage(
   rendered: Response,
   lighten: (html: string) => string,
-): Promise<{ html: string; response: Response }> {
+): Promise<{ html: string; policy: string | null }> {
   const html = lighten(await rendered.text());
-  const headers = new Headers(rendered.headers);
-  headers.delete('content-length');
-  const policy = headers.get(policyName);
-  if (policy) headers.set(policyName, trimPolicy(policy, html));
-  return { html, response: new Response(html, { status: rendered.status, headers }) };
+  const policy = rendered.headers.get(policyHeader);
+  return { html, policy: policy && trimPolicy(policy, html) };
 }

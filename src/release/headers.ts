@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { paths } from '../domain/paths.ts';
 import { isHashed, isUnder } from './routes.ts';
 
-export const builtHeaders = z.array(
+export const headersFile = '_headers.json';
+export const policyHeader = 'content-security-policy';
+
+const builtHeaders = z.array(
   z.object({
     pathname: z.string(),
     headers: z.array(z.object({ key: z.string(), value: z.string() })),
@@ -49,10 +52,10 @@ export async function readHeaders(folder: string) {
 
 /** The content security policy of each page, by its address. */
 export async function readPolicies(folder: string): Promise<Map<string, string>> {
-  const text = await readFile(join(folder, '_headers.json'), 'utf8');
+  const text = await readFile(join(folder, headersFile), 'utf8');
   const policies = new Map<string, string>();
   for (const { pathname, headers } of builtHeaders.parse(JSON.parse(text))) {
-    const policy = headers.find(({ key }) => /^content-sec/i.test(key));
+    const policy = headers.find(({ key }) => key.toLowerCase() === policyHeader);
     if (policy) policies.set(pageOf(pathname), policy.value);
   }
   return policies;
@@ -64,7 +67,7 @@ function sealed(path: string, policy: string | undefined): Record<string, string
   return {
     ...onEveryAnswer,
     ...(type && { 'content-type': type }),
-    'content-security-policy': policy ?? strictest,
+    [policyHeader]: policy ?? strictest,
     'cache-control': isStaffs ? 'no-store' : isHashed(path) ? forGood : 'no-cache',
     ...(isStaffs && { 'x-robots-tag': 'noindex, nofollow' }),
   };

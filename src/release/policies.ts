@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { builtHeaders } from './headers.ts';
+import { headersFile, policyHeader, readPolicies } from './headers.ts';
 
 /**
  * Leaves of a policy, which names every script and style of the site, the hashes of those that stand
@@ -14,24 +14,17 @@ export function trimPolicy(policy: string, html: string): string {
   );
 }
 
-/** Adds the policies of the pages that an older release gave, and puts all in order. */
-export async function joinPolicies(
+/** Writes down the policy of each page: of those rendered now, and of those that an older release holds. */
+export async function writePolicies(
   folder: string,
+  rendered: ReadonlyMap<string, string>,
   older: { folder: string; kept: ReadonlySet<string> } | null,
 ): Promise<void> {
-  const known = older ? await readBuilt(older.folder) : [];
-  const all = [
-    ...(await readBuilt(folder)),
-    ...known.filter(({ pathname }) => older?.kept.has(fileOf(pathname))),
-  ];
-  await writeFile(
-    join(folder, '_headers.json'),
-    JSON.stringify(all.toSorted((one, other) => (one.pathname < other.pathname ? -1 : 1))),
-  );
-}
-
-async function readBuilt(folder: string) {
-  return builtHeaders.parse(JSON.parse(await readFile(join(folder, '_headers.json'), 'utf8')));
+  const known = older ? [...(await readPolicies(older.folder))] : [];
+  const all = [...known.filter(([page]) => older?.kept.has(fileOf(page))), ...rendered]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([pathname, value]) => ({ pathname, headers: [{ key: policyHeader, value }] }));
+  await writeFile(join(folder, headersFile), JSON.stringify(all));
 }
 
 /** What stands between the tags of scripts and styles: a browser hashes it just so. */
@@ -43,7 +36,6 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64');
 }
 
-function fileOf(pathname: string): string {
-  const plain = decodeURI(pathname).replace(/^\/|\/$/g, '');
-  return plain.endsWith('.html') ? plain : `${plain || 'index'}.html`;
+function fileOf(page: string): string {
+  return `${page.slice(1) || 'index'}.html`;
 }

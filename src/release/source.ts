@@ -19,6 +19,12 @@ export async function digestSource(): Promise<string> {
   return digest.digest('hex').slice(0, 16);
 }
 
+/** The same with all else that decides what the bundled code is: the settings that it was bundled with. */
+export async function digestCode(settings: unknown): Promise<string> {
+  const parts = [await digestSource(), settings, process.version];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
   return entries

@@ -14,7 +14,14 @@ const arrows: Record<string, readonly string[]> = {
   'src/data': ['src/data/shopify', 'src/data/supabase', 'src/domain'],
   'src/stores': ['src/data', 'src/data/supabase', 'src/messages', 'src/domain'],
   'src/components': ['src/messages', 'src/domain'],
-  'src/islands': ['src/stores', 'src/components', 'src/messages', 'src/domain', 'src/styles'],
+  'src/islands': [
+    'src/stores',
+    'src/components',
+    'src/messages',
+    'src/domain',
+    'src/styles',
+    'src/islands/press/lighten.ts',
+  ],
   'src/dashboard': [
     'src/stores',
     'src/components',
@@ -39,7 +46,13 @@ const arrows: Record<string, readonly string[]> = {
   'src/styles': [],
   public: [],
   'src/release': ['src/domain', 'src/process-mark.ts'],
-  'src/release/build-process.ts': ['src/release', 'src/data/shopify', 'src/settings.ts'],
+  'src/release/build-process.ts': [
+    'src/release',
+    'src/data/shopify',
+    'src/islands/press/lighten.ts',
+    'src/settings.ts',
+  ],
+  'src/islands/press/lighten.ts': [],
   'src/local': [
     'src/domain',
     'src/data/shopify',
@@ -56,6 +69,7 @@ const arrows: Record<string, readonly string[]> = {
   'astro.config.mjs': [
     'src/data/shopify',
     'src/islands',
+    'src/islands/press/lighten.ts',
     'src/local',
     'src/release',
     'src/styles',

@@ -1,22 +1,17 @@
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build, type Rolldown } from 'vite';
+import type { Modules } from './lighten.ts';
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** Scripts of a few lines that stand in the pages that need them. */
 const inlineScripts = ['clock/clock.ts', 'login/recovery.ts', 'map/live-map.ts'];
 
-/**
- * Adds the boot script and the two directives. `lighten` is for each built page: gives each island the
- * list of its modules, and takes Astro's runtime out where every island waits for a press.
- */
+/** Adds the boot script and the two directives. `modules` is filled while the islands are bundled. */
 export function press() {
-  const imports = new Map<string, string[]>();
-  const runtimes = new Map<string, string>();
+  const modules: Modules = {};
   const integration: AstroIntegration = {
     name: 'press',
     hooks: {
@@ -44,7 +39,7 @@ export function press() {
                 name: 'press:modules',
                 generateBundle(_options, bundled) {
                   for (const chunk of Object.values(bundled)) {
-                    if (chunk.type === 'chunk') imports.set(`/${chunk.fileName}`, needsOf(chunk));
+                    if (chunk.type === 'chunk') modules[chunk.fileName] = needsOf(chunk);
                   }
                 },
               },
@@ -60,16 +55,9 @@ export function press() {
           },
         });
       },
-      'astro:build:done': ({ dir }) => {
-        const root = fileURLToPath(dir);
-        for (const [runtime, path] of runtimes) writeFileSync(join(root, path), runtime);
-      },
     },
   };
-  return {
-    integration,
-    lighten: (html: string) => takeOutRuntime(listModules(html, imports), runtimes),
-  };
+  return { integration, modules };
 }
 
 /**
@@ -130,42 +118,4 @@ async function bundle(entry: string): Promise<string> {
   const chunk = output && 'output' in output ? output.output[0] : undefined;
   if (chunk?.type !== 'chunk') throw new Error(`${entry} gave no script`);
   return chunk.code.trim();
-}
-
-/** Where every island waits for a press, so does the runtime that wakes them: boot.ts fetches it. */
-function takeOutRuntime(html: string, runtimes: Map<string, string>): string {
-  const [inline, style = '', scripts = ''] =
-    /(<style>astro-island[^<]*<\/style>)((?:<script>[^]*?<\/script>)+)/.exec(html) ?? [];
-  if (!inline || html.includes('client="painted"')) return html;
-  const runtime = scripts.replaceAll(/<\/?script>/g, ';\n');
-  const path = runtimes.get(runtime) ?? pathOf(runtime);
-  runtimes.set(runtime, path);
-  return html.replace(inline, () => style).replace('<html', () => `<html data-islands="${path}"`);
-}
-
-function pathOf(runtime: string): string {
-  return `/_astro/islands.${createHash('sha256').update(runtime).digest('hex').slice(0, 8)}.js`;
-}
-
-function listModules(html: string, imports: Map<string, string[]>): string {
-  return html.replace(/<astro-island [^>]*?(?=>)/g, (island) => {
-    const entries = [...island.matchAll(/(?:component|renderer)-url="([^"]+)"/g)];
-    const modules = reach(
-      entries.flatMap(([, url]) => url ?? []),
-      imports,
-    );
-    // What is awake from the first paint on brings its own style, and need not wait for it.
-    const isPressed = island.includes('client="press"');
-    const needed = modules.filter((file) => isPressed || !file.endsWith('.css'));
-    return needed.length > 0 ? `${island} modules="${needed.join(' ')}"` : island;
-  });
-}
-
-/** All modules that the entries import, however deep, the entries first. */
-function reach(entries: string[], imports: Map<string, string[]>): string[] {
-  const found = new Set(entries);
-  for (const module of found) {
-    for (const next of imports.get(module) ?? []) found.add(`/${next}`);
-  }
-  return [...found];
 }

@@ -84,11 +84,13 @@ async function build(older: string | null): Promise<string> {
   return folder;
 }
 
+/** All but the kept bundle, which names its own folder. */
 async function filesIn(folder: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !file.startsWith(join(folder, 'renderer/')));
   return new Map(
     await Promise.all(
       files.map(async (file) => [file.slice(folder.length), await readFile(file)] as const),

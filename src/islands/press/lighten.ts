@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+
+/** For each file of the islands' code those that it needs, by their addresses without the first slash. */
+export type Modules = Record<string, string[]>;
+
+/**
+ * What is done to each built page: it gives each island the list of its modules, and takes Astro's
+ * runtime out where every island waits for a press. `runtimes` are the files that it was moved into, by
+ * their text.
+ */
+export function createLightener(modules: Modules) {
+  const runtimes = new Map<string, string>();
+  return {
+    lighten: (html: string) => takeOutRuntime(listModules(html, modules), runtimes),
+    runtimes: runtimes as ReadonlyMap<string, string>,
+  };
+}
+
+/** Where every island waits for a press, so does the runtime that wakes them: boot.ts fetches it. */
+function takeOutRuntime(html: string, runtimes: Map<string, string>): string {
+  const [inline, style = '', scripts = ''] =
+    /(<style>astro-island[^<]*<\/style>)((?:<script>[^]*?<\/script>)+)/.exec(html) ?? [];
+  if (!inline || html.includes('client="painted"')) return html;
+  const runtime = scripts.replaceAll(/<\/?script>/g, ';\n');
+  const path = runtimes.get(runtime) ?? pathOf(runtime);
+  runtimes.set(runtime, path);
+  return html.replace(inline, () => style).replace('<html', () => `<html data-islands="${path}"`);
+}
+
+function pathOf(runtime: string): string {
+  return `/_astro/islands.${createHash('sha256').update(runtime).digest('hex').slice(0, 8)}.js`;
+}
+
+function listModules(html: string, modules: Modules): string {
+  return html.replace(/<astro-island [^>]*?(?=>)/g, (island) => {
+    const entries = [...island.matchAll(/(?:component|renderer)-url="\/([^"]+)"/g)];
+    const found = reach(
+      entries.flatMap(([, file]) => file ?? []),
+      modules,
+    );
+    // What is awake from the first paint on brings its own style, and need not wait for it.
+    const isPressed = island.includes('client="press"');
+    const needed = found.filter((file) => isPressed || !file.endsWith('.css'));
+    const addresses = needed.map((file) => `/${file}`).join(' ');
+    return needed.length > 0 ? `${island} modules="${addresses}"` : island;
+  });
+}
+
+/** All modules that the entries need, however deep, the entries first. */
+function reach(entries: string[], modules: Modules): string[] {
+  const found = new Set(entries);
+  for (const module of found) for (const next of modules[module] ?? []) found.add(next);
+  return [...found];
+}

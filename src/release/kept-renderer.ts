@@ -1,0 +1,72 @@
+import { cpSync, readdirSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { filesUnder } from './files-under.ts';
+import { linkFiles } from './link-files.ts';
+
+const kept = z.object({
+  /** Digest of the code and the settings that it was bundled from. */
+  code: z.string(),
+  entry: z.string(),
+  /** What bundling laid among the files for shoppers. */
+  files: z.array(z.string()),
+  /** For each file of the islands' code those that it needs. */
+  modules: z.record(z.string(), z.array(z.string())),
+});
+
+export type KeptRenderer = z.infer<typeof kept>;
+export type Renderer = KeptRenderer & Pick<typeof import('./renderer.ts'), 'listPaths' | 'render'>;
+
+const place = 'renderer';
+const record = 'kept.json';
+
+/** Copies what Astro bundled for a build, before it clears that away. */
+export function keepBundle(bundle: string, folder: string): void {
+  cpSync(bundle, join(folder, place), {
+    recursive: true,
+    filter: (file) => relative(bundle, file) !== '_astro',
+  });
+}
+
+/** Writes down what belongs to the bundle, once its files lie among those for shoppers. */
+export async function describeBundle(
+  folder: string,
+  { code, modules }: Pick<KeptRenderer, 'code' | 'modules'>,
+): Promise<void> {
+  const entry = readdirSync(join(folder, place)).find((name) => name.startsWith('prerender-entry.'));
+  if (!entry) throw new Error('Astro bundled no renderer.');
+  const files = filesUnder(join(folder, 'client'));
+  const text = JSON.stringify({ code, entry, files, modules } satisfies KeptRenderer);
+  await writeFile(join(folder, place, record), text);
+}
+
+/** Opens the renderer that a release keeps. Throws where it has none, or none that runs. */
+export async function openRenderer(folder: string): Promise<Renderer> {
+  const known = kept.parse(JSON.parse(await readFile(join(folder, place, record), 'utf8')));
+  const module: Renderer = await import(pathToFileURL(join(folder, place, known.entry)).href);
+  return { ...known, listPaths: module.listPaths, render: module.render };
+}
+
+/**
+ * Takes the renderer of an older release over, with the files that belong to it. Null where that one
+ * was bundled from other code, or lacks a part: then all has to be bundled anew.
+ */
+export async function takeRenderer(
+  older: string,
+  folder: string,
+  code: string,
+): Promise<Renderer | null> {
+  try {
+    const renderer = await openRenderer(older);
+    if (renderer.code !== code) return null;
+    linkFiles(filesUnder(join(older, place)), join(older, place), join(folder, place));
+    linkFiles(renderer.files, join(older, 'client'), join(folder, 'client'), ['', '.br', '.gz']);
+    return renderer;
+  } catch {
+    await rm(join(folder, place), { recursive: true, force: true });
+    await rm(join(folder, 'client'), { recursive: true, force: true });
+    return null;
+  }
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { compressible, startCompressing } from './compress.ts';
+import { finishPage } from './finish-page.ts';
+import type { Renderer } from './kept-renderer.ts';
+import { filesInCommon, pagesFile, readPages, type Pages } from './pages.ts';
+import { writePolicies } from './policies.ts';
+import { comparableTo, qualityOf } from './quality.ts';
+
+type Rendering = {
+  folder: string;
+  /** The folder of an older release. */
+  older: string | null;
+  /** The site's own address. */
+  site: string;
+  /** Compressed copies are laid while the next pages are rendered. */
+  isCompressed: boolean;
+  /** `lighten` has the last word on each page; `runtimes` holds, by their text, files that it made of parts. */
+  lightener: { lighten: (html: string) => string; runtimes: ReadonlyMap<string, string> };
+};
+
+type Path = Awaited<ReturnType<Renderer['listPaths']>>[number];
+
+const atOnce = 8;
+
+/**
+ * Renders only what an older release does not hold already. A page made of one record gives its digest
+ * as `cacheKey`; the others are always rendered. What is left out is linked when the build is finished.
+ */
+export async function renderPages(
+  renderer: Renderer,
+  { folder, older, site, isCompressed, lightener }: Rendering,
+): Promise<void> {
+  const client = join(folder, 'client');
+  const paths = byFiles(await renderer.listPaths());
+  const keys = keysOf(paths);
+  const basis = digestBasis(renderer);
+  const last = await readPages(older === null ? null : { folder: older });
+  const kept = filesInCommon(last, { basis, keys });
+  const copying = { older: comparableTo({ keys }, last, older), quality: qualityOf({ keys }) };
+  const copies = isCompressed ? startCompressing(client, copying) : null;
+  const policies = new Map<string, string>();
+  const folders = new Set<string>();
+
+  async function renderFile(file: string, path: Path): Promise<string | Uint8Array> {
+    const answer = await renderer.render(new URL(`/${file}`, site).href, path);
+    if (path.route.type !== 'page') return compressible.test(file) ? answer.text() : answer.bytes();
+    const { html, policy } = await finishPage(answer, lightener.lighten);
+    if (policy) policies.set(path.pathname, policy);
+    return html;
+  }
+
+  function write(file: string, content: string | Uint8Array): void {
+    const target = join(client, file);
+    const place = dirname(target);
+    if (!folders.has(place)) mkdirSync(place, { recursive: true });
+    folders.add(place);
+    writeFileSync(target, content);
+    if (typeof content === 'string') copies?.add(file, content);
+  }
+
+  const waiting = [...paths].filter(([file]) => !kept.has(file)).values();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const [file, path] of waiting) write(file, await renderFile(file, path));
+    }),
+  );
+  for (const [text, file] of lightener.runtimes) write(file, text);
+  await copies?.done();
+  await writePolicies(folder, policies, older === null ? null : { folder: older, kept });
+  writeFileSync(join(folder, pagesFile), JSON.stringify({ basis, keys } satisfies Pages));
+}
+
+/** Where two routes lead to one file, the first is meant, as when a request is matched. */
+function byFiles(paths: readonly Path[]): Map<string, Path> {
+  const files = new Map<string, Path>();
+  for (const path of paths) {
+    const name = path.pathname.slice(1);
+    const file = path.route.type === 'page' ? `${name || 'index'}.html` : name;
+    if (!files.has(file)) files.set(file, path);
+  }
+  return files;
+}
+
+function keysOf(paths: ReadonlyMap<string, Path>): Record<string, string> {
+  const keys = [...paths].flatMap(([file, { cacheKey }]) => (cacheKey ? [[file, cacheKey]] : []));
+  return Object.fromEntries(keys.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)));
+}
+
+/** The year stands at the foot of every page. */
+function digestBasis({ code, files }: Renderer): string {
+  const parts = [code, files.toSorted(), new Date().getFullYear()];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
