@@ -23,6 +23,7 @@ export async function openReleases() {
   await shop.close();
   const home = join(other, 'client/index.html');
   await writeFile(home, (await readFile(home, 'utf8')).replace('</html>', '<!-- other --></html>'));
+  await Promise.all([rm(`${home}.br`), rm(`${home}.gz`)]);
   await compress(join(other, 'client'));
 
   return {

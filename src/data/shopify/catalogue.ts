@@ -2,13 +2,12 @@ import type { BookDetails } from '../../domain/book.ts';
 import type { Catalogue, Collection } from '../../domain/catalogue.ts';
 import { todayInShop } from '../../domain/today.ts';
 import type { Storefront } from './client.ts';
-import { readMetafieldName } from './metafield-name.ts';
+import { readMetafieldName, type MetafieldName } from './metafield-name.ts';
 import { plainLine } from './plain-line.ts';
 import { readEditions, readProducts } from './read-books.ts';
 import { readShelves, type Shelf } from './read-collections.ts';
 import { shapeBook, type Reading } from './shape-book.ts';
 import { shapePicture } from './shape-picture.ts';
-import type { BookFieldsFragment } from './storefront.generated.d.ts';
 
 export type CatalogueSettings = {
   /** "namespace.key" */
@@ -30,12 +29,11 @@ export async function readCatalogue(
 ): Promise<Catalogue> {
   const { authorMetafield, today = todayInShop(), warn = console.warn, reach = deepest } = settings;
   const reading: Reading = { today, origin: storefront.origin };
-  const [products, shelves] = await Promise.all([
-    readProducts(storefront, readMetafieldName(authorMetafield), reach),
+  const [{ books, faults }, shelves] = await Promise.all([
+    readBooks(storefront, readMetafieldName(authorMetafield), reach, reading),
     readShelves(storefront, reach),
   ]);
-  const { books, faults } = await shapeBooks(storefront, products, reading);
-  if (faults.length > 0) warn(sentenceOf(faults, products.length));
+  if (faults.length > 0) warn(sentenceOf(faults, books.length + faults.length));
   for (const { fields, isCut } of shelves)
     if (isCut) warn(`The collection ${fields.handle} is shown as far as its book ${reach}.`);
   const known = new Set(books.map(({ handle }) => handle));
@@ -46,22 +44,25 @@ export async function readCatalogue(
 }
 
 /** A malformed product costs its own place in the shop, not the shop. */
-async function shapeBooks(
+async function readBooks(
   storefront: Storefront,
-  products: readonly BookFieldsFragment[],
+  author: MetafieldName,
+  reach: number,
   reading: Reading,
 ) {
   const books: BookDetails[] = [];
   const faults: string[] = [];
-  for (const product of products) {
-    try {
-      const editions = await readEditions(storefront, product);
-      books.push(shapeBook(product, editions, reading));
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-      faults.push(
-        `${plainLine(product.handle || product.id || 'a nameless one', 120)} (${error.message})`,
-      );
+  for await (const page of readProducts(storefront, author, reach)) {
+    for (const product of page) {
+      try {
+        const editions = await readEditions(storefront, product);
+        books.push(shapeBook(product, editions, reading));
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error;
+        faults.push(
+          `${plainLine(product.handle || product.id || 'a nameless one', 120)} (${error.message})`,
+        );
+      }
     }
   }
   return { books, faults };

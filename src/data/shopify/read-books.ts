@@ -6,6 +6,7 @@ import type {
   BookFieldsFragment,
   BookPageQuery,
   EditionFieldsFragment,
+  Operations,
 } from './storefront.generated.d.ts';
 
 export const bookPageQuery = `#graphql
@@ -29,44 +30,48 @@ export const moreEditionsQuery = `#graphql
   ${editionFields}` as const;
 
 /**
- * Every product, newest created first. Beyond the provider's depth the reading starts anew with
- * what was created no later than the last product, whose repetition is dropped.
+ * Every product, newest created first, a page at a time: the next is asked for before one is given.
+ * Beyond the provider's depth the reading starts anew with what was created no later than the last
+ * product, whose repetition is dropped.
  */
-export async function readProducts(
+export async function* readProducts(
   storefront: Storefront,
   author: MetafieldName,
   reach: number,
-): Promise<BookFieldsFragment[]> {
-  const read = new Map<string, BookFieldsFragment>();
-  let created: string | null = null;
+): AsyncGenerator<BookFieldsFragment[]> {
+  const known = new Set<string>();
+  let shard: Shard = { created: null, depth: 0, known: -1 };
+  let asked = askForPage(storefront, { ...author, created: null, after: null });
   for (;;) {
-    const before: number = read.size;
-    const last: string | null = await readShard(storefront, { ...author, created }, read, reach);
-    if (last === null) return [...read.values()];
-    if (read.size === before)
-      throw new NoAnswer('More products were created at one moment than can be read');
-    created = `created_at:<='${last}'`;
+    const { nodes, pageInfo } = (await asked).products;
+    const fresh = nodes.filter(({ id }) => !known.has(id));
+    for (const { id } of fresh) known.add(id);
+    shard.depth += nodes.length;
+    const last = nodes.at(-1)?.createdAt;
+    if (!pageInfo.hasNextPage || last === undefined) return yield fresh;
+    const isDeepest = shard.depth >= reach;
+    if (isDeepest) {
+      if (known.size === shard.known)
+        throw new NoAnswer('More products were created at one moment than can be read');
+      shard = { created: `created_at:<='${last}'`, depth: 0, known: known.size };
+    }
+    const after = isDeepest ? null : pageInfo.endCursor;
+    asked = askForPage(storefront, { ...author, created: shard.created, after });
+    yield fresh;
   }
 }
 
-type Shard = MetafieldName & { created: string | null };
+/** What one list of the provider's is narrowed to, how deep it was read, and what was known before. */
+type Shard = { created: string | null; depth: number; known: number };
 
-/** Reads as deep as the list goes; gives the moment to go on from where it goes deeper. */
-async function readShard(
+function askForPage(
   storefront: Storefront,
-  shard: Shard,
-  read: Map<string, BookFieldsFragment>,
-  reach: number,
-): Promise<string | null> {
-  let after: string | null = null;
-  for (let depth = 0; ;) {
-    const { products }: BookPageQuery = await storefront.ask(bookPageQuery, { ...shard, after });
-    for (const product of products.nodes) read.set(product.id, product);
-    depth += products.nodes.length;
-    if (!products.pageInfo.hasNextPage) return null;
-    if (depth >= reach) return products.nodes.at(-1)?.createdAt ?? null;
-    after = products.pageInfo.endCursor;
-  }
+  variables: Operations['BookPage']['variables'],
+): Promise<BookPageQuery> {
+  const asked = storefront.ask(bookPageQuery, variables);
+  // Told when the page is waited for, unless the one before it failed.
+  asked.catch(() => undefined);
+  return asked;
 }
 
 /** The editions of a product, the rare ones after the first fifty too. */

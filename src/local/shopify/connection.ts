@@ -29,15 +29,18 @@ export function connect<Node extends { id: string }>(
       `Pagination reaches ${reach} objects at most; narrow the query to see more.`,
     );
   const nodes = list.slice(start, end);
-  const edges = nodes.map((node, index) => ({ node, cursor: cursorOf(node.id, start + index) }));
+  const cursorAt = (index: number) => {
+    const node = nodes.at(index);
+    return node ? cursorOf(node.id, start + nodes.indexOf(node)) : null;
+  };
   return {
     nodes,
-    edges,
+    edges: () => nodes.map((node, index) => ({ node, cursor: cursorOf(node.id, start + index) })),
     pageInfo: {
       hasNextPage: start + nodes.length < list.length,
       hasPreviousPage: start > 0 && list.length > 0,
-      startCursor: edges.at(0)?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
+      startCursor: () => cursorAt(0),
+      endCursor: () => cursorAt(-1),
     },
   };
 }
