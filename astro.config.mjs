@@ -41,7 +41,6 @@ export default defineConfig({
       createLightener,
       site: settings.site,
       older: OLDER_RELEASE ?? null,
-      isCompressed: RELEASE_DIR !== undefined,
     }),
     twin(settings),
     readingAhead(settings.services),

@@ -15,7 +15,6 @@ if (count(compiled) > mostCompiled) rmSync(compiled, { recursive: true, force: t
 enableCompileCache(compiled);
 const { services, site } = loadSettings();
 readAhead(services);
-const { finishBuild } = await import('./finish-build.ts');
 const { digestCode } = await import('./source.ts');
 const { takeRenderer } = await import('./kept-renderer.ts');
 const code = await digestCode([services, WITHOUT_CATALOGUE]);
@@ -24,12 +23,11 @@ if (renderer) {
   const { createLightener } = await import('../islands/press/lighten.ts');
   const { renderPages } = await import('./render-pages.ts');
   const lightener = createLightener(renderer.modules);
-  await renderPages(renderer, { folder, older, site, isCompressed: true, lightener });
+  await renderPages(renderer, { folder, older, site, lightener });
 } else {
   const { build } = await import('astro');
   await build({ logLevel: 'silent' });
 }
-await finishBuild(folder, older);
 
 function count(folder: string): number {
   try {

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { filesUnder } from './files-under.ts';
-import { linkFiles } from './link-files.ts';
+import { linkFiles, withCopies } from './link-files.ts';
 
 const kept = z.object({
   /** Digest of the code and the settings that it was bundled from. */
@@ -35,7 +35,9 @@ export async function describeBundle(
   folder: string,
   { code, modules }: Pick<KeptRenderer, 'code' | 'modules'>,
 ): Promise<void> {
-  const entry = readdirSync(join(folder, place)).find((name) => name.startsWith('prerender-entry.'));
+  const entry = readdirSync(join(folder, place)).find((name) =>
+    name.startsWith('prerender-entry.'),
+  );
   if (!entry) throw new Error('Astro bundled no renderer.');
   const files = filesUnder(join(folder, 'client'));
   const text = JSON.stringify({ code, entry, files, modules } satisfies KeptRenderer);
@@ -62,7 +64,7 @@ export async function takeRenderer(
     const renderer = await openRenderer(older);
     if (renderer.code !== code) return null;
     linkFiles(filesUnder(join(older, place)), join(older, place), join(folder, place));
-    linkFiles(renderer.files, join(older, 'client'), join(folder, 'client'), ['', '.br', '.gz']);
+    linkFiles(renderer.files, join(older, 'client'), join(folder, 'client'), withCopies);
     return renderer;
   } catch {
     await rm(join(folder, place), { recursive: true, force: true });

@@ -1,5 +1,8 @@
-import { copyFileSync, linkSync, mkdirSync } from 'node:fs';
+import { copyFileSync, linkSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+
+/** A file by its own name, and its compressed copies. */
+export const withCopies = ['', '.br', '.gz'] as const;
 
 /** Links files of one folder into another, with what stands beside each under one of the endings. */
 export function linkFiles(
@@ -15,6 +18,11 @@ export function linkFiles(
     folders.add(folder);
     for (const ending of endings) linkOrCopy(join(from, file + ending), join(to, file + ending));
   }
+}
+
+/** What was linked is removed before it is written anew, or the other folder's would change, too. */
+export function removeFile(file: string, endings: readonly string[]): void {
+  for (const ending of endings) rmSync(file + ending, { force: true });
 }
 
 /** Small files and pictures have no compressed copies; some disks know no links. */

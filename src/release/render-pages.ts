@@ -4,18 +4,17 @@ import { dirname, join } from 'node:path';
 import { compressible, startCompressing } from './compress.ts';
 import { finishPage } from './finish-page.ts';
 import type { Renderer } from './kept-renderer.ts';
+import { linkFiles, removeFile, withCopies } from './link-files.ts';
 import { filesInCommon, pagesFile, readPages, type Pages } from './pages.ts';
 import { writePolicies } from './policies.ts';
 import { comparableTo, qualityOf } from './quality.ts';
 
-type Rendering = {
+export type Rendering = {
   folder: string;
-  /** The folder of an older release. */
+  /** The folder of an older release, to take over what is equal. */
   older: string | null;
   /** The site's own address. */
   site: string;
-  /** Compressed copies are laid while the next pages are rendered. */
-  isCompressed: boolean;
   /** `lighten` has the last word on each page; `runtimes` holds, by their text, files that it made of parts. */
   lightener: { lighten: (html: string) => string; runtimes: ReadonlyMap<string, string> };
 };
@@ -25,21 +24,27 @@ type Path = Awaited<ReturnType<Renderer['listPaths']>>[number];
 const atOnce = 8;
 
 /**
- * Renders only what an older release does not hold already. A page made of one record gives its digest
- * as `cacheKey`; the others are always rendered. What is left out is linked when the build is finished.
+ * Renders and compresses the pages of a release. A page made of one record gives its digest as
+ * `cacheKey`, and is rendered only where an older release does not hold it already; the others always.
  */
 export async function renderPages(
   renderer: Renderer,
-  { folder, older, site, isCompressed, lightener }: Rendering,
+  { folder, older, site, lightener }: Rendering,
 ): Promise<void> {
   const client = join(folder, 'client');
-  const paths = byFiles(await renderer.listPaths());
-  const keys = keysOf(paths);
-  const basis = digestBasis(renderer);
   const last = await readPages(older === null ? null : { folder: older });
-  const kept = filesInCommon(last, { basis, keys });
-  const copying = { older: comparableTo({ keys }, last, older), quality: qualityOf({ keys }) };
-  const copies = isCompressed ? startCompressing(client, copying) : null;
+  const basis = digestBasis(renderer);
+  const listing = renderer.listPaths();
+  const taken = last?.basis === basis ? Object.keys(last.keys) : [];
+  // The provider takes its time to answer; what turns out to have changed is removed again.
+  if (older !== null) linkFiles(taken, join(older, 'client'), client, withCopies);
+  const paths = byFiles(await listing);
+  const keys = keysOf(paths);
+  const comparable = comparableTo({ keys }, last, older);
+  const kept = comparable === null ? new Set<string>() : filesInCommon(last, { basis, keys });
+  for (const file of taken) if (!kept.has(file)) removeFile(join(client, file), withCopies);
+
+  const copies = startCompressing(client, { older: comparable, quality: qualityOf({ keys }) });
   const policies = new Map<string, string>();
   const folders = new Set<string>();
 
@@ -57,7 +62,7 @@ export async function renderPages(
     if (!folders.has(place)) mkdirSync(place, { recursive: true });
     folders.add(place);
     writeFileSync(target, content);
-    if (typeof content === 'string') copies?.add(file, content);
+    if (typeof content === 'string') copies.add(file, content);
   }
 
   const waiting = [...paths].filter(([file]) => !kept.has(file)).values();
@@ -67,8 +72,10 @@ export async function renderPages(
     }),
   );
   for (const [text, file] of lightener.runtimes) write(file, text);
-  await copies?.done();
-  await writePolicies(folder, policies, older === null ? null : { folder: older, kept });
+  await Promise.all([
+    copies.done(),
+    writePolicies(folder, policies, older === null ? null : { folder: older, kept }),
+  ]);
   writeFileSync(join(folder, pagesFile), JSON.stringify({ basis, keys } satisfies Pages));
 }
 

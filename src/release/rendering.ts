@@ -1,14 +1,15 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
+import { compress } from './compress.ts';
 import { describeBundle, keepBundle, openRenderer, type KeptRenderer } from './kept-renderer.ts';
-import { renderPages } from './render-pages.ts';
+import { renderPages, type Rendering } from './render-pages.ts';
 
 type Settings = Pick<KeptRenderer, 'code' | 'modules'> &
-  Omit<Parameters<typeof renderPages>[1], 'folder' | 'lightener'> & {
-    createLightener: (
-      modules: KeptRenderer['modules'],
-    ) => Parameters<typeof renderPages>[1]['lightener'];
+  Pick<Rendering, 'older' | 'site'> & {
+    createLightener: (modules: KeptRenderer['modules']) => Rendering['lightener'];
   };
 
 /**
@@ -16,7 +17,7 @@ type Settings = Pick<KeptRenderer, 'code' | 'modules'> &
  * of the same code do without bundling.
  */
 export function rendering(settings: Settings): AstroIntegration {
-  const { code, modules, createLightener, ...rest } = settings;
+  const { code, modules, older, site, createLightener } = settings;
   let folder = '';
   let server: URL;
   return {
@@ -39,9 +40,14 @@ export function rendering(settings: Settings): AstroIntegration {
         });
       },
       'astro:build:done': async () => {
+        await rm(server, { recursive: true });
         await describeBundle(folder, { code, modules });
         const lightener = createLightener(modules);
-        await renderPages(await openRenderer(folder), { folder, lightener, ...rest });
+        const client = join(folder, 'client');
+        await Promise.all([
+          compress(client, { older: older && join(older, 'client') }),
+          renderPages(await openRenderer(folder), { folder, older, site, lightener }),
+        ]);
       },
     },
   };
