@@ -105,6 +105,7 @@ export type Shelf = {
   priceOf(index: number): number;
   /** Days since 2000; -1 where unknown. */
   publishedOf(index: number): number;
+  /** The same object each time. */
   bookAt(index: number): Book;
   /** Where the book with that gid stands; -1 for none. */
   placeOf(id: string): number;
@@ -121,6 +122,7 @@ export function openColumns(columns: Columns): Shelf {
   const wordsOf = columns.wordsOf.split('\n');
   const ids = sums(columns.ids);
   const variants = sums(columns.variants);
+  const made: Book[] = [];
   const letters = new Map(Object.entries(availabilities).map(([name, letter]) => [letter, name]));
 
   const wordsAt = (index: number, kind?: string) =>
@@ -148,35 +150,37 @@ export function openColumns(columns: Columns): Shelf {
     priceOf: (index) => columns.prices[index] ?? -1,
     publishedOf: (index) => columns.published[index] ?? -1,
     placeOf: (id) => ids.indexOf(gidNumber(id)),
-    bookAt(index) {
-      const title = titles[index] ?? '';
-      const handle = handles[index] || slug(title);
-      const variant = variants[index] ?? null;
-      const price = shelf.priceOf(index);
-      const published = shelf.publishedOf(index);
-      const flags = Number(columns.flags[index]);
-      return {
-        id: `gid://shopify/Product/${ids[index]}`,
-        handle,
-        title,
-        author: shelf.authorOf(index),
-        variantId: variant === null ? null : `gid://shopify/ProductVariant/${variant}`,
-        price: price < 0 ? null : price,
-        originalPrice: columns.originalPrices[index] ?? null,
-        availability: readAvailability(letters.get(columns.availabilities[index] ?? '')),
-        cover: openCover(covers[codeAt(columns.covers, index)] ?? '', handle),
-        genres: shelf.genresOf(index),
-        tropes: shelf.tropesOf(index),
-        spice: shelf.spiceOf(index),
-        contentNotes: shelf.notesOf(index),
-        formats: shelf.formatsOf(index),
-        published:
-          published < 0 ? null : new Date(firstDay + published * day).toISOString().slice(0, 10),
-        isNew: flags % 2 === 1,
-        isBestseller: flags >= 2,
-      };
-    },
+    bookAt: (index) => (made[index] ??= makeBook(index)),
   };
+
+  function makeBook(index: number): Book {
+    const title = titles[index] ?? '';
+    const handle = handles[index] || slug(title);
+    const variant = variants[index] ?? null;
+    const price = shelf.priceOf(index);
+    const published = shelf.publishedOf(index);
+    const flags = Number(columns.flags[index]);
+    return {
+      id: `gid://shopify/Product/${ids[index]}`,
+      handle,
+      title,
+      author: shelf.authorOf(index),
+      variantId: variant === null ? null : `gid://shopify/ProductVariant/${variant}`,
+      price: price < 0 ? null : price,
+      originalPrice: columns.originalPrices[index] ?? null,
+      availability: readAvailability(letters.get(columns.availabilities[index] ?? '')),
+      cover: openCover(covers[codeAt(columns.covers, index)] ?? '', handle),
+      genres: shelf.genresOf(index),
+      tropes: shelf.tropesOf(index),
+      spice: shelf.spiceOf(index),
+      contentNotes: shelf.notesOf(index),
+      formats: shelf.formatsOf(index),
+      published:
+        published < 0 ? null : new Date(firstDay + published * day).toISOString().slice(0, 10),
+      isNew: flags % 2 === 1,
+      isBestseller: flags >= 2,
+    };
+  }
   return shelf;
 }
 

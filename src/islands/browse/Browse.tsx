@@ -39,7 +39,6 @@ export default function Browse({ page, path, total, genres, children }: Props) {
   useLayoutEffect(() => {
     if ($library.get().status !== 'loading') revealShelves();
   }, [library]);
-  useEffect(() => window.presses.paint());
 
   return (
     <div ref={area} onPointerEnter={openUnread} onFocus={openUnread}>

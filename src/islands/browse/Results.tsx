@@ -1,11 +1,13 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useEffect } from 'react';
 import { AddToCart } from '../../components/AddToCart.tsx';
 import { BookCard } from '../../components/BookCard.tsx';
 import { BookRow } from '../../components/BookRow.tsx';
 import { Wishlist } from '../../components/Wishlist.tsx';
+import type { Book } from '../../domain/book.ts';
 import { isUnasked, pageSize, type Query } from '../../domain/browse.ts';
 import type { Library } from '../../stores/library.ts';
 import { Nothing, Unreachable } from './Nothing.tsx';
+import { useInTurn } from './use-in-turn.ts';
 
 type Props = {
   page: 'browse' | 'search';
@@ -26,6 +28,7 @@ export const Results = memo(function Results({
   firstShelf,
 }: Props) {
   const keepsFirst = isUnasked(query) && query.view === 'grid';
+  useEffect(() => window.presses.paint());
   if (total === 0) return <Nothing title="No Books Available" />;
   if (library.status === 'failed' && !(keepsFirst && query.shown === pageSize))
     return <Unreachable />;
@@ -35,32 +38,38 @@ export const Results = memo(function Results({
   if (found.length === 0) return <Nothing page={page} query={query} library={library} />;
 
   const { bookAt } = library.shelf;
-  const shown = found.slice(keepsFirst ? pageSize : 0, query.shown).map(bookAt);
-  if (query.view === 'list') {
-    return (
-      <ul>
-        {shown.map((book) => (
-          <li key={book.id}>
-            <BookRow book={book}>
-              <AddToCart book={book} />
-              <Wishlist title={book.title} />
-            </BookRow>
-          </li>
-        ))}
-      </ul>
-    );
-  }
+  const books = found.slice(keepsFirst ? pageSize : 0, query.shown).map(bookAt);
   return (
     <>
       {keepsFirst && firstShelf}
-      <ul className="shelf">
-        {shown.map((book) => (
-          <li key={book.id}>
-            <BookCard book={book} />
-          </li>
-        ))}
-      </ul>
+      <Books books={books} view={query.view} />
     </>
+  );
+});
+
+type BooksProps = { books: Book[]; view: Query['view'] };
+
+function Books({ books, view }: BooksProps) {
+  const drawn = useInTurn(books);
+  // Those that come a frame later have hearts, too.
+  useEffect(() => window.presses.paint(), [drawn]);
+  return (
+    <ul className={view === 'grid' ? 'shelf' : undefined}>
+      {drawn.map((book) => (
+        <li key={book.id}>{view === 'grid' ? <Card book={book} /> : <Row book={book} />}</li>
+      ))}
+    </ul>
+  );
+}
+
+const Card = memo(BookCard);
+
+const Row = memo(function Row({ book }: { book: Book }) {
+  return (
+    <BookRow book={book}>
+      <AddToCart book={book} />
+      <Wishlist title={book.title} />
+    </BookRow>
   );
 });
 
