@@ -55,12 +55,14 @@ function fetchIsland(island: Element): void {
 
 /** A press is answered on the screen first: its dialog need not wait for what fills it. */
 function announce(call: Call): void {
-  setTimeout(async () => {
+  afterPaint(async () => {
     all(`astro-island[opts*=${call}]`).forEach(fetchIsland);
     await loadRuntime();
     dispatchEvent(new CustomEvent('press', { detail: call }));
   });
 }
+
+const afterPaint = (act: () => void) => requestAnimationFrame(() => setTimeout(act));
 
 function paint(): void {
   const favourites = favouriteNumbers(page.cookie);
@@ -81,12 +83,15 @@ const dialogs: Partial<Record<Verb, string>> = { cart: 'cart-drawer', book: 'boo
 let opener: Element | null = null;
 const giveFocusBack = () => opener instanceof HTMLElement && opener.focus();
 
-/** Shown at once, modal when it has slid in: to make the rest of a page inert restyles all of it. */
+/**
+ * Shown at once, modal and with the focus when it has slid in: to make the rest of a page inert restyles
+ * all of it, and to look for what takes the focus lays it out before its frame.
+ */
 function open(id = ''): void {
   const dialog = page.getElementById(id);
   if (!(dialog instanceof HTMLDialogElement) || dialog.open) return;
   opener = page.activeElement;
-  dialog.show();
+  dialog.open = true;
   setTimeout(() => {
     if (!dialog.open) return;
     // Closing leads the focus back to where it was when the dialog became modal.

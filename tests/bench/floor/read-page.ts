@@ -99,7 +99,10 @@ export function readPage() {
     const found = main.querySelector(`section[aria-labelledby=${label}]`);
     return {
       heading: plain(found?.querySelector('h2')),
-      lead: plain(found?.querySelector('header p')),
+      lead: inside(found?.querySelector('header')?.querySelector('h2')?.parentElement).replace(
+        plain(found?.querySelector('h2')),
+        '',
+      ),
       list: plain(found?.querySelector('ul')),
       inside: inside(found),
       cards: [...(found?.querySelectorAll('article') ?? [])],
@@ -111,7 +114,7 @@ export function readPage() {
   const masthead = document.querySelector('body > header');
   for (const drawn of masthead?.querySelectorAll('svg') ?? []) icon(drawn);
   const hero = main.firstElementChild;
-  const folded = main.querySelector('#more-collections');
+  const folded = main.querySelector('#more-collections > ul');
   const themes = [...section('collections').cards];
   const spread = main.querySelector('[data-book-page]');
   const bookParts = spread?.querySelectorAll('section, .prose, dl, dl ~ p') ?? [];
@@ -140,15 +143,20 @@ export function readPage() {
     },
     hero: { words: inside(hero?.firstElementChild), covers: hero ? every('img', hero) : [] },
     featured: { ...section('featured'), cards: section('featured').cards.map(card) },
-    genres: { ...section('genres'), cards: [] },
+    genres: {
+      ...section('genres'),
+      cards: [],
+      more: one('section[aria-labelledby=genres] > p'),
+    },
     picks: { ...section('picks'), cards: section('picks').cards.map(card) },
     themes: {
       heading: section('collections').heading,
-      first: themes.filter((found) => !folded?.contains(found)).map(theme),
-      folded: themes.filter((found) => folded?.contains(found)).map(theme),
+      lead: section('collections').lead,
+      list: themes.map(theme),
+      folded: plain(folded),
       unfold: inside(main.querySelector('[data-unfolds]')),
     },
-    about: section('about').inside,
+    about: [...main.querySelectorAll('.about-teaser > div')].map(inside),
     newsletter: section('book-club').inside,
     pageHeader: inside(main.querySelector(':scope > header')),
     cloth: hero ? getComputedStyle(hero).backgroundImage : '',
