@@ -27,7 +27,8 @@ export default function Browse({ page, path, total, genres, children }: Props) {
   const found = useStore($found, { ssr: 'initial' });
   const library = useStore($library, { ssr: 'initial' });
 
-  // All but the field follows a moment later, so that no key waits for it.
+  const { trope, spice, format, without, sort } = query;
+  // All but the controls follows a moment later, so that no key waits for it.
   const [lateQuery, lateFound] = [useDeferredValue(query), useDeferredValue(found)];
 
   const area = useRef<HTMLDivElement>(null);
@@ -44,8 +45,8 @@ export default function Browse({ page, path, total, genres, children }: Props) {
     <div ref={area} onPointerEnter={openUnread} onFocus={openUnread}>
       <SearchField page={page} text={query.text} />
       <Chips path={path} genres={genres} query={lateQuery} />
-      <Filters query={lateQuery} library={library} />
-      <Toolbar page={page} path={path} query={lateQuery} found={lateFound} />
+      <Filters trope={trope} spice={spice} format={format} without={without} library={library} />
+      <Toolbar page={page} path={path} sort={sort} query={lateQuery} found={lateFound} />
       <h2 className="sr-only">Books</h2>
       <Results
         page={page}

@@ -6,17 +6,13 @@ import type { Library } from '../../stores/library.ts';
 
 const heats = ['Closed door', 'A spark', 'Warm', 'Hot', 'Very hot', 'Scorching'];
 
+type Props = Pick<Query, 'trope' | 'spice' | 'format' | 'without'> & { library: Library };
+
 /** Trope, spice and format, and content notes to leave out; only what the catalogue's tags carry. */
-export const Filters = memo(function Filters({
-  query,
-  library,
-}: {
-  query: Query;
-  library: Library;
-}) {
+export const Filters = memo(function Filters({ trope, spice, format, without, library }: Props) {
   const shelf = library.status === 'ready' ? library.shelf : null;
   const choices = useMemo(() => (shelf ? choicesOf(shelf) : null), [shelf]);
-  const inUse = [query.trope, query.format, query.spice !== null, ...query.without].filter(Boolean);
+  const inUse = [trope, format, spice !== null, ...without].filter(Boolean);
   return (
     <details className="mt-5">
       <summary className="plain-link inline-block min-h-6 cursor-pointer font-semibold">
@@ -28,7 +24,7 @@ export const Filters = memo(function Filters({
           {choices.tropes.length > 0 && (
             <Choice
               label="Trope"
-              value={query.trope}
+              value={trope}
               any="Any trope"
               choices={choices.tropes.map(counted)}
               onChoose={(trope) => ask({ trope })}
@@ -37,7 +33,7 @@ export const Filters = memo(function Filters({
           {choices.hasSpice && (
             <Choice
               label="Spice, at most"
-              value={query.spice === null ? '' : String(query.spice)}
+              value={spice === null ? '' : String(spice)}
               any="Any heat"
               choices={heats.map((heat, level) => ({
                 value: String(level),
@@ -49,7 +45,7 @@ export const Filters = memo(function Filters({
           {choices.formats.length > 0 && (
             <Choice
               label="Format"
-              value={query.format}
+              value={format}
               any="Any format"
               choices={choices.formats.map(counted)}
               onChoose={(format) => ask({ format })}
@@ -65,8 +61,8 @@ export const Filters = memo(function Filters({
                       <input
                         type="checkbox"
                         className="size-4.5"
-                        checked={query.without.includes(name)}
-                        onChange={() => ask({ without: toggled(query.without, name) })}
+                        checked={without.includes(name)}
+                        onChange={() => ask({ without: toggled(without, name) })}
                       />
                       {name}
                     </label>

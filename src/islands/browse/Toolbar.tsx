@@ -11,12 +11,18 @@ const names: Record<Sort, string> = {
   'price-down': 'Price, high to low',
 };
 
-type Props = { page: 'browse' | 'search'; path: string; query: Query; found: number[] | null };
+type Props = {
+  page: 'browse' | 'search';
+  path: string;
+  sort: Sort;
+  query: Query;
+  found: number[] | null;
+};
 
-export const Toolbar = memo(function Toolbar({ page, path, query, found }: Props) {
+export const Toolbar = memo(function Toolbar({ page, path, sort, query, found }: Props) {
   const choice = useRef<HTMLSelectElement>(null);
   useEffect(() => {
-    const chosenEarly = sorts.find((sort) => sort === choice.current?.value);
+    const chosenEarly = sorts.find((one) => one === choice.current?.value);
     if (chosenEarly && chosenEarly !== 'featured') ask({ sort: chosenEarly });
   }, []);
   return (
@@ -30,14 +36,14 @@ export const Toolbar = memo(function Toolbar({ page, path, query, found }: Props
           ref={choice}
           className="field w-auto"
           autoComplete="off"
-          value={query.sort}
+          value={sort}
           onChange={({ target }) =>
-            ask({ sort: sorts.find((sort) => sort === target.value) ?? 'featured' })
+            ask({ sort: sorts.find((one) => one === target.value) ?? 'featured' })
           }
         >
-          {sorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {names[sort]}
+          {sorts.map((one) => (
+            <option key={one} value={one}>
+              {names[one]}
             </option>
           ))}
         </select>
