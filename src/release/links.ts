@@ -10,23 +10,27 @@ const doors = new Set(['/healthz', '/refresh']);
 
 type Target = { file: string; anchor: string };
 
+export type Site = {
+  /** The folder of its files. */
+  client: string;
+  routes: ReadonlySet<string>;
+  /** Its own address, by which pages may name it. */
+  home: string;
+};
+
 /**
- * Every link from one page of a release to another, or to a file of it, that leads nowhere; and
- * every one to an anchor that its page does not have. `home` is the site's own address; the links of
- * `sound` pages are known to hold.
+ * Every link from these pages to another page or file of the site that leads nowhere; and every one to
+ * an anchor that its page does not have.
  */
 export async function findDeadLinks(
-  client: string,
-  routes: Set<string>,
-  home: string,
-  sound: ReadonlySet<string> = new Set(),
+  { client, routes, home }: Site,
+  pages: readonly string[],
 ): Promise<string[]> {
   const dead: string[] = [];
   const askedFor = new Map<string, Map<string, string>>();
   const known = new Map<string, string | null>();
   const targetOf = createAim(home);
-  for (const page of routes) {
-    if (!page.endsWith('.html') || sound.has(page)) continue;
+  for (const page of pages) {
     const html = await readFile(join(client, page), 'utf8');
     let own: Set<string> | undefined;
     for (const link of linksOf(html)) {
@@ -105,7 +109,11 @@ function readable(text: string): string {
   }
 }
 
-async function fileOf(client: string, routes: Set<string>, path: string): Promise<string | null> {
+async function fileOf(
+  client: string,
+  routes: ReadonlySet<string>,
+  path: string,
+): Promise<string | null> {
   const plain = path.replace(/^\/|\/$/g, '');
   const fitting = [plain, `${plain}.html`, plain ? `${plain}/index.html` : 'index.html'];
   const route = fitting.find((file) => routes.has(file));

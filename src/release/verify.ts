@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findSilence } from './answers.ts';
-import { findDeadLinks } from './links.ts';
+import { findDeadLinksAside } from './links-aside.ts';
 import type { Release } from './release.ts';
 import { isFromRecords, type RoutedRelease, routesOf } from './routes.ts';
 import { findSound } from './sound-pages.ts';
@@ -24,9 +24,11 @@ export async function findFaults(next: Release, standard: Standard): Promise<str
   const routes = await routesOf(next);
   const last = standard.last && { ...standard.last, routes: await routesOf(standard.last) };
   const sound = last ? await findSound(last, { ...next, routes }) : new Set<string>();
+  const site = { client: join(next.folder, 'client'), routes, home: standard.home };
+  const unread = [...routes].filter((route) => route.endsWith('.html') && !sound.has(route));
   const faults = [
     ...(last ? await compare({ ...next, routes }, last, standard.mayShrink) : []),
-    ...(await findDeadLinks(join(next.folder, 'client'), routes, standard.home, sound)),
+    ...(await findDeadLinksAside(site, unread)),
     ...(await findSilence(next, routes)),
   ];
   return faults.length > most
