@@ -46,9 +46,7 @@ export async function describeBundle(
 
 /** Opens the renderer that a release keeps. Throws where it has none, or none that runs. */
 export async function openRenderer(folder: string): Promise<Renderer> {
-  const known = kept.parse(JSON.parse(await readFile(join(folder, place, record), 'utf8')));
-  const module: Renderer = await import(pathToFileURL(join(folder, place, known.entry)).href);
-  return { ...known, listPaths: module.listPaths, render: module.render };
+  return load(folder, await readKept(folder));
 }
 
 /**
@@ -61,14 +59,24 @@ export async function takeRenderer(
   code: string,
 ): Promise<Renderer | null> {
   try {
-    const renderer = await openRenderer(older);
-    if (renderer.code !== code) return null;
+    const known = await readKept(older);
+    if (known.code !== code) return null;
+    const renderer = await load(older, known);
     linkFiles(filesUnder(join(older, place)), join(older, place), join(folder, place));
-    linkFiles(renderer.files, join(older, 'client'), join(folder, 'client'), withCopies);
+    linkFiles(known.files, join(older, 'client'), join(folder, 'client'), withCopies);
     return renderer;
   } catch {
     await rm(join(folder, place), { recursive: true, force: true });
     await rm(join(folder, 'client'), { recursive: true, force: true });
     return null;
   }
+}
+
+async function readKept(folder: string): Promise<KeptRenderer> {
+  return kept.parse(JSON.parse(await readFile(join(folder, place, record), 'utf8')));
+}
+
+async function load(folder: string, known: KeptRenderer): Promise<Renderer> {
+  const module: Renderer = await import(pathToFileURL(join(folder, place, known.entry)).href);
+  return { ...known, listPaths: module.listPaths, render: module.render };
 }

@@ -108,6 +108,21 @@ test('sorts by price and title', async ({ page }) => {
   );
 });
 
+test('a kept book shows its heart in the last place of an answer, too', async ({ page }) => {
+  await page.goto('/browse-books');
+  const field = page.getByRole('main').getByRole('searchbox');
+  const last = page.getByRole('main').getByRole('article').nth(11);
+  const heart = last.getByRole('button', { name: 'Add to favorites' });
+  await field.fill('romance');
+  await expect(page).toHaveURL(/q=romance/);
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await field.fill('the lamp at laurel gap');
+  await expect(last).toBeHidden();
+  await field.fill('romance');
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('filters by trope, spice and format, and leaves content notes out', async ({ page }) => {
   await page.goto('/browse-books');
   await page.getByText('Trope, spice, format and content notes').click();
