@@ -113,13 +113,13 @@ test('a kept book shows its heart in the last place of an answer, too', async ({
   const field = page.getByRole('main').getByRole('searchbox');
   const last = page.getByRole('main').getByRole('article').nth(11);
   const heart = last.getByRole('button', { name: 'Add to favorites' });
-  await field.fill('romance');
-  await expect(page).toHaveURL(/q=romance/);
+  await field.fill('the');
+  await expect(page).toHaveURL(/q=the$/);
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await field.fill('the lamp at laurel gap');
   await expect(last).toBeHidden();
-  await field.fill('romance');
+  await field.fill('the');
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });
 
