@@ -11,10 +11,24 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['tests/{architecture,unit,backend}/**/*.test.{ts,tsx}'],
     /** Most of them wait for a server; one a processor, less one, as is usual, would leave both idle. */
     maxWorkers: Math.max(3, availableParallelism()),
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    /** A test that hangs is cut off; a crowded machine is waited for. */
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['tests/{architecture,unit}/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'backend',
+          include: ['tests/backend/**/*.test.ts'],
+          globalSetup: 'tests/backend/supabase/data-template.ts',
+        },
+      },
+    ],
   },
 });

@@ -54,4 +54,4 @@ it('one bad book costs its own place, and staff read which one', async () => {
     headers: { apikey: 'local-secret-key' },
   });
   expect(await told.json()).toEqual([{ outcome: 'live', reason: sentence }]);
-}, 180_000);
+});

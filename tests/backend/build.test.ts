@@ -43,7 +43,7 @@ describe('a build', () => {
     await shop.fault({ service: 'rest', fault: 'down', times: 100 });
     expect(await build()).toMatch(/No catalogue, no release: The shop’s records answered 503/);
     await shop.mend();
-  }, 180_000);
+  });
 
   it('shows what staff chose: no picks, three shelves, one of them out of browse', async () => {
     await shop.sql('update public.staff_picks set is_active = false');
@@ -81,5 +81,5 @@ describe('a build', () => {
     const sold: { count: number } = JSON.parse(await page(file));
     expect(sold.count).toBeLessThan(pages.length);
     expect(sold.count).toBeGreaterThan(pages.length - books.length - 1);
-  }, 180_000);
+  });
 });

@@ -133,7 +133,7 @@ describe('a large shop', () => {
     expect(new Set(books.map(({ id }) => id)).size).toBe(size);
     expect(collections[0]?.books).toHaveLength(size);
     expect(counted).toHaveBeenCalledTimes(5 + 1 + 4);
-  }, 30_000);
+  });
 
   it('is read in shards where it is deeper than the provider pages', async () => {
     const whole = await readCatalogue(twin.storefront(), { authorMetafield });
@@ -143,5 +143,5 @@ describe('a large shop', () => {
     expect(sharded.books.map(({ id }) => id)).toEqual(whole.books.map(({ id }) => id));
     expect(sharded.collections[0]?.books).toHaveLength(500);
     expect(warn.mock.calls).toEqual([['The collection all is shown as far as its book 500.']]);
-  }, 30_000);
+  });
 });

@@ -63,24 +63,20 @@ const way = fc.constantFrom<{ key?: string; token?: string }>(
   { token: 'eyJhbGciOiJub25lIiwia2lkIjoidHdpbiJ9.eyJzdWIiOiJ4In0.' },
 );
 
-it.each(functionNames)(
-  '%s bears any body from anybody',
-  async (name) => {
-    await fc.assert(
-      fc.asyncProperty(body, way, async (sent, credentials) => {
-        await shop.service().from('function_calls').delete().gt('id', 0);
-        const answer = await shop.call(name, sent, { ...credentials, from: shop.stranger() });
-        expect(answer.status).toBeLessThan(500);
-        const said = JSON.stringify(answer.body);
-        expect(said).not.toMatch(/\bat .+:\d+:\d+|node_modules|select |insert /);
-        expect(said).not.toMatch(/127\.1\.|local-secret-key|heart-and-hollow"/);
-        if (answer.status !== 200) expect(said).not.toContain('@');
-      }),
-      { numRuns: 60 },
-    );
-    const log = vi.mocked(console.error).mock.calls.join('\n');
-    expect(log).not.toMatch(/@|127\.1\.|local-secret-key|heart-and-hollow|key=/);
-    expect(log).not.toContain('"status":500');
-  },
-  120_000,
-);
+it.each(functionNames)('%s bears any body from anybody', async (name) => {
+  await fc.assert(
+    fc.asyncProperty(body, way, async (sent, credentials) => {
+      await shop.service().from('function_calls').delete().gt('id', 0);
+      const answer = await shop.call(name, sent, { ...credentials, from: shop.stranger() });
+      expect(answer.status).toBeLessThan(500);
+      const said = JSON.stringify(answer.body);
+      expect(said).not.toMatch(/\bat .+:\d+:\d+|node_modules|select |insert /);
+      expect(said).not.toMatch(/127\.1\.|local-secret-key|heart-and-hollow"/);
+      if (answer.status !== 200) expect(said).not.toContain('@');
+    }),
+    { numRuns: 60 },
+  );
+  const log = vi.mocked(console.error).mock.calls.join('\n');
+  expect(log).not.toMatch(/@|127\.1\.|local-secret-key|heart-and-hollow|key=/);
+  expect(log).not.toContain('"status":500');
+});

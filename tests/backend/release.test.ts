@@ -68,7 +68,7 @@ beforeAll(async () => {
   };
   open();
   await wait(health, 170);
-}, 180_000);
+});
 afterAll(async () => {
   const ended = once(shop, 'exit');
   shop.kill('SIGTERM');
@@ -221,7 +221,7 @@ it('a provider that is down changes nothing, and staff read why', async () => {
   expect(told[0]?.reason).toMatch(/^No catalogue, no release/);
   expect(await health()).toBe(before);
   await fetch(`${backend}/__faults`, { method: 'DELETE' });
-}, 180_000);
+});
 
 it('a thousand wishes become a release or two, though the provider is slow', async () => {
   const before = (await rows()).length;
@@ -247,7 +247,7 @@ it('a thousand wishes become a release or two, though the provider is slow', asy
   }, 120);
   expect(told[0]).toMatchObject({ outcome: 'live', cause: 'publish' });
   expect(told.length - before).toBeLessThanOrEqual(2);
-}, 180_000);
+});
 
 it('killed while it builds and started again, it serves the last good release within 2 s', async () => {
   const before = await health();
@@ -272,4 +272,4 @@ it('killed while it builds and started again, it serves the last good release wi
   const book = await fetch(`${site}/`);
   expect(book.status).toBe(200);
   expect(took).toBeLessThan(process.env['CI'] ? 10_000 : 5000);
-}, 180_000);
+});

@@ -58,4 +58,4 @@ test('a build without a catalogue fails and names why', async () => {
   await rm(folder, { recursive: true, force: true });
   expect(status).not.toBe(0);
   expect(said).toContain('No catalogue, no release');
-}, 120_000);
+});

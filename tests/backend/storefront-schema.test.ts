@@ -34,7 +34,7 @@ test('the generated types are those of today’s operations; "npm run types" ren
   const generator = 'src/local/shopify/generate-types.ts';
   const check = spawnSync(process.execPath, [generator, '--check'], { encoding: 'utf8' });
   expect(check).toMatchObject({ status: 0, stderr: '' });
-}, 30_000);
+});
 
 describe('the local Storefront API', () => {
   it('refuses a field that the provider does not have', async () => {

@@ -8,22 +8,27 @@ import { startTwin } from '../../../src/local/twin.ts';
 
 const project = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** An empty folder, or one that a first start has filled: making a database takes seconds of work. */
+/** Before any test: making a database takes seconds of work, and each file would do it anew. */
+export async function setup(): Promise<void> {
+  const ready = await template();
+  if (existsSync(ready)) return;
+  const made = await mkdtemp(join(tmpdir(), 'twin-making-'));
+  const twin = await startTwin({ port: 0, dataDir: made });
+  await fetch(`${twin.origin}/rest/v1/`, { headers: { apikey: 'local-publishable-key' } });
+  await twin.stop();
+  await rename(made, ready).catch(() => rm(made, { recursive: true }));
+}
+
+/** A folder as a first start leaves it. */
 export async function freshFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'twin-'));
   await cp(await template(), folder, { recursive: true });
   return folder;
 }
 
+/** Where the database lies that all copies are made of. */
 async function template(): Promise<string> {
-  const ready = join(tmpdir(), `twin-template-${await fingerprint()}`);
-  if (existsSync(ready)) return ready;
-  const made = await mkdtemp(join(tmpdir(), 'twin-making-'));
-  const twin = await startTwin({ port: 0, dataDir: made });
-  await fetch(`${twin.origin}/rest/v1/`, { headers: { apikey: 'local-publishable-key' } });
-  await twin.stop();
-  await rename(made, ready).catch(() => rm(made, { recursive: true }));
-  return ready;
+  return join(tmpdir(), `twin-template-${await fingerprint()}`);
 }
 
 async function fingerprint(): Promise<string> {

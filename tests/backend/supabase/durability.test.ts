@@ -68,4 +68,4 @@ test('a database of another make is set aside, and the shop begins anew', async 
   await twin.stop();
   const aside = (await readdir(dataDir)).find((name) => name.startsWith('postgres-set-aside-'));
   expect(await readFile(join(dataDir, aside ?? '', 'PG_VERSION'), 'utf8')).toBe(old);
-}, 180_000);
+});

@@ -14,7 +14,7 @@ test('the generated types are those of today’s migrations; "npm run types" ren
   const generator = 'src/local/supabase/generate-types.ts';
   const check = spawnSync(process.execPath, [generator, '--check'], { encoding: 'utf8' });
   expect(check).toMatchObject({ status: 0 });
-}, 120_000);
+});
 
 test('a client knows by them what it reads, writes and calls', async () => {
   const client = createClient<Database>(backend.origin(), 'local-publishable-key');

@@ -91,7 +91,7 @@ test('nothing is drawn under a long title, whatever the emblem and layout', asyn
       cover,
     }))
       expect(share, `${cover.motif} ${cover.layout}`).toBeGreaterThan(0.99);
-}, 60_000);
+});
 
 test.each(Object.keys(scenes))(
   '%s: nothing is drawn under the words of the scene',
