@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'backend',
           include: ['tests/backend/**/*.test.ts'],
-          globalSetup: 'tests/backend/supabase/data-template.ts',
+          globalSetup: 'tests/backend/global-setup.ts',
         },
       },
     ],
