@@ -16,11 +16,16 @@ export function AddToCart({ book, detail = '', className = 'small' }: Props) {
       </button>
     );
   }
+  const label = detail ? `Add to Cart · ${detail}` : 'Add to Cart';
   return (
-    <button type="button" className={`press ${className}`} data-press="add">
-      <span className="idle">{detail ? `Add to Cart · ${detail}` : 'Add to Cart'}</span>
+    <button
+      type="button"
+      className={`press ${className}`}
+      data-press="add"
+      aria-label={`${label}: ${book.title}`}
+    >
+      <span className="idle">{label}</span>
       <span className="busy">Adding...</span>
-      <span className="sr-only">{`: ${book.title}`}</span>
     </button>
   );
 }

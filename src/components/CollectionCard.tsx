@@ -43,8 +43,12 @@ export function CollectionCard({
       <h3>{title}</h3>
       <p className="small-print">{count}</p>
       <p className="soft">{description}</p>
-      <a className="plain-link" href={paths.collection(handle)}>
-        Explore Collection<span className="sr-only">{`: ${title}`}</span>
+      <a
+        className="plain-link"
+        href={paths.collection(handle)}
+        aria-label={`Explore Collection: ${title}`}
+      >
+        Explore Collection
       </a>
     </article>
   );

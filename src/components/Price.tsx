@@ -6,7 +6,7 @@ type Props = { price: Cents | null; originalPrice: Cents | null };
 export function Price({ price, originalPrice }: Props) {
   return (
     <p className="price">
-      <span>{formatPrice(price ?? 0)}</span>
+      {formatPrice(price ?? 0)}
       {originalPrice !== null && (
         <s>
           <span className="sr-only">was </span>

@@ -80,7 +80,7 @@ test('the page carries everything the popup shows, and its data', async ({ page 
   const main = page.getByRole('main');
   await expect(main).toContainText('BESTSELLER');
   await expect(main.getByRole('region', { name: 'Editions' }).getByRole('listitem')).toHaveCount(4);
-  const price = await main.locator('.price > span').first().textContent();
+  const price = await main.locator('.price').first().textContent();
   const data = JSON.parse(
     (await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '',
   );

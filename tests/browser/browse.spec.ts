@@ -95,8 +95,8 @@ test('sorts by price and title', async ({ page }) => {
   await sort.selectOption('Price, low to high');
   await expect(page).toHaveURL(/sort=price-up/);
   const prices = async () => {
-    const texts = await page.locator('.price > span').allTextContents();
-    return texts.map((text) => Number(text.replace('$', '')));
+    const texts = await page.locator('.price').allTextContents();
+    return texts.map((text) => Number(/^\$([\d.]+)/.exec(text)?.[1]));
   };
   await expect(async () => {
     const shown = await prices();

@@ -184,7 +184,8 @@ addEventListener('submit', (event) => {
 });
 
 addEventListener('DOMContentLoaded', () => {
-  paint();
+  // The page came with empty badges and hearts.
+  if (dataset['cart'] || dataset['favourites']) paint();
   for (const { verb } of queue) announce(verb);
 });
 addEventListener('load', () => dataset['cart'] && announce('cart'));
