@@ -63,7 +63,9 @@ export async function takeRenderer(
     if (known.code !== code) return null;
     const renderer = await load(older, known);
     linkFiles(filesUnder(join(older, place)), join(older, place), join(folder, place));
-    linkFiles(known.files, join(older, 'client'), join(folder, 'client'), withCopies);
+    const clients = [join(older, 'client'), join(folder, 'client')] as const;
+    const missing = linkFiles(known.files, ...clients, withCopies);
+    if (missing.length > 0) throw new Error(`${missing.join(', ')} of the bundle is gone.`);
     return renderer;
   } catch {
     await rm(join(folder, place), { recursive: true, force: true });

@@ -37,12 +37,13 @@ export async function renderPages(
   const listing = renderer.listPaths();
   const taken = last?.basis === basis ? Object.keys(last.keys) : [];
   // The provider takes its time to answer; what turns out to have changed is removed again.
-  if (older !== null) linkFiles(taken, join(older, 'client'), client, withCopies);
+  const missing = older === null ? [] : linkFiles(taken, join(older, 'client'), client, withCopies);
   const paths = byFiles(await listing);
   const keys = keysOf(paths);
   const comparable = comparableTo({ keys }, last, older);
   const kept = comparable === null ? new Set<string>() : filesInCommon(last, { basis, keys });
-  for (const file of taken) if (!kept.has(file)) removeFile(join(client, file), withCopies);
+  for (const file of missing) kept.delete(file);
+  for (const file of taken) if (!kept.has(file)) removeFile(join(client, file));
 
   const copies = startCompressing(client, { older: comparable, quality: qualityOf({ keys }) });
   const policies = new Map<string, string>();

@@ -147,8 +147,9 @@ it('leaves out a removed book', async () => {
   );
 });
 
-it('adds a new book', async () => {
-  const before = books();
+it('adds a new book, and makes a page anew that has gone missing', async () => {
+  const before = books().filter((file) => !file.includes('three-left'));
+  await rm(join(last, 'client/books/three-left.html'));
   await sell({
     books: [
       ...catalogue.books,
