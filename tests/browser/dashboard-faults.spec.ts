@@ -224,6 +224,7 @@ test('collections: what the records do not take is said, and nothing is lost', a
   await expect(form.getByLabel('Collection ID')).toHaveAttribute('aria-invalid', 'true');
   await dismiss(page, 'Failed to save collection');
   await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
 
   mend = await breakCalls(page, '/rest/v1/rpc/reorder_collections', 'POST');
   const order = () => page.getByRole('row').allTextContents();
@@ -248,6 +249,7 @@ test('collections: what the records do not take is said, and nothing is lost', a
   await expect(page.getByLabel('Title')).toHaveValue('Better');
   await dismiss(page, 'Failed to save collection');
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await mend();
 
   mend = await breakCalls(page, table, 'DELETE');
@@ -415,6 +417,7 @@ test('users: what is not taken is said, and nothing is lost', async ({ page, sho
   await expect(form.getByText('There is already an account with this e-mail.')).toBeVisible();
   await dismiss(page, 'Failed to create user. Please try again.');
   await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
 
   mend = await breakCalls(page, '/functions/v1/get-users', 'POST');
   await page.reload();

@@ -178,6 +178,25 @@ test('a user by keyboard alone', async ({ page }) => {
   await expect(notice(page, 'User deleted successfully.')).toBeVisible();
 });
 
+for (const { path, name, label } of [
+  { path: '/dashboard/collections', name: 'Add Collection', label: 'Title' },
+  { path: '/dashboard/settings', name: 'Add User', label: 'Email' },
+]) {
+  test(`${name}: what was written is not thrown away unasked`, async ({ page }) => {
+    await openScreen(page, path);
+    await page.getByRole('button', { name }).click();
+    const field = page.getByRole('dialog').getByLabel(label, { exact: true });
+    await field.fill('Half agony');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Discard Changes' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(field).toHaveValue('Half agony');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+}
+
 test('Escape closes a dialog from its first moment, before it is modal', async ({ page }) => {
   await openScreen(page, '/dashboard/settings');
   const add = page.getByRole('button', { name: 'Add User' });

@@ -10,8 +10,8 @@ import {
 } from '../../domain/collection-form.ts';
 import type { NamedCollection } from '../../domain/staff-catalogue.ts';
 import { sayCollectionFault } from '../../messages/collection-form.ts';
-import { Dialog } from '../parts/Dialog.tsx';
 import { Field } from '../parts/Field.tsx';
+import { FormDialog } from '../parts/FormDialog.tsx';
 import { FormFoot } from '../parts/FormFoot.tsx';
 import { resolveWith } from '../parts/resolve.ts';
 import { useCatalogue } from '../parts/use-catalogue.ts';
@@ -28,7 +28,7 @@ export default function CollectionDialog({ row, onClose }: Props) {
     resolver: resolveWith(collectionDraft),
   });
   const { register, formState, setError, setValue } = form;
-  const { errors, isSubmitting } = formState;
+  const { errors, isDirty, isSubmitting } = formState;
   const isBusy = useRef(false);
 
   async function save(draft: CollectionDraft): Promise<void> {
@@ -41,97 +41,103 @@ export default function CollectionDialog({ row, onClose }: Props) {
   }
   function take(found: NamedCollection | undefined): void {
     if (!found) return;
-    setValue('collection_id', found.id);
-    setValue('handle', found.handle);
-    setValue('title', found.title);
+    setValue('collection_id', found.id, { shouldDirty: true });
+    setValue('handle', found.handle, { shouldDirty: true });
+    setValue('title', found.title, { shouldDirty: true });
   }
   const faultOf = (name: keyof CollectionDraft) => sayCollectionFault(errors[name]?.message);
   const provided = data?.collections ?? [];
 
   return (
-    <Dialog title={row ? 'Edit Collection' : 'Add New Collection'} onClose={onClose}>
-      <form className="form-grid" noValidate onSubmit={form.handleSubmit(save)}>
-        <Field
-          label="Find at Shopify"
-          hint="Choosing one fills in its ID, handle and title; you may also type them."
-        >
-          {(control) => (
-            <>
-              <input
-                {...control}
-                list="provided-collections"
-                autoComplete="off"
-                onChange={({ target }) =>
-                  take(provided.find(({ handle }) => handle === target.value))
-                }
-              />
-              <datalist id="provided-collections">
-                {provided.map(({ id, handle, title }) => (
-                  <option key={id} value={handle}>
-                    {title}
-                  </option>
-                ))}
-              </datalist>
-            </>
-          )}
-        </Field>
-        <Field label="Collection ID" fault={faultOf('collection_id')}>
-          {(control) => <input {...control} {...register('collection_id')} aria-required />}
-        </Field>
-        <Field label="Title" fault={faultOf('title')}>
-          {(control) => <input {...control} {...register('title')} aria-required />}
-        </Field>
-        <Field label="Handle" fault={faultOf('handle')}>
-          {(control) => <input {...control} {...register('handle')} aria-required />}
-        </Field>
-        <Field label="Description" fault={faultOf('description')}>
-          {(control) => <textarea {...control} {...register('description')} />}
-        </Field>
-        <fieldset>
-          <legend className="label">Icon</legend>
-          <div className="choices">
-            {collectionIcons.map((icon) => {
-              const Icon = iconDrawings[icon];
-              return (
-                <label key={icon} className="choice" title={icon}>
-                  <input type="radio" value={icon} aria-label={icon} {...register('icon')} />
-                  <Icon aria-hidden="true" />
-                </label>
-              );
-            })}
-          </div>
-        </fieldset>
-        <fieldset>
-          <legend className="label">Gradient</legend>
-          <div className="choices">
-            {collectionGradients.map((key) => (
-              <label key={key} className={`choice ${key}`} title={key.replaceAll('-', ' ')}>
+    <FormDialog
+      title={row ? 'Edit Collection' : 'Add New Collection'}
+      isChanged={isDirty}
+      onClose={onClose}
+    >
+      {(leave) => (
+        <form className="form-grid" noValidate onSubmit={form.handleSubmit(save)}>
+          <Field
+            label="Find at Shopify"
+            hint="Choosing one fills in its ID, handle and title; you may also type them."
+          >
+            {(control) => (
+              <>
                 <input
-                  type="radio"
-                  value={key}
-                  aria-label={key.replaceAll('-', ' ')}
-                  {...register('gradient')}
+                  {...control}
+                  list="provided-collections"
+                  autoComplete="off"
+                  onChange={({ target }) =>
+                    take(provided.find(({ handle }) => handle === target.value))
+                  }
                 />
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <Field
-          label="Fallback Image"
-          fault={faultOf('fallback_image')}
-          hint="Shown where the shelf has no cover of its own: https://cdn.shopify.com/…"
-        >
-          {(control) => <input {...control} {...register('fallback_image')} inputMode="url" />}
-        </Field>
-        <label className="switched">
-          <input type="checkbox" {...register('show_in_browse')} /> Show in browse
-        </label>
-        <FormFoot
-          label={isSubmitting ? 'Saving...' : row ? 'Update Collection' : 'Add Collection'}
-          isBusy={isSubmitting}
-          back={onClose}
-        />
-      </form>
-    </Dialog>
+                <datalist id="provided-collections">
+                  {provided.map(({ id, handle, title }) => (
+                    <option key={id} value={handle}>
+                      {title}
+                    </option>
+                  ))}
+                </datalist>
+              </>
+            )}
+          </Field>
+          <Field label="Collection ID" fault={faultOf('collection_id')}>
+            {(control) => <input {...control} {...register('collection_id')} aria-required />}
+          </Field>
+          <Field label="Title" fault={faultOf('title')}>
+            {(control) => <input {...control} {...register('title')} aria-required />}
+          </Field>
+          <Field label="Handle" fault={faultOf('handle')}>
+            {(control) => <input {...control} {...register('handle')} aria-required />}
+          </Field>
+          <Field label="Description" fault={faultOf('description')}>
+            {(control) => <textarea {...control} {...register('description')} />}
+          </Field>
+          <fieldset>
+            <legend className="label">Icon</legend>
+            <div className="choices">
+              {collectionIcons.map((icon) => {
+                const Icon = iconDrawings[icon];
+                return (
+                  <label key={icon} className="choice" title={icon}>
+                    <input type="radio" value={icon} aria-label={icon} {...register('icon')} />
+                    <Icon aria-hidden="true" />
+                  </label>
+                );
+              })}
+            </div>
+          </fieldset>
+          <fieldset>
+            <legend className="label">Gradient</legend>
+            <div className="choices">
+              {collectionGradients.map((key) => (
+                <label key={key} className={`choice ${key}`} title={key.replaceAll('-', ' ')}>
+                  <input
+                    type="radio"
+                    value={key}
+                    aria-label={key.replaceAll('-', ' ')}
+                    {...register('gradient')}
+                  />
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <Field
+            label="Fallback Image"
+            fault={faultOf('fallback_image')}
+            hint="Shown where the shelf has no cover of its own: https://cdn.shopify.com/…"
+          >
+            {(control) => <input {...control} {...register('fallback_image')} inputMode="url" />}
+          </Field>
+          <label className="switched">
+            <input type="checkbox" {...register('show_in_browse')} /> Show in browse
+          </label>
+          <FormFoot
+            label={isSubmitting ? 'Saving...' : row ? 'Update Collection' : 'Add Collection'}
+            isBusy={isSubmitting}
+            back={leave}
+          />
+        </form>
+      )}
+    </FormDialog>
   );
 }

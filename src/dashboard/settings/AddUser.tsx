@@ -3,8 +3,8 @@ import { isEmail } from '../../domain/letters.ts';
 import { shortestPassword } from '../../domain/session.ts';
 import { userNotices } from '../../messages/dashboard.ts';
 import { tell } from '../../stores/toasts.ts';
-import { Dialog } from '../parts/Dialog.tsx';
 import { Field } from '../parts/Field.tsx';
+import { FormDialog } from '../parts/FormDialog.tsx';
 import { FormFoot } from '../parts/FormFoot.tsx';
 import { addPerson } from './change-people.ts';
 
@@ -14,6 +14,7 @@ type Faults = { email?: string; password?: string; all?: string };
 export function AddUser({ onClose }: { onClose: () => void }) {
   const [faults, setFaults] = useState<Faults>({});
   const [isBusy, setBusy] = useState(false);
+  const [isChanged, setChanged] = useState(false);
   const busy = useRef(false);
 
   async function send(fields: FormData): Promise<void> {
@@ -41,43 +42,46 @@ export function AddUser({ onClose }: { onClose: () => void }) {
     else setFaults({ all: refusal });
   }
   return (
-    <Dialog title="Add User" onClose={onClose}>
-      <form
-        className="form-grid"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send(new FormData(event.currentTarget));
-        }}
-      >
-        <Field label="Email" fault={faults.email}>
-          {(control) => (
-            <input {...control} name="email" type="email" autoComplete="off" maxLength={254} />
-          )}
-        </Field>
-        <Field
-          label="Password"
-          fault={faults.password}
-          hint={`At least ${shortestPassword} characters.`}
+    <FormDialog title="Add User" isChanged={isChanged} onClose={onClose}>
+      {(leave) => (
+        <form
+          className="form-grid"
+          noValidate
+          onInput={() => setChanged(true)}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send(new FormData(event.currentTarget));
+          }}
         >
-          {(control) => (
-            <input
-              {...control}
-              name="password"
-              type="password"
-              autoComplete="new-password"
-              maxLength={72}
-            />
+          <Field label="Email" fault={faults.email}>
+            {(control) => (
+              <input {...control} name="email" type="email" autoComplete="off" maxLength={254} />
+            )}
+          </Field>
+          <Field
+            label="Password"
+            fault={faults.password}
+            hint={`At least ${shortestPassword} characters.`}
+          >
+            {(control) => (
+              <input
+                {...control}
+                name="password"
+                type="password"
+                autoComplete="new-password"
+                maxLength={72}
+              />
+            )}
+          </Field>
+          <p className="hint">The account waits for approval, as all do.</p>
+          {faults.all && (
+            <p className="fault" role="alert">
+              {faults.all}
+            </p>
           )}
-        </Field>
-        <p className="hint">The account waits for approval, as all do.</p>
-        {faults.all && (
-          <p className="fault" role="alert">
-            {faults.all}
-          </p>
-        )}
-        <FormFoot label={isBusy ? 'Creating...' : 'Create User'} isBusy={isBusy} back={onClose} />
-      </form>
-    </Dialog>
+          <FormFoot label={isBusy ? 'Creating...' : 'Create User'} isBusy={isBusy} back={leave} />
+        </form>
+      )}
+    </FormDialog>
   );
 }
