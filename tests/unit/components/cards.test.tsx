@@ -147,7 +147,7 @@ describe('a book’s page', () => {
     }));
     const { html, text } = page({ editions });
     expect(html).toContain('&quot;variantId&quot;:&quot;gid://shopify/ProductVariant/1&quot;');
-    expect(text).toContain(': Persuasion, Paperback');
+    expect(html).toContain('aria-label="Add to Cart: Persuasion, Paperback"');
     expect(text).toContain('Sold Out');
   });
 });
