@@ -113,7 +113,7 @@ describe('the collections function', () => {
     expect(log).toHaveBeenCalledOnce();
     await twin.mend();
     expect((await twin.call('collections', {})).status).toBe(200);
-  });
+  }, 15_000);
 });
 
 describe('the product-pricing function', () => {

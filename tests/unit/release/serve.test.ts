@@ -284,18 +284,22 @@ describe('a caller who never finishes', () => {
   it.each([
     ['its headers', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '],
     ['its body', 'POST /refresh HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n{'],
-  ])('%s is let go', async (_, beginning) => {
-    server.openDoors((asked, response) => {
-      if (asked.method !== 'POST') return false;
-      asked.on('end', () => response.end()).resume();
-      return true;
-    });
-    const caller = connect(port, '127.0.0.1');
-    caller.write(beginning);
-    const said = (await Array.fromAsync(caller)).join('');
-    expect(said).toMatch(/^HTTP\/1.1 408 /);
-    expect((await get('/healthz')).status).toBe(503);
-  });
+  ])(
+    '%s is let go',
+    async (_, beginning) => {
+      server.openDoors((asked, response) => {
+        if (asked.method !== 'POST') return false;
+        asked.on('end', () => response.end()).resume();
+        return true;
+      });
+      const caller = connect(port, '127.0.0.1');
+      caller.write(beginning);
+      const said = (await Array.fromAsync(caller)).join('');
+      expect(said).toMatch(/^HTTP\/1.1 408 /);
+      expect((await get('/healthz')).status).toBe(503);
+    },
+    55_000,
+  );
 });
 
 describe('a stop', () => {
