@@ -24,9 +24,7 @@ export function BookPage({ book }: { book: BookDetails }) {
       </div>
       <div className="min-w-0">
         <Marks book={book} />
-        <h1 id="popup-title" className="text-3xl">
-          {title}
-        </h1>
+        <h1 className="text-3xl">{title}</h1>
         <p className="mt-1 text-lg text-soft">by {author}</p>
         {series && (
           <p className="mt-1 text-soft">

@@ -62,8 +62,10 @@ export function encodeFavourites(kept: readonly KeptFavourite[]): string | null 
 
 /** The numbers of the books kept, read without parsing: all that a badge or a heart needs to know. */
 export function favouriteNumbers(cookies: string): string[] {
+  const kept = /(?:^|; )favorites=([^;]*)/.exec(cookies)?.[1];
+  if (!kept) return [];
   try {
-    const value = decodeURIComponent(/(?:^|; )favorites=([^;]*)/.exec(cookies)?.[1] ?? '');
+    const value = decodeURIComponent(kept);
     return Array.from(value.matchAll(/"id":"[^"]*?(\d+)"/g), ([, number = '']) => number);
   } catch {
     return [];

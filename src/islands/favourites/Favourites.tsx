@@ -71,7 +71,7 @@ function Empty({ isRead }: { isRead: boolean }) {
   return (
     <>
       {!isRead && (
-        <div className="shelf when-favourites" aria-label="Loading your favorites">
+        <div className="shelf when-favourites" role="status" aria-label="Loading your favorites">
           <div className="skeleton aspect-[1/2]" />
           <div className="skeleton aspect-[1/2]" />
           <div className="skeleton aspect-[1/2]" />

@@ -44,7 +44,7 @@ export default function ContactForm() {
       </Field>
       <Field name="subject" label="Subject" fault={faults.subject}>
         {(control) => (
-          <select {...control} autoComplete="off">
+          <select {...control} required={false} autoComplete="off">
             {subjects.map((subject) => (
               <option key={subject}>{subject}</option>
             ))}

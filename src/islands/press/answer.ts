@@ -26,12 +26,7 @@ export function answer(answers: Answers): () => void {
     }
   }
 
-  const keep = () => window.presses.keep();
   addEventListener('press', drain);
-  addEventListener('pagehide', keep);
   drain();
-  return () => {
-    removeEventListener('press', drain);
-    removeEventListener('pagehide', keep);
-  };
+  return () => removeEventListener('press', drain);
 }

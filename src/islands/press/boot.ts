@@ -14,9 +14,8 @@ const { dataset } = page.documentElement;
 const recall = (name: string) => allowed(() => sessionStorage.getItem(name));
 const remember = (name: string, value: string) =>
   void allowed(() => sessionStorage.setItem(name, value));
-const queue: Press[] = JSON.parse(recall('presses') ?? '[]');
+const queue: Press[] = [];
 const all = (selector: string) => page.querySelectorAll<HTMLElement>(selector);
-const keep = () => remember('presses', JSON.stringify(queue));
 
 /** A browser may refuse its storage altogether; the shop then forgets between pages, and still sells. */
 function allowed<Result>(use: () => Result): Result | null {
@@ -25,6 +24,20 @@ function allowed<Result>(use: () => Result): Result | null {
   } catch {
     return null;
   }
+}
+
+let isTaken = false;
+
+/** Takes over what the page before left unanswered. */
+function takeOver(): void {
+  if (isTaken) return;
+  isTaken = true;
+  queue.unshift(...JSON.parse(recall('presses') ?? '[]'));
+}
+
+function keep(): void {
+  takeOver();
+  remember('presses', JSON.stringify(queue));
 }
 
 function bookOf(element: Element) {
@@ -62,7 +75,13 @@ function announce(call: Call): void {
   });
 }
 
-const afterPaint = (act: () => void) => requestAnimationFrame(() => setTimeout(act));
+/**
+ * Once a frame has been shown and the next one begun. For work that would keep the frame from the screen:
+ * fetching, and opening a storage, which may wait for the browser.
+ */
+function afterPaint(act: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(act)));
+}
 
 function paint(): void {
   const favourites = favouriteNumbers(page.cookie);
@@ -118,7 +137,7 @@ function withdraw({ target }: Event): void {
 }
 
 function isVerb(word = ''): word is Verb {
-  return /^(cart|add|favourite|book|sort)$/.test(word);
+  return ['cart', 'add', 'favourite', 'book', 'sort'].includes(word);
 }
 
 function pressedOn({ target }: Event) {
@@ -162,9 +181,10 @@ addEventListener('click', (event) => {
   if (verb === 'book') event.preventDefault();
   open(dialogs[verb]);
   queue.push({ verb, book: bookOf(element), href: element.getAttribute('href') ?? '' });
-  keep();
   announce(verb);
+  afterPaint(keep);
 });
+addEventListener('pagehide', () => queue.length > 0 && keep());
 
 /** Shows or hides the part of the page that a button names. */
 function unfold(button: Element | null): void {
@@ -186,7 +206,10 @@ addEventListener('submit', (event) => {
 addEventListener('DOMContentLoaded', () => {
   // The page came with empty badges and hearts.
   if (dataset['cart'] || dataset['favourites']) paint();
-  for (const { verb } of queue) announce(verb);
+  afterPaint(() => {
+    takeOver();
+    for (const { verb } of queue) announce(verb);
+  });
 });
 addEventListener('load', () => dataset['cart'] && announce('cart'));
 addEventListener('astro:hydration-error', lose);

@@ -4,14 +4,14 @@ import { createHash } from 'node:crypto';
 export type Modules = Record<string, string[]>;
 
 /**
- * What is done to each built page: it gives each island the list of its modules, and takes Astro's
- * runtime out where every island waits for a press. `runtimes` are the files that it was moved into, by
- * their text.
+ * What is done to each built page: it gives each island the list of its modules, takes Astro's runtime
+ * out where every island waits for a press, and moves Astro's style into the head, where HTML wants it.
+ * `runtimes` are the files that the runtime was moved into, by their text.
  */
 export function createLightener(modules: Modules) {
   const runtimes = new Map<string, string>();
   return {
-    lighten: (html: string) => takeOutRuntime(listModules(html, modules), runtimes),
+    lighten: (html: string) => moveStyle(takeOutRuntime(listModules(html, modules), runtimes)),
     runtimes: runtimes as ReadonlyMap<string, string>,
   };
 }
@@ -29,6 +29,11 @@ function takeOutRuntime(html: string, runtimes: Map<string, string>): string {
 
 function pathOf(runtime: string): string {
   return `/_astro/islands.${createHash('sha256').update(runtime).digest('hex').slice(0, 8)}.js`;
+}
+
+function moveStyle(html: string): string {
+  const [style] = /<style>astro-island[^<]*<\/style>/.exec(html) ?? [];
+  return style ? html.replace(style, '').replace('</head>', () => `${style}</head>`) : html;
 }
 
 function listModules(html: string, modules: Modules): string {

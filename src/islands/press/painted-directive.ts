@@ -13,6 +13,8 @@ const signs = [
   'focusin',
   'input',
   'scroll',
+  // What the page before left unanswered.
+  'press',
 ] as const;
 
 const painted: ClientDirective = (load, { value }, island) => {

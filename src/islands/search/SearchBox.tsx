@@ -62,7 +62,8 @@ export default function SearchBox() {
       <input
         ref={input}
         className="field"
-        type="search"
+        inputMode="search"
+        enterKeyHint="search"
         name="q"
         aria-label="Search books"
         placeholder="Search books..."
