@@ -1,3 +1,4 @@
+import { HtmlValidate } from 'html-validate';
 import type { APIRequestContext, Page } from 'playwright/test';
 import { expect, test } from './shop.ts';
 import { ownShop } from './own-shop.ts';
@@ -47,6 +48,37 @@ function linksIn(html: string, base: string): URL[] {
     return new URL(href.replaceAll('&amp;', '&').replaceAll('&#38;', '&'), base);
   }).filter(({ origin }) => origin === new URL(base).origin);
 }
+
+/** The standard's rules without those of taste, which React's way of writing attributes breaks. */
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    'attr-case': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'no-implicit-button-type': 'off',
+    'no-implicit-input-type': 'off',
+    'no-raw-characters': ['error', { relaxed: true }],
+    // The suggestions of a combobox.
+    'prefer-native-element': ['error', { exclude: ['listbox'] }],
+    'tel-non-breaking': 'off',
+    'void-style': 'off',
+  },
+});
+
+test('every page is valid HTML', async ({ request }) => {
+  test.setTimeout(120_000);
+  const pages = await crawl(request, base);
+  for (const path of ['/cart', '/favorites', '/search', '/dashboard'])
+    pages.set(path, await (await request.get(path)).text());
+  const faults: string[] = [];
+  for (const [path, html] of pages) {
+    const { results } = await validator.validateString(html);
+    for (const { line, message, ruleId } of results.flatMap(({ messages }) => messages))
+      faults.push(`${path}:${line} ${message} (${ruleId})`);
+  }
+  expect(faults).toEqual([]);
+});
 
 test('every internal link and anchor leads somewhere, and the sitemap holds the indexable pages', async ({
   request,
