@@ -15,7 +15,7 @@ export const Filters = memo(function Filters({ trope, spice, format, without, li
   const inUse = [trope, format, spice !== null, ...without].filter(Boolean);
   return (
     <details className="mt-5">
-      <summary className="plain-link inline-block min-h-6 cursor-pointer strong">
+      <summary className="plain-link strong inline-block min-h-6 cursor-pointer">
         Trope, spice, format and content notes
         {inUse.length > 0 && ` (${inUse.length} in use)`}
       </summary>
@@ -53,7 +53,7 @@ export const Filters = memo(function Filters({ trope, spice, format, without, li
           )}
           {choices.notes.length > 0 && (
             <fieldset className="sm:col-span-3">
-              <legend className="mb-1 text-sm strong">Leave out books with</legend>
+              <legend className="strong mb-1 text-sm">Leave out books with</legend>
               <ul className="flex flex-wrap gap-x-5 gap-y-1">
                 {choices.notes.map(({ name }) => (
                   <li key={name}>
@@ -89,7 +89,7 @@ type ChoiceProps = {
 
 function Choice({ label, value, any, choices, onChoose }: ChoiceProps) {
   return (
-    <label className="grid gap-1 text-sm strong">
+    <label className="strong grid gap-1 text-sm">
       {label}
       <select className="field" value={value} onChange={({ target }) => onChoose(target.value)}>
         <option value="">{any}</option>
