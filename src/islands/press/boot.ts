@@ -83,6 +83,24 @@ function afterPaint(act: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(act)));
 }
 
+/**
+ * Who comes from elsewhere to a page that shows the same to all sees it first, and what was kept a
+ * moment later: to ask a browser for its storage for the first time holds up everything else.
+ */
+const isArrival = 'islands' in dataset && !page.referrer.startsWith(location.origin);
+
+/** Notes on the root, for style and islands, what this browser keeps. */
+function takeStock(): void {
+  if (allowed(() => localStorage.getItem(sessionKey))) dataset['staff'] = '';
+  if (allowed(() => localStorage.getItem('shopify-cart'))) dataset['cart'] = 'saved';
+  if (favouriteNumbers(page.cookie).length) dataset['favourites'] = 'saved';
+}
+
+/** The page came with empty badges and hearts. */
+function showKept(): void {
+  if (dataset['cart'] || dataset['favourites']) paint();
+}
+
 function paint(): void {
   const favourites = favouriteNumbers(page.cookie);
   const counts: Record<string, unknown> = {
@@ -204,14 +222,17 @@ addEventListener('submit', (event) => {
 });
 
 addEventListener('DOMContentLoaded', () => {
-  // The page came with empty badges and hearts.
-  if (dataset['cart'] || dataset['favourites']) paint();
+  if (!isArrival) showKept();
   afterPaint(() => {
+    if (isArrival) {
+      takeStock();
+      showKept();
+    }
     takeOver();
     for (const { verb } of queue) announce(verb);
   });
 });
-addEventListener('load', () => dataset['cart'] && announce('cart'));
+addEventListener('load', () => afterPaint(() => dataset['cart'] && announce('cart')));
 addEventListener('astro:hydration-error', lose);
 addEventListener(
   'toggle',
@@ -220,7 +241,5 @@ addEventListener(
 );
 
 if (location.search) dataset['asked'] = '';
-if (allowed(() => localStorage.getItem(sessionKey))) dataset['staff'] = '';
-if (allowed(() => localStorage.getItem('shopify-cart'))) dataset['cart'] = 'saved';
-if (favouriteNumbers(page.cookie).length) dataset['favourites'] = 'saved';
+if (!isArrival) takeStock();
 window.presses = { queue, announce, fetchIsland, keep, paint, recall, remember };
