@@ -46,6 +46,7 @@ const states: Record<string, State> = {
   'home being read': async (page) => {
     await page.route('**/rest/v1/events?*', () => new Promise(() => {}));
     await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('main').getByRole('status').first()).toContainText('Loading');
   },
   'home out of reach': (page, shop) => fail(page, shop, 'events', '/dashboard'),
