@@ -84,8 +84,8 @@ function afterPaint(act: () => void): void {
 }
 
 /**
- * Who comes from elsewhere to a page that shows the same to all sees it first, and what was kept a
- * moment later: to ask a browser for its storage for the first time holds up everything else.
+ * Who comes from elsewhere to a page that shows the same to all (see lighten.ts) sees it first, and what
+ * was kept a moment later: to ask a browser for its storage for the first time holds up everything else.
  */
 const isArrival = 'islands' in dataset && !page.referrer.startsWith(location.origin);
 
