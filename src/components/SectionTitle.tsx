@@ -12,12 +12,9 @@ export function SectionTitle({
 }) {
   return (
     <header className="mb-10 text-center">
-      <h2 id={id} className="text-3xl">
+      <h2 id={id} className="fleuron text-3xl">
         {children}
       </h2>
-      <div className="fleuron" aria-hidden="true">
-        ❦
-      </div>
       {lead && <p className="max-w-prose soft mx-auto mt-4">{lead}</p>}
     </header>
   );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const sheet = (name: string) => readFileSync(join(process.cwd(), 'src/styles', name), 'utf8');
 const tokens = sheet('tokens.css');
-const cloths = sheet('collection-card.css');
+const cloths = sheet('cloths.css');
 
 /** A colour of the house, by the name that the stylesheet gives it. */
 export function colour(name: string): string {

@@ -1,17 +1,16 @@
-/**
- * Runs inline: says what the timetables of the page have for this minute, and nothing by a wrong clock.
- * At once for those that stand before it, so that they are laid out with their words.
- */
 import type { Timetable } from '../../domain/timetable.ts';
 
-function tell(): void {
-  for (const line of document.querySelectorAll<HTMLElement>('[data-timetable]')) {
-    const table: Timetable = JSON.parse(line.dataset['timetable'] ?? '');
-    const said = table.findLast(([from]) => from * 60_000 <= Date.now());
-    if (said && said[1] !== line.textContent) line.textContent = said[1];
-  }
+/** Says, from now on, what the timetables of the page have for this minute; nothing by a wrong clock. */
+export function startClock(): void {
+  const lines = document.querySelectorAll<HTMLElement>('[data-timetable]');
+  if (lines.length === 0) return;
+  const tell = () => lines.forEach(sayNow);
+  tell();
+  setInterval(tell, 60_000);
 }
 
-tell();
-addEventListener('DOMContentLoaded', tell);
-setInterval(tell, 60_000);
+function sayNow(line: HTMLElement): void {
+  const table: Timetable = JSON.parse(line.dataset['timetable'] ?? '');
+  const said = table.findLast(([from]) => from * 60_000 <= Date.now());
+  if (said && said[1] !== line.textContent) line.textContent = said[1];
+}

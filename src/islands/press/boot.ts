@@ -5,6 +5,7 @@
  */
 import { favouriteNumbers } from '../../domain/favourites.ts';
 import { sessionKey } from '../../domain/session.ts';
+import { startClock } from '../clock/clock.ts';
 import type { Call, Press, Verb } from './press.ts';
 
 /** How long a dialog takes to slide in, in ms; see dialogs.css. */
@@ -75,12 +76,17 @@ function announce(call: Call): void {
   });
 }
 
+/** Once the page's next frame is painted. */
+function afterFrame(act: () => void): void {
+  requestAnimationFrame(() => setTimeout(act));
+}
+
 /**
  * Once a frame has been shown and the next one begun. For work that would keep the frame from the screen:
  * fetching, and opening a storage, which may wait for the browser.
  */
 function afterPaint(act: () => void): void {
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(act)));
+  requestAnimationFrame(() => afterFrame(act));
 }
 
 /**
@@ -94,6 +100,11 @@ function takeStock(): void {
   if (allowed(() => localStorage.getItem(sessionKey))) dataset['staff'] = '';
   if (allowed(() => localStorage.getItem('shopify-cart'))) dataset['cart'] = 'saved';
   if (favouriteNumbers(page.cookie).length) dataset['favourites'] = 'saved';
+}
+
+function onceLoaded(act: () => void): void {
+  if (page.readyState === 'complete') act();
+  else addEventListener('load', act);
 }
 
 /** The page came with empty badges and hearts. */
@@ -222,17 +233,18 @@ addEventListener('submit', (event) => {
 });
 
 addEventListener('DOMContentLoaded', () => {
+  startClock();
   if (!isArrival) showKept();
-  afterPaint(() => {
+  afterFrame(() => {
     if (isArrival) {
       takeStock();
       showKept();
     }
     takeOver();
     for (const { verb } of queue) announce(verb);
+    if (dataset['cart']) onceLoaded(() => announce('cart'));
   });
 });
-addEventListener('load', () => afterPaint(() => dataset['cart'] && announce('cart')));
 addEventListener('astro:hydration-error', lose);
 addEventListener(
   'toggle',
@@ -240,6 +252,16 @@ addEventListener(
   true,
 );
 
+/**
+ * A page comes in one piece of some kilobytes: it is shown once all of it is there, rather than laid out
+ * anew for each part that is parsed. Written here, since checkers of HTML do not know `expect` yet.
+ */
+function showAtOnce(): void {
+  const all = { rel: 'expect', href: '#end', blocking: 'render' };
+  page.head.append(Object.assign(page.createElement('link'), all));
+}
+
+showAtOnce();
 if (location.search) dataset['asked'] = '';
 if (!isArrival) takeStock();
 window.presses = { queue, announce, fetchIsland, keep, paint, recall, remember };
