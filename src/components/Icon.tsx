@@ -7,9 +7,17 @@ export const symbols = {
   close: 'x',
 } as const;
 
-export function Icon({ name, className = '' }: { name: keyof typeof symbols; className?: string }) {
+type Props = {
+  name: keyof typeof symbols;
+  className?: string;
+  /** What it stands for, where no words beside it say so. */
+  label?: string;
+};
+
+export function Icon({ name, className = '', label }: Props) {
+  const spoken = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (
-    <svg className={`icon ${className}`.trim()} aria-hidden="true">
+    <svg className={`icon ${className}`.trim()} {...spoken}>
       <use href={`#${name}`} />
     </svg>
   );

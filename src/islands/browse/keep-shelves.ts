@@ -16,9 +16,10 @@ export function keepShelves(): void {
 function restore(): void {
   const shelves = document.getElementById(key);
   const [visit] = performance.getEntriesByType('navigation');
-  const left = JSON.parse(window.presses.recall(key) ?? 'null');
   const isReturn = visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate';
-  if (!shelves || !isReturn || left?.href !== location.href) return;
+  if (!shelves || !isReturn) return;
+  const left = JSON.parse(window.presses.recall(key) ?? 'null');
+  if (left?.href !== location.href) return;
   const copy = Object.assign(document.createElement('div'), { id: 'kept', innerHTML: left.html });
   shelves.before(copy);
   scrollTo(0, left.y);

@@ -39,6 +39,7 @@ function takeOver(): void {
 function keep(): void {
   takeOver();
   remember('presses', JSON.stringify(queue));
+  window.name ||= 'presses';
 }
 
 function bookOf(element: Element) {
@@ -240,7 +241,8 @@ addEventListener('DOMContentLoaded', () => {
       takeStock();
       showKept();
     }
-    takeOver();
+    // The name stays with a tab, and says without opening its storage that something is kept there.
+    if (!isArrival || window.name) takeOver();
     for (const { verb } of queue) announce(verb);
     if (dataset['cart']) onceLoaded(() => announce('cart'));
   });

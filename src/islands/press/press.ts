@@ -3,8 +3,11 @@ import type { Favourite } from '../../domain/favourites.ts';
 /** What a shopper can press on a page before any island is awake. */
 export type Verb = 'cart' | 'add' | 'favourite' | 'book' | 'sort';
 
-/** Beside presses, scripts wake the counter where there is something to tell, and the list of events. */
-export type Call = Verb | 'notice' | 'events';
+/**
+ * Beside presses, scripts wake the counter where there is something to tell, the list of events, and the
+ * shelves.
+ */
+export type Call = Verb | 'notice' | 'events' | 'shelves';
 
 export type Press = {
   verb: Verb;

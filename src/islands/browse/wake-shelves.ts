@@ -1,0 +1,14 @@
+import { atFirstSign, holdPress } from '../press/first-sign.ts';
+
+/**
+ * Wakes the island of shelves: at once where the address asks for more than the HTML shows, else at the
+ * first sign of a shopper.
+ */
+export function wakeShelves(): void {
+  const island = document.querySelector('#shelves astro-island');
+  if (!island) return;
+  const wake = () => window.presses.announce('shelves');
+  island.addEventListener('astro:hydrate', holdPress(island), { once: true });
+  if ('asked' in document.documentElement.dataset) wake();
+  else atFirstSign(wake);
+}
