@@ -62,6 +62,7 @@ export function encodeFavourites(kept: readonly KeptFavourite[]): string | null 
 
 /** The numbers of the books kept, read without parsing: all that a badge or a heart needs to know. */
 export function favouriteNumbers(cookies: string): string[] {
+  if (!cookies.includes(cookieName)) return [];
   const kept = /(?:^|; )favorites=([^;]*)/.exec(cookies)?.[1];
   if (!kept) return [];
   try {

@@ -6,10 +6,13 @@ import { phone } from '../browser.ts';
 import { floorPages } from '../measured-pages.ts';
 import { median, milliseconds, type Row } from '../table.ts';
 
-const runs = 7;
+const runs = 15;
 
 /** At each slow-down of the processor, how long a page is given to settle. */
-const patience = { 4: 2000, 12: 4000 };
+const patience = { 4: 1500, 12: 3000 };
+
+/** A browser that has just made a context still works on it, and takes turns with the page. */
+const rest = { 4: 500, 12: 1200 };
 
 const trace = z.object({
   traceEvents: z.array(
@@ -57,6 +60,7 @@ async function loadTime(browser: Browser, address: string, slowdown: 4 | 12): Pr
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   // A page of the same origin first: the recording misses the first tasks of a process that is new.
   await page.goto(new URL('/icon.svg', address).href);
+  await wait(rest[slowdown]);
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
   await page.goto(address);
   await wait(patience[slowdown]);
