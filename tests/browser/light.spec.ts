@@ -9,6 +9,8 @@ for (const path of [
   '/contact',
   '/new-releases',
   '/privacy-policy',
+  '/browse-books',
+  '/search',
   '/nowhere',
 ]) {
   test(`${path} asks for no script before a touch`, async ({ page }) => {
