@@ -39,7 +39,6 @@ function takeOver(): void {
 function keep(): void {
   takeOver();
   remember('presses', JSON.stringify(queue));
-  window.name ||= 'presses';
 }
 
 function bookOf(element: Element) {
@@ -211,6 +210,8 @@ addEventListener('click', (event) => {
   if (verb === 'book') event.preventDefault();
   open(dialogs[verb]);
   queue.push({ verb, book: bookOf(element), href: element.getAttribute('href') ?? '' });
+  // Now: the next page of this tab may not hear of a name that is given while this one goes.
+  window.name ||= 'presses';
   announce(verb);
   afterPaint(keep);
 });
