@@ -43,7 +43,7 @@ export function BookPage({ book }: { book: BookDetails }) {
           <Heart title={title} />
         </div>
         {book.editions.length > 1 && <Editions book={book} />}
-        <div className="prose drop-capital max-w-prose mt-8">
+        <div className="prose drop-capital mt-8 max-w-prose">
           {book.description.html ? (
             <div dangerouslySetInnerHTML={{ __html: book.description.html }} />
           ) : (

@@ -6,7 +6,7 @@ import { Price } from './Price.tsx';
 /** A book that comes in several forms: each has its price and its own way into the cart. */
 export function Editions({ book }: { book: BookDetails }) {
   return (
-    <section className="max-w-prose mt-6" aria-label="Editions">
+    <section className="mt-6 max-w-prose" aria-label="Editions">
       <h2 className="text-lg">Editions</h2>
       <ul className="editions">
         {book.editions.map((edition) => (

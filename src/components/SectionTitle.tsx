@@ -15,7 +15,7 @@ export function SectionTitle({
       <h2 id={id} className="fleuron text-3xl">
         {children}
       </h2>
-      {lead && <p className="max-w-prose soft mx-auto mt-4">{lead}</p>}
+      {lead && <p className="soft mx-auto mt-4 max-w-prose">{lead}</p>}
     </header>
   );
 }

@@ -20,5 +20,16 @@ export function timetable(from: Date, say: (moment: Date) => string): Timetable 
   return table;
 }
 
+/** For an attribute of HTML: its lines apart by `|`, each its minute and what is said from then on. */
+export function writeTimetable(table: Timetable): string {
+  return table.map(([from, said]) => `${from} ${said}`).join('|');
+}
+
+/** What a written timetable says at a moment, counted in ms; null before its first line. */
+export function saidAt(written: string, moment: number): string | null {
+  const line = written.split('|').findLast((one) => parseInt(one) * minute <= moment);
+  return line === undefined ? null : line.slice(line.indexOf(' ') + 1);
+}
+
 /** The minute after a timetable's last. */
 export const endOf = (first: number): number => first + days * 24 * 60;

@@ -1,6 +1,6 @@
 /**
  * Back to a page of shelves: shows them as they were left, in the place they were left, until their
- * island has read them again. Runs while the page is parsed, before its first paint.
+ * island has read them again. Called while the page is parsed, before its first paint.
  */
 const key = 'shelves';
 
@@ -10,14 +10,15 @@ export function keepShelves(): void {
     if (!html || !location.search) return;
     window.presses.remember(key, JSON.stringify({ href: location.href, html, y: scrollY }));
   });
-  restore();
+  const [visit] = performance.getEntriesByType('navigation');
+  const isReturn = visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate';
+  // The place they were left in may lie beside the footer, which is not parsed yet.
+  if (isReturn) addEventListener('DOMContentLoaded', restore);
 }
 
 function restore(): void {
   const shelves = document.getElementById(key);
-  const [visit] = performance.getEntriesByType('navigation');
-  const isReturn = visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate';
-  if (!shelves || !isReturn) return;
+  if (!shelves) return;
   const left = JSON.parse(window.presses.recall(key) ?? 'null');
   if (left?.href !== location.href) return;
   const copy = Object.assign(document.createElement('div'), { id: 'kept', innerHTML: left.html });

@@ -1,4 +1,4 @@
-import type { Timetable } from '../../domain/timetable.ts';
+import { saidAt } from '../../domain/timetable.ts';
 
 /** Says, from now on, what the timetables of the page have for this minute; nothing by a wrong clock. */
 export function startClock(): void {
@@ -10,7 +10,6 @@ export function startClock(): void {
 }
 
 function sayNow(line: HTMLElement): void {
-  const table: Timetable = JSON.parse(line.dataset['timetable'] ?? '');
-  const said = table.findLast(([from]) => from * 60_000 <= Date.now());
-  if (said && said[1] !== line.textContent) line.textContent = said[1];
+  const said = saidAt(line.dataset['timetable'] ?? '', Date.now());
+  if (said !== null && said !== line.textContent) line.textContent = said;
 }

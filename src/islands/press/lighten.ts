@@ -38,6 +38,8 @@ function moveStyle(html: string): string {
 
 function listModules(html: string, modules: Modules): string {
   return html.replace(/<astro-island [^>]*?(?=>)/g, (island) => {
+    // Nothing reads the number that Astro gives an island.
+    const plain = island.replace(/ uid="[^"]*"/, '');
     const entries = [...island.matchAll(/(?:component|renderer)-url="\/([^"]+)"/g)];
     const found = reach(
       entries.flatMap(([, file]) => file ?? []),
@@ -47,13 +49,14 @@ function listModules(html: string, modules: Modules): string {
     const isPressed = island.includes('client="press"');
     const needed = found.filter((file) => isPressed || !file.endsWith('.css'));
     const addresses = needed.map((file) => `/${file}`).join(' ');
-    return needed.length > 0 ? `${island} modules="${addresses}"` : island;
+    return needed.length > 0 ? `${plain} modules="${addresses}"` : plain;
   });
 }
 
-/** All modules that the entries need, however deep, the entries first. */
+/** All modules that the entries need, however deep: the entries first, what islands share in one order. */
 function reach(entries: string[], modules: Modules): string[] {
   const found = new Set(entries);
   for (const module of found) for (const next of modules[module] ?? []) found.add(next);
-  return [...found];
+  const shared = [...found].filter((file) => !entries.includes(file));
+  return [...entries, ...shared.sort()];
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openingAt, sayOpening } from '../../../src/domain/hours.ts';
 import { shop, week } from '../../../src/domain/shop.ts';
-import { endOf, timetable } from '../../../src/domain/timetable.ts';
+import { endOf, saidAt, timetable, writeTimetable } from '../../../src/domain/timetable.ts';
 
 const minutes = (moment: string) => Date.parse(moment) / 60_000;
 const say = (moment: Date) => sayOpening(openingAt(week, shop.timeZone, moment));
@@ -30,3 +30,21 @@ it.each(['2026-03-06T12:00-05:00', '2026-10-30T12:00-04:00', '2026-12-30T23:59-0
     expect(table.at(-1)?.[0]).toBeLessThan(endOf(first));
   },
 );
+
+it('is read again from what was written: nothing before its first line, the last from then on', () => {
+  const written = writeTimetable([
+    [10, 'Closed now, opens today at 11AM'],
+    [12, 'Open now, until 8PM'],
+    [20, ''],
+  ]);
+  const said = [9.9, 10, 11.99, 12, 19.99, 20, 99].map((at) => saidAt(written, at * 60_000));
+  expect(said).toEqual([
+    null,
+    'Closed now, opens today at 11AM',
+    'Closed now, opens today at 11AM',
+    'Open now, until 8PM',
+    'Open now, until 8PM',
+    '',
+    '',
+  ]);
+});

@@ -1,0 +1,6 @@
+/** Runs inline, as soon as the shelves of browse or search are parsed: for what cannot wait for their island. */
+import { keepShelves } from './keep-shelves.ts';
+import { wakeShelves } from './wake-shelves.ts';
+
+keepShelves();
+wakeShelves();
