@@ -55,7 +55,7 @@ test('an approved user is led to the screen asked for, and to no other site', as
 }) => {
   await page.goto('/login?next=https://evil.example/dashboard');
   await signIn(page, 'owner@heartandhollow.example');
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL(({ pathname }) => pathname === '/dashboard');
   await page.goto('/login?next=/dashboard/events', { waitUntil: 'commit' });
   await page.waitForURL('**/dashboard/events');
   await page.goto('/about');
