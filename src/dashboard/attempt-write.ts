@@ -4,16 +4,31 @@ import type { Notice } from '../messages/notice.ts';
 import { publish } from '../stores/publishing.ts';
 import { $session, refreshSession } from '../stores/session.ts';
 import { tell } from '../stores/toasts.ts';
+import { keepUnderWay } from './under-way.ts';
 
+type Refused = { ok: false; code: string };
 type Written<Value, No> = { ok: true; value: Value } | No;
+type Write<Value, No> = () => Promise<Written<Value, No>>;
 
 /**
  * Runs a write. No answer is told as `failed`, and null comes back; so it is when the right to write
  * is gone, and then the profile is looked up. Every other refusal is the caller's to explain.
  */
-export async function attemptWrite<Value, No extends { ok: false; code: string }>(
+export const attemptWrite = <Value, No extends Refused>(failed: Notice, write: Write<Value, No>) =>
+  keepUnderWay(attempt(failed, write));
+
+/** A write of what the public site shows: once it is taken, the site is published anew. */
+export const attemptShown = <Value, No extends Refused>(failed: Notice, write: Write<Value, No>) =>
+  keepUnderWay(
+    attempt(failed, write).then((answer) => {
+      if (answer?.ok) publish();
+      return answer;
+    }),
+  );
+
+async function attempt<Value, No extends Refused>(
   failed: Notice,
-  write: () => Promise<Written<Value, No>>,
+  write: Write<Value, No>,
 ): Promise<Written<Value, No> | null> {
   try {
     const answer = await write();
@@ -33,14 +48,4 @@ async function isRightGone(code: string): Promise<boolean> {
   if (code !== 'not-allowed' && code !== 'gone') return false;
   await refreshSession();
   return code === 'not-allowed' || $session.get().status !== 'approved';
-}
-
-/** A write of what the public site shows: once it is taken, the site is published anew. */
-export async function attemptShown<Value, No extends { ok: false; code: string }>(
-  failed: Notice,
-  write: () => Promise<Written<Value, No>>,
-): Promise<Written<Value, No> | null> {
-  const answer = await attemptWrite(failed, write);
-  if (answer?.ok) publish();
-  return answer;
 }

@@ -5,6 +5,7 @@ import type { Favourite } from '../domain/favourites.ts';
 import { attempt } from '../domain/outcome.ts';
 import { cartNotices } from '../messages/cart.ts';
 import type { Notice } from '../messages/notice.ts';
+import { createTurns } from './in-turn.ts';
 import { $savedCart } from './saved-cart.ts';
 import { tell } from './toasts.ts';
 
@@ -28,11 +29,10 @@ const empty = {
 export const $cart = map<CartState>({ ...empty, isLoading: false, status: 'unread' });
 export const $isCartOpen = atom(false);
 
-let queue: Promise<unknown> = Promise.resolve();
+const takeTurn = createTurns();
 
-/** Writes wait for one another, so that no answer overtakes a later one. */
-function inTurn(work: () => Promise<void>): Promise<void> {
-  const turn = queue.then(async () => {
+const inTurn = (work: () => Promise<void>): Promise<void> =>
+  takeTurn(async () => {
     $cart.setKey('isLoading', true);
     try {
       await work();
@@ -40,9 +40,6 @@ function inTurn(work: () => Promise<void>): Promise<void> {
       $cart.setKey('isLoading', false);
     }
   });
-  queue = turn.catch(() => undefined);
-  return turn;
-}
 
 /** Reads the saved cart from the provider. One that is gone, after a checkout say, resets quietly. */
 export function refreshCart(): Promise<void> {

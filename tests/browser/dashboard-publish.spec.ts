@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
 import { notice, openScreen } from './dashboard.ts';
 import { expect, test } from './shop.ts';
@@ -88,9 +89,18 @@ test('a host without a door shows it with the next scheduled build', async ({ pa
   );
 });
 
-test('signing out sends what waits', async ({ page }) => {
+test('signing out waits for what was pressed last, and sends what waits', async ({ page }) => {
+  const read = async () =>
+    (await openOperator().from('staff_picks').select('id, is_active').order('id').throwOnError())
+      .data;
+  const before = await read();
   await openScreen(page, '/dashboard/staff-picks');
   const wishes = await takeWishes(page, anHourOn());
+  let switched = 0;
+  await page.route('**/rest/v1/staff_picks?*', async (route) => {
+    if (route.request().method() === 'PATCH') await wait(1500 * switched++);
+    await route.continue();
+  });
   await toggle(page).click();
   await toggle(page).click();
   await expect(status(page)).toContainText('few seconds');
@@ -99,6 +109,7 @@ test('signing out sends what waits', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL('**/login');
   expect(wishes).toHaveLength(1);
+  expect(await read()).toEqual(before);
 });
 
 test('a server that does not answer is named, and asked again', async ({ page, shop }) => {

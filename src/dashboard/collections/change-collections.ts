@@ -11,11 +11,12 @@ import { collectionNotices } from '../../messages/dashboard.ts';
 import { publish } from '../../stores/publishing.ts';
 import { tell } from '../../stores/toasts.ts';
 import { attemptShown } from '../attempt-write.ts';
-import { changeAtOnce, changeKnown } from '../change-list.ts';
+import { changeKnown, changesOf } from '../change-list.ts';
 import { catalogueKey } from '../parts/use-catalogue.ts';
 import { queries } from '../queries.ts';
 
 export const collectionsKey = 'collections';
+const changeAtOnce = changesOf<CollectionRow>(collectionsKey);
 
 /** Saves a new collection, or over one that is there; true when it is saved. */
 export async function saveCollection(
@@ -51,16 +52,14 @@ export const switchCollection = (
   { id }: CollectionRow,
   change: { is_active: boolean } | { show_in_browse: boolean },
 ) =>
-  changeAtOnce<CollectionRow>(
-    collectionsKey,
+  changeAtOnce(
     (rows) => rows.map((row) => (row.id === id ? { ...row, ...change } : row)),
     collectionNotices.notSwitched,
     () => changeCollection(id, change),
   );
 
 export const orderCollections = (ids: string[]) =>
-  changeAtOnce<CollectionRow>(
-    collectionsKey,
+  changeAtOnce(
     (rows) => inOrderOf(rows, ids),
     collectionNotices.notOrdered,
     () => reorderCollections(ids),

@@ -13,10 +13,11 @@ import { pickNotices } from '../../messages/dashboard.ts';
 import { publish } from '../../stores/publishing.ts';
 import { tell } from '../../stores/toasts.ts';
 import { attemptShown } from '../attempt-write.ts';
-import { changeAtOnce, changeKnown, readAgain } from '../change-list.ts';
+import { changeKnown, changesOf, readAgain } from '../change-list.ts';
 
 export const picksKey = 'staff-picks';
 const atOnce = 4;
+const changeAtOnce = changesOf<PickRow>(picksKey);
 
 const replace = (row: PickRow) =>
   changeKnown<PickRow>(picksKey, (rows) => rows.map((one) => (one.id === row.id ? row : one)));
@@ -43,16 +44,14 @@ export async function dropPick({ id }: PickRow): Promise<void> {
 }
 
 export const switchPick = ({ id }: PickRow, is_active: boolean) =>
-  changeAtOnce<PickRow>(
-    picksKey,
+  changeAtOnce(
     (rows) => rows.map((row) => (row.id === id ? { ...row, is_active } : row)),
     pickNotices.notSwitched,
     () => setPickActive(id, is_active),
   );
 
 export const orderPicks = (ids: string[]) =>
-  changeAtOnce<PickRow>(
-    picksKey,
+  changeAtOnce(
     (rows) => inOrderOf(rows, ids),
     pickNotices.notOrdered,
     () => reorderPicks(ids),
