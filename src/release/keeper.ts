@@ -9,7 +9,6 @@ import type { Shelf } from './shelf.ts';
 import { digestSource } from './source.ts';
 
 const fresh = 3 * 3_600_000;
-const everyThreeHours = '0 */3 * * *';
 const everyMinute = '* * * * *';
 
 type Settings = {
@@ -23,9 +22,9 @@ type Settings = {
 
 /**
  * Keeps the shop's release fresh. `showLast` shows the last good one at once; `open` then renews it
- * where it is stale or of older code, and again every three hours or when asked. Whoever moves the
- * pointer of the shelf, this process or another, is followed within a second. Where no catalogue was
- * ever read, a stand-in is shown and the catalogue is tried again every minute.
+ * where it is stale or of older code, and again three hours after each release or when asked. Whoever
+ * moves the pointer of the shelf, this process or another, is followed within a second. Where no
+ * catalogue was ever read, a stand-in is shown and the catalogue is tried again every minute.
  */
 export function createKeeper({
   shelf,
@@ -102,8 +101,17 @@ export function createKeeper({
     await take(await build({ id, builtAt, releases, backend, source, isStandIn: true, signal }));
   }
 
-  const isStale = () => !live || !(Math.abs(Date.now() - Date.parse(live.builtAt)) < fresh);
-  let schedules: Cron[] = [];
+  /** Of a wrong clock's moments, those to come are as far away as those gone by. */
+  const isLongAgo = (moment: number) => !(Math.abs(Date.now() - moment) < fresh);
+  const isStale = () => !live || isLongAgo(Date.parse(live.builtAt));
+  let askedAt = NaN;
+  let clock: Cron | null = null;
+
+  /** Once in three hours: what fails is the pacer's to try again. */
+  function askFor(cause: 'start' | 'schedule'): void {
+    askedAt = Date.now();
+    pacer.ask(cause);
+  }
 
   return {
     /** Whether a release of an earlier run is shown. */
@@ -121,13 +129,13 @@ export function createKeeper({
       source = await digestSource();
       watchFile(shelf.pointerFile, { interval: 500, persistent: false }, () => void follow());
       if (!live) {
-        pacer.ask('start');
+        askFor('start');
         await pacer.rest();
-      } else if (live.source !== source || isStale()) pacer.ask('start');
-      schedules = [
-        new Cron(everyThreeHours, () => void pacer.ask('schedule')),
-        new Cron(everyMinute, () => records.tell()),
-      ];
+      } else if (live.source !== source || isStale()) askFor('start');
+      clock = new Cron(everyMinute, () => {
+        if (isStale() && isLongAgo(askedAt)) askFor('schedule');
+        return records.tell();
+      });
     },
 
     ask: pacer.ask,
@@ -136,7 +144,7 @@ export function createKeeper({
       stopping.abort();
       pacer.stop();
       unwatchFile(shelf.pointerFile);
-      for (const schedule of schedules) schedule.stop();
+      clock?.stop();
     },
   };
 }

@@ -9,6 +9,7 @@ import { openRecords } from '../../src/release/records.ts';
 import type { Release } from '../../src/release/release.ts';
 import { renew } from '../../src/release/renew.ts';
 import { openShelf, type Shelf } from '../../src/release/shelf.ts';
+import { digestSource } from '../../src/release/source.ts';
 import { layBuild } from '../fixtures/lay-build.ts';
 
 const backend = 'http://127.0.0.1:54321';
@@ -180,6 +181,46 @@ describe('the clock', () => {
       expect((await shelf.live())?.id).toBe(next.id);
     },
   );
+});
+
+describe('the schedule', () => {
+  const hour = 3_600_000;
+
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  const buildNow = async () => renew({ ...renewal(), source: await digestSource() });
+
+  it('renews what was built three hours ago, however young the process is, and no sooner', async () => {
+    await buildNow();
+    await vi.advanceTimersByTimeAsync(2 * hour);
+    const { keeper } = openKeeper();
+    await keeper.showLast();
+    await keeper.open(silent);
+    await vi.advanceTimersByTimeAsync(0.9 * hour);
+    expect(keeper.state()).toBe('resting');
+    await vi.advanceTimersByTimeAsync(0.15 * hour);
+    await vi.waitFor(async () => expect(await shelf.list()).toHaveLength(2), 5000);
+    await vi.waitFor(() => expect(keeper.state()).toBe('resting'), 5000);
+    await vi.advanceTimersByTimeAsync(2.9 * hour);
+    expect(keeper.state()).toBe('resting');
+  });
+
+  it('asks once for what fails, and leaves it to the pacer to ask again', async () => {
+    await buildNow();
+    const build = vi.fn<ReturnType<typeof layBuild>>().mockRejectedValue(new Error('No line'));
+    const { keeper } = openKeeper(build);
+    await keeper.showLast();
+    await keeper.open(silent);
+    await vi.advanceTimersByTimeAsync(3.02 * hour);
+    await vi.waitFor(() => expect(build).toHaveBeenCalledOnce(), 5000);
+    await vi.waitFor(() => expect(keeper.state()).toBe('resting'), 5000);
+    await vi.advanceTimersByTimeAsync(55_000);
+    expect(build).toHaveBeenCalledOnce();
+    expect(keeper.state()).toBe('resting');
+    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.waitFor(() => expect(build).toHaveBeenCalledTimes(2), 5000);
+  });
 });
 
 describe('two servers on one folder', () => {
