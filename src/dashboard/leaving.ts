@@ -6,7 +6,9 @@ import { writesEnded } from './under-way.ts';
 /** True from the press of Sign Out on: then there is nothing to keep. */
 export const $leaving = atom(false);
 
+/** Signs out, once what was written is in the records and on its way to the public site. */
 export async function leave(): Promise<void> {
+  if ($leaving.get()) return;
   $leaving.set(true);
   await writesEnded();
   await publishRest();

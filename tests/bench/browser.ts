@@ -1,12 +1,12 @@
 import { type Browser, chromium } from 'playwright';
-import { findBrowser, flags } from '../browser/find-browser.ts';
+import { findWholeBrowser, flags } from '../browser/find-browser.ts';
 import { freePort } from './free-port.ts';
 
 /** A headless Chromium and the port on which Lighthouse finds it. */
 export async function openBrowser(): Promise<{ browser: Browser; port: number }> {
   const port = await freePort();
   const browser = await chromium.launch({
-    executablePath: findBrowser(),
+    executablePath: findWholeBrowser(),
     args: [...flags, `--remote-debugging-port=${port}`],
   });
   return { browser, port };

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
 import { notice, openScreen } from './dashboard.ts';
 import { expect, test } from './shop.ts';
@@ -96,9 +95,10 @@ test('signing out waits for what was pressed last, and sends what waits', async 
   const before = await read();
   await openScreen(page, '/dashboard/staff-picks');
   const wishes = await takeWishes(page, anHourOn());
+  const held = Promise.withResolvers<void>();
   let switched = 0;
   await page.route('**/rest/v1/staff_picks?*', async (route) => {
-    if (route.request().method() === 'PATCH') await wait(1500 * switched++);
+    if (route.request().method() === 'PATCH' && ++switched === 2) await held.promise;
     await route.continue();
   });
   await toggle(page).click();
@@ -107,6 +107,8 @@ test('signing out waits for what was pressed last, and sends what waits', async 
   if ((page.viewportSize()?.width ?? 0) < 768)
     await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Signing out…' }).click();
+  held.resolve();
   await page.waitForURL('**/login');
   expect(wishes).toHaveLength(1);
   expect(await read()).toEqual(before);

@@ -8,7 +8,7 @@ import {
   Settings as Gear,
 } from 'lucide-react';
 import { screens, type Slug } from '../../domain/screens.ts';
-import { leave } from '../leaving.ts';
+import { $leaving, leave } from '../leaving.ts';
 import { $screen } from '../route.ts';
 import { ScreenLink } from '../ScreenLink.tsx';
 
@@ -23,6 +23,7 @@ const icons = {
 /** The way to each screen, and out. `isFolded` leaves the icons, whose names are still told. */
 export function Menu({ isFolded, pressed }: { isFolded: boolean; pressed?: () => void }) {
   const { slug: current } = useStore($screen);
+  const isLeaving = useStore($leaving);
   const wording = isFolded ? 'sr-only' : '';
   return (
     <nav className="staff-menu" aria-label="Dashboard">
@@ -59,10 +60,11 @@ export function Menu({ isFolded, pressed }: { isFolded: boolean; pressed?: () =>
         type="button"
         className="side-link sign-out"
         title={isFolded ? 'Sign Out' : undefined}
+        aria-busy={isLeaving}
         onClick={leave}
       >
         <LogOut aria-hidden="true" />
-        <span className={wording}>Sign Out</span>
+        <span className={wording}>{isLeaving ? 'Signing out…' : 'Sign Out'}</span>
       </button>
     </nav>
   );
