@@ -1,5 +1,6 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { Cron } from 'croner';
+import { betweenBuilds } from '../domain/schedule.ts';
 import { buildRelease } from './build-release.ts';
 import { createPacer } from './pacer.ts';
 import type { Records } from './records.ts';
@@ -8,7 +9,6 @@ import { renew, type Cause } from './renew.ts';
 import type { Shelf } from './shelf.ts';
 import { digestSource } from './source.ts';
 
-const fresh = 3 * 3_600_000;
 const everyMinute = '* * * * *';
 
 type Settings = {
@@ -102,7 +102,7 @@ export function createKeeper({
   }
 
   /** Of a wrong clock's moments, those to come are as far away as those gone by. */
-  const isLongAgo = (moment: number) => !(Math.abs(Date.now() - moment) < fresh);
+  const isLongAgo = (moment: number) => !(Math.abs(Date.now() - moment) < betweenBuilds);
   const isStale = () => !live || isLongAgo(Date.parse(live.builtAt));
   let askedAt = NaN;
   let clock: Cron | null = null;
