@@ -17,6 +17,8 @@ export type Query = {
   view: 'grid' | 'list';
   /** How many books are shown. */
   shown: number;
+  /** Which chips of genres are shown: the first few, or all. */
+  chips: 'few' | 'all';
   trope: string;
   /** The hottest level that is welcome; null for any. */
   spice: number | null;
@@ -25,12 +27,15 @@ export type Query = {
   without: string[];
 };
 
+/** How an answer is shown at first. The rest of a query says which books answer. */
+export const firstLook = { view: 'grid', shown: pageSize, chips: 'few' } as const;
+type Look = keyof typeof firstLook;
+
 export const firstQuery: Query = {
+  ...firstLook,
   genre: allGenres,
   text: '',
   sort: 'featured',
-  view: 'grid',
-  shown: pageSize,
   trope: '',
   spice: null,
   format: '',
@@ -51,6 +56,7 @@ export function readQuery(parameters: URLSearchParams): Query {
     sort: sorts.find((sort) => sort === parameters.get('sort')) ?? 'featured',
     view: parameters.get('view') === 'list' ? 'list' : 'grid',
     shown: Number.isInteger(shown) && shown > pageSize ? Math.min(shown, mostShown) : pageSize,
+    chips: parameters.get('chips') === 'all' ? 'all' : 'few',
     trope: text('trope'),
     spice: spice !== null && /^[0-5]$/.test(spice) ? Number(spice) : null,
     format: text('format'),
@@ -66,6 +72,7 @@ export function writeQuery(query: Query): URLSearchParams {
   if (query.sort !== 'featured') parameters.set('sort', query.sort);
   if (query.view !== 'grid') parameters.set('view', query.view);
   if (query.shown > pageSize) parameters.set('shown', String(query.shown));
+  if (query.chips !== 'few') parameters.set('chips', query.chips);
   if (query.trope) parameters.set('trope', query.trope);
   if (query.spice !== null) parameters.set('spice', String(query.spice));
   if (query.format) parameters.set('format', query.format);
@@ -79,9 +86,14 @@ export function addressOf(path: string, query: Query, change: Partial<Query> = {
   return search ? `${path}?${search}` : path;
 }
 
+/** What is asked, however it is shown: equal for queries that the same books answer in the same order. */
+export function askedBy(query: Query): string {
+  return writeQuery({ ...query, ...firstLook }).toString();
+}
+
 /** Every book in the first order: what a page of shelves shows before anything is asked of it. */
 export function isUnasked(query: Query): boolean {
-  return addressOf('', { ...query, view: 'grid', shown: pageSize }) === '';
+  return askedBy(query) === '';
 }
 
 /** Lower case, accents dropped: "Brontë" and "bronte" are one word to a shopper. */
@@ -135,7 +147,7 @@ export function createFinder(shelf: Shelf) {
 
   return {
     /** Places of the books that answer the query, in its order. */
-    find(query: Omit<Query, 'view' | 'shown'>): number[] {
+    find(query: Omit<Query, Look>): number[] {
       const { genre, trope, spice, format, without } = query;
       const all = order(query.sort);
       const matches = query.text ? textTest(query.text) : () => true;

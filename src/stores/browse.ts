@@ -1,11 +1,19 @@
 import { atom, computed } from 'nanostores';
-import { addressOf, firstQuery, pageSize, type Query, readQuery } from '../domain/browse.ts';
+import {
+  addressOf,
+  askedBy,
+  firstLook,
+  firstQuery,
+  pageSize,
+  type Query,
+  readQuery,
+} from '../domain/browse.ts';
 import { $library, openLibrary } from './library.ts';
 
 /** What the shopper asks; the page's address holds the same. */
 export const $query = atom<Query>(firstQuery);
 
-const $asked = computed($query, ({ view: _, shown: __, ...asked }) => JSON.stringify(asked));
+const $asked = computed($query, askedBy);
 
 /** Places of the books that answer, in order; null until the library is open. */
 export const $found = computed([$library, $asked], (library) =>
@@ -52,7 +60,7 @@ export function endTyping(): void {
 }
 
 function changed(change: Partial<Query>): Query {
-  const startsOver = Object.keys(change).some((name) => name !== 'view' && name !== 'shown');
+  const startsOver = Object.keys(change).some((name) => !(name in firstLook));
   return { ...$query.get(), ...(startsOver && { shown: pageSize }), ...change };
 }
 

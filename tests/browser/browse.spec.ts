@@ -24,6 +24,21 @@ test('shows six chips, then all, with counts except on All Genres', async ({ pag
   await expect(chips).toHaveCount(6);
 });
 
+test('chips that were unfolded are unfolded on Back, too', async ({ page }) => {
+  await page.goto('/browse-books');
+  const chips = page.getByRole('list', { name: 'Genres' }).getByRole('link');
+  await page.getByRole('button', { name: 'Show More' }).click();
+  await chips.nth(8).click();
+  await expect(chips.nth(8)).toHaveAttribute('aria-current', 'true');
+  const top = () => page.getByRole('main').getByRole('article').first().boundingBox();
+  const place = await top();
+  await page.goto('/books/jane-eyre');
+  await page.goBack();
+  await expect(page.locator('#kept')).toHaveCount(0);
+  await expect(chips).toHaveCount(10);
+  expect(await top()).toEqual(place);
+});
+
 test('a genre narrows the shelf, and the end names it', async ({ page }) => {
   await page.goto('/browse-books?genre=Young%20Adult');
   const books = page.getByRole('main').getByRole('article');

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { GenreChips } from '../../components/GenreChips.tsx';
 import { addressOf, type Count, type Query } from '../../domain/browse.ts';
 import { ask } from '../../stores/browse.ts';
@@ -6,7 +6,7 @@ import { ask } from '../../stores/browse.ts';
 type Props = { path: string; genres: Count[]; query: Query };
 
 export const Chips = memo(function Chips({ path, genres, query }: Props) {
-  const [isWhole, setIsWhole] = useState(false);
+  const isWhole = query.chips === 'all';
   return (
     <GenreChips
       genres={genres}
@@ -14,7 +14,7 @@ export const Chips = memo(function Chips({ path, genres, query }: Props) {
       isWhole={isWhole}
       addressOf={(genre) => addressOf(path, query, { genre })}
       onChoose={(genre) => ask({ genre })}
-      onToggle={() => setIsWhole(!isWhole)}
+      onToggle={() => ask({ chips: isWhole ? 'few' : 'all' }, false)}
     />
   );
 });

@@ -24,7 +24,7 @@ function NoMatch({ page, query, library }: Extract<Props, { page: string }>) {
     if (!corrected) return null;
     return library.finder.find({ ...firstQuery, text: corrected }).length > 0 ? corrected : null;
   }, [text, library]);
-  const clear = () => ask({ ...firstQuery, view: query.view });
+  const clear = () => ask({ ...firstQuery, view: query.view, chips: query.chips });
   return (
     <>
       <h2>{page === 'search' ? 'No Books Match Your Search' : 'No Books Match Your Filters'}</h2>

@@ -25,6 +25,7 @@ const anyQuery: fc.Arbitrary<Query> = fc.record({
   sort: fc.constantFrom(...sorts),
   view: fc.constantFrom('grid', 'list'),
   shown: fc.integer({ min: 12, max: 1200 }),
+  chips: fc.constantFrom('few', 'all'),
   trope: said,
   spice: fc.option(fc.integer({ min: 0, max: 5 })),
   format: said,
@@ -61,6 +62,7 @@ describe('the address of a query', () => {
     'sort=dearest',
     'sort=FEATURED',
     'view=tiles',
+    'chips=some',
     'shown=-12',
     'shown=0',
     'shown=12.5',
@@ -87,9 +89,9 @@ describe('the address of a query', () => {
   });
 });
 
-it('isUnasked: whatever the view, and however many are shown', () => {
+it('isUnasked: whatever the view, and however many books and chips are shown', () => {
   expect(isUnasked(firstQuery)).toBe(true);
-  expect(isUnasked({ ...firstQuery, view: 'list', shown: 48 })).toBe(true);
+  expect(isUnasked({ ...firstQuery, view: 'list', shown: 48, chips: 'all' })).toBe(true);
   expect(isUnasked({ ...firstQuery, sort: 'title' })).toBe(false);
   expect(isUnasked({ ...firstQuery, spice: 0 })).toBe(false);
 });
