@@ -12,7 +12,7 @@ type Props = {
 
 /** The day's leaf of a wall calendar, for an event without a picture. */
 function Leaf({ startsAt }: { startsAt: string | null }) {
-  if (!startsAt) return <span aria-hidden="true">❦</span>;
+  if (!startsAt) return <span className="fleuron" aria-hidden="true" />;
   const [weekday, month, day] = sayDay(
     clockIn(shop.timeZone, new Date(startsAt)).day,
     'weekday',

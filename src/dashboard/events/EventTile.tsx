@@ -17,7 +17,7 @@ function Tile({ event, edit, remove }: Props) {
         {image ? (
           <img src={image} alt="" loading="lazy" width={640} height={360} />
         ) : (
-          <span aria-hidden="true">❦</span>
+          <span className="fleuron" aria-hidden="true" />
         )}
       </div>
       <div className="tile-body">
