@@ -24,8 +24,7 @@ export function AddToCart({ book, detail = '', className = 'small' }: Props) {
       data-press="add"
       aria-label={`${label}: ${book.title}`}
     >
-      <span className="idle">{label}</span>
-      <span className="busy">Adding...</span>
+      {label}
     </button>
   );
 }

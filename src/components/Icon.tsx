@@ -1,24 +1,28 @@
-/** Icons that islands and cards use: each page carries them once, as symbols (layouts/Symbols.astro). */
-export const symbols = {
-  search: 'search',
-  heart: 'heart',
-  bag: 'shopping-cart',
-  menu: 'menu',
-  close: 'x',
-} as const;
+import search from 'lucide-static/icons/search.svg?raw';
+import heart from 'lucide-static/icons/heart.svg?raw';
+import bag from 'lucide-static/icons/shopping-cart.svg?raw';
+import menu from 'lucide-static/icons/menu.svg?raw';
+import close from 'lucide-static/icons/x.svg?raw';
+import { shapesOf } from './shapes-of.ts';
+
+const icons = { search, heart, bag, menu, close };
 
 type Props = {
-  name: keyof typeof symbols;
+  name: keyof typeof icons;
   className?: string;
   /** What it stands for, where no words beside it say so. */
   label?: string;
 };
 
+/** Drawn where it stands: a drawing that is referred to is cloned, and costs a browser several times as much. */
 export function Icon({ name, className = '', label }: Props) {
   const spoken = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (
-    <svg className={`icon ${className}`.trim()} {...spoken}>
-      <use href={`#${name}`} />
-    </svg>
+    <svg
+      className={`icon ${className}`.trim()}
+      viewBox="0 0 24 24"
+      {...spoken}
+      dangerouslySetInnerHTML={{ __html: shapesOf(icons[name]) }}
+    />
   );
 }

@@ -17,9 +17,7 @@ export default function Counter() {
       answer({
         add: async (press) => {
           if (press.book) await add(press.book, press);
-          for (const button of document.querySelectorAll('[data-press=add]')) {
-            if (isAbout(button, press.book?.id)) button.removeAttribute('aria-busy');
-          }
+          window.presses.sayAdded((button) => isAbout(button, press.book?.id));
         },
         favourite: ({ book }) => {
           if (book) toggle(book);

@@ -10,10 +10,13 @@ export function keepShelves(): void {
     if (!html || !location.search) return;
     window.presses.remember(key, JSON.stringify({ href: location.href, html, y: scrollY }));
   });
-  const [visit] = performance.getEntriesByType('navigation');
-  const isReturn = visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate';
   // The place they were left in may lie beside the footer, which is not parsed yet.
-  if (isReturn) addEventListener('DOMContentLoaded', restore);
+  if (location.search && isReturn()) addEventListener('DOMContentLoaded', restore);
+}
+
+function isReturn(): boolean {
+  const [visit] = performance.getEntriesByType('navigation');
+  return visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate';
 }
 
 function restore(): void {

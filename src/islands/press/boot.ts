@@ -45,10 +45,28 @@ function bookOf(element: Element) {
   return JSON.parse(element.closest<HTMLElement>('[data-book]')?.dataset['book'] ?? 'null');
 }
 
+/** Buttons that say that a book is being added, and what they said before. */
+const adding = new Map<Element, string | null>();
+
+function sayAdding(button: Element): void {
+  adding.set(button, button.textContent);
+  button.ariaBusy = 'true';
+  button.textContent = 'Adding...';
+}
+
+function sayAdded(isAbout: (button: Element) => boolean = () => true): void {
+  for (const [button, label] of adding) {
+    if (!isAbout(button)) continue;
+    adding.delete(button);
+    button.ariaBusy = null;
+    button.textContent = label;
+  }
+}
+
 /** An island that did not come: what was pressed stays queued for the page's next load. */
 function lose(): void {
   dataset['lost'] = '';
-  for (const button of all('[aria-busy=true]')) button.ariaBusy = null;
+  sayAdded();
 }
 
 async function loadRuntime(): Promise<void> {
@@ -204,8 +222,8 @@ addEventListener('click', (event) => {
   const pressed = pressedOn(event);
   if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const { element, verb } = pressed;
-  if (element.ariaBusy) return;
-  if (verb === 'add') element.ariaBusy = 'true';
+  if (adding.has(element)) return;
+  if (verb === 'add') sayAdding(element);
   if (verb === 'favourite') element.ariaPressed = `${element.ariaPressed !== 'true'}`;
   if (verb === 'book') event.preventDefault();
   open(dialogs[verb]);
@@ -266,4 +284,4 @@ function showAtOnce(): void {
 showAtOnce();
 if (location.search) dataset['asked'] = '';
 if (!isArrival) takeStock();
-window.presses = { queue, announce, fetchIsland, keep, paint, recall, remember };
+window.presses = { queue, announce, fetchIsland, sayAdded, keep, paint, recall, remember };

@@ -29,6 +29,8 @@ export type Presses = {
   announce(call: Call): void;
   /** Asks for an island's modules ahead of waking it. */
   fetchIsland(island: Element): void;
+  /** Gives buttons that say that a book is being added their own words back. */
+  sayAdded(isAbout: (button: Element) => boolean): void;
   /** Writes what is still unanswered to session storage, for the next page. */
   keep(): void;
   /** Keeps a word for this visit, where the browser allows it. */

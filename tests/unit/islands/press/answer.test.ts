@@ -21,6 +21,7 @@ beforeEach(() => {
       kept = structuredClone(queue);
     },
     paint: () => undefined,
+    sayAdded: () => undefined,
   };
 });
 
