@@ -5,7 +5,7 @@ import {
   defaultGradient,
   defaultIcon,
 } from './collection.ts';
-import { safePicture } from './safe-link.ts';
+import { keptLink, safePicture } from './safe-link.ts';
 
 const text = (longest: number) => z.string().check(z.maxLength(longest, 'too-long'));
 const needed = (longest: number) => text(longest).check(z.regex(/\S/, 'missing'));
@@ -53,6 +53,6 @@ export function collectionFieldsOf(draft: CollectionDraft): CollectionFields {
     title: draft.title.trim(),
     handle: draft.handle.trim(),
     description: draft.description.trim() || null,
-    fallback_image: draft.fallback_image.trim() || null,
+    fallback_image: keptLink(draft.fallback_image),
   };
 }

@@ -1,6 +1,9 @@
 /** A day of the calendar as YYYY-MM-DD, whose order as text is its order in time. */
 export type Day = string;
 
+/** Whether a date field's text is a whole day: while a year is being typed, it has too few figures. */
+export const isDay = (text: string): text is Day => /^[1-9]\d{3}-\d\d-\d\d$/.test(text);
+
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** What calendar and clock show in a time zone at a moment: weekday from 0, Sunday; hour with its fraction. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { safeLink } from './safe-link.ts';
+import { type Day, isDay } from './day.ts';
+import { keptLink, safeLink } from './safe-link.ts';
 import { momentAt, sayClock, sayWholeDay, wallAt } from './moment.ts';
 import { shop } from './shop.ts';
 import type { EventFields, EventType, StaffEvent } from './staff-event.ts';
@@ -35,7 +36,7 @@ export const eventDraft = z
     title: needed(200),
     category: needed(80),
     price: text(40),
-    day: z.string(),
+    day: z.string().check(z.refine((day) => day === '' || isDay(day), 'no-day')),
     starts: z.string(),
     ends: z.string(),
     date: needed(80),
@@ -62,11 +63,11 @@ export const eventDraft = z
   );
 
 export type EventFault =
-  'missing' | 'too-long' | 'no-link' | 'too-many-places' | 'too-many-attendees';
+  'missing' | 'too-long' | 'no-day' | 'no-link' | 'too-many-places' | 'too-many-attendees';
 
 /** A number as typed; what is none becomes the default. */
 function countOf(typed: string, field: 'attendees' | 'max_attendees'): number {
-  const digits = /^\s*(\d{1,9})/.exec(typed)?.[1];
+  const digits = /^\s*(\d{1,9})/.exec(typed.replaceAll(',', ''))?.[1];
   return digits ? Number(digits) : defaults[field];
 }
 
@@ -102,35 +103,40 @@ export function draftOf(event: StaffEvent | null): EventDraft {
 /** The free text that the pickers' day and times stand for; empty where they are. */
 export function wordsOf({ day, starts, ends }: Pick<EventDraft, 'day' | 'starts' | 'ends'>) {
   return {
-    date: day && sayWholeDay(day),
+    date: isDay(day) ? sayWholeDay(day) : '',
     time: [starts, ends].filter(Boolean).map(sayClock).join(' - '),
   };
 }
 
-/** The row of a draft. An end before the start is on the next day. */
+/** The moments that the pickers stand for: none without a day and a start. An end before the start is on the next day. */
+function momentsOf({ day, starts, ends }: EventDraft) {
+  if (!isDay(day) || !starts) return { starts_at: null, ends_at: null };
+  const at = (day: Day, clock: string) => momentAt(shop.timeZone, day, clock).toISOString();
+  return {
+    starts_at: at(day, starts),
+    ends_at: ends ? at(ends < starts ? dayAfter(day) : day, ends) : null,
+  };
+}
+
+/** The row of a draft. */
 export function fieldsOf(draft: EventDraft, image: string | null): EventFields {
-  const { day, starts, ends } = draft;
-  const startsAt = day && starts ? momentAt(shop.timeZone, day, starts) : null;
-  const endDay = ends < starts ? dayAfter(day) : day;
-  const endsAt = startsAt && ends ? momentAt(shop.timeZone, endDay, ends) : null;
   return {
     title: draft.title.trim(),
     category: draft.category.trim(),
     price: draft.price.trim() || defaults.price,
     date: draft.date.trim(),
     time: draft.time.trim(),
-    starts_at: startsAt?.toISOString() ?? null,
-    ends_at: endsAt?.toISOString() ?? null,
+    ...momentsOf(draft),
     location: draft.location.trim(),
     address: draft.address.trim() || null,
     description: draft.description.trim(),
     ...placesOf(draft),
     event_type: draft.event_type,
-    link: draft.link.trim() || null,
+    link: keptLink(draft.link),
     image,
   };
 }
 
-function dayAfter(day: string): string {
+function dayAfter(day: Day): Day {
   return new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }

@@ -28,12 +28,15 @@ export type Words = {
 };
 export type SetText = { input: Buffer; width: number; height: number };
 
+/** What no text of the typesetter's markup may hold. */
+const unspeakable = /[\p{Cc}\uFFFE\uFFFF]/gu;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const nothing: SetText = { input: Buffer.alloc(0), width: 0, height: 0 };
 
 /** Words set in one of the house's faces, centred, as a picture on clear ground. */
 export async function setText(words: Words): Promise<SetText> {
-  const { text, face, size, colour, width, breaksWords } = words;
+  const { face, size, colour, width, breaksWords } = words;
+  const text = words.text.toWellFormed().replace(unspeakable, ' ');
   if (!visible.test(text)) return nothing;
   const { data, info } = await sharp({
     text: {

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { excerpt } from '../domain/excerpt.ts';
+import { shop } from '../domain/shop.ts';
 import { cloth, colour } from './colours.ts';
 import { keep } from './keep.ts';
 import { setText, type SetText, stack } from './set-text.ts';
@@ -18,8 +19,14 @@ export type ShareWords = {
   gradient?: string;
 };
 
+export const wordsOfShop: ShareWords = {
+  over: `${shop.town}, ${shop.regionName}`,
+  title: shop.name,
+  under: shop.tagline,
+};
+
 /** Raised when pictures are drawn otherwise than before. */
-const edition = 1;
+const edition = 2;
 
 /** Draws the picture of the site or a collection; the file of its JPEG. */
 export function drawShare(words: ShareWords): Promise<string> {
@@ -38,6 +45,7 @@ export function drawShare(words: ShareWords): Promise<string> {
       size: 30,
       colour: ink.soft,
       width: 960,
+      breaksWords: true,
     });
     const title = await largest(words.title, ink.title);
     const under = await setText({
@@ -46,6 +54,7 @@ export function drawShare(words: ShareWords): Promise<string> {
       size: 34,
       colour: ink.soft,
       width: 900,
+      breaksWords: true,
     });
     const ornament = 92;
     const tall = over.height + 36 + title.height + ornament + under.height;
@@ -73,10 +82,10 @@ export function drawShare(words: ShareWords): Promise<string> {
 
 /** The largest setting of a title that leaves room for what stands around it. */
 async function largest(title: string, ink: string): Promise<SetText> {
-  const words = { text: title, face: 'title', colour: ink, width: 1000 } as const;
+  const words = { text: excerpt(title, 120), face: 'title', colour: ink, width: 1000 } as const;
   for (const size of [112, 96, 80, 68, 56, 46]) {
     const set = await setText({ ...words, size });
     if (set.width <= words.width && set.height <= 250) return set;
   }
-  return setText({ ...words, text: excerpt(title, 120), size: 46, breaksWords: true });
+  return setText({ ...words, size: 46, breaksWords: true });
 }

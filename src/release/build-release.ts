@@ -98,7 +98,11 @@ async function runBuild(
   const status = await new Promise((resolve, reject) => {
     child.on('error', reject).on('close', resolve);
   });
-  if (status !== 0) throw new Error(reasonIn(said) || 'The build was ended from outside.');
+  if (status !== 0) {
+    const reason = reasonIn(said);
+    if (!reason.startsWith('No catalogue')) console.error(said);
+    throw new Error(reason);
+  }
   return said;
 }
 
@@ -107,8 +111,11 @@ function leftOutIn(said: string): string | undefined {
   return /^\d+ of \d+ products were left out: .*$/m.exec(said)?.[0].slice(0, 2000);
 }
 
-/** The one line of a failed build that a person needs. */
+/** The one line of a failed build that a person needs; all of it stands in the log. */
 function reasonIn(said: string): string {
-  const plain = said.replace(/\u001b\[[0-9;]*m/g, '');
-  return /No catalogue, no release: .*/.exec(plain)?.[0] ?? plain.trim().slice(-2000);
+  const plain = said.replace(/\u001b\[[0-9;]*m/g, '').trim();
+  if (!plain) return 'The build was ended from outside.';
+  const [line = 'The build failed; the log says why.'] =
+    /No catalogue, no release: .*/.exec(plain) ?? /^\s*\w*Error: .*/m.exec(plain) ?? [];
+  return line.trim().slice(0, 500);
 }

@@ -75,6 +75,22 @@ test('an event is created, changed, deleted and brought back', async ({ page }) 
   await (await openStaff()).from('events').delete().eq('title', title);
 });
 
+test('a day is typed figure by figure, and words of staff’s own stay', async ({ page }) => {
+  await openScreen(page, '/dashboard/events');
+  await page.getByRole('button', { name: 'Add Event' }).click();
+  const form = page.getByRole('dialog', { name: 'Create New Event' });
+  const [day, time] = [form.getByLabel('Day', { exact: true }), form.getByLabel('Time')];
+  await form.getByLabel('Starts').fill('18:00');
+  await expect(time).toHaveValue('6:00 PM');
+  await time.fill('Doors at half past five');
+  await day.pressSequentially('01092027');
+  await expect(day).toHaveValue('2027-01-09');
+  await expect(form.getByLabel('Date')).toHaveValue('Saturday, January 9, 2027');
+  await expect(time).toHaveValue('Doors at half past five');
+  await day.fill('');
+  await expect(form.getByLabel('Date')).toHaveValue('Saturday, January 9, 2027');
+});
+
 test('what others do is told and shown', async ({ page }) => {
   const staff = await openStaff();
   await openScreen(page, '/dashboard/events');
@@ -109,6 +125,8 @@ test('two who edit the same event lose nothing', async ({ page, browser }) => {
   const versions = page.getByRole('alert').filter({ hasText: 'Somebody else changed this event' });
   await expect(versions.getByRole('row', { name: /Location/ })).toContainText('The cellar');
   await expect(versions.getByRole('row', { name: /Location/ })).toContainText('The attic');
+  await page.getByLabel('Location').fill('The attic, by the window');
+  await expect(versions.getByRole('row', { name: /Location/ })).toContainText('by the window');
   await versions.getByRole('button', { name: 'Save mine over it' }).click();
   await expect(notice(page, 'Event updated successfully')).toBeVisible();
   await expect(card(marnie, title)).toContainText('The attic');

@@ -24,18 +24,21 @@ export default function EventDialog({ event, onClose }: Props) {
       {(leave) => (
         <div className="editor">
           <form className="form-grid two" noValidate onSubmit={edited.submit}>
-            <EventFieldset form={form} />
-            <PicturePicker
-              address={edited.picture}
-              isPreparing={step.kind === 'preparing'}
-              choose={edited.choosePicture}
-              remove={edited.removeImage}
-            />
+            <fieldset className="contents" disabled={edited.isSending}>
+              <EventFieldset form={form} />
+              <PicturePicker
+                address={edited.picture}
+                isPreparing={step.kind === 'preparing'}
+                choose={edited.choosePicture}
+                remove={edited.removeImage}
+              />
+            </fieldset>
             {theirs && (
               <div className="whole">
                 <Versions
                   theirs={theirs}
-                  mine={edited.mine()}
+                  control={form.control}
+                  image={edited.image}
                   keepMine={edited.keepMine}
                   takeTheirs={edited.takeTheirs}
                 />

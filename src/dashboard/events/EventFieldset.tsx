@@ -11,13 +11,14 @@ export function EventFieldset({ form }: { form: UseFormReturn<EventDraft> }) {
   const { register, formState, getValues, setValue } = form;
   const faultOf = (name: keyof EventDraft) => sayFault(formState.errors[name]?.message);
 
-  function write(): void {
-    const { date, time } = wordsOf(getValues());
-    const write = { shouldDirty: true, shouldValidate: formState.isSubmitted };
-    if (date) setValue('date', date, write);
-    if (time) setValue('time', time, write);
-  }
-  const picked = { onChange: write };
+  /** Words of staff's own stay, where the picker that was used says nothing of them. */
+  const writing = (field: 'date' | 'time') => ({
+    onChange: () => {
+      const words = wordsOf(getValues())[field];
+      const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+      if (words) setValue(field, words, options);
+    },
+  });
 
   return (
     <>
@@ -42,14 +43,23 @@ export function EventFieldset({ form }: { form: UseFormReturn<EventDraft> }) {
       <fieldset className="whole">
         <legend className="label">When, by the shop’s clock</legend>
         <div className="form-grid when">
-          <Field label="Day">
-            {(control) => <input {...control} {...register('day', picked)} type="date" />}
+          <Field label="Day" fault={faultOf('day')}>
+            {(control) => (
+              <input
+                {...control}
+                {...register('day', writing('date'))}
+                type="date"
+                max="9999-12-31"
+              />
+            )}
           </Field>
           <Field label="Starts">
-            {(control) => <input {...control} {...register('starts', picked)} type="time" />}
+            {(control) => (
+              <input {...control} {...register('starts', writing('time'))} type="time" />
+            )}
           </Field>
           <Field label="Ends">
-            {(control) => <input {...control} {...register('ends', picked)} type="time" />}
+            {(control) => <input {...control} {...register('ends', writing('time'))} type="time" />}
           </Field>
         </div>
         <p className="hint">Fills in the two fields below, which say it in your own words.</p>

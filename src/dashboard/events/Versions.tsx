@@ -1,15 +1,20 @@
+import { type Control, useWatch } from 'react-hook-form';
+import { type EventDraft, fieldsOf } from '../../domain/event-form.ts';
 import { differences, type EventFields, type StaffEvent } from '../../domain/staff-event.ts';
-import { eventLabels } from '../../messages/event-form.ts';
+import { eventLabels, sayField } from '../../messages/event-form.ts';
 
 type Props = {
   theirs: StaffEvent;
-  mine: EventFields;
+  /** The form that holds ours, and the address of its picture. */
+  control: Control<EventDraft>;
+  image: string | null;
   keepMine: () => void;
   takeTheirs: () => void;
 };
 
 /** Both versions of an event that two people changed, side by side. */
-export function Versions({ theirs, mine, keepMine, takeTheirs }: Props) {
+export function Versions({ theirs, control, image, keepMine, takeTheirs }: Props) {
+  const mine = fieldsOf(useWatch({ control, compute: (draft) => draft }), image);
   return (
     <div className="versions" role="alert">
       <p>
@@ -28,8 +33,12 @@ export function Versions({ theirs, mine, keepMine, takeTheirs }: Props) {
           {differences(theirs, mine).map((field) => (
             <tr key={field}>
               <td data-label="Field">{eventLabels[field]}</td>
-              <td data-label="Theirs">{theirs[field] ?? '(none)'}</td>
-              <td data-label="Yours">{mine[field] ?? '(none)'}</td>
+              <td data-label="Theirs">
+                <Value of={theirs} field={field} />
+              </td>
+              <td data-label="Yours">
+                <Value of={mine} field={field} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -44,4 +53,11 @@ export function Versions({ theirs, mine, keepMine, takeTheirs }: Props) {
       </div>
     </div>
   );
+}
+
+function Value({ of: fields, field }: { of: EventFields; field: keyof EventFields }) {
+  if (field === 'image' && fields.image) {
+    return <img src={fields.image} alt="" width={160} height={120} />;
+  }
+  return sayField(fields, field);
 }

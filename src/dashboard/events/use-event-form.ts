@@ -25,19 +25,30 @@ export function useEventForm(opened: StaffEvent | null, onSaved: () => void) {
   const [theirs, setTheirs] = useState<StaffEvent | null>(null);
   const [step, setStep] = useState<Step>({ kind: 'writing' });
   const isBusy = useRef(false);
+  const isOpen = useRef(true);
   /** Pictures that may be shown nowhere when the form is closed. */
   const leftOver = useRef<string[]>([]);
   useEffect(() => {
+    isOpen.current = true;
     const made = leftOver.current;
-    return () => made.forEach((url) => void removePicture(url));
+    return () => {
+      isOpen.current = false;
+      made.forEach((url) => void removePicture(url));
+    };
   }, []);
 
   async function alone(work: () => Promise<void>): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
+    const before = document.activeElement;
     await work().finally(() => {
       isBusy.current = false;
       setStep({ kind: 'writing' });
+      // A field that cannot be written in loses the focus.
+      requestAnimationFrame(() => {
+        if (before instanceof HTMLElement && document.activeElement === document.body)
+          before.focus();
+      });
     });
   }
 
@@ -48,7 +59,7 @@ export function useEventForm(opened: StaffEvent | null, onSaved: () => void) {
     else tell(pictureNotices[prepared.code]);
   }
 
-  /** The address of the picture to save; undefined where it could not be uploaded, which is told. */
+  /** The address of the picture to save; undefined where it was not uploaded, which is told, or too late. */
   async function upload(): Promise<string | null | undefined> {
     if (!chosen) return image;
     const told = (share: number) => setStep({ kind: 'uploading', share });
@@ -59,6 +70,10 @@ export function useEventForm(opened: StaffEvent | null, onSaved: () => void) {
     });
     if (!uploaded.ok) {
       tell(pictureNotices.notUploaded(uploaded.sentence));
+      return undefined;
+    }
+    if (!isOpen.current) {
+      void removePicture(uploaded.url);
       return undefined;
     }
     leftOver.current.push(uploaded.url);
@@ -88,8 +103,10 @@ export function useEventForm(opened: StaffEvent | null, onSaved: () => void) {
   return {
     form,
     step,
+    /** What is typed now would not be in what is being saved. */
+    isSending: step.kind === 'uploading' || step.kind === 'saving',
     theirs,
-    mine: () => fieldsOf(form.getValues(), image),
+    image,
     picture: chosen?.preview ?? image,
     isChanged: form.formState.isDirty || chosen !== null || image !== (opened?.image ?? null),
     choosePicture: (file: File) => void alone(() => choosePicture(file)),

@@ -1,7 +1,7 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 import { NoAnswer } from '../../domain/outcome.ts';
 
-/** Why the records refused; the sentence is the database's own. */
+/** Why the records refused; the sentence is the database's own, and empty where it names a constraint. */
 export type Refused = {
   ok: false;
   code: 'not-allowed' | 'duplicate' | 'gone' | 'refused';
@@ -10,6 +10,7 @@ export type Refused = {
 export type Answer<Value> = Promise<{ ok: true; value: Value } | Refused>;
 
 const patience = 15_000;
+const brokenConstraint = '23514';
 
 /** Waits for the records' answer to a write. Throws NoAnswer when none came in 15 s. */
 export async function ask<Row>(
@@ -19,7 +20,8 @@ export async function ask<Row>(
   const { data, error, status } = await within(what, request);
   if (!error) return { ok: true, value: data };
   if (status === 0 || status >= 500) throw new NoAnswer(`${what}: the records did not answer`);
-  return { ok: false, code: codeOf(status, error.code), sentence: error.message };
+  const sentence = error.code === brokenConstraint ? '' : error.message;
+  return { ok: false, code: codeOf(status, error.code), sentence };
 }
 
 type Reading<Row> = PromiseLike<PostgrestSingleResponse<Row>> & {

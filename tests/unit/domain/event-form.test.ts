@@ -49,6 +49,21 @@ describe('a new event', () => {
       '2026-07-05T05:00:00.000Z',
     ]);
   });
+  it.each([
+    ['a day that is not chosen', { day: '', starts: '18:00', ends: '' }],
+    ['a year of which one figure is typed', { day: '0002-01-09', starts: '18:00', ends: '20:00' }],
+    ['a year of five figures', { day: '20266-01-09', starts: '18:00', ends: '17:00' }],
+    ['a day without a start', { day: '2026-12-05', starts: '', ends: '20:00' }],
+  ])('has no moment on %s', (_, picked) => {
+    const fields = fieldsOf({ ...written, ...picked }, null);
+    expect([fields.starts_at, fields.ends_at]).toEqual([null, null]);
+  });
+  it('says nothing of a day whose year is being typed', () => {
+    expect(wordsOf({ day: '0002-01-09', starts: '', ends: '' })).toEqual({ date: '', time: '' });
+  });
+  it('reads a number with its comma', () => {
+    expect(fieldsOf({ ...written, max_attendees: '1,200' }, null).max_attendees).toBe(1200);
+  });
   it('is said in the words of the pickers', () => {
     expect(wordsOf({ day: '2026-12-05', starts: '18:00', ends: '20:00' })).toEqual({
       date: 'Saturday, December 5, 2026',
@@ -61,6 +76,8 @@ it.each([
   [{}, []],
   [{ title: '  ' }, [['title', 'missing']]],
   [{ title: 'x'.repeat(500) }, [['title', 'too-long']]],
+  [{ day: '0202-01-09' }, [['day', 'no-day']]],
+  [{ day: '2027-01-09' }, []],
   [{ link: 'http://plain.example' }, [['link', 'no-link']]],
   [{ link: 'javascript:alert(1)' }, [['link', 'no-link']]],
   [{ attendees: '51' }, [['attendees', 'too-many-attendees']]],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { safeLink, safePicture } from '../../../src/domain/safe-link.ts';
+import { keptLink, safeLink, safePicture } from '../../../src/domain/safe-link.ts';
 
 it.each([
   ['https://tickets.example/a', 'https://tickets.example/a'],
@@ -9,6 +9,17 @@ it.each([
   [null, null],
 ])('%s leads to %s', (link, safe) => {
   expect(safeLink(link)).toBe(safe);
+});
+
+it.each([
+  [' https://tickets.example/a?b=%20c ', 'https://tickets.example/a?b=%20c'],
+  ['https://Tickets.example', 'https://Tickets.example'],
+  ['HTTPS://Tickets.example/A', 'https://tickets.example/A'],
+  ['https://tickets.example/a b"<c>', 'https://tickets.example/a%20b%22%3Cc%3E'],
+  ['http://tickets.example/a', null],
+  ['', null],
+])('of %j %j is kept', (typed, kept) => {
+  expect(keptLink(typed)).toBe(kept);
 });
 
 it.each([

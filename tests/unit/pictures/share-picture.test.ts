@@ -25,13 +25,23 @@ it('draws the same words once', async () => {
   expect(await drawShare({ ...words, under: 'Others.' })).not.toBe(await drawShare(words));
 });
 
-it.each(['L'.repeat(300), 'A very long title '.repeat(17), 'Один & 二', '❦'])(
-  'makes do with the title %s',
-  async (title) => {
-    const { width, height } = await sharp(await drawShare({ ...words, title })).metadata();
+const odd = [
+  'L'.repeat(300),
+  'W'.repeat(255),
+  'A very long title '.repeat(17),
+  'Один & 二',
+  '❦',
+  'a bell \u0007, half a pair \ud83d and \uffff',
+  '='.repeat(110),
+  'ความรักของเจ้าหญิงแห่งท้องทะเลที่ยาวมากๆในคืนที่พระจันทร์เต็มดวง',
+];
+
+it.each(odd)('makes do with the title or the sentence %j', async (text) => {
+  for (const said of [{ title: text }, { under: text.slice(0, 110) }]) {
+    const { width, height } = await sharp(await drawShare({ ...words, ...said })).metadata();
     expect([width, height]).toEqual([1200, 630]);
-  },
-);
+  }
+});
 
 it.each(['', ' ', '\u200b'])('makes do without a sentence, as “%s” is', async (under) => {
   expect((await sharp(await drawShare({ ...words, under })).metadata()).height).toBe(630);

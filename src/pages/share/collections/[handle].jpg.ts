@@ -4,7 +4,7 @@ import { keyOf } from '../../../data/key.ts';
 import { getShopWindow } from '../../../data/shop-window.ts';
 import { excerpt } from '../../../domain/excerpt.ts';
 import { shop } from '../../../domain/shop.ts';
-import { drawShare } from '../../../pictures/share-picture.ts';
+import { drawShare, wordsOfShop } from '../../../pictures/share-picture.ts';
 
 export const getStaticPaths = (async () => {
   const { window } = await getShopWindow();
@@ -18,12 +18,16 @@ export const getStaticPaths = (async () => {
 type Props = InferGetStaticPropsType<typeof getStaticPaths>;
 
 export const GET: APIRoute<Props> = async ({ props }) => {
-  const { title, description, gradient } = props.collection;
+  const { handle, title, description, gradient } = props.collection;
   const file = await drawShare({
     over: `A shelf at ${shop.name}`,
     title,
     under: excerpt(description, 110),
     gradient,
+  }).catch((error: unknown) => {
+    // No release fails for an ornament.
+    console.error(`No share picture of ${handle}: ${String(error)}`);
+    return drawShare(wordsOfShop);
   });
   return new Response(await readFile(file), { headers: { 'content-type': 'image/jpeg' } });
 };

@@ -45,6 +45,17 @@ describe('sanitise', () => {
     expect(sanitise(`<a href="${href}">c</a>`)).toBe('c');
   });
 
+  it('closes what stands beside a link that is dropped', () => {
+    const html =
+      '<p><a href="/collections/x">The series</a>, an <a href="https://a.example/b">interview</a> with <em>her</em>.</p><p>More.</p>';
+    expect(sanitise(html)).toBe(
+      '<p>The series, an <a href="https://a.example/b" rel="noopener noreferrer nofollow">interview</a> with <em>her</em>.</p><p>More.</p>',
+    );
+    expect(sanitise('<a href="http://a.example">a <span>b</span></a> <em>c</em>')).toBe(
+      'a b <em>c</em>',
+    );
+  });
+
   it('leaves nothing that runs, whatever comes', () => {
     const piece = fc.constantFrom(
       '<script>',
