@@ -74,7 +74,7 @@ export default defineConfig({
     csp: process.argv[2] !== 'dev' && {
       directives: [
         "default-src 'none'",
-        `img-src 'self' data: ${settings.backend} https://cdn.shopify.com`,
+        `img-src 'self' data: ${settings.backend} https://cdn.shopify.com ${settings.services.PICTURE_ORIGINS}`.trim(),
         `connect-src 'self' ${settings.backend} ${settings.backend.replace(/^http/, 'ws')}`,
         "font-src 'self'",
         "form-action 'self'",

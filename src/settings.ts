@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 const empty = z
@@ -35,7 +37,7 @@ const together = [
   'SHOPIFY_STOREFRONT_TOKEN',
 ] as const;
 
-export type Settings = ReturnType<typeof readSettings>;
+export type Settings = ReturnType<typeof loadSettings>;
 
 /**
  * Reads what the start and the build need from the environment. With none of the hosted services
@@ -84,13 +86,41 @@ export function readSettings(env: Record<string, string | undefined>) {
 }
 
 /** The settings of this process, from `.env` too; from now on its environment names the services. */
-export function loadSettings(): Settings {
+export function loadSettings() {
   try {
     process.loadEnvFile();
   } catch {
     // No .env: the local twin.
   }
   const settings = readSettings(process.env);
-  Object.assign(process.env, settings.services);
-  return settings;
+  const catalogue = settings.isTwin ? readCatalogue(settings.catalogueFile) : '';
+  // A build of the twin's shop takes them from its environment, as it does the services.
+  const PICTURE_ORIGINS = settings.isTwin
+    ? pictureOrigins(catalogue).join(' ')
+    : (process.env['PICTURE_ORIGINS'] ?? '');
+  const services = { ...settings.services, PICTURE_ORIGINS };
+  Object.assign(process.env, services);
+  return { ...settings, services, shopMark: markOf(settings.backend, catalogue) };
+}
+
+/** The text of the twin's own catalogue. Where it cannot be read, the twin says so when it starts. */
+function readCatalogue(file = ''): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Tells a release of this shop from one of another backend, or of another catalogue of the twin's. */
+export function markOf(backend: string, catalogue: string): string {
+  if (!catalogue) return backend;
+  return `${backend} ${createHash('sha256').update(catalogue).digest('hex').slice(0, 12)}`;
+}
+
+/** Where the pictures lie that a catalogue names by their address. */
+export function pictureOrigins(catalogue: string): string[] {
+  const pictures = catalogue.matchAll(/"(?:cover|image)"\s*:\s*"(https:[^"]+)"/g);
+  const origins = [...pictures].map(([, address = '']) => URL.parse(address)?.origin ?? '');
+  return [...new Set(origins)].filter(Boolean);
 }

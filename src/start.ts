@@ -14,21 +14,22 @@ import { loadSettings, type Settings } from './settings.ts';
  */
 async function start(words: readonly string[]): Promise<void> {
   const settings = loadSettings();
-  const { site: home, backend } = settings;
+  const { site: home, backend, shopMark } = settings;
   const shelf = openShelf(join(settings.dataDir, 'releases'));
   const records = openRecords(shelf.folder, {
     origin: backend,
     secretKey: settings.isTwin ? await localKey() : settings.secretKey,
   });
   if (words.length > 0) {
-    for (const line of await obey(words, { shelf, backend, home, records })) console.log(line);
+    const place = { shelf, backend: shopMark, home, records };
+    for (const line of await obey(words, place)) console.log(line);
     return;
   }
 
   const { port, host, trustedProxies } = settings;
   const server = await serve({ port, host, isSecure: trustProxies(trustedProxies) });
   const { show, explain } = server;
-  const keeper = createKeeper({ shelf, backend, home, show, explain });
+  const keeper = createKeeper({ shelf, backend: shopMark, home, show, explain });
   const isShown = await keeper.showLast();
   if (isShown) console.log(`The last release is at http://127.0.0.1:${port} meanwhile.`);
   const twin = settings.isTwin ? await openTwin(settings) : null;

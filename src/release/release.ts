@@ -7,7 +7,7 @@ const record = z.object({
   id: z.string(),
   builtAt: z.iso.datetime(),
   books: z.int(),
-  /** The backend its pages speak to. */
+  /** The backend its pages speak to, with the mark of the twin's catalogue where that is not the sample. */
   backend: z.string(),
   /** Digest of the code it was built from. */
   source: z.string(),

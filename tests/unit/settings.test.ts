@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '../../src/settings.ts';
+import { markOf, pictureOrigins, readSettings } from '../../src/settings.ts';
 
 const hosted = {
   SUPABASE_URL: 'https://project.supabase.co',
@@ -85,4 +85,28 @@ it.each([
   expect(() => readSettings({ ...hosted, [name]: value })).toThrow(
     new RegExp(`^Settings: [^]*\\b${name}\\b`),
   );
+});
+
+it('a release is known by its backend, and by the catalogue file where there is one', () => {
+  const backend = 'http://127.0.0.1:54321';
+  expect(markOf(backend, '')).toBe(backend);
+  expect(markOf(backend, '{"books":[]}')).not.toBe(markOf(backend, '{"books":[1]}'));
+  expect(markOf(backend, '{"books":[]}')).toBe(markOf(backend, '{"books":[]}'));
+});
+
+it('knows where the pictures of a catalogue lie', () => {
+  const catalogue = {
+    books: [
+      { cover: 'https://covers.example/a.jpg' },
+      { cover: { motif: 'rose' } },
+      { cover: null, title: '"cover": "https://said.example/"' },
+      { cover: 'https://covers.example:8443/b.jpg' },
+    ],
+    collections: [{ image: 'https://shelves.example/c.jpg' }],
+  };
+  expect(pictureOrigins(JSON.stringify(catalogue, null, 2))).toEqual([
+    'https://covers.example',
+    'https://covers.example:8443',
+    'https://shelves.example',
+  ]);
 });
