@@ -17,6 +17,15 @@ test('a card opens the popup and puts the address in the bar', async ({ page, sh
   await expect(shop.card('Persuasion').getByRole('link', { name: 'Persuasion' })).toBeFocused();
 });
 
+test('a double click on a card opens the popup, and leaves it open', async ({ page, shop }) => {
+  await page.goto('/browse-books');
+  await page.getByRole('main').getByRole('article').first().getByRole('link').dblclick();
+  await expect(shop.popup.getByRole('button', { name: /^Add to Cart/ }).first()).toBeVisible();
+  await expect(shop.popup).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(shop.popup).toBeHidden();
+});
+
 test('Escape closes the popup while it slides in, and before its island came', async ({
   page,
   shop,

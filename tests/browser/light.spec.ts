@@ -80,6 +80,25 @@ test('a press outlives a navigation, once', async ({ page, shop }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart (1 item)');
 });
 
+test('a card that was pressed opens nothing on the page that one went back to', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/about');
+  await page.goto('/browse-books');
+  await page.route('**/_astro/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+  await page.getByRole('contentinfo').getByText('Quick Links').click();
+  await page.getByRole('button', { name: 'Cart' }).click();
+  await expect(shop.drawer).toContainText('Your cart is empty');
+  await expect(shop.popup).toBeHidden();
+});
+
 test('a double press adds one book', async ({ page, shop }) => {
   await page.goto('/books/persuasion');
   await page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().dblclick();

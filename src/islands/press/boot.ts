@@ -29,11 +29,12 @@ function allowed<Result>(use: () => Result): Result | null {
 
 let isTaken = false;
 
-/** Takes over what the page before left unanswered. */
+/** Takes over what the page before left unanswered: what would open something there opens nothing here. */
 function takeOver(): void {
   if (isTaken) return;
   isTaken = true;
-  queue.unshift(...JSON.parse(recall('presses') ?? '[]'));
+  const isOurs = ({ verb, path }: Press) => path === location.pathname || !(verb in dialogs);
+  queue.unshift(...(allowed(() => JSON.parse(recall('presses') ?? '[]').filter(isOurs)) ?? []));
 }
 
 function keep(): void {
@@ -213,11 +214,14 @@ addEventListener('click', (event) => {
   const dialog = shown();
   // Not by what holds the target: an island may have taken it out of the page by now. And a click that
   // waited for its island is no click beside the dialog.
+  // The second of a double click is not meant for what the first one opened.
+  const isMeant = event.detail < 2;
   if (dialog && event.isTrusted && !event.composedPath().includes(dialog)) {
     event.preventDefault();
-    return closeShown();
+    if (isMeant) closeShown();
+    return;
   }
-  if (target instanceof HTMLDialogElement) target.close();
+  if (target instanceof HTMLDialogElement && isMeant) target.close();
   if (target instanceof HTMLElement) unfold(target.closest('[data-unfolds]'));
   const pressed = pressedOn(event);
   if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -227,7 +231,8 @@ addEventListener('click', (event) => {
   if (verb === 'favourite') element.ariaPressed = `${element.ariaPressed !== 'true'}`;
   if (verb === 'book') event.preventDefault();
   open(dialogs[verb]);
-  queue.push({ verb, book: bookOf(element), href: element.getAttribute('href') ?? '' });
+  const { pathname: path } = location;
+  queue.push({ verb, path, book: bookOf(element), href: element.getAttribute('href') ?? '' });
   // Now: the next page of this tab may not hear of a name that is given while this one goes.
   window.name ||= 'presses';
   announce(verb);

@@ -11,6 +11,8 @@ export type Call = Verb | 'notice' | 'events' | 'shelves';
 
 export type Press = {
   verb: Verb;
+  /** The path of the page that it was made on. */
+  path: string;
   /** The book of the card that was pressed; null for the cart button. */
   book: Favourite | null;
   /** Where the pressed link leads. */

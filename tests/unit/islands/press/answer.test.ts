@@ -25,7 +25,7 @@ beforeEach(() => {
   };
 });
 
-const press = (verb: Press['verb']): Press => ({ verb, book: null, href: '' });
+const press = (verb: Press['verb']): Press => ({ verb, path: '/', book: null, href: '' });
 
 it('answers what waited and what comes, each once, and then forgets it', async () => {
   const answered: Press[] = [];
