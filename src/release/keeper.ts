@@ -82,7 +82,8 @@ export function createKeeper({
     const { id, outcome, reason, books, seconds } = attempt;
     const say = outcome === 'live' ? console.log : console.error;
     if (live) say(JSON.stringify({ event: 'release', id, cause, outcome, books, seconds, reason }));
-    else if (reason) console.error(`The release was not renewed. ${reason}`);
+    else if (reason)
+      console.error(outcome === 'live' ? reason : `The release was not renewed. ${reason}`);
     await onEnd(attempt);
     if (attempt.outcome === 'live') await follow();
     else {
