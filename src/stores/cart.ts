@@ -114,6 +114,7 @@ export function setQuantity(variantId: string, quantity: number): Promise<void> 
     if (updated === 'failed') return tell(cartNotices.updateFailed);
     if (!updated) return;
     const granted = copiesOf(variantId);
+    if (granted === 0) return tell(cartNotices.outOfStock(updated.title));
     if (granted < quantity) tell(cartNotices.limited(updated.title, granted));
   });
 }
