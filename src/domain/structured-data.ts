@@ -1,4 +1,4 @@
-import type { BookDetails } from './book.ts';
+import { type BookDetails, unknownAuthor } from './book.ts';
 import { toAmount } from './money.ts';
 import { rendition } from './picture.ts';
 import { shop } from './shop.ts';
@@ -10,7 +10,7 @@ const availabilities = {
   'sold-out': `${schema}/OutOfStock`,
 } as const;
 
-/** schema.org data of one book. Only what the provider said: no fallback price and no staff stars. */
+/** schema.org data of one book. Only what the provider said: no fallback and no staff stars. */
 export function bookData(book: BookDetails, address: string) {
   const { title, author, description, cover, genres, series, published } = book;
   const isbn = book.editions.find((edition) => edition.isbn)?.isbn;
@@ -19,7 +19,7 @@ export function bookData(book: BookDetails, address: string) {
     '@type': ['Product', 'Book'],
     name: title,
     url: address,
-    author: { '@type': 'Person', name: author },
+    ...(author !== unknownAuthor && { author: { '@type': 'Person', name: author } }),
     ...(description.text && { description: description.text }),
     ...(cover && { image: rendition(cover.url, 800) }),
     ...(genres.length > 0 && { genre: genres }),

@@ -15,11 +15,13 @@ export type TagWords = {
 };
 
 const flags = new Set(['new', 'bestseller', 'pre-order', 'preorder']);
-const seriesPattern = /^(.*?)(?:\s*#\s*([\w.]+))?$/;
+const prefixPattern = /^(?:(genre|trope|spice|cw|series):|:$)?\s*(.*)$/is;
+const seriesPattern = /^(.*?)(?:\s*#\s*([\w.]+)?)?$/s;
 
 /**
  * Reads tags of the forms `genre:X`, `trope:X`, `spice:0..5`, `cw:X`, `series:Name #2`, the flags
- * `new`, `bestseller` and `pre-order`, and plain words. Prefixes are matched in any case.
+ * `new`, `bestseller` and `pre-order`, and plain words. Prefixes are matched in any case, and one
+ * without a value says nothing.
  */
 export function readTags(tags: readonly string[]): TagWords {
   const read: TagWords = {
@@ -43,8 +45,8 @@ export function readTags(tags: readonly string[]): TagWords {
       read.isPreOrder ||= flag === 'pre-order' || flag === 'preorder';
       continue;
     }
-    const [, prefix = '', value = tag] = /^(genre|trope|spice|cw|series):\s*(.+)$/i.exec(tag) ?? [];
-    readPrefixed(read, prefix.toLowerCase(), value);
+    const [, prefix = '', value = ''] = prefixPattern.exec(tag) ?? [];
+    if (value) readPrefixed(read, prefix.toLowerCase(), value);
   }
   return read;
 }
@@ -66,7 +68,8 @@ function readPrefixed(read: TagWords, prefix: string, value: string): void {
       return;
     }
     case 'series': {
-      const [, name = value, number = null] = seriesPattern.exec(value) ?? [];
+      const [, name = '', number = null] = seriesPattern.exec(value) ?? [];
+      if (!name) return;
       read.series = { name, number };
       read.words.push(name);
       return;

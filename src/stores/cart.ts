@@ -114,6 +114,7 @@ export function setQuantity(variantId: string, quantity: number): Promise<void> 
     if (updated === 'failed') return tell(cartNotices.updateFailed);
     if (!updated) return;
     const granted = copiesOf(variantId);
+    if (granted === 0) return tell(cartNotices.outOfStock(updated.title));
     if (granted < quantity) tell(cartNotices.limited(updated.title, granted));
   });
 }
@@ -149,7 +150,9 @@ export function clear(): Promise<void> {
   });
 }
 
-/** Keeps the cart true while the page is open: other tabs, Back from the cache, a finished checkout. */
+/**
+ * Keeps the cart true while the page is open: other tabs, Back from the cache, a finished checkout, a line
+ * that was cut off. */
 export function followCart(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -157,6 +160,7 @@ export function followCart(): () => void {
     if ($savedCart.get() || $cart.get().cartId) void refreshCart();
   };
   addEventListener('pageshow', ({ persisted }) => persisted && reread(), { signal });
+  addEventListener('online', reread, { signal });
   document.addEventListener('visibilitychange', () => !document.hidden && reread(), { signal });
   const unlisten = $savedCart.listen((saved) => {
     if ((saved?.cartId ?? null) !== $cart.get().cartId) void refreshCart();

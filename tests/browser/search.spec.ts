@@ -10,7 +10,7 @@ test('the header sends the words, and blank ones nowhere', async ({ page, viewpo
   await expect(page).toHaveURL('/');
   await field.fill('  jane eyre ');
   await field.press('Enter');
-  await expect(page).toHaveURL(/\/search\?q=/);
+  await expect(page).toHaveURL('/search?q=jane+eyre');
   await expect(page.getByRole('status').filter({ hasText: 'Found' })).toHaveText(
     /Found \d+ books? matching jane eyre/,
   );
@@ -63,6 +63,7 @@ test('Clear Search starts again', async ({ page }) => {
   await page.getByRole('button', { name: 'Clear Search' }).click();
   await expect(page).toHaveURL('/search');
   await expect(page.getByText('Enter a search term to find books')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Books', exact: true })).toBeFocused();
 });
 
 test('a term with markup stays text', async ({ page }) => {

@@ -44,11 +44,11 @@ describe('arrange', () => {
     expect(handles(books)[0]).toBe('sold-out-bestseller');
   });
 
-  it('counts genres, without what nobody has sorted', () => {
+  it('counts genres, without what is none', () => {
     const books = [
       named('a', { genres: ['Romance', 'Uncategorized'] }),
       named('b', { genres: ['Romance'] }),
-      named('c', { genres: ['Contemporary', 'Romance'] }),
+      named('c', { genres: ['Contemporary', 'Romance', 'All Genres'] }),
       named('d', { genres: [] }),
     ];
     expect(arrange({ books, collections: [] }, 'x').genres).toEqual([

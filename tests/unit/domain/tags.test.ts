@@ -34,7 +34,14 @@ describe('a tag', () => {
     ['', {}],
     ['   ', {}],
     ['time:9pm', { words: ['time:9pm'] }],
-    ['genre:', { words: ['genre:'] }],
+    ['genre:', {}],
+    ['Trope: ', {}],
+    ['spice:', {}],
+    ['cw:', {}],
+    ['series:', {}],
+    ['series:#2', {}],
+    [':', {}],
+    [':)', { words: [':)'] }],
     ['trope:a:b', { tropes: ['a:b'], words: ['a:b'] }],
     ['new york', { words: ['new york'] }],
     ['<script>', { words: ['<script>'] }],
@@ -48,7 +55,8 @@ describe('a tag', () => {
     ['Frost', 'Frost', null],
     ['Frost and Co.', 'Frost and Co.', null],
     ['No. #9 Lane #3', 'No. #9 Lane', '3'],
-    ['Frost #', 'Frost #', null],
+    ['Frost #', 'Frost', null],
+    ['Frost # ?', 'Frost # ?', null],
   ])('series:%s is %s, number %s', (value, name, number) => {
     const read = readTags([`series:${value}`]);
     expect(read.series).toEqual({ name, number });
@@ -74,6 +82,7 @@ describe('tags', () => {
       fc.property(fc.array(tag), (tags) => {
         const { words, spice } = readTags(tags);
         expect(words.length).toBeLessThanOrEqual(tags.length);
+        expect(words).not.toContain('');
         expect(spice === null || (Number.isInteger(spice) && spice >= 0 && spice <= 5)).toBe(true);
       }),
     );

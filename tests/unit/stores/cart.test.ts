@@ -217,6 +217,15 @@ describe('setQuantity', () => {
     );
   });
 
+  it('of a book that was sold out meanwhile takes it out, and says so', async () => {
+    await shop.twin.fault({ variant: shop.book('three-left').variantId, quantity: 0 });
+    await setQuantity('three-left', 2);
+    expect(shopper.lines()).toEqual([]);
+    expect(shopper.told.at(-1)).toBe(
+      '! Out of stock / Sorry, "Three Left" is currently out of stock and cannot be added to your cart.',
+    );
+  });
+
   it('of a thousand million of an endless book stops somewhere, and says so', async () => {
     await add('without-end');
     await setQuantity('without-end', 1e9);
