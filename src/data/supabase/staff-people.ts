@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { NoAnswer } from '../../domain/outcome.ts';
 import type { Person } from '../../domain/person.ts';
 import { openClient } from './client.ts';
-import { ask, read } from './records.ts';
+import { type Answer, ask, read } from './records.ts';
 import { callStaffFunction } from './staff-function.ts';
 
 const users = z.object({ users: z.array(z.object({ id: z.string(), email: z.string() })) });
@@ -40,16 +40,23 @@ async function readEmails(): Promise<Map<string, string>> {
   return new Map();
 }
 
-export const setApproved = (userId: string, approved: boolean) =>
-  ask(
-    'The user',
-    openClient()
-      .from('profiles')
-      .update({ approved })
-      .eq('user_id', userId)
-      .select('user_id')
-      .single(),
-  );
+/** Approves or revokes. The mail about an approval is sent meanwhile, or leaves with the next one. */
+export async function setApproved(userId: string, approved: boolean): Answer<unknown> {
+  const profiles = openClient().from('profiles').update({ approved }).eq('user_id', userId);
+  const answer = await ask('The user', profiles.select('user_id').single());
+  if (answer.ok && approved) void deliverMail();
+  return answer;
+}
+
+async function deliverMail(): Promise<void> {
+  try {
+    const answer = await callStaffFunction('deliver-mail');
+    if (answer.ok) return;
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+  }
+  console.warn('The mail about the approval waits.');
+}
 
 export const createUser = (email: string, password: string) =>
   callStaffFunction('create-user', { email, password });
