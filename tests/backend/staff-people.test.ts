@@ -34,3 +34,15 @@ it('an approval stands where its mail cannot be sent', async () => {
   expect(await people.setApproved(userId, true)).toMatchObject({ ok: true });
   await expect.poll(() => warned.mock.calls).toEqual([['The mail about the approval waits.']]);
 });
+
+it('everybody is listed, newest first, however many came after the first', async () => {
+  await shop.sql(`insert into auth.users (id, aud, role, email)
+    select gen_random_uuid(), 'authenticated', 'authenticated', 'many-' || n || '@reader.example'
+    from generate_series(1, 2100) as n`);
+  const listed = await people.listPeople();
+  expect(new Set(listed.map(({ userId }) => userId)).size).toBe(listed.length);
+  expect(listed.filter(({ email }) => email.startsWith('many-'))).toHaveLength(2100);
+  expect(listed.slice(-10).map(({ email }) => email)).toContain('owner@heartandhollow.example');
+  const ages = listed.map(({ createdAt }) => createdAt);
+  expect(ages).toEqual(ages.toSorted().toReversed());
+});
