@@ -61,11 +61,20 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-/** The server keeps it to one mail a day; one call a page is enough. */
+/**
+ * The server keeps it to one mail a day; one call that is taken is enough for a page. Who waits is told
+ * so even where the admins could not be asked: they are at the next look at the profile.
+ */
 async function askOnce(session: Session): Promise<void> {
   if (wasAsked) return;
   wasAsked = true;
-  await accounts.requestApproval(session);
+  try {
+    await accounts.requestApproval(session);
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    console.warn(error.message);
+    wasAsked = false;
+  }
 }
 
 export const signIn = (email: string, password: string) =>
