@@ -56,8 +56,9 @@ test('an approved user is led to the screen asked for, and to no other site', as
   await page.goto('/login?next=https://evil.example/dashboard');
   await signIn(page, 'owner@heartandhollow.example');
   await page.waitForURL(({ pathname }) => pathname === '/dashboard');
+  await expect(shop.notice('Successfully signed in!')).toBeVisible();
   await page.goto('/login?next=/dashboard/events', { waitUntil: 'commit' });
-  await page.waitForURL('**/dashboard/events');
+  await page.waitForURL(({ pathname }) => pathname === '/dashboard/events');
   await page.goto('/about');
   await expect(page.getByRole('link', { name: 'Admin Dashboard', includeHidden: true })).toHaveCSS(
     'display',

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { screenAskedFor } from '../../domain/session.ts';
 import { pendingWords, unknownRights } from '../../messages/accounts.ts';
+import { leadTo, takeOver } from '../../stores/hand-over.ts';
 import {
   $session,
   choosePassword,
@@ -53,9 +54,12 @@ type Way = (typeof allWays)[number];
 export default function Login() {
   const session = useStore($session, { ssr: 'initial' });
   const [way, setWay] = useState<Way>('sign-in');
-  useEffect(followStaffSession, []);
   useEffect(() => {
-    if (session.status === 'approved') location.replace(screenAskedFor(location.search));
+    takeOver();
+    return followStaffSession();
+  }, []);
+  useEffect(() => {
+    if (session.status === 'approved') leadTo(screenAskedFor(location.search));
     if (session.status !== 'unknown') delete document.documentElement.dataset['recovering'];
   }, [session]);
 

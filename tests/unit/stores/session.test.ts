@@ -5,6 +5,7 @@ const accounts = vi.hoisted(() => ({
   followSession: vi.fn(),
   readProfile: vi.fn(),
   requestApproval: vi.fn(),
+  signOut: vi.fn(),
 }));
 vi.mock('../../../src/data/supabase/accounts.ts', () => accounts);
 
@@ -57,4 +58,21 @@ it('a profile that cannot be read lets nobody in', async () => {
   const { status } = await open();
   expect(status()).toBe('failed');
   expect(accounts.requestApproval).not.toHaveBeenCalled();
+});
+
+it('signing out is told before a screen hears of it', async () => {
+  await open();
+  const { $session, signOut } = await import('../../../src/stores/session.ts');
+  const { $toasts } = await import('../../../src/stores/toasts.ts');
+  const [told] = accounts.followSession.mock.lastCall ?? [];
+  accounts.signOut.mockImplementation(async () => {
+    setTimeout(told, 0, null, false);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    return { ok: true };
+  });
+  const seen = new Promise((resolve) => {
+    $session.listen(({ status }) => resolve([status, ...$toasts.get().map(({ title }) => title)]));
+  });
+  await signOut();
+  expect(await seen).toEqual(['signed-out', 'Successfully signed out!']);
 });
