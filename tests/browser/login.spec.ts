@@ -132,6 +132,20 @@ test('a forgotten password is replaced by way of a mail', async ({ page, shop })
   await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible();
 });
 
+test('a link that was used already says so once, in our words', async ({ page, shop }) => {
+  const error = 'error=access_denied&error_code=otp_expired&error_description=Raw+words';
+  await page.goto(`/login?next=/dashboard/events#${error}`);
+  await expect(shop.notice('This link does not work any more')).toContainText(
+    'It was used already, or it is too old. Please sign in, or ask for a new link.',
+  );
+  await expect(page).toHaveURL('/login?next=/dashboard/events');
+  await expect(page.locator('body')).not.toContainText('Raw words');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+  await page.getByLabel('Email', { exact: true }).fill('anne@kellynch.example');
+  await expect(shop.notice('This link does not work any more')).toHaveCount(0);
+});
+
 test('records that do not answer let nobody in, and say so', async ({ page, shop }) => {
   await page.goto('/login');
   await page.route('**/rpc/ensure_profile', (route) => route.abort());

@@ -14,6 +14,7 @@ import {
   signUp,
 } from '../../stores/session.ts';
 import { Credentials } from './Credentials.tsx';
+import { tellOfSpentLink } from './spent-link.ts';
 
 const ways = {
   'sign-in': {
@@ -56,6 +57,7 @@ export default function Login() {
   const [way, setWay] = useState<Way>('sign-in');
   useEffect(() => {
     takeOver();
+    tellOfSpentLink();
     return followStaffSession();
   }, []);
   useEffect(() => {
