@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { paths } from '../domain/paths.ts';
 import { pendingWords, unknownRights } from '../messages/accounts.ts';
+import { leadTo, takeOver } from '../stores/hand-over.ts';
 import {
   $session,
   followStaffSession,
@@ -23,6 +24,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const session = useStore($session, { ssr: 'initial' });
   const isLeaving = useStore($leaving, { ssr: 'initial' });
   const inside = useRef<string | null>(null);
+  useEffect(takeOver, []);
   useEffect(followStaffSession, []);
   useEffect(() => {
     const again = setInterval(() => document.hidden || void refreshSession(), lookAgain);
@@ -61,9 +63,9 @@ export function Guard({ children }: { children: ReactNode }) {
 
 function greet(session: StaffSession, wasInside: boolean): void {
   const isLeaving = $leaving.get();
-  if (session.status === 'recovering') location.replace(paths.login);
+  if (session.status === 'recovering') leadTo(paths.login);
   if (session.status !== 'signed-out' || (wasInside && !isLeaving)) return;
-  location.replace(
+  leadTo(
     isLeaving
       ? paths.login
       : `${paths.login}?next=${encodeURIComponent(location.pathname + location.hash)}`,

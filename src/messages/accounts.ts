@@ -31,6 +31,11 @@ export const accountNotices = {
     title: 'Check your email',
     text: 'If that address has an account, a link to choose a new password is on its way.',
   },
+  spentLink: {
+    title: 'This link does not work any more',
+    text: 'It was used already, or it is too old. Please sign in, or ask for a new link.',
+    isError: true,
+  },
   passwordChosen: { title: 'Password changed', text: 'Use the new one from now on.' },
   refused: (sentence: string): Notice => ({ title: sentence, text: '', isError: true }),
 } as const;

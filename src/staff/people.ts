@@ -10,11 +10,7 @@ export type Person = { id: string; email: string; isApproved: boolean | null };
 
 /** Everyone with an account, by e-mail. Throws with a sentence for the operator. */
 export async function readPeople(backend: SupabaseClient): Promise<Person[]> {
-  const { data, error } = await backend.from('profiles').select('user_id, approved');
-  if (error) throw new Error(sentenceOf(error));
-  const standing = new Map(
-    profiles.parse(data).map(({ user_id, approved }) => [user_id, approved]),
-  );
+  const standing = await readStanding(backend);
   const people: Person[] = [];
   for (let page = 1; ; page += 1) {
     const { data, error } = await backend.auth.admin.listUsers({ page, perPage });
@@ -24,4 +20,16 @@ export async function readPeople(backend: SupabaseClient): Promise<Person[]> {
     if (data.users.length < perPage) break;
   }
   return people.toSorted((one, other) => one.email.localeCompare(other.email, 'en'));
+}
+
+async function readStanding(backend: SupabaseClient): Promise<Map<string, boolean>> {
+  const standing = new Map<string, boolean>();
+  for (;;) {
+    const rows = backend.from('profiles').select('user_id, approved').order('user_id');
+    const { data, error } = await rows.range(standing.size, standing.size + perPage - 1);
+    if (error) throw new Error(sentenceOf(error));
+    const page = profiles.parse(data);
+    for (const { user_id, approved } of page) standing.set(user_id, approved);
+    if (page.length < perPage) return standing;
+  }
 }

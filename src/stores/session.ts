@@ -15,16 +15,21 @@ export const $session = atom<StaffSession>({ status: 'unknown' });
 
 let current: Session | null = null;
 let wasAsked = false;
+let saying: Promise<unknown> = Promise.resolve();
 
 /** What proves to the site's own server who is signed in; null where nobody is. */
 export const accessToken = (): string | null => current?.access_token ?? null;
 
-/** Follows the session, and looks the profile up again whenever the tab wakes. */
+/**
+ * Follows the session, and looks the profile up again whenever the tab wakes. How signing in or out went
+ * is told first: a screen may lead to another page for it.
+ */
 export function followStaffSession(): () => void {
   const wake = () => document.visibilityState === 'visible' && void refreshSession();
   document.addEventListener('visibilitychange', wake);
-  const leave = accounts.followSession((session, isRecovery) => {
+  const leave = accounts.followSession(async (session, isRecovery) => {
     current = session;
+    await saying;
     if (isRecovery) $session.set({ status: 'recovering' });
     else if ($session.get().status !== 'recovering') void refreshSession();
   });
@@ -61,11 +66,20 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-/** The server keeps it to one mail a day; one call a page is enough. */
+/**
+ * The server keeps it to one mail a day; one call that is taken is enough for a page. Who waits is told
+ * so even where the admins could not be asked: they are at the next look at the profile.
+ */
 async function askOnce(session: Session): Promise<void> {
   if (wasAsked) return;
   wasAsked = true;
-  await accounts.requestApproval(session);
+  try {
+    await accounts.requestApproval(session);
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    console.warn(error.message);
+    wasAsked = false;
+  }
 }
 
 export const signIn = (email: string, password: string) =>
@@ -93,12 +107,16 @@ export async function choosePassword(password: string): Promise<boolean> {
   return isChosen;
 }
 
+type Act = () => Promise<{ ok: true } | accounts.Refused>;
+
 /** Tells how it went: done, the backend's own sentence, or that there was no answer. True when done. */
-async function say(
-  done: Notice,
-  unexpected: Notice,
-  act: () => Promise<{ ok: true } | accounts.Refused>,
-): Promise<boolean> {
+function say(done: Notice, unexpected: Notice, act: Act): Promise<boolean> {
+  const said = attempt(done, unexpected, act);
+  saying = said.catch(() => undefined);
+  return said;
+}
+
+async function attempt(done: Notice, unexpected: Notice, act: Act): Promise<boolean> {
   try {
     const answer = await act();
     tell(answer.ok ? done : accountNotices.refused(answer.sentence));

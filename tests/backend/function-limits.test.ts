@@ -100,11 +100,27 @@ describe('an hour', () => {
   });
 });
 
-it('prices are told 120 times a minute', async () => {
+it('five people a minute ask for approval from one place', async () => {
   const from = shop.stranger();
-  const productId = 'gid://shopify/Product/1';
-  const answers = await times(125, () => shop.call('product-pricing', { productId }, { from }));
-  expect([countOf(answers, 404), countOf(answers, 429)]).toEqual([120, 5]);
+  const people = await times(7, async () => {
+    const email = `crowd-${crypto.randomUUID()}@reader.example`;
+    await shop.signUp(email);
+    return shop.tokenOf(email);
+  });
+  const ask = (way: object) => shop.call('send-approval-request', {}, { ...way, from });
+  const answers = await Promise.all(people.map(ask));
+  expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([5, 2]);
+  const letters = await shop.letters('owner@heartandhollow.example', 5);
+  expect(letters).toHaveLength(5);
+});
+
+it.each([
+  ['product-pricing', { productId: 'gid://shopify/Product/1' }, 404],
+  ['collections', {}, 200],
+])('%s answers 120 times a minute', async (name, body, status) => {
+  const from = shop.stranger();
+  const answers = await times(125, () => shop.call(name, body, { from }));
+  expect([countOf(answers, status), countOf(answers, 429)]).toEqual([120, 5]);
 });
 
 it('an IPv6 network is one caller', () => {

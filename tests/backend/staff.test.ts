@@ -34,6 +34,16 @@ describe('npm run staff', () => {
     ]);
   });
 
+  it('knows the standing of a thousand and more', async () => {
+    await shop.sql(`insert into auth.users (id, aud, role, email)
+      select gen_random_uuid(), 'authenticated', 'authenticated', 'many-' || n || '@reader.example'
+      from generate_series(1, 1100) as n`);
+    const { lines } = await staff(['list']);
+    expect(lines).toHaveLength(1103);
+    expect(lines.filter((line) => !/ (approved|pending)$/.test(line))).toEqual([]);
+    await shop.sql("delete from auth.users where email like 'many-%'");
+  });
+
   it('approves, whatever the case of the e-mail, names the operator and sends the mail', async () => {
     const answer = await staff(['approve', 'Pending@HeartAndHollow.example']);
     expect(answer).toEqual({

@@ -85,14 +85,17 @@ test('the sidebar folds by key and button, and stays folded', async ({ page }) =
   await expect(side).toHaveCSS('width', '272px');
 });
 
-test('Sign Out leads out', async ({ page }) => {
+test('Sign Out leads out, and says so where it led', async ({ page, shop }) => {
   await openScreen(page, '/dashboard');
   if ((page.viewportSize()?.width ?? 0) < 768)
     await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL('**/login');
+  await expect(shop.notice('Successfully signed out!')).toBeVisible();
   await page.goto('/dashboard');
   await page.waitForURL('**/login?next=%2Fdashboard');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(shop.notice('Successfully signed out!')).toHaveCount(0);
 });
 
 test('whoever is revoked while a screen is open waits for approval', async ({ page, shop }) => {

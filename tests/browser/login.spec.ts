@@ -56,8 +56,9 @@ test('an approved user is led to the screen asked for, and to no other site', as
   await page.goto('/login?next=https://evil.example/dashboard');
   await signIn(page, 'owner@heartandhollow.example');
   await page.waitForURL(({ pathname }) => pathname === '/dashboard');
+  await expect(shop.notice('Successfully signed in!')).toBeVisible();
   await page.goto('/login?next=/dashboard/events', { waitUntil: 'commit' });
-  await page.waitForURL('**/dashboard/events');
+  await page.waitForURL(({ pathname }) => pathname === '/dashboard/events');
   await page.goto('/about');
   await expect(page.getByRole('link', { name: 'Admin Dashboard', includeHidden: true })).toHaveCSS(
     'display',
@@ -129,6 +130,20 @@ test('a forgotten password is replaced by way of a mail', async ({ page, shop })
   await page.getByRole('button', { name: 'Try a Different Login' }).click();
   await signIn(page, email, 'the-second-one');
   await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible();
+});
+
+test('a link that was used already says so once, in our words', async ({ page, shop }) => {
+  const error = 'error=access_denied&error_code=otp_expired&error_description=Raw+words';
+  await page.goto(`/login?next=/dashboard/events#${error}`);
+  await expect(shop.notice('This link does not work any more')).toContainText(
+    'It was used already, or it is too old. Please sign in, or ask for a new link.',
+  );
+  await expect(page).toHaveURL('/login?next=/dashboard/events');
+  await expect(page.locator('body')).not.toContainText('Raw words');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+  await page.getByLabel('Email', { exact: true }).fill('anne@kellynch.example');
+  await expect(shop.notice('This link does not work any more')).toHaveCount(0);
 });
 
 test('records that do not answer let nobody in, and say so', async ({ page, shop }) => {

@@ -39,6 +39,21 @@ export async function read<Row>(what: string, request: Reading<Row>): Promise<Ro
   throw new NoAnswer(`${what}: ${answer.code}`);
 }
 
+const mostAtOnce = 1000;
+
+/** Reads all rows, of which the records tell a thousand at once. `page` needs one order at every call. */
+export async function readAll<Row>(
+  what: string,
+  page: (first: number, last: number) => Reading<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const more = await read(what, page(rows.length, rows.length + mostAtOnce - 1));
+    rows.push(...more);
+    if (more.length < mostAtOnce) return rows;
+  }
+}
+
 function codeOf(status: number, code: string): Refused['code'] {
   if (status === 401 || status === 403 || code === '42501') return 'not-allowed';
   if (code === '23505') return 'duplicate';

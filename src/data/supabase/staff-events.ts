@@ -2,27 +2,21 @@ import * as z from 'zod/mini';
 import { NoAnswer } from '../../domain/outcome.ts';
 import { type EventFields, type StaffEvent, staffEvent } from '../../domain/staff-event.ts';
 import { openClient } from './client.ts';
-import { type Answer, ask, read } from './records.ts';
+import { type Answer, ask, read, readAll } from './records.ts';
 
 const columns = Object.keys(staffEvent.shape).join(',');
 const events = () => openClient().from('events');
 
 /** Every event, newest created first. Throws NoAnswer. */
 export async function listEvents(): Promise<StaffEvent[]> {
-  const rows: StaffEvent[] = [];
-  for (;;) {
-    const page = await read(
-      'The events',
-      events()
-        .select(columns)
-        .order('created_at', { ascending: false })
-        .order('id')
-        .range(rows.length, rows.length + 999),
-    );
-    const shaped = shape(z.array(staffEvent), page);
-    rows.push(...shaped);
-    if (shaped.length < 1000) return rows;
-  }
+  const rows = await readAll('The events', (first, last) =>
+    events()
+      .select(columns)
+      .order('created_at', { ascending: false })
+      .order('id')
+      .range(first, last),
+  );
+  return shape(z.array(staffEvent), rows);
 }
 
 export type Changed = { ok: false; code: 'changed'; current: StaffEvent };

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { screenAskedFor } from '../../domain/session.ts';
 import { pendingWords, unknownRights } from '../../messages/accounts.ts';
+import { leadTo, takeOver } from '../../stores/hand-over.ts';
 import {
   $session,
   choosePassword,
@@ -13,6 +14,7 @@ import {
   signUp,
 } from '../../stores/session.ts';
 import { Credentials } from './Credentials.tsx';
+import { tellOfSpentLink } from './spent-link.ts';
 
 const ways = {
   'sign-in': {
@@ -53,9 +55,13 @@ type Way = (typeof allWays)[number];
 export default function Login() {
   const session = useStore($session, { ssr: 'initial' });
   const [way, setWay] = useState<Way>('sign-in');
-  useEffect(followStaffSession, []);
   useEffect(() => {
-    if (session.status === 'approved') location.replace(screenAskedFor(location.search));
+    takeOver();
+    tellOfSpentLink();
+    return followStaffSession();
+  }, []);
+  useEffect(() => {
+    if (session.status === 'approved') leadTo(screenAskedFor(location.search));
     if (session.status !== 'unknown') delete document.documentElement.dataset['recovering'];
   }, [session]);
 

@@ -12,6 +12,9 @@ export type Limit = { minute: number; hour: number; allMinute: number; allHour: 
 /** Of the functions that keep what they are sent, and send mail. */
 export const sendLimit: Limit = { minute: 5, hour: 30, allMinute: 60, allHour: 600 };
 
+/** Of the functions that read what the provider has. */
+export const readLimit: Limit = { minute: 120, hour: 2000, allMinute: 600, allHour: 10_000 };
+
 /** Counts the call in the shop's records, so that limits hold across instances; or refuses it. */
 export async function countCall(name: string, request: Request, limit: Limit): Promise<void> {
   const answer = await openBackend().rpc('take_call', {

@@ -7,18 +7,23 @@ import {
 } from '../../../src/domain/shown-collections.ts';
 import { openBackend, told } from '../_shared/backend.ts';
 import { endpoint } from '../_shared/endpoint.ts';
+import { countCall, readLimit } from '../_shared/limit.ts';
 import { openStorefront } from '../_shared/storefront.ts';
 import { collectionsReply } from './reply.ts';
 
 const choices = z.object({ active: z.array(collectionChoice), hasInactive: z.boolean() });
 
+const name = 'collections';
 let underWay: Promise<object> | null = null;
 
 /** The shop's shelves and what stands on them. Calls that come while they are read share one reading. */
 export default endpoint({
-  name: 'collections',
+  name,
   methods: ['GET', 'POST'],
-  answer: () => (underWay ??= read().finally(() => (underWay = null))),
+  async answer(request) {
+    await countCall(name, request, readLimit);
+    return (underWay ??= read().finally(() => (underWay = null)));
+  },
   failed: ({ code, message }, requestId) => ({
     success: false,
     collections: [],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readPricing } from '../../../src/data/shopify/pricing.ts';
 import { addressOf } from '../_shared/address.ts';
 import { endpoint } from '../_shared/endpoint.ts';
-import { countCall } from '../_shared/limit.ts';
+import { countCall, readLimit } from '../_shared/limit.ts';
 import { readBody } from '../_shared/read-body.ts';
 import { Refusal } from '../_shared/refusal.ts';
 import { openStorefront } from '../_shared/storefront.ts';
@@ -15,7 +15,6 @@ const pricingRequest = z.object({
 });
 
 const name = 'product-pricing';
-const limit = { minute: 120, hour: 2000, allMinute: 600, allHour: 10_000 };
 
 /** Today's price of one product. */
 export default endpoint({
@@ -23,7 +22,7 @@ export default endpoint({
   methods: ['POST'],
   async answer(request) {
     const { productId } = await readBody(request, pricingRequest);
-    await countCall(name, request, limit);
+    await countCall(name, request, readLimit);
     const { storefront } = openStorefront(addressOf(request));
     const pricing = await readPricing(storefront, productId);
     if (!pricing) throw new Refusal(404, 'unknown-product', 'There is no such product for sale.');

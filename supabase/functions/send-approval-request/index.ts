@@ -3,6 +3,7 @@ import { userOf } from '../_shared/caller.ts';
 import { deliverMail } from '../_shared/deliver.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { later } from '../_shared/later.ts';
+import { countCall, sendLimit } from '../_shared/limit.ts';
 import { readText } from '../_shared/read-body.ts';
 
 const name = 'send-approval-request';
@@ -14,6 +15,7 @@ export default endpoint({
   async answer(request) {
     await readText(request);
     const { id } = await userOf(request);
+    await countCall(name, request, sendLimit);
     told(await openBackend().rpc('request_approval', { person: id }));
     later(name, deliverMail);
     return { success: true };

@@ -1,0 +1,78 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openBrowser } from '../../fixtures/browser.ts';
+
+const accounts = vi.hoisted(() => ({
+  followSession: vi.fn(),
+  readProfile: vi.fn(),
+  requestApproval: vi.fn(),
+  signOut: vi.fn(),
+}));
+vi.mock('../../../src/data/supabase/accounts.ts', () => accounts);
+
+const profile = { email: 'anne@kellynch.example', username: 'anne', isApproved: false };
+const warned = vi.spyOn(console, 'warn').mockReturnValue();
+
+beforeEach(() => {
+  openBrowser();
+  accounts.readProfile.mockReset().mockResolvedValue({ ok: true, value: profile });
+  accounts.requestApproval.mockReset().mockResolvedValue(undefined);
+  warned.mockClear();
+});
+
+/** As the modules of the page throw it. */
+async function fail(): Promise<never> {
+  const { NoAnswer } = await import('../../../src/domain/outcome.ts');
+  throw new NoAnswer('No line');
+}
+
+/** A page on which Anne is signed in. */
+async function open() {
+  vi.resetModules();
+  const { $session, followStaffSession, refreshSession } =
+    await import('../../../src/stores/session.ts');
+  accounts.followSession.mockImplementation((told) => told({ user: { id: 'anne' } }, false));
+  followStaffSession();
+  await expect.poll(() => $session.get().status).not.toBe('unknown');
+  return { status: () => $session.get().status, refreshSession };
+}
+
+it('admins are asked once a page for whoever waits', async () => {
+  const { status, refreshSession } = await open();
+  await refreshSession();
+  expect(status()).toBe('pending');
+  expect(accounts.requestApproval).toHaveBeenCalledOnce();
+});
+
+it('whoever waits is told so while nobody can be asked, and asks again', async () => {
+  accounts.requestApproval.mockImplementationOnce(fail);
+  const { status, refreshSession } = await open();
+  await expect.poll(() => warned.mock.calls).toEqual([['No line']]);
+  expect(status()).toBe('pending');
+  await refreshSession();
+  expect(status()).toBe('pending');
+  expect(accounts.requestApproval).toHaveBeenCalledTimes(2);
+});
+
+it('a profile that cannot be read lets nobody in', async () => {
+  accounts.readProfile.mockImplementation(fail);
+  const { status } = await open();
+  expect(status()).toBe('failed');
+  expect(accounts.requestApproval).not.toHaveBeenCalled();
+});
+
+it('signing out is told before a screen hears of it', async () => {
+  await open();
+  const { $session, signOut } = await import('../../../src/stores/session.ts');
+  const { $toasts } = await import('../../../src/stores/toasts.ts');
+  const [told] = accounts.followSession.mock.lastCall ?? [];
+  accounts.signOut.mockImplementation(async () => {
+    setTimeout(told, 0, null, false);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    return { ok: true };
+  });
+  const seen = new Promise((resolve) => {
+    $session.listen(({ status }) => resolve([status, ...$toasts.get().map(({ title }) => title)]));
+  });
+  await signOut();
+  expect(await seen).toEqual(['signed-out', 'Successfully signed out!']);
+});
