@@ -7,7 +7,12 @@ import { Confirm } from '../parts/Confirm.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { ScreenHead } from '../parts/ScreenHead.tsx';
 import { useList } from '../parts/use-list.ts';
-import { collectionsKey, dropCollection, refreshData } from './change-collections.ts';
+import {
+  $waitingCollections,
+  collectionsKey,
+  dropCollection,
+  refreshData,
+} from './change-collections.ts';
 import { CollectionTable } from './CollectionTable.tsx';
 
 const CollectionDialog = lazy(() => import('./CollectionDialog.tsx'));
@@ -16,7 +21,12 @@ type Open = { kind: 'nothing' | 'create' } | { kind: 'edit' | 'delete'; row: Col
 
 /** Which of the provider's collections the shop shows, how and in which order. */
 export default function Collections() {
-  const list = useList(collectionsKey, listCollections, collectionNotices.notFetched);
+  const list = useList(
+    collectionsKey,
+    listCollections,
+    collectionNotices.notFetched,
+    $waitingCollections,
+  );
   const [open, setOpen] = useState<Open>({ kind: 'nothing' });
   const [isRefreshing, setRefreshing] = useState(false);
   const close = () => setOpen({ kind: 'nothing' });

@@ -16,7 +16,8 @@ import { catalogueKey } from '../parts/use-catalogue.ts';
 import { queries } from '../queries.ts';
 
 export const collectionsKey = 'collections';
-const changeAtOnce = changesOf<CollectionRow>(collectionsKey);
+const { $waiting, change, inTurn } = changesOf<CollectionRow>(collectionsKey);
+export const $waitingCollections = $waiting;
 
 /** Saves a new collection, or over one that is there; true when it is saved. */
 export async function saveCollection(
@@ -40,7 +41,9 @@ export async function saveCollection(
 }
 
 export async function dropCollection({ id }: CollectionRow): Promise<void> {
-  const answer = await attemptShown(collectionNotices.notDeleted, () => deleteCollection(id));
+  const answer = await attemptShown(collectionNotices.notDeleted, () =>
+    inTurn(() => deleteCollection(id)),
+  );
   if (!answer) return;
   const isGone = answer.ok || answer.code === 'gone';
   if (isGone)
@@ -50,16 +53,16 @@ export async function dropCollection({ id }: CollectionRow): Promise<void> {
 
 export const switchCollection = (
   { id }: CollectionRow,
-  change: { is_active: boolean } | { show_in_browse: boolean },
+  fields: { is_active: boolean } | { show_in_browse: boolean },
 ) =>
-  changeAtOnce(
-    (rows) => rows.map((row) => (row.id === id ? { ...row, ...change } : row)),
+  change(
+    (rows) => rows.map((row) => (row.id === id ? { ...row, ...fields } : row)),
     collectionNotices.notSwitched,
-    () => changeCollection(id, change),
+    () => changeCollection(id, fields),
   );
 
 export const orderCollections = (ids: string[]) =>
-  changeAtOnce(
+  change(
     (rows) => inOrderOf(rows, ids),
     collectionNotices.notOrdered,
     () => reorderCollections(ids),

@@ -7,7 +7,7 @@ import { Confirm } from '../parts/Confirm.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { ScreenHead } from '../parts/ScreenHead.tsx';
 import { useList } from '../parts/use-list.ts';
-import { dropPick, picksKey, priceAll } from './change-picks.ts';
+import { $waitingPicks, dropPick, picksKey, priceAll } from './change-picks.ts';
 import { PickTable } from './PickTable.tsx';
 
 const Picker = lazy(() => import('./Picker.tsx'));
@@ -16,7 +16,7 @@ type Open = { kind: 'nothing' | 'picker' } | { kind: 'remove'; pick: PickRow };
 
 /** What staff recommend, in their order. */
 export default function StaffPicks() {
-  const list = useList(picksKey, listPicks, pickNotices.notFetched);
+  const list = useList(picksKey, listPicks, pickNotices.notFetched, $waitingPicks);
   const [open, setOpen] = useState<Open>({ kind: 'nothing' });
   const picks = list.data ?? [];
   const [through, setThrough] = useState<number | null>(null);

@@ -17,7 +17,8 @@ import { changeKnown, changesOf, readAgain } from '../change-list.ts';
 
 export const picksKey = 'staff-picks';
 const atOnce = 4;
-const changeAtOnce = changesOf<PickRow>(picksKey);
+const { $waiting, change, inTurn } = changesOf<PickRow>(picksKey);
+export const $waitingPicks = $waiting;
 
 const replace = (row: PickRow) =>
   changeKnown<PickRow>(picksKey, (rows) => rows.map((one) => (one.id === row.id ? row : one)));
@@ -36,7 +37,7 @@ export async function pickProduct(product: Product): Promise<void> {
 }
 
 export async function dropPick({ id }: PickRow): Promise<void> {
-  const answer = await attemptShown(pickNotices.notRemoved, () => removePick(id));
+  const answer = await attemptShown(pickNotices.notRemoved, () => inTurn(() => removePick(id)));
   if (!answer) return;
   const isGone = answer.ok || answer.code === 'gone';
   if (isGone) changeKnown<PickRow>(picksKey, (rows) => rows.filter((row) => row.id !== id));
@@ -44,14 +45,14 @@ export async function dropPick({ id }: PickRow): Promise<void> {
 }
 
 export const switchPick = ({ id }: PickRow, is_active: boolean) =>
-  changeAtOnce(
+  change(
     (rows) => rows.map((row) => (row.id === id ? { ...row, is_active } : row)),
     pickNotices.notSwitched,
     () => setPickActive(id, is_active),
   );
 
 export const orderPicks = (ids: string[]) =>
-  changeAtOnce(
+  change(
     (rows) => inOrderOf(rows, ids),
     pickNotices.notOrdered,
     () => reorderPicks(ids),
