@@ -178,10 +178,13 @@ test('a user by keyboard alone', async ({ page }) => {
   await expect(notice(page, 'User deleted successfully.')).toBeVisible();
 });
 
-for (const { path, name, label } of [
+const forms = [
+  { path: '/dashboard/events', name: 'Add Event', label: 'Title' },
   { path: '/dashboard/collections', name: 'Add Collection', label: 'Title' },
   { path: '/dashboard/settings', name: 'Add User', label: 'Email' },
-]) {
+];
+
+for (const { path, name, label } of forms) {
   test(`${name}: what was written is not thrown away unasked`, async ({ page }) => {
     await openScreen(page, path);
     await page.getByRole('button', { name }).click();
@@ -194,6 +197,30 @@ for (const { path, name, label } of [
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test(`${name}: Back and Forward throw nothing away unasked`, async ({ page }) => {
+    await openScreen(page, '/dashboard');
+    const menu = page.getByRole('navigation', { name: 'Dashboard' });
+    await menu.locator(`[href="${path}"]`).click();
+    await menu.getByRole('link', { name: 'Dashboard' }).click();
+    await page.goBack();
+    await page.getByRole('button', { name }).click();
+    const field = page.getByRole('dialog').getByLabel(label, { exact: true });
+    await field.fill('Half agony');
+    const question = page.getByRole('dialog', { name: 'Discard Changes' });
+    for (const step of [-1, 1]) {
+      await page.evaluate((step) => history.go(step), step);
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page).toHaveURL(path);
+      await expect(field).toHaveValue('Half agony');
+    }
+    await page.evaluate(() => history.back());
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(path);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   });
 }
 

@@ -27,7 +27,7 @@ export default function Events() {
   const [open, setOpen] = useState(asAddressed);
   const [deleted, setDeleted] = useState<StaffEvent | null>(null);
   const close = () => setOpen(nothing);
-  useEffect(() => history.replaceState(null, '', location.pathname), []);
+  useEffect(() => history.replaceState(history.state, '', location.pathname), []);
   return (
     <>
       <ScreenHead title="Event Management">
