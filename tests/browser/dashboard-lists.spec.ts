@@ -105,6 +105,34 @@ test('a collection is added, edited, switched, moved and deleted', async ({ page
   await expect(notice(page, 'Collections data refreshed successfully')).toBeVisible();
 });
 
+test('two who change the same collection keep both changes', async ({ page }) => {
+  const operator = openOperator();
+  const shelf = { collection_id: '900000002', handle: 'test-shelf-of-two' };
+  const shelves = () => operator.from('collections_config');
+  await shelves().delete().eq('handle', shelf.handle);
+  await shelves()
+    .insert({ ...shelf, title: 'A Shelf of Two' })
+    .throwOnError();
+  await openScreen(page, '/dashboard/collections');
+  await page.getByRole('button', { name: 'Edit A Shelf of Two' }).click();
+  const theirs = { show_in_browse: false, description: 'Written by the other.' };
+  await shelves().update(theirs).eq('handle', shelf.handle).throwOnError();
+  await page.getByLabel('Title').fill('A Shelf of Both');
+  await page.getByRole('button', { name: 'Update Collection' }).click();
+  await expect(notice(page, 'Collection updated successfully')).toBeVisible();
+  const row = page.getByRole('row', { name: /A Shelf of Both/ });
+  await expect(row).toContainText('Hidden');
+  const { data } = await shelves().select('*').eq('handle', shelf.handle).single();
+  expect(data).toMatchObject({ ...theirs, title: 'A Shelf of Both' });
+
+  await shelves().update({ title: 'A Shelf of Others' }).eq('handle', shelf.handle).throwOnError();
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
+  await expect(page.getByRole('row', { name: /A Shelf of Others/ })).toBeVisible();
+  await shelves().delete().eq('handle', shelf.handle);
+});
+
 test('a switch that the records refuse is turned back, and said', async ({ page, shop }) => {
   await openScreen(page, '/dashboard/collections');
   const first = page.getByRole('switch', { name: /is active$/ }).first();

@@ -6,7 +6,6 @@ import {
   type CollectionDraft,
   collectionDraft,
   collectionDraftOf,
-  collectionFieldsOf,
 } from '../../domain/collection-form.ts';
 import type { NamedCollection } from '../../domain/staff-catalogue.ts';
 import { sayCollectionFault } from '../../messages/collection-form.ts';
@@ -34,7 +33,7 @@ export default function CollectionDialog({ row, onClose }: Props) {
   async function save(draft: CollectionDraft): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
-    const saved = await saveCollection(row, collectionFieldsOf(draft));
+    const saved = await saveCollection(row, draft);
     isBusy.current = false;
     if (saved === 'duplicate') setError('collection_id', { message: 'duplicate' });
     if (saved === 'saved') onClose();

@@ -5,7 +5,11 @@ import {
   deleteCollection,
   reorderCollections,
 } from '../../data/supabase/staff-collections.ts';
-import type { CollectionFields } from '../../domain/collection-form.ts';
+import {
+  changedFieldsOf,
+  type CollectionDraft,
+  collectionFieldsOf,
+} from '../../domain/collection-form.ts';
 import { inOrderOf } from '../../domain/order.ts';
 import { collectionNotices } from '../../messages/dashboard.ts';
 import { publish } from '../../stores/publishing.ts';
@@ -19,13 +23,20 @@ export const collectionsKey = 'collections';
 const { $waiting, change, inTurn } = changesOf<CollectionRow>(collectionsKey);
 export const $waitingCollections = $waiting;
 
-/** Saves a new collection, or over one that is there; true when it is saved. */
+/** Saves a new collection, or what the form changed of one that is there. */
 export async function saveCollection(
   row: CollectionRow | null,
-  fields: CollectionFields,
+  draft: CollectionDraft,
 ): Promise<'saved' | 'duplicate' | 'failed'> {
+  const changed = row && changedFieldsOf(draft, row);
+  if (changed && Object.keys(changed).length === 0) {
+    tell(collectionNotices.updated);
+    return 'saved';
+  }
   const answer = await attemptShown(collectionNotices.notSaved, () =>
-    row ? changeCollection(row.id, fields) : addCollection(fields),
+    inTurn(() =>
+      changed ? changeCollection(row.id, changed) : addCollection(collectionFieldsOf(draft)),
+    ),
   );
   if (!answer) return 'failed';
   if (!answer.ok) {

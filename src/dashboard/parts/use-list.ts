@@ -9,8 +9,8 @@ import { type Change, withChanges } from '../change-list.ts';
 const $nothing = atom<readonly never[]>([]);
 
 /**
- * Reads a list of the records whenever its screen is opened, and tells when that failed. It is shown
- * with the changes that wait.
+ * Reads a list of the records whenever its screen is opened or the tab wakes, and tells when that
+ * failed. It is shown with the changes that wait.
  */
 export function useList<Row>(
   key: string,
@@ -18,7 +18,12 @@ export function useList<Row>(
   failed: Notice,
   $waiting: ReadableAtom<readonly Change<Row>[]> = $nothing,
 ) {
-  const asked = useQuery({ queryKey: [key], queryFn: read, staleTime: 0 });
+  const asked = useQuery({
+    queryKey: [key],
+    queryFn: read,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
   const { data: known, isError, errorUpdateCount, refetch } = asked;
   const waiting = useStore($waiting);
   const data = useMemo(() => known && withChanges(known, waiting), [known, waiting]);
