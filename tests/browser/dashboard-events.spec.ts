@@ -75,6 +75,28 @@ test('an event is created, changed, deleted and brought back', async ({ page }) 
   await (await openStaff()).from('events').delete().eq('title', title);
 });
 
+test('Undo can be pressed while what was done is still told', async ({ page }) => {
+  const title = `${Date.now()} and a title as long as some that staff write for an evening`;
+  const staff = await openStaff();
+  await staff.from('events').insert(newEvent(title)).throwOnError();
+  await openScreen(page, '/dashboard/events');
+  await card(page, title).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  const told = notice(page, 'Event deleted successfully');
+  await told.hover();
+  for (const width of [360, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    const bar = await page.locator('.undo-bar').boundingBox();
+    const said = await told.boundingBox();
+    expect([width, bar && said && said.y + said.height <= bar.y]).toEqual([width, true]);
+    await undo.click({ trial: true });
+  }
+  await undo.click();
+  await expect(card(page, title)).toHaveCount(1);
+  await staff.from('events').delete().eq('title', title);
+});
+
 test('what others do is told and shown', async ({ page }) => {
   const staff = await openStaff();
   await openScreen(page, '/dashboard/events');
