@@ -1,3 +1,4 @@
+import { readStaffCatalogue } from '../../data/supabase/staff-catalogue.ts';
 import {
   addCollection,
   changeCollection,
@@ -79,13 +80,13 @@ export const orderCollections = (ids: string[]) =>
     () => reorderCollections(ids),
   );
 
-/** Forgets what was read of the catalogue, reads it and the list again, and asks for a new release. */
+/** Reads the catalogue at the provider and the list again, and asks for a new release. */
 export async function refreshData(): Promise<void> {
   try {
-    const again = (queryKey: string[]) =>
-      queries.refetchQueries({ queryKey }, { throwOnError: true });
-    queries.removeQueries({ queryKey: catalogueKey, type: 'inactive' });
-    await Promise.all([again(catalogueKey), again([collectionsKey])]);
+    await Promise.all([
+      queries.query({ queryKey: catalogueKey, queryFn: readStaffCatalogue, staleTime: 0 }),
+      queries.refetchQueries({ queryKey: [collectionsKey] }, { throwOnError: true }),
+    ]);
     tell(collectionNotices.refreshed);
     publish();
   } catch {
