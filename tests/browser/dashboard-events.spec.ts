@@ -72,6 +72,7 @@ test('an event is created, changed, deleted and brought back', async ({ page }) 
   await page.keyboard.press('Escape');
   await expect(trash).toBeHidden();
   await expect(card(page, title)).toHaveCount(1);
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   await (await openStaff()).from('events').delete().eq('title', title);
 });
 
