@@ -5,6 +5,7 @@ import { collectionNotices, deleteQuestions } from '../../messages/dashboard.ts'
 import { Answer } from '../parts/Answer.tsx';
 import { Confirm } from '../parts/Confirm.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { Press } from '../parts/Press.tsx';
 import { ScreenHead } from '../parts/ScreenHead.tsx';
 import { useList } from '../parts/use-list.ts';
 import {
@@ -38,9 +39,9 @@ export default function Collections() {
   return (
     <>
       <ScreenHead title="Collections Management">
-        <button type="button" className="press quiet" disabled={isRefreshing} onClick={refresh}>
+        <Press className="press quiet" isOff={isRefreshing} onClick={refresh}>
           <RefreshCw aria-hidden="true" /> {isRefreshing ? 'Refreshing...' : 'Refresh Data'}
-        </button>
+        </Press>
         <button type="button" className="press" onClick={() => setOpen({ kind: 'create' })}>
           <Plus aria-hidden="true" /> Add Collection
         </button>

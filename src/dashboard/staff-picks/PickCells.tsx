@@ -55,7 +55,7 @@ function Cells({ pick, isOnHome, remove }: Props) {
           <IconPress
             label={`Refresh price of ${pick.title}`}
             icon={RefreshCw}
-            disabled={isBusy}
+            isOff={isBusy}
             onClick={price}
           />
           <IconPress label={`Remove ${pick.title}`} icon={Trash2} onClick={() => remove(pick)} />

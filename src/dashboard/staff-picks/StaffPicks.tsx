@@ -6,6 +6,7 @@ import { deleteQuestions, pickNotices } from '../../messages/dashboard.ts';
 import { Answer } from '../parts/Answer.tsx';
 import { Confirm } from '../parts/Confirm.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { Press } from '../parts/Press.tsx';
 import { ScreenHead } from '../parts/ScreenHead.tsx';
 import { useList } from '../parts/use-list.ts';
 import { $waitingPicks, dropPick, picksKey } from './change-picks.ts';
@@ -28,15 +29,14 @@ export default function StaffPicks() {
   return (
     <>
       <ScreenHead title="Staff Picks Management">
-        <button
-          type="button"
+        <Press
           className="press quiet"
-          disabled={picks.length === 0 || pricing !== null}
+          isOff={picks.length === 0 || pricing !== null}
           onClick={() => priceAll(picks)}
         >
           <BadgeDollarSign aria-hidden="true" />{' '}
           {pricing ? `Updating ${pricing.through} of ${pricing.of}...` : 'Update All Prices'}
-        </button>
+        </Press>
         <button type="button" className="press" onClick={() => setOpen({ kind: 'picker' })}>
           <Plus aria-hidden="true" /> Add Products
         </button>
