@@ -1,7 +1,7 @@
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import { Stars } from '../../components/Stars.tsx';
-import type { PickRow } from '../../data/supabase/staff-pick-rows.ts';
+import type { PickRow } from '../../data/supabase/staff-picks.ts';
 import { IconPress } from '../parts/IconPress.tsx';
 import { Toggle } from '../parts/Toggle.tsx';
 import { pricePick, switchPick } from './change-picks.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { BadgeDollarSign, Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { listPicks, type PickRow } from '../../data/supabase/staff-pick-rows.ts';
+import { listPicks, type PickRow } from '../../data/supabase/staff-picks.ts';
 import { deleteQuestions, pickNotices } from '../../messages/dashboard.ts';
 import { Answer } from '../parts/Answer.tsx';
 import { Confirm } from '../parts/Confirm.tsx';

@@ -5,7 +5,7 @@ import {
   removePick,
   reorderPicks,
   setPickActive,
-} from '../../data/supabase/staff-pick-rows.ts';
+} from '../../data/supabase/staff-picks.ts';
 import { inOrderOf } from '../../domain/order.ts';
 import type { Product } from '../../domain/staff-catalogue.ts';
 import { pickNotices } from '../../messages/dashboard.ts';

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { type PickRow, refreshPrice } from '../../data/supabase/staff-pick-rows.ts';
+import { type PickRow, refreshPrice } from '../../data/supabase/staff-picks.ts';
 import { NoAnswer } from '../../domain/outcome.ts';
 import { pickNotices } from '../../messages/dashboard.ts';
 import { publish } from '../../stores/publishing.ts';

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import type { PickRow } from '../../../src/data/supabase/staff-pick-rows.ts';
+import type { PickRow } from '../../../src/data/supabase/staff-picks.ts';
 import { dropPick, switchPick } from '../../../src/dashboard/staff-picks/change-picks.ts';
 
 const written = vi.hoisted(() => ({ setPickActive: vi.fn(), removePick: vi.fn() }));
-vi.mock('../../../src/data/supabase/staff-pick-rows.ts', () => written);
+vi.mock('../../../src/data/supabase/staff-picks.ts', () => written);
 vi.mock('../../../src/stores/publishing.ts', () => ({ publish: vi.fn() }));
 
 const pick: PickRow = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { PickRow } from '../../../src/data/supabase/staff-pick-rows.ts';
+import type { PickRow } from '../../../src/data/supabase/staff-picks.ts';
 import { NoAnswer } from '../../../src/domain/outcome.ts';
 import { $toasts } from '../../../src/stores/toasts.ts';
 import { $pricing, priceAll } from '../../../src/dashboard/staff-picks/price-all.ts';
@@ -11,7 +11,7 @@ const { refreshPrice, publish } = vi.hoisted(() => ({
   refreshPrice: vi.fn<(pick: PickRow) => Promise<Answer>>(),
   publish: vi.fn(),
 }));
-vi.mock('../../../src/data/supabase/staff-pick-rows.ts', () => ({ refreshPrice }));
+vi.mock('../../../src/data/supabase/staff-picks.ts', () => ({ refreshPrice }));
 vi.mock('../../../src/stores/publishing.ts', () => ({ publish }));
 
 const picks = (count: number) =>
