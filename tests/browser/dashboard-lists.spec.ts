@@ -57,6 +57,10 @@ test('a collection is added, edited, switched, moved and deleted', async ({ page
   const form = page.getByRole('dialog', { name: 'Add New Collection' });
   await form.getByRole('button', { name: 'Add Collection' }).click();
   await expect(form.getByLabel('Handle')).toHaveAccessibleDescription('Please fill in this field.');
+  const handle = await form.locator('datalist option').first().getAttribute('value');
+  await form.getByLabel('Find at Shopify').fill(handle ?? '');
+  await expect(form.getByLabel('Handle')).toHaveValue(handle ?? '');
+  await expect(form.getByText('Please fill in this field.')).toHaveCount(0);
   await form.getByLabel('Collection ID').fill('900000001');
   await form.getByLabel('Title').fill('A Test Shelf');
   await form.getByLabel('Handle').fill('test-shelf');

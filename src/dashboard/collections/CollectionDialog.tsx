@@ -40,9 +40,10 @@ export default function CollectionDialog({ row, onClose }: Props) {
   }
   function take(found: NamedCollection | undefined): void {
     if (!found) return;
-    setValue('collection_id', found.id, { shouldDirty: true });
-    setValue('handle', found.handle, { shouldDirty: true });
-    setValue('title', found.title, { shouldDirty: true });
+    const write = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+    setValue('collection_id', found.id, write);
+    setValue('handle', found.handle, write);
+    setValue('title', found.title, write);
   }
   const faultOf = (name: keyof CollectionDraft) => sayCollectionFault(errors[name]?.message);
   const provided = data?.collections ?? [];
