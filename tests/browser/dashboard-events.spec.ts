@@ -98,6 +98,16 @@ test('Undo can be pressed while what was done is still told', async ({ page }) =
   await staff.from('events').delete().eq('title', title);
 });
 
+test('a long description lengthens the preview, and draws no fields apart', async ({ page }) => {
+  await openScreen(page, '/dashboard/events');
+  await page.getByRole('button', { name: 'Add Event' }).click();
+  const form = page.locator('.editor form');
+  const before = await form.boundingBox();
+  await page.getByLabel('Description').fill('Words, read aloud. '.repeat(200));
+  await expect(page.locator('.preview')).toContainText('Words, read aloud. Words');
+  expect((await form.boundingBox())?.height).toBe(before?.height);
+});
+
 test('what others do is told and shown', async ({ page }) => {
   const staff = await openStaff();
   await openScreen(page, '/dashboard/events');
