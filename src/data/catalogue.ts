@@ -11,7 +11,7 @@ import type { Decisions } from '../domain/shop-window.ts';
 import { getEvents } from './events.ts';
 import { askForCatalogue, type CatalogueFailure, failureOf } from './shopify/ask-for-catalogue.ts';
 import { readCollectionChoices } from './supabase/collections.ts';
-import { readStaffPicks } from './supabase/staff-picks.ts';
+import { readStaffPicks } from './supabase/picks.ts';
 
 /** What the provider sells, and what staff decided to show of it. */
 export type GoodReading = { catalogue: Catalogue; decisions: Decisions; failure: null };

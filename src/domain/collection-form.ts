@@ -56,3 +56,12 @@ export function collectionFieldsOf(draft: CollectionDraft): CollectionFields {
     fallback_image: keptLink(draft.fallback_image),
   };
 }
+
+/** What the form changed, and nothing else, since others may have changed the rest meanwhile. */
+export function changedFieldsOf(draft: CollectionDraft, row: Row): Partial<CollectionFields> {
+  const before = collectionFieldsOf(collectionDraftOf(row));
+  const fields: Partial<CollectionFields> = collectionFieldsOf(draft);
+  for (const name of z.keyof(collectionDraft).options)
+    if (fields[name] === before[name]) delete fields[name];
+  return fields;
+}

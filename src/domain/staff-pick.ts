@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { BookDetails } from './book.ts';
 
 /** How many stand on the home page. */

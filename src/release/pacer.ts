@@ -14,8 +14,6 @@ type Pace = {
   sleep?: (ms: number, signal: AbortSignal) => Promise<unknown>;
 };
 
-export type Pacer = ReturnType<typeof createPacer>;
-
 /**
  * Decides when to build: requests that come together become one build, those that come while one is
  * reading become the next, and a failed one is tried again, each time after twice as long.

@@ -3,11 +3,11 @@ import { openFunctions, type OpenFunctions } from './open-functions.ts';
 
 let shop: OpenFunctions;
 let readCollectionChoices: typeof import('../../src/data/supabase/collections.ts').readCollectionChoices;
-let readStaffPicks: typeof import('../../src/data/supabase/staff-picks.ts').readStaffPicks;
+let readStaffPicks: typeof import('../../src/data/supabase/picks.ts').readStaffPicks;
 beforeAll(async () => {
   shop = await openFunctions();
   ({ readCollectionChoices } = await import('../../src/data/supabase/collections.ts'));
-  ({ readStaffPicks } = await import('../../src/data/supabase/staff-picks.ts'));
+  ({ readStaffPicks } = await import('../../src/data/supabase/picks.ts'));
 });
 afterAll(() => shop.close());
 afterEach(async () => {

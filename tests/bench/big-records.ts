@@ -1,4 +1,4 @@
-import type { PickRow } from '../../src/data/supabase/staff-pick-rows.ts';
+import type { PickRow } from '../../src/data/supabase/staff-picks.ts';
 import type { Product } from '../../src/domain/staff-catalogue.ts';
 import type { StaffEvent } from '../../src/domain/staff-event.ts';
 import { bigCatalogue } from './big-catalogue.ts';

@@ -72,6 +72,7 @@ test('an event is created, changed, deleted and brought back', async ({ page }) 
   await page.keyboard.press('Escape');
   await expect(trash).toBeHidden();
   await expect(card(page, title)).toHaveCount(1);
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   await (await openStaff()).from('events').delete().eq('title', title);
 });
 
@@ -89,6 +90,38 @@ test('a day is typed figure by figure, and words of staff’s own stay', async (
   await expect(time).toHaveValue('Doors at half past five');
   await day.fill('');
   await expect(form.getByLabel('Date')).toHaveValue('Saturday, January 9, 2027');
+});
+
+test('Undo can be pressed while what was done is still told', async ({ page }) => {
+  const title = `${Date.now()} and a title as long as some that staff write for an evening`;
+  const staff = await openStaff();
+  await staff.from('events').insert(newEvent(title)).throwOnError();
+  await openScreen(page, '/dashboard/events');
+  await card(page, title).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  const told = notice(page, 'Event deleted successfully');
+  await told.hover();
+  for (const width of [360, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    const bar = await page.locator('.undo-bar').boundingBox();
+    const said = await told.boundingBox();
+    expect([width, bar && said && said.y + said.height <= bar.y]).toEqual([width, true]);
+    await undo.click({ trial: true });
+  }
+  await undo.click();
+  await expect(card(page, title)).toHaveCount(1);
+  await staff.from('events').delete().eq('title', title);
+});
+
+test('a long description lengthens the preview, and draws no fields apart', async ({ page }) => {
+  await openScreen(page, '/dashboard/events');
+  await page.getByRole('button', { name: 'Add Event' }).click();
+  const form = page.locator('.editor form');
+  const before = await form.boundingBox();
+  await page.getByLabel('Description').fill('Words, read aloud. '.repeat(200));
+  await expect(page.locator('.preview')).toContainText('Words, read aloud. Words');
+  expect((await form.boundingBox())?.height).toBe(before?.height);
 });
 
 test('what others do is told and shown', async ({ page }) => {

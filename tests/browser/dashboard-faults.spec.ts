@@ -265,6 +265,11 @@ test('collections: what the records do not take is said, and nothing is lost', a
   await remove();
   await expect(notice(page, 'Collection deleted successfully')).toBeVisible();
 
+  mend = await breakCalls(page, '/functions/v1/collections', 'POST');
+  await page.getByRole('button', { name: 'Refresh Data' }).click();
+  await expect(notice(page, 'Failed to refresh collections data')).toBeVisible();
+  await dismiss(page, 'Failed to refresh collections data');
+  await mend();
   mend = await breakCalls(page, table, 'GET');
   await page.getByRole('button', { name: 'Refresh Data' }).click();
   await expect(notice(page, 'Failed to refresh collections data')).toBeVisible();

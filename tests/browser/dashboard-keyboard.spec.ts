@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { endSession, hire, notice, openScreen } from './dashboard.ts';
 import { expect, test } from './shop.ts';
-import { newEvent, openOperator, openStaff } from './staff.ts';
+import { newEvent, openOperator, openStaff, owner } from './staff.ts';
 
 /** Presses Tab until the control of that name has the focus. */
 async function reach(page: Page, name: string | RegExp, role = 'button'): Promise<void> {
@@ -66,6 +66,7 @@ test('an event by keyboard alone', async ({ page }) => {
   await expect(question).toHaveCount(0);
   await push(page, 'Undo');
   await expect(page.getByRole('article', { name: title })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   await push(page, new RegExp(`^Delete ${title}$`));
   await expect(question).toBeVisible();
   await push(page, 'Delete');
@@ -74,6 +75,7 @@ test('an event by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Trash' })).toContainText(title);
   await push(page, `Restore ${title}`);
   await expect(page.getByRole('dialog', { name: 'Trash' })).not.toContainText(title);
+  await expect(page.getByRole('dialog', { name: 'Trash' }).locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Trash' })).toBeFocused();
   await expect(page.getByRole('article', { name: title })).toBeVisible();
@@ -110,7 +112,8 @@ test('two versions of an event, and a session that ended, by keyboard alone', as
   await type(page, 'Password', 'heart-and-hollow');
   await push(page, 'Sign In');
   await expect(door).toHaveCount(0);
-  await push(page, 'Update Event');
+  await expect(page.getByRole('button', { name: 'Update Event' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('article', { name: title })).toContainText('Tea and letters');
   await staff.from('events').delete().eq('title', title);
@@ -178,10 +181,52 @@ test('a user by keyboard alone', async ({ page }) => {
   await expect(notice(page, 'User deleted successfully.')).toBeVisible();
 });
 
-for (const { path, name, label } of [
+test('what is busy for a while keeps the focus', async ({ page, shop }) => {
+  test.slow();
+  const focused = page.locator(':focus');
+  await openOperator().from('staff_picks').delete().eq('product_handle', 'persuasion');
+  await openScreen(page, '/dashboard/staff-picks');
+  await expect(page.getByRole('switch').first()).toBeVisible();
+  await push(page, 'Update All Prices');
+  await expect(notice(page, /Updated pricing for \d+ product/)).toBeVisible();
+  await expect(focused).toHaveText('Update All Prices');
+  await push(page, 'Add Products');
+  await expect(page.getByPlaceholder('Search products...')).toBeFocused();
+  await page.keyboard.type('persuasion');
+  await expect(page.getByRole('dialog').getByRole('article')).toHaveCount(1);
+  await push(page, 'Add to Staff Picks: Persuasion');
+  await expect(notice(page, 'Product added to staff picks')).toBeVisible();
+  await expect(focused).toHaveText('Already Added: Persuasion');
+  await page.keyboard.press('Escape');
+  await push(page, 'Refresh price of Persuasion');
+  await expect(notice(page, 'Updated pricing for "Persuasion"')).toBeVisible();
+  await expect(focused).toHaveAccessibleName('Refresh price of Persuasion');
+  await openOperator().from('staff_picks').delete().eq('product_handle', 'persuasion');
+
+  await page.goto('/dashboard/collections');
+  await expect(page.getByRole('switch').first()).toBeVisible();
+  await push(page, 'Refresh Data');
+  await expect(notice(page, 'Collections data refreshed successfully')).toBeVisible();
+  await expect(focused).toHaveText('Refresh Data');
+
+  await page.goto('/dashboard/settings');
+  await expect(page.getByRole('heading', { name: /^All Users/ })).toBeVisible();
+  await push(page, 'Add User');
+  await type(page, 'Email', owner);
+  await type(page, 'Password', 'half-agony-half-hope');
+  await push(page, 'Create User');
+  await expect(notice(page, 'Failed to create user. Please try again.')).toBeVisible();
+  await expect(focused).toHaveText('Create User');
+  shop.forgive(/status of 4\d\d/);
+});
+
+const forms = [
+  { path: '/dashboard/events', name: 'Add Event', label: 'Title' },
   { path: '/dashboard/collections', name: 'Add Collection', label: 'Title' },
   { path: '/dashboard/settings', name: 'Add User', label: 'Email' },
-]) {
+];
+
+for (const { path, name, label } of forms) {
   test(`${name}: what was written is not thrown away unasked`, async ({ page }) => {
     await openScreen(page, path);
     await page.getByRole('button', { name }).click();
@@ -194,6 +239,30 @@ for (const { path, name, label } of [
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test(`${name}: Back and Forward throw nothing away unasked`, async ({ page }) => {
+    await openScreen(page, '/dashboard');
+    const menu = page.getByRole('navigation', { name: 'Dashboard' });
+    await menu.locator(`[href="${path}"]`).click();
+    await menu.getByRole('link', { name: 'Dashboard' }).click();
+    await page.goBack();
+    await page.getByRole('button', { name }).click();
+    const field = page.getByRole('dialog').getByLabel(label, { exact: true });
+    await field.fill('Half agony');
+    const question = page.getByRole('dialog', { name: 'Discard Changes' });
+    for (const step of [-1, 1]) {
+      await page.evaluate((step) => history.go(step), step);
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page).toHaveURL(path);
+      await expect(field).toHaveValue('Half agony');
+    }
+    await page.evaluate(() => history.back());
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(path);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   });
 }
 

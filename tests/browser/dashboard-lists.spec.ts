@@ -57,6 +57,10 @@ test('a collection is added, edited, switched, moved and deleted', async ({ page
   const form = page.getByRole('dialog', { name: 'Add New Collection' });
   await form.getByRole('button', { name: 'Add Collection' }).click();
   await expect(form.getByLabel('Handle')).toHaveAccessibleDescription('Please fill in this field.');
+  const handle = await form.locator('datalist option').first().getAttribute('value');
+  await form.getByLabel('Find at Shopify').fill(handle ?? '');
+  await expect(form.getByLabel('Handle')).toHaveValue(handle ?? '');
+  await expect(form.getByText('Please fill in this field.')).toHaveCount(0);
   await form.getByLabel('Collection ID').fill('900000001');
   await form.getByLabel('Title').fill('A Test Shelf');
   await form.getByLabel('Handle').fill('test-shelf');
@@ -103,6 +107,34 @@ test('a collection is added, edited, switched, moved and deleted', async ({ page
   await expect(notice(page, 'Collection deleted successfully')).toBeVisible();
   await page.getByRole('button', { name: 'Refresh Data' }).click();
   await expect(notice(page, 'Collections data refreshed successfully')).toBeVisible();
+});
+
+test('two who change the same collection keep both changes', async ({ page }) => {
+  const operator = openOperator();
+  const shelf = { collection_id: '900000002', handle: 'test-shelf-of-two' };
+  const shelves = () => operator.from('collections_config');
+  await shelves().delete().eq('handle', shelf.handle);
+  await shelves()
+    .insert({ ...shelf, title: 'A Shelf of Two' })
+    .throwOnError();
+  await openScreen(page, '/dashboard/collections');
+  await page.getByRole('button', { name: 'Edit A Shelf of Two' }).click();
+  const theirs = { show_in_browse: false, description: 'Written by the other.' };
+  await shelves().update(theirs).eq('handle', shelf.handle).throwOnError();
+  await page.getByLabel('Title').fill('A Shelf of Both');
+  await page.getByRole('button', { name: 'Update Collection' }).click();
+  await expect(notice(page, 'Collection updated successfully')).toBeVisible();
+  const row = page.getByRole('row', { name: /A Shelf of Both/ });
+  await expect(row).toContainText('Hidden');
+  const { data } = await shelves().select('*').eq('handle', shelf.handle).single();
+  expect(data).toMatchObject({ ...theirs, title: 'A Shelf of Both' });
+
+  await shelves().update({ title: 'A Shelf of Others' }).eq('handle', shelf.handle).throwOnError();
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
+  await expect(page.getByRole('row', { name: /A Shelf of Others/ })).toBeVisible();
+  await shelves().delete().eq('handle', shelf.handle);
 });
 
 test('a switch that the records refuse is turned back, and said', async ({ page, shop }) => {

@@ -1,7 +1,7 @@
 import { findViolations } from './axe.ts';
 import { hire, notice, openScreen } from './dashboard.ts';
 import { expect, test } from './shop.ts';
-import { openOperator } from './staff.ts';
+import { newEvent, openOperator, openStaff } from './staff.ts';
 
 const screens = {
   '/dashboard': 'Dashboard',
@@ -67,6 +67,45 @@ test('the numbers are those of the records, and what happened is told', async ({
   await expect(main.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
   await expect(main.locator('.log li').first()).toBeVisible();
   await expect(main.getByText(/Last built|No build has been recorded/)).toBeVisible();
+});
+
+test('on a phone Back takes the menu away, too', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openScreen(page, '/dashboard');
+  await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+});
+
+test('long words stay within a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const actor_name = 'n'.repeat(41);
+  const done = { action: 'updated', subject: 'events', label: 'A Reading' };
+  await page.route('**/rest/v1/audit_log?*', (route) =>
+    route.fulfill({
+      json: [{ id: 1, occurred_at: '2026-11-22T18:00:00Z', actor_name, ...done }],
+    }),
+  );
+  await openScreen(page, '/dashboard');
+  await expect(page.locator('.log')).toContainText(actor_name);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  const title = `Long ${Date.now()}`;
+  const category = 'Reading and listening and talking and reading again until the shop closes';
+  const staff = await openStaff();
+  await staff
+    .from('events')
+    .insert({ ...newEvent(title), category })
+    .throwOnError();
+  await page.goto('/dashboard/events');
+  const pill = page.getByRole('article', { name: title }).getByText(category);
+  const { x = 0, width = 0 } = (await pill.boundingBox()) ?? {};
+  expect([x > 0, x + width < 360]).toEqual([true, true]);
+  await staff.from('events').delete().eq('title', title);
 });
 
 test('the sidebar folds by key and button, and stays folded', async ({ page }) => {

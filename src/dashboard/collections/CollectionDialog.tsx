@@ -6,7 +6,6 @@ import {
   type CollectionDraft,
   collectionDraft,
   collectionDraftOf,
-  collectionFieldsOf,
 } from '../../domain/collection-form.ts';
 import type { NamedCollection } from '../../domain/staff-catalogue.ts';
 import { sayCollectionFault } from '../../messages/collection-form.ts';
@@ -34,16 +33,17 @@ export default function CollectionDialog({ row, onClose }: Props) {
   async function save(draft: CollectionDraft): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
-    const saved = await saveCollection(row, collectionFieldsOf(draft));
+    const saved = await saveCollection(row, draft);
     isBusy.current = false;
     if (saved === 'duplicate') setError('collection_id', { message: 'duplicate' });
     if (saved === 'saved') onClose();
   }
   function take(found: NamedCollection | undefined): void {
     if (!found) return;
-    setValue('collection_id', found.id, { shouldDirty: true });
-    setValue('handle', found.handle, { shouldDirty: true });
-    setValue('title', found.title, { shouldDirty: true });
+    const write = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+    setValue('collection_id', found.id, write);
+    setValue('handle', found.handle, write);
+    setValue('title', found.title, write);
   }
   const faultOf = (name: keyof CollectionDraft) => sayCollectionFault(errors[name]?.message);
   const provided = data?.collections ?? [];

@@ -5,9 +5,15 @@ import { collectionNotices, deleteQuestions } from '../../messages/dashboard.ts'
 import { Answer } from '../parts/Answer.tsx';
 import { Confirm } from '../parts/Confirm.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { Press } from '../parts/Press.tsx';
 import { ScreenHead } from '../parts/ScreenHead.tsx';
 import { useList } from '../parts/use-list.ts';
-import { collectionsKey, dropCollection, refreshData } from './change-collections.ts';
+import {
+  $waitingCollections,
+  collectionsKey,
+  dropCollection,
+  refreshData,
+} from './change-collections.ts';
 import { CollectionTable } from './CollectionTable.tsx';
 
 const CollectionDialog = lazy(() => import('./CollectionDialog.tsx'));
@@ -16,7 +22,12 @@ type Open = { kind: 'nothing' | 'create' } | { kind: 'edit' | 'delete'; row: Col
 
 /** Which of the provider's collections the shop shows, how and in which order. */
 export default function Collections() {
-  const list = useList(collectionsKey, listCollections, collectionNotices.notFetched);
+  const list = useList(
+    collectionsKey,
+    listCollections,
+    collectionNotices.notFetched,
+    $waitingCollections,
+  );
   const [open, setOpen] = useState<Open>({ kind: 'nothing' });
   const [isRefreshing, setRefreshing] = useState(false);
   const close = () => setOpen({ kind: 'nothing' });
@@ -28,9 +39,9 @@ export default function Collections() {
   return (
     <>
       <ScreenHead title="Collections Management">
-        <button type="button" className="press quiet" disabled={isRefreshing} onClick={refresh}>
+        <Press className="press quiet" isOff={isRefreshing} onClick={refresh}>
           <RefreshCw aria-hidden="true" /> {isRefreshing ? 'Refreshing...' : 'Refresh Data'}
-        </button>
+        </Press>
         <button type="button" className="press" onClick={() => setOpen({ kind: 'create' })}>
           <Plus aria-hidden="true" /> Add Collection
         </button>

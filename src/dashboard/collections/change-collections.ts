@@ -1,3 +1,4 @@
+import { readStaffCatalogue } from '../../data/supabase/staff-catalogue.ts';
 import {
   addCollection,
   changeCollection,
@@ -5,7 +6,11 @@ import {
   deleteCollection,
   reorderCollections,
 } from '../../data/supabase/staff-collections.ts';
-import type { CollectionFields } from '../../domain/collection-form.ts';
+import {
+  changedFieldsOf,
+  type CollectionDraft,
+  collectionFieldsOf,
+} from '../../domain/collection-form.ts';
 import { inOrderOf } from '../../domain/order.ts';
 import { collectionNotices } from '../../messages/dashboard.ts';
 import { publish } from '../../stores/publishing.ts';
@@ -16,15 +21,23 @@ import { catalogueKey } from '../parts/use-catalogue.ts';
 import { queries } from '../queries.ts';
 
 export const collectionsKey = 'collections';
-const changeAtOnce = changesOf<CollectionRow>(collectionsKey);
+const { $waiting, change, inTurn } = changesOf<CollectionRow>(collectionsKey);
+export const $waitingCollections = $waiting;
 
-/** Saves a new collection, or over one that is there; true when it is saved. */
+/** Saves a new collection, or what the form changed of one that is there. */
 export async function saveCollection(
   row: CollectionRow | null,
-  fields: CollectionFields,
+  draft: CollectionDraft,
 ): Promise<'saved' | 'duplicate' | 'failed'> {
+  const changed = row && changedFieldsOf(draft, row);
+  if (changed && Object.keys(changed).length === 0) {
+    tell(collectionNotices.updated);
+    return 'saved';
+  }
   const answer = await attemptShown(collectionNotices.notSaved, () =>
-    row ? changeCollection(row.id, fields) : addCollection(fields),
+    inTurn(() =>
+      changed ? changeCollection(row.id, changed) : addCollection(collectionFieldsOf(draft)),
+    ),
   );
   if (!answer) return 'failed';
   if (!answer.ok) {
@@ -40,7 +53,9 @@ export async function saveCollection(
 }
 
 export async function dropCollection({ id }: CollectionRow): Promise<void> {
-  const answer = await attemptShown(collectionNotices.notDeleted, () => deleteCollection(id));
+  const answer = await attemptShown(collectionNotices.notDeleted, () =>
+    inTurn(() => deleteCollection(id)),
+  );
   if (!answer) return;
   const isGone = answer.ok || answer.code === 'gone';
   if (isGone)
@@ -50,28 +65,28 @@ export async function dropCollection({ id }: CollectionRow): Promise<void> {
 
 export const switchCollection = (
   { id }: CollectionRow,
-  change: { is_active: boolean } | { show_in_browse: boolean },
+  fields: { is_active: boolean } | { show_in_browse: boolean },
 ) =>
-  changeAtOnce(
-    (rows) => rows.map((row) => (row.id === id ? { ...row, ...change } : row)),
+  change(
+    (rows) => rows.map((row) => (row.id === id ? { ...row, ...fields } : row)),
     collectionNotices.notSwitched,
-    () => changeCollection(id, change),
+    () => changeCollection(id, fields),
   );
 
 export const orderCollections = (ids: string[]) =>
-  changeAtOnce(
+  change(
     (rows) => inOrderOf(rows, ids),
     collectionNotices.notOrdered,
     () => reorderCollections(ids),
   );
 
-/** Forgets what was read of the catalogue, reads it and the list again, and asks for a new release. */
+/** Reads the catalogue at the provider and the list again, and asks for a new release. */
 export async function refreshData(): Promise<void> {
   try {
-    const again = (queryKey: string[]) =>
-      queries.refetchQueries({ queryKey }, { throwOnError: true });
-    queries.removeQueries({ queryKey: catalogueKey, type: 'inactive' });
-    await Promise.all([again(catalogueKey), again([collectionsKey])]);
+    await Promise.all([
+      queries.query({ queryKey: catalogueKey, queryFn: readStaffCatalogue, staleTime: 0 }),
+      queries.refetchQueries({ queryKey: [collectionsKey] }, { throwOnError: true }),
+    ]);
     tell(collectionNotices.refreshed);
     publish();
   } catch {

@@ -26,8 +26,9 @@ export default function Events() {
   const list = useEvents();
   const [open, setOpen] = useState(asAddressed);
   const [deleted, setDeleted] = useState<StaffEvent | null>(null);
+  const isBack = list.data?.some(({ id }) => id === deleted?.id);
   const close = () => setOpen(nothing);
-  useEffect(() => history.replaceState(null, '', location.pathname), []);
+  useEffect(() => history.replaceState(history.state, '', location.pathname), []);
   return (
     <>
       <ScreenHead title="Event Management">
@@ -47,7 +48,9 @@ export default function Events() {
           />
         )}
       </Answer>
-      {deleted && <UndoBar key={deleted.id} event={deleted} onEnd={() => setDeleted(null)} />}
+      {deleted && !isBack && (
+        <UndoBar key={deleted.id} event={deleted} onEnd={() => setDeleted(null)} />
+      )}
       <Suspense fallback={<Loading of="the dialog" />}>
         {open.kind === 'create' && <EventDialog event={null} onClose={close} />}
         {open.kind === 'edit' && <EventDialog event={open.event} onClose={close} />}

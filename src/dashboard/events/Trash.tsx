@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listTrash } from '../../data/supabase/staff-events.ts';
+import { listTrash, type Trashed } from '../../data/supabase/staff-events.ts';
 import { sayMoment } from '../../domain/person.ts';
 import { Answer } from '../parts/Answer.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
+import { Press } from '../parts/Press.tsx';
+import { useFocusPassed } from '../parts/use-focus-passed.ts';
 import { bringBack } from './change-events.ts';
 
 /** What was deleted in the last month, and the way back. */
@@ -14,12 +16,12 @@ export default function Trash({ onClose }: { onClose: () => void }) {
     staleTime: 0,
     gcTime: 0,
   });
-  const [busy, setBusy] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
   async function restore(id: string): Promise<void> {
-    setBusy(id);
+    setBusy(true);
     await bringBack(id);
     await trash.refetch();
-    setBusy(null);
+    setBusy(false);
   }
   return (
     <Dialog title="Trash" onClose={onClose}>
@@ -27,29 +29,33 @@ export default function Trash({ onClose }: { onClose: () => void }) {
       <Answer to={trash} of="the trash" failure="The trash could not be read.">
         {(events) => (
           <ul className="log">
-            {events.map(({ id, title, deleted_at, deleted_by }) => (
-              <li key={id}>
-                <span>
-                  <b>{title}</b>
-                  <br />
-                  <span className="code">
-                    {deleted_by}, {sayMoment(deleted_at)}
-                  </span>
-                </span>
-                <button
-                  type="button"
-                  className="press quiet"
-                  disabled={busy !== null}
-                  onClick={() => restore(id)}
-                >
-                  Restore<span className="sr-only"> {title}</span>
-                </button>
-              </li>
+            {events.map((event) => (
+              <Deleted key={event.id} event={event} isBusy={isBusy} restore={restore} />
             ))}
             {events.length === 0 && <li>The trash is empty.</li>}
           </ul>
         )}
       </Answer>
     </Dialog>
+  );
+}
+
+type Props = { event: Trashed; isBusy: boolean; restore: (id: string) => void };
+
+function Deleted({ event: { id, title, deleted_at, deleted_by }, isBusy, restore }: Props) {
+  const row = useFocusPassed<HTMLLIElement>();
+  return (
+    <li ref={row}>
+      <span>
+        <b>{title}</b>
+        <br />
+        <span className="code">
+          {deleted_by}, {sayMoment(deleted_at)}
+        </span>
+      </span>
+      <Press className="press quiet" isOff={isBusy} onClick={() => restore(id)}>
+        Restore<span className="sr-only"> {title}</span>
+      </Press>
+    </li>
   );
 }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { StaffEvent } from '../../domain/staff-event.ts';
+import { Press } from '../parts/Press.tsx';
+import { useFocusPassed } from '../parts/use-focus-passed.ts';
 import { bringBack } from './change-events.ts';
 
 const lasts = 10_000;
@@ -8,6 +10,7 @@ const lasts = 10_000;
 export function UndoBar({ event, onEnd }: { event: StaffEvent; onEnd: () => void }) {
   const [isHeld, setHeld] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const bar = useFocusPassed<HTMLDivElement>();
   useEffect(() => {
     if (isHeld || isBusy) return;
     const end = setTimeout(onEnd, lasts);
@@ -21,6 +24,7 @@ export function UndoBar({ event, onEnd }: { event: StaffEvent; onEnd: () => void
   }
   return (
     <div
+      ref={bar}
       className="undo-bar"
       role="status"
       onPointerEnter={() => setHeld(true)}
@@ -29,9 +33,9 @@ export function UndoBar({ event, onEnd }: { event: StaffEvent; onEnd: () => void
       onBlur={() => setHeld(false)}
     >
       <span>“{event.title.slice(0, 60)}” is in the trash.</span>
-      <button type="button" disabled={isBusy} onClick={undo}>
+      <Press isOff={isBusy} onClick={undo}>
         Undo
-      </button>
+      </Press>
     </div>
   );
 }

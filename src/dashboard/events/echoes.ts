@@ -27,8 +27,12 @@ export async function whileWriting<Value>(write: () => Promise<Value>): Promise<
 export const markWritten = (event: StaffEvent): void => void own.add(nameOf(event));
 export const markDeleted = (id: string): void => void own.add(`${id} deleted`);
 
-/** Passes on what others did, and leaves out what came back from oneself. */
+/**
+ * Passes on what others did, and leaves out what came back from oneself. Called when following begins,
+ * and the list is read: what was not heard of before will not come back any more.
+ */
 export function withoutEchoes(tell: (change: EventChange) => void): (change: EventChange) => void {
+  own.clear();
   return function hear(change) {
     if (underWay > 0) {
       waiting.push(() => hear(change));

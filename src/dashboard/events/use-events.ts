@@ -13,10 +13,7 @@ export const eventsKey = 'events';
 /** Every event, kept true by Realtime; what others do is told. */
 export function useEvents() {
   useEffect(() => {
-    const refresh = () => readAgain(eventsKey);
-    const wake = () => document.visibilityState === 'visible' && refresh();
-    document.addEventListener('visibilitychange', wake);
-    const leave = followStaffEvents(
+    return followStaffEvents(
       withoutEchoes((heard) => {
         if (heard.kind === 'deleted') {
           const known = queries.getQueryData<StaffEvent[]>([eventsKey]);
@@ -30,12 +27,8 @@ export function useEvents() {
         const { someoneAdded, someoneUpdated } = eventNotices;
         tell((heard.kind === 'inserted' ? someoneAdded : someoneUpdated)(heard.event.title));
       }),
-      refresh,
+      () => readAgain(eventsKey),
     );
-    return () => {
-      document.removeEventListener('visibilitychange', wake);
-      leave();
-    };
   }, []);
   return useList(eventsKey, listEvents, eventNotices.notFetched);
 }

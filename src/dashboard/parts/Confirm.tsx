@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from './Dialog.tsx';
+import { Press } from './Press.tsx';
 
 type Props = {
   title: string;
@@ -13,7 +14,6 @@ type Props = {
 export function Confirm({ title, question, label, act, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
   async function confirm(): Promise<void> {
-    if (isBusy) return;
     setBusy(true);
     await act();
     onClose();
@@ -25,9 +25,9 @@ export function Confirm({ title, question, label, act, onClose }: Props) {
         <button type="button" className="press quiet" data-first onClick={onClose}>
           Cancel
         </button>
-        <button type="button" className="press" disabled={isBusy} onClick={confirm}>
+        <Press className="press" isOff={isBusy} onClick={confirm}>
           {isBusy ? 'One moment...' : label}
-        </button>
+        </Press>
       </div>
     </Dialog>
   );

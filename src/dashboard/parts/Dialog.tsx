@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react';
 import { IconPress } from './IconPress.tsx';
+import { passFocus } from './pass-focus.ts';
 import { showThenModal } from './show-then-modal.ts';
 
 type Props = {
@@ -71,9 +72,8 @@ export function Dialog({ title, onClose, isWide = false, isLeft = false, childre
   );
 }
 
-/** To where it was before the dialog; where that is gone, and nothing else has it, to the screen. */
+/** To where it was before the dialog, if that is still there. */
 function giveFocusBack(before: Element | null): void {
-  if (before instanceof HTMLElement && before.isConnected) before.focus();
-  else if (document.activeElement === document.body)
-    document.querySelector<HTMLElement>('#content')?.focus();
+  if (before instanceof HTMLElement) before.focus();
+  passFocus();
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { holdScreen } from '../route.ts';
 import { Confirm } from './Confirm.tsx';
 import { Dialog } from './Dialog.tsx';
 
@@ -20,7 +21,11 @@ export function FormDialog({ title, isChanged, isWide = false, onClose, children
     if (!isChanged) return;
     const warn = (leaving: BeforeUnloadEvent) => leaving.preventDefault();
     addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
+    const letGo = holdScreen(() => setAsking(true));
+    return () => {
+      removeEventListener('beforeunload', warn);
+      letGo();
+    };
   }, [isChanged]);
 
   return (

@@ -1,3 +1,5 @@
+import { Press } from './Press.tsx';
+
 type Props = {
   /** What the submit button says. */
   label: string;
@@ -13,9 +15,9 @@ export function FormFoot({ label, isBusy, back, backLabel = 'Cancel' }: Props) {
       <button type="button" className="press quiet" onClick={back}>
         {backLabel}
       </button>
-      <button className="press" disabled={isBusy}>
+      <Press type="submit" className="press" isOff={isBusy}>
         {label}
-      </button>
+      </Press>
     </div>
   );
 }

@@ -33,13 +33,13 @@ function Order({ id, name, isFirst, isLast, move, grip, attributes, listeners }:
         <IconPress
           label={`Move ${name} up`}
           icon={ArrowUp}
-          disabled={isFirst}
+          isOff={isFirst}
           onClick={() => move(id, -1)}
         />
         <IconPress
           label={`Move ${name} down`}
           icon={ArrowDown}
-          disabled={isLast}
+          isOff={isLast}
           onClick={() => move(id, 1)}
         />
       </span>

@@ -1,14 +1,34 @@
+import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { atom, type ReadableAtom } from 'nanostores';
+import { useEffect, useMemo } from 'react';
 import type { Notice } from '../../messages/notice.ts';
 import { tell } from '../../stores/toasts.ts';
+import { type Change, withChanges } from '../change-list.ts';
 
-/** Reads a list of the records whenever its screen is opened, and tells when that failed. */
-export function useList<Row>(key: string, read: () => Promise<Row[]>, failed: Notice) {
-  const asked = useQuery({ queryKey: [key], queryFn: read, staleTime: 0 });
-  const { isError, errorUpdateCount } = asked;
+const $nothing = atom<readonly never[]>([]);
+
+/**
+ * Reads a list of the records whenever its screen is opened or the tab wakes, and tells when that
+ * failed. It is shown with the changes that wait.
+ */
+export function useList<Row>(
+  key: string,
+  read: () => Promise<Row[]>,
+  failed: Notice,
+  $waiting: ReadableAtom<readonly Change<Row>[]> = $nothing,
+) {
+  const asked = useQuery({
+    queryKey: [key],
+    queryFn: read,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+  const { data: known, isError, errorUpdateCount, refetch } = asked;
+  const waiting = useStore($waiting);
+  const data = useMemo(() => known && withChanges(known, waiting), [known, waiting]);
   useEffect(() => {
     if (isError) tell(failed);
   }, [isError, errorUpdateCount, failed]);
-  return asked;
+  return { data, isError, refetch };
 }

@@ -7,7 +7,7 @@ import { followPublishing } from '../../stores/publishing.ts';
 import { $session } from '../../stores/session.ts';
 import { IconPress } from '../parts/IconPress.tsx';
 import { PublishStatus } from '../publishing/PublishStatus.tsx';
-import { followRoute } from '../route.ts';
+import { $screen, followRoute } from '../route.ts';
 import { keepFolded, wasFolded } from './fold.ts';
 import { Menu } from './Menu.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
@@ -21,6 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isDrawn, setDrawn] = useState(false);
   useLayoutEffect(followRoute, []);
   useEffect(followPublishing, []);
+  useEffect(() => $screen.listen(() => setDrawn(false)), []);
 
   function toggle(): void {
     if (isNarrow) {

@@ -1,7 +1,7 @@
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import { Stars } from '../../components/Stars.tsx';
-import type { PickRow } from '../../data/supabase/staff-pick-rows.ts';
+import type { PickRow } from '../../data/supabase/staff-picks.ts';
 import { IconPress } from '../parts/IconPress.tsx';
 import { Toggle } from '../parts/Toggle.tsx';
 import { pricePick, switchPick } from './change-picks.ts';
@@ -55,7 +55,7 @@ function Cells({ pick, isOnHome, remove }: Props) {
           <IconPress
             label={`Refresh price of ${pick.title}`}
             icon={RefreshCw}
-            disabled={isBusy}
+            isOff={isBusy}
             onClick={price}
           />
           <IconPress label={`Remove ${pick.title}`} icon={Trash2} onClick={() => remove(pick)} />

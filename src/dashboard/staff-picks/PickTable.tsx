@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import type { PickRow } from '../../data/supabase/staff-pick-rows.ts';
+import type { PickRow } from '../../data/supabase/staff-picks.ts';
+import { mostPicks } from '../../domain/staff-pick.ts';
 import { SortableTable } from '../parts/SortableTable.tsx';
 import { orderPicks } from './change-picks.ts';
 import { PickCells } from './PickCells.tsx';
 
-const mostPicks = 4;
 const columns = ['Product', 'Author', 'Price', 'Rating', 'Status', 'Actions'];
 
 type Props = { picks: PickRow[]; remove: (pick: PickRow) => void };

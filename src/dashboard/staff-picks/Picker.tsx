@@ -1,5 +1,5 @@
 import { memo, startTransition, useDeferredValue, useMemo, useState } from 'react';
-import type { PickRow } from '../../data/supabase/staff-pick-rows.ts';
+import type { PickRow } from '../../data/supabase/staff-picks.ts';
 import { findProducts, type Product } from '../../domain/staff-catalogue.ts';
 import { Answer } from '../parts/Answer.tsx';
 import { Dialog } from '../parts/Dialog.tsx';

@@ -1,13 +1,13 @@
 import { memo, useState } from 'react';
 import { rendition } from '../../domain/picture.ts';
 import type { Product } from '../../domain/staff-catalogue.ts';
+import { Press } from '../parts/Press.tsx';
 import { pickProduct } from './change-picks.ts';
 
 /** One product, and the button that picks it. */
 function Card({ product, isPicked }: { product: Product; isPicked: boolean }) {
   const [isBusy, setBusy] = useState(false);
   async function pick(): Promise<void> {
-    if (isBusy) return;
     setBusy(true);
     await pickProduct(product);
     setBusy(false);
@@ -24,15 +24,14 @@ function Card({ product, isPicked }: { product: Product; isPicked: boolean }) {
         <p className="soft">{product.author}</p>
         <p className="amount">{product.price}</p>
       </div>
-      <button
-        type="button"
+      <Press
         className={isPicked ? 'press quiet' : 'press'}
-        disabled={isPicked || isBusy}
+        isOff={isPicked || isBusy}
         onClick={pick}
       >
         {isPicked ? 'Already Added' : isBusy ? 'Adding...' : 'Add to Staff Picks'}
         <span className="sr-only">: {product.title}</span>
-      </button>
+      </Press>
     </article>
   );
 }

@@ -1,14 +1,17 @@
+import { useStore } from '@nanostores/react';
 import { BadgeDollarSign, Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { listPicks, type PickRow } from '../../data/supabase/staff-pick-rows.ts';
+import { listPicks, type PickRow } from '../../data/supabase/staff-picks.ts';
 import { deleteQuestions, pickNotices } from '../../messages/dashboard.ts';
 import { Answer } from '../parts/Answer.tsx';
 import { Confirm } from '../parts/Confirm.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { Press } from '../parts/Press.tsx';
 import { ScreenHead } from '../parts/ScreenHead.tsx';
 import { useList } from '../parts/use-list.ts';
-import { dropPick, picksKey, priceAll } from './change-picks.ts';
+import { $waitingPicks, dropPick, picksKey } from './change-picks.ts';
 import { PickTable } from './PickTable.tsx';
+import { $pricing, priceAll } from './price-all.ts';
 
 const Picker = lazy(() => import('./Picker.tsx'));
 
@@ -16,31 +19,24 @@ type Open = { kind: 'nothing' | 'picker' } | { kind: 'remove'; pick: PickRow };
 
 /** What staff recommend, in their order. */
 export default function StaffPicks() {
-  const list = useList(picksKey, listPicks, pickNotices.notFetched);
+  const list = useList(picksKey, listPicks, pickNotices.notFetched, $waitingPicks);
   const [open, setOpen] = useState<Open>({ kind: 'nothing' });
   const picks = list.data ?? [];
-  const [through, setThrough] = useState<number | null>(null);
+  const pricing = useStore($pricing);
   const close = () => setOpen({ kind: 'nothing' });
   const askToRemove = useCallback((pick: PickRow) => setOpen({ kind: 'remove', pick }), []);
 
-  async function refreshAll(): Promise<void> {
-    if (through !== null) return;
-    setThrough(0);
-    await priceAll(picks, setThrough);
-    setThrough(null);
-  }
   return (
     <>
       <ScreenHead title="Staff Picks Management">
-        <button
-          type="button"
+        <Press
           className="press quiet"
-          disabled={picks.length === 0 || through !== null}
-          onClick={refreshAll}
+          isOff={picks.length === 0 || pricing !== null}
+          onClick={() => priceAll(picks)}
         >
           <BadgeDollarSign aria-hidden="true" />{' '}
-          {through === null ? 'Update All Prices' : `Updating ${through} of ${picks.length}...`}
-        </button>
+          {pricing ? `Updating ${pricing.through} of ${pricing.of}...` : 'Update All Prices'}
+        </Press>
         <button type="button" className="press" onClick={() => setOpen({ kind: 'picker' })}>
           <Plus aria-hidden="true" /> Add Products
         </button>

@@ -5,21 +5,19 @@ import {
   removePick,
   reorderPicks,
   setPickActive,
-} from '../../data/supabase/staff-pick-rows.ts';
+} from '../../data/supabase/staff-picks.ts';
 import { inOrderOf } from '../../domain/order.ts';
-import { NoAnswer } from '../../domain/outcome.ts';
 import type { Product } from '../../domain/staff-catalogue.ts';
 import { pickNotices } from '../../messages/dashboard.ts';
-import { publish } from '../../stores/publishing.ts';
 import { tell } from '../../stores/toasts.ts';
 import { attemptShown } from '../attempt-write.ts';
 import { changeKnown, changesOf, readAgain } from '../change-list.ts';
 
 export const picksKey = 'staff-picks';
-const atOnce = 4;
-const changeAtOnce = changesOf<PickRow>(picksKey);
+const { $waiting, change, inTurn } = changesOf<PickRow>(picksKey);
+export const $waitingPicks = $waiting;
 
-const replace = (row: PickRow) =>
+export const replacePick = (row: PickRow) =>
   changeKnown<PickRow>(picksKey, (rows) => rows.map((one) => (one.id === row.id ? row : one)));
 
 /** Puts a product last on staff's list. */
@@ -36,7 +34,7 @@ export async function pickProduct(product: Product): Promise<void> {
 }
 
 export async function dropPick({ id }: PickRow): Promise<void> {
-  const answer = await attemptShown(pickNotices.notRemoved, () => removePick(id));
+  const answer = await attemptShown(pickNotices.notRemoved, () => inTurn(() => removePick(id)));
   if (!answer) return;
   const isGone = answer.ok || answer.code === 'gone';
   if (isGone) changeKnown<PickRow>(picksKey, (rows) => rows.filter((row) => row.id !== id));
@@ -44,14 +42,14 @@ export async function dropPick({ id }: PickRow): Promise<void> {
 }
 
 export const switchPick = ({ id }: PickRow, is_active: boolean) =>
-  changeAtOnce(
+  change(
     (rows) => rows.map((row) => (row.id === id ? { ...row, is_active } : row)),
     pickNotices.notSwitched,
     () => setPickActive(id, is_active),
   );
 
 export const orderPicks = (ids: string[]) =>
-  changeAtOnce(
+  change(
     (rows) => inOrderOf(rows, ids),
     pickNotices.notOrdered,
     () => reorderPicks(ids),
@@ -60,32 +58,6 @@ export const orderPicks = (ids: string[]) =>
 export async function pricePick(pick: PickRow): Promise<void> {
   const answer = await attemptShown(pickNotices.notPriced, () => refreshPrice(pick));
   if (!answer) return;
-  if (answer.ok) replace(answer.value);
+  if (answer.ok) replacePick(answer.value);
   tell(answer.ok ? pickNotices.priced(pick.title) : pickNotices.notPriced);
-}
-
-/** Refreshes every price, four at a time; `told` hears after each how many are through. */
-export async function priceAll(
-  picks: readonly PickRow[],
-  told: (through: number) => void,
-): Promise<void> {
-  const waiting = [...picks];
-  let [through, done] = [0, 0];
-  async function work(): Promise<void> {
-    for (let pick = waiting.shift(); pick; pick = waiting.shift()) {
-      const answer = await refreshPrice(pick).catch((error: unknown) => {
-        if (error instanceof NoAnswer) return null;
-        throw error;
-      });
-      if (answer?.ok) {
-        replace(answer.value);
-        done += 1;
-      }
-      through += 1;
-      told(through);
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, work));
-  if (done > 0) publish();
-  tell(done === 0 ? pickNotices.nonePriced : pickNotices.allPriced(done, picks.length - done));
 }

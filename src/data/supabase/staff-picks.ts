@@ -1,13 +1,71 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { formatPrice, parseAmount } from '../../domain/money.ts';
 import { NoAnswer } from '../../domain/outcome.ts';
-import { mostPicks, type StaffPick, staffPick } from '../../domain/staff-pick.ts';
-import { readTable } from './read-table.ts';
+import type { Product } from '../../domain/staff-catalogue.ts';
+import { openClient } from './client.ts';
+import { type Answer, ask, read } from './records.ts';
+import { callStaffFunction } from './staff-function.ts';
 
-/** What stands on the home page, first to last. Throws NoAnswer. */
-export async function readStaffPicks(): Promise<StaffPick[]> {
-  const columns = Object.keys(staffPick.shape).join(',');
-  const order = `select=${columns}&is_active=eq.true&order=sort_order.asc&limit=${mostPicks}`;
-  const read = z.array(staffPick).safeParse(await readTable(`staff_picks?${order}`));
-  if (read.success) return read.data;
-  throw new NoAnswer('The staff picks are not what was expected', { cause: read.error });
+const columns =
+  'id, product_id, product_handle, title, author, price, original_price, image_url, rating, variant_id, is_active, sort_order';
+const picks = () => openClient().from('staff_picks');
+
+/** Every pick, in staff's order. Throws NoAnswer. */
+export const listPicks = () =>
+  read('The staff picks', picks().select(columns).order('sort_order').order('created_at'));
+
+export type PickRow = Awaited<ReturnType<typeof listPicks>>[number];
+
+/** Puts a product last; `duplicate` where it is picked already. */
+export async function addPick(product: Product): Answer<PickRow> {
+  const row = {
+    product_id: product.id,
+    product_handle: product.handle,
+    title: product.title.slice(0, 500),
+    author: product.author.slice(0, 200),
+    price: product.price,
+    original_price: product.originalPrice ?? null,
+    image_url: product.image || null,
+    rating: 5,
+    is_new: product.isNew,
+    is_bestseller: product.isBestseller,
+    variant_id: product.variantId ?? null,
+    quantity: product.quantity ?? null,
+    description: product.description.slice(0, 20_000),
+    genre: product.genre.slice(0, 80) || null,
+    tags: product.tags.slice(0, 250),
+  };
+  return ask('The staff pick', picks().insert(row).select(columns).single());
+}
+
+export const removePick = (id: string) =>
+  ask('The staff pick', picks().delete().eq('id', id).select('id').single());
+
+export const setPickActive = (id: string, is_active: boolean) =>
+  ask('The staff pick', picks().update({ is_active }).eq('id', id).select('id').single());
+
+export const reorderPicks = (ids: string[]) =>
+  ask('The order', openClient().rpc('reorder_staff_picks', { ids }));
+
+const pricing = z.object({
+  price: z.string(),
+  compareAtPrice: z.nullable(z.string()),
+  variantId: z.string(),
+});
+
+/** Reads today's price of a pick at the provider, and keeps it. */
+export async function refreshPrice({ id, product_id }: PickRow): Answer<PickRow> {
+  const asked = await callStaffFunction('product-pricing', { productId: product_id });
+  if (!asked.ok) return asked;
+  const told = z.safeParse(pricing, asked.value);
+  const price = told.success ? parseAmount(told.data.price) : null;
+  if (!told.success || price === null) throw new NoAnswer('There is no pricing');
+  const original = parseAmount(told.data.compareAtPrice ?? '');
+  const changed = picks().update({
+    price: formatPrice(price),
+    original_price: original === null ? null : formatPrice(original),
+    variant_id: told.data.variantId,
+    updated_at: new Date().toISOString(),
+  });
+  return ask('The price', changed.eq('id', id).select(columns).single());
 }

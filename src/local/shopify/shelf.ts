@@ -39,5 +39,3 @@ export function createShelf(
     },
   };
 }
-
-export type ShelfNode = ReturnType<typeof createShelf>;

@@ -61,5 +61,3 @@ const answers = (sql: postgres.Sql): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-export type Cluster = Awaited<ReturnType<typeof openCluster>>;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { NoAnswer } from '../../../src/domain/outcome.ts';
 import { $toasts } from '../../../src/stores/toasts.ts';
-import { changesOf } from '../../../src/dashboard/change-list.ts';
+import { changeKnown, changesOf, withChanges } from '../../../src/dashboard/change-list.ts';
 import { queries } from '../../../src/dashboard/queries.ts';
 import { writesEnded } from '../../../src/dashboard/under-way.ts';
 
@@ -12,15 +12,14 @@ vi.mock('../../../src/stores/publishing.ts', () => ({ publish }));
 
 const key = 'rows';
 const failed = { title: 'Error', text: 'Not switched' };
-const change = changesOf<Row>(key);
+const { $waiting, change } = changesOf<Row>(key);
 const turn =
   (id: string, isOn: boolean) =>
   (rows: Row[]): Row[] =>
     rows.map((row) => (row.id === id ? { id, isOn } : row));
 const shown = () =>
-  queries
-    .getQueryData<Row[]>([key])
-    ?.filter(({ isOn }) => isOn)
+  withChanges(queries.getQueryData<Row[]>([key]) ?? [], $waiting.get())
+    .filter(({ isOn }) => isOn)
     .map(({ id }) => id);
 
 /** Records that take what they are asked when they are told to. */
@@ -78,6 +77,24 @@ it('takes back the change that failed, and keeps the next', async () => {
   await expect(second).resolves.toBe(true);
   expect(shown()).toEqual(['a']);
   expect(publish).toHaveBeenCalledOnce();
+});
+
+it('shows the records again where two changes failed, and what was learnt meanwhile', async () => {
+  const { asked, write } = openRecords();
+  const changes = [
+    change(turn('a', false), failed, write(false)),
+    change(turn('b', false), failed, write(false)),
+  ];
+  expect(shown()).toEqual([]);
+  changeKnown<Row>(key, (rows) => [...rows, { id: 'c', isOn: true }]);
+  expect(shown()).toEqual(['c']);
+  for (const place of [0, 1]) {
+    await vi.waitFor(() => expect(asked).toHaveLength(place + 1));
+    asked[place]?.end(false);
+    await expect(changes[place]).resolves.toBe(false);
+  }
+  expect(shown()).toEqual(['a', 'b', 'c']);
+  expect($toasts.get()).toMatchObject([failed, failed]);
 });
 
 it('has published what was taken when the writes have ended, and asks nobody to stay after', async () => {

@@ -1,75 +1,38 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { PickRow } from '../../../src/data/supabase/staff-pick-rows.ts';
-import { NoAnswer } from '../../../src/domain/outcome.ts';
-import { $toasts } from '../../../src/stores/toasts.ts';
-import { priceAll } from '../../../src/dashboard/staff-picks/change-picks.ts';
+import { expect, it, vi } from 'vitest';
+import type { PickRow } from '../../../src/data/supabase/staff-picks.ts';
+import { dropPick, switchPick } from '../../../src/dashboard/staff-picks/change-picks.ts';
 
-type Answer = { ok: true; value: PickRow } | { ok: false; code: 'refused'; sentence: string };
+const written = vi.hoisted(() => ({ setPickActive: vi.fn(), removePick: vi.fn() }));
+vi.mock('../../../src/data/supabase/staff-picks.ts', () => written);
+vi.mock('../../../src/stores/publishing.ts', () => ({ publish: vi.fn() }));
 
-const { refreshPrice, publish } = vi.hoisted(() => ({
-  refreshPrice: vi.fn<(pick: PickRow) => Promise<Answer>>(),
-  publish: vi.fn(),
-}));
-vi.mock('../../../src/data/supabase/staff-pick-rows.ts', () => ({ refreshPrice }));
-vi.mock('../../../src/stores/publishing.ts', () => ({ publish }));
+const pick: PickRow = {
+  id: 'one',
+  product_id: 'one',
+  product_handle: 'a-book',
+  title: 'A Book',
+  author: 'An Author',
+  price: '$10.00',
+  original_price: null,
+  image_url: null,
+  rating: 5,
+  variant_id: null,
+  is_active: true,
+  sort_order: 1,
+};
 
-const picks = (count: number) =>
-  Array.from({ length: count }, (_, place): PickRow => ({
-    id: `${place}`,
-    product_id: `${place}`,
-    product_handle: 'a-book',
-    title: `Book ${place}`,
-    author: 'An Author',
-    price: '$10.00',
-    original_price: null,
-    image_url: null,
-    rating: 5,
-    variant_id: null,
-    is_active: true,
-    sort_order: place,
-  }));
-const taken = (value: PickRow): Answer => ({ ok: true, value });
-const refused: Answer = { ok: false, code: 'refused', sentence: 'No' };
-const told = () => $toasts.get().map(({ title, text }) => `${title}: ${text}`);
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  publish.mockClear();
-  $toasts.set([]);
-});
-afterEach(() => void vi.useRealTimers());
-
-it('asks for four prices at once and no more, and tells how far it is', async () => {
-  let [underWay, most] = [0, 0];
-  refreshPrice.mockImplementation(async (pick) => {
-    underWay += 1;
-    most = Math.max(most, underWay);
-    await new Promise((resolve) => setTimeout(resolve, 10 + Number(pick.id)));
-    underWay -= 1;
-    return taken(pick);
-  });
-  const through = vi.fn();
-  const done = priceAll(picks(11), through);
-  await vi.advanceTimersByTimeAsync(1000);
-  await done;
-  expect(most).toBe(4);
-  expect(refreshPrice.mock.calls.map(([{ id }]) => id)).toEqual(picks(11).map(({ id }) => id));
-  expect(through.mock.calls.flat()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
-  expect(told()).toEqual(['Success: Updated pricing for 11 products']);
-  expect(publish).toHaveBeenCalledOnce();
-});
-
-it.each([
-  [3, [1], 'Success: Updated pricing for 2 products, 1 failed'],
-  [3, [0, 2], 'Success: Updated pricing for 1 product, 2 failed'],
-  [2, [0, 1], 'Error: Failed to update any pricing'],
-])('of %i prices, without those at %j: %s', async (count, failing, sentence) => {
-  refreshPrice.mockImplementation(async (pick) => {
-    if (!failing.includes(Number(pick.id))) return taken(pick);
-    if (pick.id === '0') throw new NoAnswer('There is no pricing');
-    return refused;
-  });
-  await priceAll(picks(count), () => {});
-  expect(told()).toEqual([sentence]);
-  expect(publish).toHaveBeenCalledTimes(count > failing.length ? 1 : 0);
+it('removes a pick after the switch that was pressed before', async () => {
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('removeEventListener', vi.fn());
+  const switched = Promise.withResolvers<object>();
+  written.setPickActive.mockReturnValue(switched.promise);
+  written.removePick.mockResolvedValue({ ok: true, value: { id: pick.id } });
+  const turned = switchPick(pick, false);
+  const dropped = dropPick(pick);
+  await vi.waitFor(() => expect(written.setPickActive).toHaveBeenCalled());
+  expect(written.removePick).not.toHaveBeenCalled();
+  switched.resolve({ ok: true, value: { id: pick.id } });
+  await turned;
+  await dropped;
+  expect(written.removePick).toHaveBeenCalledWith(pick.id);
 });

@@ -1,0 +1,12 @@
+import { useLayoutEffect, useRef } from 'react';
+import { passFocus } from './pass-focus.ts';
+
+/** For an element that goes away when what is in it was pressed. */
+export function useFocusPassed<One extends HTMLElement>() {
+  const one = useRef<One>(null);
+  useLayoutEffect(() => {
+    const leaving = one.current;
+    return () => void (leaving?.contains(document.activeElement) && queueMicrotask(passFocus));
+  }, []);
+  return one;
+}

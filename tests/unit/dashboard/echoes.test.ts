@@ -1,0 +1,34 @@
+import { expect, it, vi } from 'vitest';
+import { markDeleted, whileWriting, withoutEchoes } from '../../../src/dashboard/events/echoes.ts';
+
+const deleted = { kind: 'deleted', id: 'one' } as const;
+
+it('leaves out what came back from oneself, once', () => {
+  const told = vi.fn();
+  const hear = withoutEchoes(told);
+  markDeleted('one');
+  hear(deleted);
+  expect(told).not.toHaveBeenCalled();
+  hear(deleted);
+  expect(told).toHaveBeenCalledExactlyOnceWith(deleted);
+});
+
+it('lets what is heard during a write wait, as it may be this very write', async () => {
+  const told = vi.fn();
+  const hear = withoutEchoes(told);
+  await whileWriting(async () => {
+    hear(deleted);
+    hear({ kind: 'deleted', id: 'two' });
+    markDeleted('one');
+  });
+  await vi.waitFor(() => expect(told).toHaveBeenCalled());
+  expect(told.mock.calls).toEqual([[{ kind: 'deleted', id: 'two' }]]);
+});
+
+it('forgets what it did itself when following begins again', () => {
+  withoutEchoes(vi.fn());
+  markDeleted('one');
+  const told = vi.fn();
+  withoutEchoes(told)(deleted);
+  expect(told).toHaveBeenCalledExactlyOnceWith(deleted);
+});

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { PickRow } from '../../../src/data/supabase/staff-picks.ts';
+import { NoAnswer } from '../../../src/domain/outcome.ts';
+import { $toasts } from '../../../src/stores/toasts.ts';
+import { $pricing, priceAll } from '../../../src/dashboard/staff-picks/price-all.ts';
+import { writesEnded } from '../../../src/dashboard/under-way.ts';
+
+type Answer = { ok: true; value: PickRow } | { ok: false; code: 'refused'; sentence: string };
+
+const { refreshPrice, publish } = vi.hoisted(() => ({
+  refreshPrice: vi.fn<(pick: PickRow) => Promise<Answer>>(),
+  publish: vi.fn(),
+}));
+vi.mock('../../../src/data/supabase/staff-picks.ts', () => ({ refreshPrice }));
+vi.mock('../../../src/stores/publishing.ts', () => ({ publish }));
+
+const picks = (count: number) =>
+  Array.from({ length: count }, (_, place): PickRow => ({
+    id: `${place}`,
+    product_id: `${place}`,
+    product_handle: 'a-book',
+    title: `Book ${place}`,
+    author: 'An Author',
+    price: '$10.00',
+    original_price: null,
+    image_url: null,
+    rating: 5,
+    variant_id: null,
+    is_active: true,
+    sort_order: place,
+  }));
+const taken = (value: PickRow): Answer => ({ ok: true, value });
+const refused: Answer = { ok: false, code: 'refused', sentence: 'No' };
+const told = () => $toasts.get().map(({ title, text }) => `${title}: ${text}`);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('removeEventListener', vi.fn());
+  publish.mockClear();
+  $toasts.set([]);
+});
+afterEach(() => void vi.useRealTimers());
+
+it('asks for four prices at once and no more, and tells how far it is', async () => {
+  let [underWay, most] = [0, 0];
+  refreshPrice.mockImplementation(async (pick) => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await new Promise((resolve) => setTimeout(resolve, 10 + Number(pick.id)));
+    underWay -= 1;
+    return taken(pick);
+  });
+  const through: (number | undefined)[] = [];
+  const leave = $pricing.listen((pricing) => through.push(pricing?.through));
+  const done = priceAll(picks(11));
+  await vi.advanceTimersByTimeAsync(1000);
+  await done;
+  expect(most).toBe(4);
+  expect(refreshPrice.mock.calls.map(([{ id }]) => id)).toEqual(picks(11).map(({ id }) => id));
+  leave();
+  expect(through).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, undefined]);
+  expect(told()).toEqual(['Success: Updated pricing for 11 products']);
+  expect(publish).toHaveBeenCalledOnce();
+});
+
+it('is one run however often it is pressed, and nobody is signed out before its end', async () => {
+  refreshPrice.mockClear();
+  refreshPrice.mockImplementation(async (pick) => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return taken(pick);
+  });
+  void priceAll(picks(8));
+  void priceAll(picks(8));
+  expect(addEventListener).toHaveBeenCalledWith('beforeunload', expect.any(Function));
+  const ended = writesEnded().then(() => $pricing.get());
+  await vi.advanceTimersByTimeAsync(150);
+  expect($pricing.get()).toEqual({ through: 4, of: 8 });
+  expect(removeEventListener).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(100);
+  await ended;
+  expect(refreshPrice).toHaveBeenCalledTimes(8);
+  expect(publish).toHaveBeenCalledOnce();
+  expect(removeEventListener).toHaveBeenCalledOnce();
+  expect($pricing.get()).toBeNull();
+});
+
+it.each([
+  [3, [1], 'Success: Updated pricing for 2 products, 1 failed'],
+  [3, [0, 2], 'Success: Updated pricing for 1 product, 2 failed'],
+  [2, [0, 1], 'Error: Failed to update any pricing'],
+])('of %i prices, without those at %j: %s', async (count, failing, sentence) => {
+  refreshPrice.mockImplementation(async (pick) => {
+    if (!failing.includes(Number(pick.id))) return taken(pick);
+    if (pick.id === '0') throw new NoAnswer('There is no pricing');
+    return refused;
+  });
+  await priceAll(picks(count));
+  expect(told()).toEqual([sentence]);
+  expect(publish).toHaveBeenCalledTimes(count > failing.length ? 1 : 0);
+});
