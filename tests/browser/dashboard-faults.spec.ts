@@ -90,7 +90,10 @@ test('a slow save is said, and pressing again makes no second event', async ({ p
   });
   await form.getByRole('button', { name: 'Create Event' }).click();
   await expect(form.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  await form.getByLabel('Title').press('Enter');
+  await expect(form.getByLabel('Title')).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Discard Changes' })).toHaveCount(0);
   arrive();
   await expect(notice(page, 'Event created successfully')).toBeVisible();
   const { data } = await openOperator().from('events').delete().eq('title', title).select('id');

@@ -52,6 +52,7 @@ export default function CollectionDialog({ row, onClose }: Props) {
     <FormDialog
       title={row ? 'Edit Collection' : 'Add New Collection'}
       isChanged={isDirty}
+      isSaving={isSubmitting}
       onClose={onClose}
     >
       {(leave) => (

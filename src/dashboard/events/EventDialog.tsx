@@ -18,6 +18,7 @@ export default function EventDialog({ event, onClose }: Props) {
     <FormDialog
       title={event ? 'Edit Event' : 'Create New Event'}
       isChanged={isChanged}
+      isSaving={step.kind === 'saving'}
       isWide
       onClose={onClose}
     >

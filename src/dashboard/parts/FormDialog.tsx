@@ -7,6 +7,8 @@ type Props = {
   title: string;
   /** Whether something was written that is not saved. */
   isChanged: boolean;
+  /** While it is, it cannot be left: what was sent cannot be taken back. */
+  isSaving?: boolean;
   isWide?: boolean;
   onClose: () => void;
   /** The form, whose way back is `leave`. */
@@ -14,19 +16,21 @@ type Props = {
 };
 
 /** A dialog that throws nothing away unasked, whichever way it is left. */
-export function FormDialog({ title, isChanged, isWide = false, onClose, children }: Props) {
+export function FormDialog(props: Props) {
+  const { title, isChanged, isSaving = false, isWide = false, onClose, children } = props;
   const [isAsking, setAsking] = useState(false);
-  const leave = () => (isChanged ? setAsking(true) : onClose());
+  const ask = () => setAsking(!isSaving);
+  const leave = () => (isChanged || isSaving ? ask() : onClose());
   useEffect(() => {
     if (!isChanged) return;
     const warn = (leaving: BeforeUnloadEvent) => leaving.preventDefault();
     addEventListener('beforeunload', warn);
-    const letGo = holdScreen(() => setAsking(true));
+    const letGo = holdScreen(ask);
     return () => {
       removeEventListener('beforeunload', warn);
       letGo();
     };
-  }, [isChanged]);
+  }, [isChanged, isSaving]);
 
   return (
     <Dialog title={title} onClose={leave} isWide={isWide}>

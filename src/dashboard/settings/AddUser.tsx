@@ -42,7 +42,7 @@ export function AddUser({ onClose }: { onClose: () => void }) {
     else setFaults({ all: refusal });
   }
   return (
-    <FormDialog title="Add User" isChanged={isChanged} onClose={onClose}>
+    <FormDialog title="Add User" isChanged={isChanged} isSaving={isBusy} onClose={onClose}>
       {(leave) => (
         <form
           className="form-grid"
