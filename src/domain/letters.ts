@@ -19,12 +19,21 @@ export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 }
 
+/** An address that the shop's functions take, and mail services deliver to: ASCII, and not too long. */
+export function isMailable(text: string): boolean {
+  const address = text.trim();
+  return (
+    address.length <= longest.email &&
+    /^([\w'+-]+\.)*[\w'+-]*[\w+-]@([a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i.test(address)
+  );
+}
+
 /** What is wrong with each field of a message; nothing where it can be sent. */
 export function faultsOf(message: Message): Partial<Record<keyof Message, Fault>> {
   const faults: Partial<Record<keyof Message, Fault>> = {};
   for (const name of ['firstName', 'lastName', 'email', 'subject', 'message'] as const) {
     if (!message[name].trim()) faults[name] = 'missing';
-    else if (name === 'email' && !isEmail(message[name])) faults[name] = 'email';
+    else if (name === 'email' && !isMailable(message[name])) faults[name] = 'email';
   }
   return faults;
 }

@@ -4,14 +4,14 @@ import {
   sendSignup,
   useNewsletterLink,
 } from '../data/supabase/letters.ts';
-import { faultsOf, isEmail, type Message } from '../domain/letters.ts';
+import { faultsOf, isMailable, type Message } from '../domain/letters.ts';
 import { attempt } from '../domain/outcome.ts';
 import { contactNotices, newsletterNotices } from '../messages/letters.ts';
 import { tell } from './toasts.ts';
 
 /** Signs an address up to the newsletter, and says how it went. True where it was kept. */
 export async function subscribe(email: string, bot: BotFields): Promise<boolean> {
-  if (!isEmail(email)) {
+  if (!isMailable(email)) {
     tell(newsletterNotices.invalid);
     return false;
   }

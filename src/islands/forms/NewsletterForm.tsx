@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isEmail } from '../../domain/letters.ts';
+import { isMailable } from '../../domain/letters.ts';
 import { faultWords } from '../../messages/letters.ts';
 import { subscribe } from '../../stores/letters.ts';
 import { Honeypot } from './Honeypot.tsx';
@@ -9,7 +9,7 @@ export default function NewsletterForm() {
   const [isFaulty, setIsFaulty] = useState(false);
   const { form, isSending, onSubmit } = useSending(async (fields) => {
     const email = wordOf(fields, 'email');
-    setIsFaulty(!isEmail(email));
+    setIsFaulty(!isMailable(email));
     return subscribe(email, botFieldsOf(fields));
   });
   return (

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { faultsOf, isEmail } from '../../../src/domain/letters.ts';
+import { faultsOf, isEmail, isMailable } from '../../../src/domain/letters.ts';
+import { email } from '../../../supabase/functions/_shared/fields.ts';
 
 const message = {
   firstName: 'Anne',
@@ -21,6 +23,31 @@ describe('an email', () => {
   );
 });
 
+describe('an address that can be mailed', () => {
+  it.each(['anne@kellynch.example', " o'neil+book@kellynch.co.example ", 'a.b_c@1.example'])(
+    'may be %s',
+    (text) => {
+      expect(isMailable(text)).toBe(true);
+    },
+  );
+  it.each(['josé@exämple.example', `${'a'.repeat(300)}@x.example`, 'a..b@x.example', 'a@b'])(
+    'is not %j',
+    (text) => {
+      expect(isMailable(text)).toBe(false);
+    },
+  );
+  it('is what the functions take, and nothing else', () => {
+    const part = fc.string({ unit: fc.constantFrom(..."aZ9_'+-.@ é"), maxLength: 8 });
+    const address = fc
+      .tuple(part, fc.constantFrom('@', '@x.', '@x-y.z.'), part)
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(address, (text) => isMailable(text) === email.safeParse(text).success),
+      { numRuns: 5000 },
+    );
+  });
+});
+
 describe('a message', () => {
   it('without a fault can be sent', () => {
     expect(faultsOf(message)).toEqual({});
@@ -33,6 +60,7 @@ describe('a message', () => {
   });
   it('tells a bad email from a missing one', () => {
     expect(faultsOf({ ...message, email: 'anne' })).toEqual({ email: 'email' });
+    expect(faultsOf({ ...message, email: 'josé@kellynch.example' })).toEqual({ email: 'email' });
     expect(faultsOf({ ...message, email: ' ' })).toEqual({ email: 'missing' });
   });
 });
