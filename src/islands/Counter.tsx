@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { $cart, add, followCart, refreshCart } from '../stores/cart.ts';
-import { $favourites, refreshFavourites, toggle } from '../stores/favourites.ts';
+import { $favourites, followFavourites, refreshFavourites, toggle } from '../stores/favourites.ts';
 import { CartDrawer } from './cart/CartDrawer.tsx';
 import { answer } from './press/answer.ts';
 import { Toasts } from './Toasts.tsx';
@@ -25,6 +25,7 @@ export default function Counter() {
         cart: () => undefined,
       }),
       followCart(),
+      followFavourites(),
       $cart.listen(({ totalQuantity, status }) => {
         if (status === 'ready') window.presses.remember('cart-count', String(totalQuantity || ''));
         window.presses.paint();

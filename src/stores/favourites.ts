@@ -15,26 +15,44 @@ const year = 365 * 24 * 60 * 60;
 /** The books this browser remembers, oldest first. Source: the cookie `favorites`. */
 export const $favourites = atom<readonly KeptFavourite[]>([]);
 
-/** Reads the cookie again: at the start, and when another tab may have written it. */
+/** Reads the cookie again: at the start, and where another tab may have written it. */
 export function refreshFavourites(): void {
   const kept = readFavourites(document.cookie);
   if (kept === null) console.warn('The favorites cookie could not be read; starting empty.');
   $favourites.set(kept ?? []);
 }
 
-/** Adds the book, or takes it out where it is kept, and says which. */
+/** Keeps the books true while the page is open: a cookie tells nobody that another tab wrote it. */
+export function followFavourites(): () => void {
+  const reread = () => !document.hidden && refreshFavourites();
+  document.addEventListener('visibilitychange', reread);
+  return () => document.removeEventListener('visibilitychange', reread);
+}
+
+/**
+ * Adds the book, or takes it out where this page shows it as kept, and says which. Another tab may have
+ * done so already; its other books stay.
+ */
 export function toggle(book: Favourite): void {
+  const isAdded = !isKept(book);
+  const notice = isAdded ? favouriteNotices.added : favouriteNotices.removed;
   refreshFavourites();
-  const before = $favourites.get();
-  const after = toggleFavourite(before, book);
-  const value = encodeFavourites(after);
-  if (value === null) {
-    tell(favouriteNotices.full);
-    return;
+  if (isKept(book) !== isAdded && !write(toggleFavourite($favourites.get(), book))) {
+    return tell(favouriteNotices.full);
   }
+  tell(notice(book.title));
+}
+
+function isKept({ id }: Favourite): boolean {
+  return $favourites.get().some((kept) => kept.id === id);
+}
+
+/** False where the cookie cannot hold them all; it then stays as it is. */
+function write(after: readonly KeptFavourite[]): boolean {
+  const value = encodeFavourites(after);
+  if (value === null) return false;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${cookieName}=${value}; Max-Age=${year}; Path=/; SameSite=Lax${secure}`;
   $favourites.set(after);
-  const wasAdded = after.length > before.length;
-  tell(wasAdded ? favouriteNotices.added(book.title) : favouriteNotices.removed(book.title));
+  return true;
 }

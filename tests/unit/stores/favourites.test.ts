@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { decodeFavourites, type Favourite } from '../../../src/domain/favourites.ts';
+import {
+  decodeFavourites,
+  encodeFavourites,
+  type Favourite,
+} from '../../../src/domain/favourites.ts';
 import { type Browser, openBrowser } from '../../fixtures/browser.ts';
 
 let browser: Browser;
@@ -66,6 +70,39 @@ describe('toggle', () => {
     browser.page.cookie = other;
     store.toggle(book(2));
     expect(ids()).toEqual([book(1).id, book(2).id]);
+  });
+});
+
+describe('another tab', () => {
+  const elsewhere = (...books: Favourite[]) => {
+    browser.page.cookie = `favorites=${encodeFavourites(books)}`;
+  };
+
+  it('is followed as soon as this one is looked at again, and no longer than asked', () => {
+    const stop = store.followFavourites();
+    elsewhere(book(1), book(2));
+    browser.page.hidden = true;
+    browser.page.dispatchEvent(new Event('visibilitychange'));
+    expect(ids()).toEqual([]);
+    browser.show();
+    expect(ids()).toEqual([book(1).id, book(2).id]);
+    stop();
+    elsewhere();
+    browser.show();
+    expect(ids()).toHaveLength(2);
+  });
+
+  it('may have done already what a press here asks for', () => {
+    store.toggle(book(1));
+    elsewhere(book(1), book(2));
+    store.toggle(book(2));
+    expect(ids()).toEqual([book(1).id, book(2).id]);
+    expect(newest()).toMatchObject({ title: 'Added to favorites', text: 'Book 2' });
+    elsewhere(book(3));
+    store.toggle(book(1));
+    expect(ids()).toEqual([book(3).id]);
+    expect(inCookie()).toEqual([book(3)]);
+    expect(newest()).toMatchObject({ title: 'Removed from favorites', text: 'Book 1' });
   });
 });
 
