@@ -53,7 +53,9 @@ export default function SearchBox() {
       role="search"
       className="searching"
       onSubmit={(event) => {
-        if (!text.trim()) event.preventDefault();
+        const field = input.current;
+        if (field) field.value = field.value.trim();
+        if (!field?.value) event.preventDefault();
       }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) close();
