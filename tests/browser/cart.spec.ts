@@ -181,6 +181,7 @@ test('a provider that is down loses nothing', async ({ page, shop }) => {
   await shop.fail({ service: 'functions', fault: 'down', times: 1 });
   await page.goto('/cart');
   await expect(page.getByRole('main')).toContainText('Your cart is safe');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart');
   await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart (1 item)');
   shop.forgive(/Failed to load resource|CORS|saved cart could not be read/);

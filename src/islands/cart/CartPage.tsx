@@ -21,12 +21,13 @@ export function CartPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(cart.isLoading, area, heading);
   const count = cart.totalQuantity;
+  const isUnknown = cart.status === 'failed' && cart.items.length === 0;
 
   return (
     <div ref={area} aria-busy={cart.isLoading}>
       <header className="double-rule mb-8 grid justify-items-start gap-2 pb-4 lg:flex lg:items-baseline lg:justify-between">
         <h1 className="text-3xl" ref={heading} tabIndex={-1}>
-          Shopping Cart ({count} {count === 1 ? 'item' : 'items'})
+          Shopping Cart{!isUnknown && ` (${count} ${count === 1 ? 'item' : 'items'})`}
         </h1>
         <a className="plain-link" href={paths.browse}>
           Continue Shopping
