@@ -150,7 +150,9 @@ export function clear(): Promise<void> {
   });
 }
 
-/** Keeps the cart true while the page is open: other tabs, Back from the cache, a finished checkout. */
+/**
+ * Keeps the cart true while the page is open: other tabs, Back from the cache, a finished checkout, a line
+ * that was cut off. */
 export function followCart(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -158,6 +160,7 @@ export function followCart(): () => void {
     if ($savedCart.get() || $cart.get().cartId) void refreshCart();
   };
   addEventListener('pageshow', ({ persisted }) => persisted && reread(), { signal });
+  addEventListener('online', reread, { signal });
   document.addEventListener('visibilitychange', () => !document.hidden && reread(), { signal });
   const unlisten = $savedCart.listen((saved) => {
     if ((saved?.cartId ?? null) !== $cart.get().cartId) void refreshCart();

@@ -115,6 +115,18 @@ describe('a saved cart that cannot be read', () => {
   });
 });
 
+it('a cart that could not be read is read again as soon as there is a line', async () => {
+  shopper = await enter(shopper.browser);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const stop = shopper.followCart();
+  await shop.twin.fault({ service: 'functions', fault: 'down' });
+  await shopper.refreshCart();
+  shopper.browser.tell('online');
+  await vi.waitFor(() => expect(state().status).toBe('ready'));
+  expect(shopper.lines()).toEqual(['1 three-left']);
+  stop();
+});
+
 describe('a slow provider', () => {
   it('is waited for, with the cart loading', async () => {
     await shop.twin.fault({ service: 'storefront', fault: 'slow' });
