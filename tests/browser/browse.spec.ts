@@ -12,6 +12,23 @@ test('opens on twelve books, and twelve more at a press', async ({ page }) => {
   await expect(books).toHaveCount(36);
 });
 
+test('what is chosen looks so in forced colours, too', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/browse-books');
+  for (const [chosen, other] of [
+    ['All Genres', /^Romance/],
+    ['Grid view', 'List view'],
+  ] as const) {
+    const ground = (name: string | RegExp) =>
+      page
+        .getByRole('main')
+        .getByRole('link', { name })
+        .first()
+        .evaluate((link) => getComputedStyle(link).backgroundColor);
+    expect(await ground(chosen)).not.toBe(await ground(other));
+  }
+});
+
 test('shows six chips, then all, with counts except on All Genres', async ({ page }) => {
   await page.goto('/browse-books');
   const chips = page.getByRole('list', { name: 'Genres' }).getByRole('link');
