@@ -34,6 +34,19 @@ test('counts the books of each genre', async ({ page }) => {
   await expect(genres.getByRole('link', { name: /All Genres|Uncategorized/ })).toHaveCount(0);
 });
 
+test('keeps a genre and its count together, however tall its neighbours are', async ({ page }) => {
+  const gaps = await page.locator('.labels a').evaluateAll((labels) =>
+    labels.map((label) => {
+      const [name, note] = ['span', 'small'].map((part) =>
+        label.querySelector(part)?.getBoundingClientRect(),
+      );
+      return (note?.top ?? 0) - (name?.bottom ?? 0);
+    }),
+  );
+  expect(gaps.length).toBeGreaterThan(0);
+  expect(Math.max(...gaps)).toBeLessThan(6);
+});
+
 test('shows at most four picks', async ({ page }) => {
   const picks = page.getByRole('region', { name: 'Staff Picks & Bestsellers' });
   await expect(picks.getByRole('article')).toHaveCount(4);
