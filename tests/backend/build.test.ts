@@ -82,4 +82,11 @@ describe('a build', () => {
     expect(sold.count).toBeLessThan(pages.length);
     expect(sold.count).toBeGreaterThan(pages.length - books.length - 1);
   });
+
+  it('says so where staff show no shelf at all', async () => {
+    await shop.sql('update public.collections_config set is_active = false');
+    expect(await build()).toBeNull();
+    for (const name of ['index.html', 'collections.html'])
+      expect(await readFile(join(folder, 'client', name), 'utf8')).toContain('No Collections Yet');
+  });
 });
