@@ -12,7 +12,12 @@ test('a shopper browses, reads a book and sees collections', async ({ page }) =>
   await page.goto('/collections/slow-burns');
   await page.getByRole('link', { name: 'Persuasion', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Persuasion');
+  await page.goto('/contact');
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'write us an email' })).toBeVisible();
   await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Subscribe' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'write to us' })).toBeVisible();
   const region = page.getByRole('region', { name: 'Our Collections' });
   await expect(region.locator('a[href^="/collections/"]').filter({ visible: true })).toHaveCount(
     17,
