@@ -11,6 +11,8 @@ const notFoundPages = [
   { under: '/collections/', path: '/collections/404' },
   { under: '', path: '/404' },
 ] as const;
+const isNotFoundPage = (path: string) =>
+  notFoundPages.some((page) => page.path === path.replace(/(\.html|\/)$/, ''));
 const reading = { brotli: true, gzip: true, etag: true, extensions: ['html'], dotfiles: false };
 
 export type Handle = (
@@ -64,6 +66,7 @@ export async function openRelease(
       if (next) next(request, response, () => lookBack(place + 1));
       else tellMissing();
     };
+    if (isNotFoundPage(path)) return tellMissing();
     files(request, response, () => {
       if (!isUnder(path, '/dashboard')) return lookBack(0);
       // An address below it that names no screen opens its first one.

@@ -225,6 +225,16 @@ describe('a path that leads nowhere', () => {
     expect(String(warned.mock.calls[0]?.[0])).not.toMatch(/[^\x20-\x7e]/);
   });
 
+  it.each(['/404', '/404.html', '/404/', '/collections/404', '/collections/404.html?a'])(
+    'may be the very address of that page: %s',
+    async (path) => {
+      vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+      const { status, body } = await get(path);
+      expect(status).toBe(404);
+      expect(body.toString()).toContain(path.startsWith('/collections') ? 'Collection' : 'Oops!');
+    },
+  );
+
   it('gets a page of its own where it names a collection', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { status, headers, body } = await get('/collections/no-such-shelf');
