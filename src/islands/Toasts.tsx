@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../components/Icon.tsx';
+import { leadFocus } from './lead-focus.ts';
 import { $toasts, dismiss, pauseToasts, resumeToasts } from '../stores/toasts.ts';
 
 /**
@@ -14,6 +15,7 @@ export function Toasts() {
   if (!region) return null;
   return createPortal(
     <div
+      ref={keepFocus}
       onPointerEnter={pauseToasts}
       onPointerLeave={resumeToasts}
       onFocus={pauseToasts}
@@ -40,6 +42,17 @@ export function Toasts() {
     </div>,
     region,
   );
+}
+
+/** A notice that is dismissed hands the focus to the next one; the last, to where it came from. */
+function keepFocus(region: HTMLElement | null) {
+  if (!region) return undefined;
+  let origin: HTMLElement | null = null;
+  region.addEventListener('focusin', ({ relatedTarget }) => {
+    const isOutside = relatedTarget instanceof HTMLElement && !region.contains(relatedTarget);
+    if (isOutside) origin = relatedTarget;
+  });
+  return leadFocus(region, (neighbour) => neighbour?.querySelector('button') ?? origin);
 }
 
 function useTopRegion(): Element | null {

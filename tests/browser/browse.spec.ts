@@ -12,6 +12,35 @@ test('opens on twelve books, and twelve more at a press', async ({ page }) => {
   await expect(books).toHaveCount(36);
 });
 
+test('Load More keeps the focus while the catalogue comes, and leads it to the end', async ({
+  page,
+}) => {
+  await page.route('**/catalogue.*.json', async (route) => {
+    await page.locator('[data-waited]').waitFor({ state: 'attached' });
+    await route.continue();
+  });
+  await page.goto('/browse-books');
+  const more = page.getByRole('link', { name: /^Load More Books/ });
+  await more.focus();
+  await expect(page.locator('#shelves astro-island')).not.toHaveAttribute('ssr');
+  await more.press('Enter');
+  await expect(page).toHaveURL('/browse-books?shown=24');
+  await expect(more).toBeFocused();
+  await page.evaluate(() => document.body.setAttribute('data-waited', ''));
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(24);
+  await expect(more).toBeFocused();
+  await page.goto('/browse-books?shown=84');
+  await page.evaluate(() => document.body.setAttribute('data-waited', ''));
+  await more.press('Enter');
+  await expect(page.getByText('Showing all 96 books')).toBeFocused();
+});
+
+test('Clear Filters leads the focus to the books', async ({ page }) => {
+  await page.goto('/browse-books?q=zzzqqq');
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(page.getByRole('heading', { name: 'Books', exact: true })).toBeFocused();
+});
+
 test('what is chosen looks so in forced colours, too', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/browse-books');

@@ -71,6 +71,10 @@ test('says when the last copy went meanwhile', async ({ page, shop }) => {
     'Sorry, "Under the Greenwood Tree" is currently out of stock and cannot be added to your cart.',
   );
   await expect(shop.drawer).toBeHidden();
+  await page.getByRole('button', { name: 'Dismiss: Out of stock' }).click();
+  await expect(
+    page.locator('main').getByRole('button', { name: 'Add to Cart' }).first(),
+  ).toBeFocused();
 });
 
 test('the page shows lines, sums and the way to the checkout', async ({ page, shop }) => {
@@ -214,6 +218,12 @@ test('Clear Cart empties both carts', async ({ page, shop }) => {
     'All items have been removed from your cart.',
   );
   await expect(shop.drawer).toContainText('Your cart is empty');
+  await expect(shop.drawer.getByRole('heading', { name: 'Shopping Cart' })).toBeFocused();
   await page.reload();
   await expect(page.locator('[data-badge=cart]')).toHaveText('');
+
+  await shop.addFromPage('the-garlic-book');
+  await page.goto('/cart');
+  await page.getByRole('main').getByRole('button', { name: 'Clear Cart' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

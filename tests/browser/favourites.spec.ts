@@ -42,6 +42,34 @@ test('the page lists them, in a grid and in a list whose buttons work', async ({
   await expect(shop.drawer).toContainText('Persuasion');
 });
 
+test('the focus goes on to the next book, and then to what says that there is none', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.evaluate(async () => {
+    const file = document.documentElement.dataset['catalogue'] ?? '';
+    const { ids } = await (await fetch(file)).json();
+    let id = 0;
+    const entries = ids.slice(0, 4).map((step: number) => `{"id":"${(id += step)}"}`);
+    document.cookie = `favorites=[${entries.join(',')}]; Path=/`;
+  });
+  await page.goto('/favorites');
+  const hearts = page.getByRole('main').getByRole('button', { name: /^Add to favorites/ });
+  await expect(hearts).toHaveCount(4);
+  await hearts.nth(1).press('Enter');
+  await expect(hearts).toHaveCount(3);
+  await expect(hearts.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(hearts).toHaveCount(2);
+  await expect(hearts.nth(1)).toBeFocused();
+  await page.getByRole('link', { name: 'List view' }).click();
+  await hearts.nth(1).press('Enter');
+  await expect(hearts).toHaveCount(1);
+  await expect(hearts).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No favorites yet')).toBeFocused();
+});
+
 test('a hundred and fifty survive a reload', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(async () => {

@@ -63,6 +63,7 @@ test('Clear Search starts again', async ({ page }) => {
   await page.getByRole('button', { name: 'Clear Search' }).click();
   await expect(page).toHaveURL('/search');
   await expect(page.getByText('Enter a search term to find books')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Books', exact: true })).toBeFocused();
 });
 
 test('a term with markup stays text', async ({ page }) => {

@@ -5,6 +5,7 @@ import { $found, $query, followAddress } from '../../stores/browse.ts';
 import { $library, openLibrary } from '../../stores/library.ts';
 import { Chips } from './Chips.tsx';
 import { revealShelves } from './reveal-shelves.ts';
+import { leadFocus } from '../lead-focus.ts';
 import { Filters } from './Filters.tsx';
 import { LoadMore } from './LoadMore.tsx';
 import { Results } from './Results.tsx';
@@ -34,6 +35,7 @@ export default function Browse({ page, path, total, genres, children }: Props) {
   const area = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(followAddress, []);
+  useEffect(() => (area.current ? leadFocus(area.current) : undefined), []);
   useEffect(() => {
     if (area.current?.matches(':hover, :focus-within')) openUnread();
   }, []);
@@ -47,7 +49,9 @@ export default function Browse({ page, path, total, genres, children }: Props) {
       <Chips path={path} genres={genres} query={lateQuery} />
       <Filters trope={trope} spice={spice} format={format} without={without} library={library} />
       <Toolbar page={page} path={path} sort={sort} query={lateQuery} found={lateFound} />
-      <h2 className="sr-only">Books</h2>
+      <h2 className="sr-only" tabIndex={-1}>
+        Books
+      </h2>
       <Results
         page={page}
         query={lateQuery}

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { addressOf, allGenres, pageSize, type Query } from '../../domain/browse.ts';
+import { addressOf, allGenres, isUnasked, pageSize, type Query } from '../../domain/browse.ts';
 import { ask } from '../../stores/browse.ts';
 import type { Library } from '../../stores/library.ts';
 
@@ -7,12 +7,16 @@ type Props = { path: string; query: Query; count: number; library: Library };
 
 /** Twelve more, or the word that this is all. */
 export const LoadMore = memo(function LoadMore({ path, query, count, library }: Props) {
-  const isWaiting = library.status !== 'ready' && query.shown > pageSize;
-  if (count === 0 || isWaiting || library.status === 'failed') return null;
+  const isKnown = library.status === 'ready' || query.shown === pageSize || isUnasked(query);
+  if (count === 0 || !isKnown || library.status === 'failed') return null;
   const remaining = count - query.shown;
   if (remaining <= 0) {
     const ofGenre = query.genre === allGenres ? '' : ` in ${query.genre}`;
-    return <p className="mt-12 text-center text-soft">{`Showing all ${count} books${ofGenre}`}</p>;
+    return (
+      <p className="mt-12 text-center text-soft" tabIndex={-1}>
+        {`Showing all ${count} books${ofGenre}`}
+      </p>
+    );
   }
   const shown = query.shown + pageSize;
   return (

@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { leadFocus } from '../lead-focus.ts';
 
 /**
  * Buttons are disabled while the cart loads, and a removed line takes its buttons with it. Afterwards
@@ -23,4 +24,6 @@ export function useKeptFocus(
     const isThere = before.isConnected && !before.matches(':disabled');
     (isThere ? before : home.current)?.focus();
   }, [isLoading, area, home]);
+  // What leaves the page as the cart begins to load has lost the focus before that is seen above.
+  useEffect(() => (area.current ? leadFocus(area.current) : undefined), [area]);
 }

@@ -1,29 +1,44 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AddToCart } from '../../components/AddToCart.tsx';
 import { BookCard } from '../../components/BookCard.tsx';
 import { BookRow } from '../../components/BookRow.tsx';
 import { Heart } from '../../components/Heart.tsx';
+import type { KeptFavourite } from '../../domain/favourites.ts';
 import { paths } from '../../domain/paths.ts';
 import { $favourites, refreshFavourites } from '../../stores/favourites.ts';
-import { $library, openLibrary } from '../../stores/library.ts';
+import { $library, type Library, openLibrary } from '../../stores/library.ts';
 import { ViewToggle } from '../browse/ViewToggle.tsx';
+import { leadFocus } from '../lead-focus.ts';
 import { booksOf } from './books-of.ts';
 
 /** The page /favorites: what this browser keeps, with today's prices where the catalogue is at hand. */
 export default function Favourites() {
   const kept = useStore($favourites, { ssr: 'initial' });
   const library = useStore($library, { ssr: 'initial' });
-  const [view, setView] = useState<'grid' | 'list'>('grid');
   const [isRead, setIsRead] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
     refreshFavourites();
     setIsRead(true);
     void openLibrary();
   }, []);
   useEffect(() => window.presses.paint());
+  useEffect(() => (area.current ? leadFocus(area.current, heartOf) : undefined), []);
 
-  if (kept.length === 0) return <Empty isRead={isRead} />;
+  return (
+    <div ref={area}>
+      {kept.length > 0 ? <Shelf kept={kept} library={library} /> : <Empty isRead={isRead} />}
+    </div>
+  );
+}
+
+const heartOf = (card: Element | null) => card?.querySelector<HTMLElement>('.heart') ?? null;
+
+type ShelfProps = { kept: readonly KeptFavourite[]; library: Library };
+
+function Shelf({ kept, library }: ShelfProps) {
+  const [view, setView] = useState<'grid' | 'list'>('grid');
   const books = booksOf(kept, library);
   const missing = library.status === 'ready' ? kept.length - books.length : 0;
   return (
@@ -78,7 +93,7 @@ function Empty({ isRead }: { isRead: boolean }) {
         </div>
       )}
       <div className={isRead ? 'nothing' : 'unless-favourites nothing'}>
-        <p>No favorites yet</p>
+        <p tabIndex={-1}>No favorites yet</p>
         <p className="soft">Press the heart on any book, and it waits for you here.</p>
         <a className="press" href={paths.browse}>
           Browse Books
