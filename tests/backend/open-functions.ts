@@ -5,7 +5,11 @@ import { runSql } from './supabase/run-sql.ts';
 import { openBackend } from './supabase/open-backend.ts';
 
 type Call = { token?: string; key?: string; from?: string; headers?: Record<string, string> };
-type Answer = { status: number; headers: Record<string, unknown>; body: any };
+type Answer = {
+  status: number;
+  headers: Record<string, unknown>;
+  body: ReturnType<typeof JSON.parse>;
+};
 
 const sqlForTests = `
   create function public.run_for_tests(text text) returns void

@@ -27,6 +27,24 @@ test('no table and no function is left out', () => {
   expect(asked).toEqual(expect.arrayContaining([...Object.keys(columns), ...functionNames]));
 });
 
+test('nothing that callers reach runs with its owner’s rights', async () => {
+  await shop.sql(`do $$ declare names text; begin
+    select string_agg(oid::regprocedure::text, ', ') into names from pg_proc
+    where pronamespace = 'public'::regnamespace and prosecdef
+      and (has_function_privilege('anon', oid, 'execute')
+        or has_function_privilege('authenticated', oid, 'execute'));
+    if names is not null then raise exception '%', names; end if;
+  end $$`);
+});
+
+test('a visitor may run one function of the private schema', async () => {
+  await shop.sql(`do $$ declare names text; begin
+    select string_agg(oid::regprocedure::text, ', ') into names from pg_proc
+    where pronamespace = 'private'::regnamespace and has_function_privilege('anon', oid, 'execute');
+    if names is distinct from 'private.has_inactive_collections()' then raise exception '%', names; end if;
+  end $$`);
+});
+
 test.each(matrix)('%s: %s', async (subject, act, ...cells) => {
   const answers = [];
   for (const name of callers) {

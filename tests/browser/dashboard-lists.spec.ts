@@ -171,9 +171,15 @@ test('users are found, created, approved, revoked and deleted; never oneself', a
   await page.getByPlaceholder('Search users by name, email, or role...').fill(`${name}@KELLYNCH`);
   const anne = page.getByRole('listitem', { name, exact: true });
   await expect(anne).toContainText('Never');
-  await anne.getByRole('button', { name: /^Approve/ }).click();
+  const written: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') written.push(request.url());
+  });
+  await anne.getByRole('button', { name: /^Approve/ }).dblclick();
   await expect(notice(page, 'User approved successfully.')).toBeVisible();
   await expect(anne).toContainText('by owner');
+  expect(written).toHaveLength(1);
+  await expect(notice(page, 'User approved successfully.')).toHaveCount(1);
   await anne.getByRole('button', { name: /^Revoke Access/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke Access' }).click();
   await expect(notice(page, 'User access revoked successfully.')).toBeVisible();

@@ -1,10 +1,10 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { nameOf, type Person, sayMoment } from '../../domain/person.ts';
 import { useMore } from '../parts/use-more.ts';
 import { isOneself } from './change-people.ts';
 
 type Act = (person: Person) => unknown;
-type Acts = { approve: Act; revoke: Act; remove: Act };
+type Acts = { approve: (person: Person) => Promise<void>; revoke: Act; remove: Act };
 type Props = Acts & { people: readonly Person[] };
 
 /** The list of users, and what can be done about each. */
@@ -33,6 +33,13 @@ const PersonRow = memo(function Row({
 }: Acts & { person: Person }) {
   const isOwn = isOneself(person);
   const name = nameOf(person);
+  const [isBusy, setBusy] = useState(false);
+  async function letIn(): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    await approve(person);
+    setBusy(false);
+  }
   return (
     <li aria-label={name}>
       <div>
@@ -61,8 +68,15 @@ const PersonRow = memo(function Row({
             Revoke Access<span className="sr-only"> of {name}</span>
           </button>
         ) : (
-          <button type="button" className="press" disabled={isOwn} onClick={() => approve(person)}>
-            Approve<span className="sr-only"> {name}</span>
+          <button
+            type="button"
+            className="press"
+            disabled={isOwn}
+            aria-busy={isBusy}
+            onClick={letIn}
+          >
+            {isBusy ? 'Approving…' : 'Approve'}
+            <span className="sr-only"> {name}</span>
           </button>
         )}
         <button
