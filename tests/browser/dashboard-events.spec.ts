@@ -107,6 +107,7 @@ test('Undo can be pressed while what was done is still told', async ({ page }) =
     const bar = await page.locator('.undo-bar').boundingBox();
     const said = await told.boundingBox();
     expect([width, bar && said && said.y + said.height <= bar.y]).toEqual([width, true]);
+    expect((await undo.boundingBox())?.width).toBeGreaterThan(40);
     await undo.click({ trial: true });
   }
   await undo.click();

@@ -46,6 +46,28 @@ test('staff pick a product, switch, price, order and remove it', async ({ page }
   await expect(row).toHaveCount(0);
 });
 
+test('all prices go on being updated whichever screen is shown, and Sign Out waits', async ({
+  page,
+}) => {
+  test.skip((page.viewportSize()?.width ?? 0) < 768, 'a phone has its menu in a drawer');
+  const held = Promise.withResolvers<undefined>();
+  await page.route('**/functions/v1/product-pricing', async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await openScreen(page, '/dashboard/staff-picks');
+  await page.getByRole('button', { name: 'Update All Prices' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+  await page.getByRole('link', { name: 'Staff Picks' }).click();
+  await expect(page.getByRole('button', { name: /^Updating 0 of \d+\.\.\.$/ })).toBeDisabled();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('button', { name: 'Signing out…' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/dashboard/staff-picks');
+  held.resolve(undefined);
+  await page.waitForURL('**/login');
+});
+
 test('a collection is added, edited, switched, moved and deleted', async ({ page }) => {
   test.slow();
   const operator = openOperator();
