@@ -212,10 +212,10 @@ addEventListener('close', withdraw, true);
 addEventListener('click', (event) => {
   const { target } = event;
   const dialog = shown();
-  // Not by what holds the target: an island may have taken it out of the page by now. And a click that
-  // waited for its island is no click beside the dialog.
   // The second of a double click is not meant for what the first one opened.
   const isMeant = event.detail < 2;
+  // Not by what holds the target: an island may have taken it out of the page by now. And a click that
+  // waited for its island is no click beside the dialog.
   if (dialog && event.isTrusted && !event.composedPath().includes(dialog)) {
     event.preventDefault();
     if (isMeant) closeShown();
