@@ -31,6 +31,7 @@ test('Load More keeps the focus while the catalogue comes, and leads it to the e
   await expect(more).toBeFocused();
   await page.goto('/browse-books?shown=84');
   await page.evaluate(() => document.body.setAttribute('data-waited', ''));
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(84);
   await more.press('Enter');
   await expect(page.getByText('Showing all 96 books')).toBeFocused();
 });

@@ -6,6 +6,7 @@ import { NoAnswer } from '../../domain/outcome.ts';
 import type { StaffEvent } from '../../domain/staff-event.ts';
 import { pictureNotices } from '../../messages/dashboard.ts';
 import { tell } from '../../stores/toasts.ts';
+import { passFocus } from '../parts/pass-focus.ts';
 import { resolveWith } from '../parts/resolve.ts';
 import { saveEvent } from './change-events.ts';
 import { preparePicture, type Prepared } from './prepare-picture.ts';
@@ -40,15 +41,11 @@ export function useEventForm(opened: StaffEvent | null, onSaved: () => void) {
   async function alone(work: () => Promise<void>): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
-    const before = document.activeElement;
     await work().finally(() => {
       isBusy.current = false;
       setStep({ kind: 'writing' });
       // A field that cannot be written in loses the focus.
-      requestAnimationFrame(() => {
-        if (before instanceof HTMLElement && document.activeElement === document.body)
-          before.focus();
-      });
+      requestAnimationFrame(passFocus);
     });
   }
 

@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react';
 import { IconPress } from './IconPress.tsx';
-import { passFocus } from './pass-focus.ts';
+import { noteFocus, passFocus } from './pass-focus.ts';
 import { showThenModal } from './show-then-modal.ts';
 
 type Props = {
@@ -59,6 +59,7 @@ export function Dialog({ title, onClose, isWide = false, isLeft = false, childre
       aria-labelledby={titleId}
       hidden={isLeft}
       onCancel={close}
+      onFocus={noteFocus}
       onClose={close}
       onKeyDown={escape}
     >

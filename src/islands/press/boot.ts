@@ -51,7 +51,6 @@ const adding = new Map<Element, string | null>();
 
 function sayAdding(button: Element): void {
   adding.set(button, button.textContent);
-  button.ariaBusy = 'true';
   button.textContent = 'Adding...';
 }
 
@@ -59,7 +58,6 @@ function sayAdded(isAbout: (button: Element) => boolean = () => true): void {
   for (const [button, label] of adding) {
     if (!isAbout(button)) continue;
     adding.delete(button);
-    button.ariaBusy = null;
     button.textContent = label;
   }
 }
@@ -184,9 +182,8 @@ function withdraw({ target }: Event): void {
   keep();
 }
 
-function isVerb(word = ''): word is Verb {
-  return ['cart', 'add', 'favourite', 'book', 'sort'].includes(word);
-}
+/** Only our own markup has words there. */
+const isVerb = (word?: string): word is Verb => !!word;
 
 function pressedOn({ target }: Event) {
   const element = target instanceof Element && target.closest<HTMLElement>('[data-press]');
@@ -231,8 +228,12 @@ addEventListener('click', (event) => {
   if (verb === 'favourite') element.ariaPressed = `${element.ariaPressed !== 'true'}`;
   if (verb === 'book') event.preventDefault();
   open(dialogs[verb]);
-  const { pathname: path } = location;
-  queue.push({ verb, path, book: bookOf(element), href: element.getAttribute('href') ?? '' });
+  queue.push({
+    verb,
+    path: location.pathname,
+    book: bookOf(element),
+    href: element.getAttribute('href') ?? '',
+  });
   // Now: the next page of this tab may not hear of a name that is given while this one goes.
   window.name ||= 'presses';
   announce(verb);
