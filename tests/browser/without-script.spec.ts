@@ -17,7 +17,9 @@ test('a shopper browses, reads a book and sees collections', async ({ page }) =>
   await expect(page.getByRole('link', { name: 'write us an email' })).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Subscribe' })).toBeHidden();
-  await expect(page.getByText('To sign up without JavaScript, write to us')).toBeVisible();
+  const note = page.locator('section[aria-labelledby=book-club] noscript p');
+  await expect(note).toBeVisible();
+  await expect(note).toHaveText(/^To sign up without JavaScript, write to us/);
   const region = page.getByRole('region', { name: 'Our Collections' });
   await expect(region.locator('a[href^="/collections/"]').filter({ visible: true })).toHaveCount(
     17,
