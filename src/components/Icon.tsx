@@ -5,10 +5,16 @@ import menu from 'lucide-static/icons/menu.svg?raw';
 import close from 'lucide-static/icons/x.svg?raw';
 import { shapesOf } from './shapes-of.ts';
 
-const icons = { search, heart, bag, menu, close };
+const shapes = {
+  search: shapesOf(search),
+  heart: shapesOf(heart),
+  bag: shapesOf(bag),
+  menu: shapesOf(menu),
+  close: shapesOf(close),
+};
 
 type Props = {
-  name: keyof typeof icons;
+  name: keyof typeof shapes;
   className?: string;
   /** What it stands for, where no words beside it say so. */
   label?: string;
@@ -22,7 +28,7 @@ export function Icon({ name, className = '', label }: Props) {
       className={`icon ${className}`.trim()}
       viewBox="0 0 24 24"
       {...spoken}
-      dangerouslySetInnerHTML={{ __html: shapesOf(icons[name]) }}
+      dangerouslySetInnerHTML={{ __html: shapes[name] }}
     />
   );
 }

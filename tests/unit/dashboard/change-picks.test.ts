@@ -1,25 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import type { PickRow } from '../../../src/data/supabase/staff-picks.ts';
 import { dropPick, switchPick } from '../../../src/dashboard/staff-picks/change-picks.ts';
+import { pickRow } from '../../fixtures/pick-row.ts';
 
 const written = vi.hoisted(() => ({ setPickActive: vi.fn(), removePick: vi.fn() }));
 vi.mock('../../../src/data/supabase/staff-picks.ts', () => written);
 vi.mock('../../../src/stores/publishing.ts', () => ({ publish: vi.fn() }));
 
-const pick: PickRow = {
-  id: 'one',
-  product_id: 'one',
-  product_handle: 'a-book',
-  title: 'A Book',
-  author: 'An Author',
-  price: '$10.00',
-  original_price: null,
-  image_url: null,
-  rating: 5,
-  variant_id: null,
-  is_active: true,
-  sort_order: 1,
-};
+const pick = pickRow();
 
 it('removes a pick after the switch that was pressed before', async () => {
   vi.stubGlobal('addEventListener', vi.fn());

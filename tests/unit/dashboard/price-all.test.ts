@@ -4,6 +4,7 @@ import { NoAnswer } from '../../../src/domain/outcome.ts';
 import { $toasts } from '../../../src/stores/toasts.ts';
 import { $pricing, priceAll } from '../../../src/dashboard/staff-picks/price-all.ts';
 import { writesEnded } from '../../../src/dashboard/under-way.ts';
+import { pickRow } from '../../fixtures/pick-row.ts';
 
 type Answer = { ok: true; value: PickRow } | { ok: false; code: 'refused'; sentence: string };
 
@@ -15,20 +16,9 @@ vi.mock('../../../src/data/supabase/staff-picks.ts', () => ({ refreshPrice }));
 vi.mock('../../../src/stores/publishing.ts', () => ({ publish }));
 
 const picks = (count: number) =>
-  Array.from({ length: count }, (_, place): PickRow => ({
-    id: `${place}`,
-    product_id: `${place}`,
-    product_handle: 'a-book',
-    title: `Book ${place}`,
-    author: 'An Author',
-    price: '$10.00',
-    original_price: null,
-    image_url: null,
-    rating: 5,
-    variant_id: null,
-    is_active: true,
-    sort_order: place,
-  }));
+  Array.from({ length: count }, (_, place) =>
+    pickRow({ id: `${place}`, product_id: `${place}`, title: `Book ${place}`, sort_order: place }),
+  );
 const taken = (value: PickRow): Answer => ({ ok: true, value });
 const refused: Answer = { ok: false, code: 'refused', sentence: 'No' };
 const told = () => $toasts.get().map(({ title, text }) => `${title}: ${text}`);
