@@ -25,7 +25,7 @@ export default function EventDialog({ event, onClose }: Props) {
       {(leave) => (
         <div className="editor">
           <form className="form-grid two" noValidate onSubmit={edited.submit}>
-            <fieldset className="contents" disabled={edited.isSending}>
+            <fieldset disabled={edited.isSending}>
               <EventFieldset form={form} />
               <PicturePicker
                 address={edited.picture}
