@@ -6,6 +6,7 @@ import { attempt } from '../domain/outcome.ts';
 import { cartNotices } from '../messages/cart.ts';
 import type { Notice } from '../messages/notice.ts';
 import { createTurns } from './in-turn.ts';
+import { markKept } from './kept.ts';
 import { $savedCart } from './saved-cart.ts';
 import { tell } from './toasts.ts';
 
@@ -183,6 +184,7 @@ function show(cart: Cart): void {
   $cart.set({ ...$cart.get(), ...cart, status: 'ready' });
   const { cartId, checkoutUrl } = cart;
   $savedCart.set({ cartId, checkoutUrl });
+  markKept();
 }
 
 function forget(): void {

@@ -8,9 +8,8 @@ import {
   toggleFavourite,
 } from '../domain/favourites.ts';
 import { favouriteNotices } from '../messages/favourites.ts';
+import { writeCookie } from './cookie.ts';
 import { tell } from './toasts.ts';
-
-const year = 365 * 24 * 60 * 60;
 
 /** The books this browser remembers, oldest first. Source: the cookie `favorites`. */
 export const $favourites = atom<readonly KeptFavourite[]>([]);
@@ -51,8 +50,7 @@ function isKept({ id }: Favourite): boolean {
 function write(after: readonly KeptFavourite[]): boolean {
   const value = encodeFavourites(after);
   if (value === null) return false;
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${cookieName}=${value}; Max-Age=${year}; Path=/; SameSite=Lax${secure}`;
+  writeCookie(cookieName, value);
   $favourites.set(after);
   return true;
 }

@@ -4,6 +4,7 @@ import * as accounts from '../data/supabase/accounts.ts';
 import { NoAnswer } from '../domain/outcome.ts';
 import { accountNotices } from '../messages/accounts.ts';
 import type { Notice } from '../messages/notice.ts';
+import { markKept } from './kept.ts';
 import { tell } from './toasts.ts';
 
 export type StaffSession =
@@ -29,6 +30,7 @@ export function followStaffSession(): () => void {
   document.addEventListener('visibilitychange', wake);
   const leave = accounts.followSession(async (session, isRecovery) => {
     current = session;
+    if (session) markKept();
     await saying;
     if (isRecovery) $session.set({ status: 'recovering' });
     else if ($session.get().status !== 'recovering') void refreshSession();

@@ -121,6 +121,43 @@ test('a press whose script never comes is kept, and the shopper is told', async 
   shop.forgive(/Failed to load resource|net::ERR|Error hydrating/);
 });
 
+test('a page opens no storage for a shopper who keeps nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'] as const) {
+      const storage = Object.getOwnPropertyDescriptor(window, name);
+      Object.defineProperty(window, name, {
+        get(): unknown {
+          document.documentElement.setAttribute('data-opened', name);
+          return storage?.get?.call(window);
+        },
+      });
+    }
+  });
+  for (const path of ['/', '/browse-books', '/collections/slow-burns', '/books/persuasion']) {
+    await page.goto(path);
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await expect(page.locator('html[data-opened]')).toHaveCount(0);
+  }
+  await page.goto('/cart');
+  await expect(page.locator('html[data-opened]')).toHaveCount(1);
+});
+
+test('a page knows of a cart by its cookie, and finds it without', async ({ page, shop }) => {
+  await shop.addFromPage('persuasion');
+  await expect(shop.badge('cart')).toHaveText('1');
+  const later = await page.context().newPage();
+  await page.close();
+  await later.goto('/about', { waitUntil: 'domcontentloaded' });
+  await expect(later.locator('html')).toHaveAttribute('data-cart', 'saved');
+
+  await later.context().clearCookies({ name: 'kept' });
+  await later.goto('/about');
+  await expect(later.locator('html')).not.toHaveAttribute('data-cart');
+  await expect(later.locator('[data-badge=cart]')).toHaveText('1');
+  await later.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect(later.locator('html')).toHaveAttribute('data-cart', 'saved');
+});
+
 test('a browser that refuses its storage still sells', async ({ page, shop }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {

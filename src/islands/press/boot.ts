@@ -4,6 +4,7 @@
  * queues presses for the islands that answer them, past a navigation if need be.
  */
 import { favouriteNumbers } from '../../domain/favourites.ts';
+import { isMarked } from '../../domain/kept.ts';
 import { sessionKey } from '../../domain/session.ts';
 import { startClock } from '../clock/clock.ts';
 import type { Call, Press, Verb } from './press.ts';
@@ -106,17 +107,25 @@ function afterPaint(act: () => void): void {
   requestAnimationFrame(() => afterFrame(act));
 }
 
-/**
- * Who comes from elsewhere to a page that shows the same to all (see lighten.ts) sees it first, and what
- * was kept a moment later: to ask a browser for its storage for the first time holds up everything else.
- */
-const isArrival = 'islands' in dataset && !page.referrer.startsWith(location.origin);
-
 /** Notes on the root, for style and islands, what this browser keeps. */
 function takeStock(): void {
+  const { cookie } = page;
+  if (favouriteNumbers(cookie).length) dataset['favourites'] = 'saved';
+  // A page that shows the same to all (see lighten.ts) can wait for what is kept.
+  if (isMarked(cookie) || !('islands' in dataset)) openStorage();
+}
+
+/** For the first time, that holds up everything else; most who come from elsewhere have nothing in it. */
+function openStorage(): void {
   if (allowed(() => localStorage.getItem(sessionKey))) dataset['staff'] = '';
   if (allowed(() => localStorage.getItem('shopify-cart'))) dataset['cart'] = 'saved';
-  if (favouriteNumbers(page.cookie).length) dataset['favourites'] = 'saved';
+}
+
+/** For what is kept though no cookie says so: it may have been deleted alone. */
+function lookAgain(): void {
+  openStorage();
+  showKept();
+  if (dataset['cart']) announce('cart');
 }
 
 function onceLoaded(act: () => void): void {
@@ -260,17 +269,11 @@ addEventListener('submit', (event) => {
 
 addEventListener('DOMContentLoaded', () => {
   startClock();
-  if (!isArrival) showKept();
-  afterFrame(() => {
-    if (isArrival) {
-      takeStock();
-      showKept();
-    }
-    // The name stays with a tab, and says without opening its storage that something is kept there.
-    if (!isArrival || window.name) takeOver();
-    for (const { verb } of queue) announce(verb);
-    if (dataset['cart']) onceLoaded(() => announce('cart'));
-  });
+  showKept();
+  // The name stays with a tab, and says without opening its storage that something is kept there.
+  if (window.name) takeOver();
+  for (const { verb } of queue) announce(verb);
+  onceLoaded(() => (dataset['cart'] ? announce('cart') : setTimeout(lookAgain, 3000)));
 });
 addEventListener('astro:hydration-error', lose);
 addEventListener(
@@ -289,5 +292,5 @@ function showAtOnce(): void {
 
 showAtOnce();
 if (location.search) dataset['asked'] = '';
-if (!isArrival) takeStock();
+takeStock();
 window.presses = { queue, announce, fetchIsland, sayAdded, keep, paint, recall, remember };

@@ -23,6 +23,12 @@ describe('local storage', () => {
     expect(shopper.saved()).toEqual({ cartId, checkoutUrl });
   });
 
+  it('has a cookie beside it that says that something is there', async () => {
+    expect(shopper.browser.page.cookie).toBe('');
+    await add('without-end');
+    expect(shopper.browser.page.cookie).toBe('kept=1');
+  });
+
   it.each([
     '',
     '{',
