@@ -94,17 +94,12 @@ function announce(call: Call): void {
   });
 }
 
-/** Once the page's next frame is painted. */
-function afterFrame(act: () => void): void {
-  requestAnimationFrame(() => setTimeout(act));
-}
-
 /**
  * Once a frame has been shown and the next one begun. For work that would keep the frame from the screen:
  * fetching, and opening a storage, which may wait for the browser.
  */
 function afterPaint(act: () => void): void {
-  requestAnimationFrame(() => afterFrame(act));
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(act)));
 }
 
 /** Notes on the root, for style and islands, what this browser keeps. */
@@ -126,11 +121,6 @@ function lookAgain(): void {
   openStorage();
   showKept();
   if (dataset['cart']) announce('cart');
-}
-
-function onceLoaded(act: () => void): void {
-  if (page.readyState === 'complete') act();
-  else addEventListener('load', act);
 }
 
 /** The page came with empty badges and hearts. */
@@ -273,8 +263,8 @@ addEventListener('DOMContentLoaded', () => {
   // The name stays with a tab, and says without opening its storage that something is kept there.
   if (window.name) takeOver();
   for (const { verb } of queue) announce(verb);
-  onceLoaded(() => (dataset['cart'] ? announce('cart') : setTimeout(lookAgain, 3000)));
 });
+addEventListener('load', () => (dataset['cart'] ? announce('cart') : setTimeout(lookAgain, 3000)));
 addEventListener('astro:hydration-error', lose);
 addEventListener(
   'toggle',
