@@ -264,7 +264,7 @@ addEventListener('DOMContentLoaded', () => {
   if (window.name) takeOver();
   for (const { verb } of queue) announce(verb);
 });
-addEventListener('load', () => (dataset['cart'] ? announce('cart') : setTimeout(lookAgain, 3000)));
+addEventListener('load', () => (dataset['cart'] ? announce('cart') : setTimeout(lookAgain, 3500)));
 addEventListener('astro:hydration-error', lose);
 addEventListener(
   'toggle',
