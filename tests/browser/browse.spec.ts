@@ -36,6 +36,20 @@ test('Load More keeps the focus while the catalogue comes, and leads it to the e
   await expect(page.getByText('Showing all 96 books')).toBeFocused();
 });
 
+test('the filters, opened by keyboard, leave the focus where it is', async ({ page }) => {
+  await page.goto('/browse-books');
+  const summary = page.locator('summary');
+  await summary.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('details input').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('details input').first()).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('details input').first()).toBeVisible();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await expect(summary).toBeFocused();
+});
+
 test('Clear Filters leads the focus to the books', async ({ page }) => {
   await page.goto('/browse-books?q=zzzqqq');
   await page.getByRole('button', { name: 'Clear Filters' }).click();

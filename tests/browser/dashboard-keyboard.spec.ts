@@ -288,3 +288,21 @@ test('Escape closes a dialog from its first moment, before it is modal', async (
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 });
+
+test('a dialog that has just opened takes the focus from nobody who types', async ({ page }) => {
+  await openScreen(page, '/dashboard/events');
+  await push(page, 'Add Event');
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const focused = await page.evaluate(async () => {
+    const modal = new Promise((resolve) => addEventListener('toggle', resolve, true));
+    const buttons = [...document.querySelectorAll('button')];
+    buttons.find(({ textContent }) => textContent.includes('Add Event'))?.click();
+    document.querySelector<HTMLInputElement>('dialog input[name=category]')?.focus();
+    await modal;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return document.activeElement?.getAttribute('name');
+  });
+  expect(focused).toBe('category');
+});

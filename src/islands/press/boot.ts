@@ -266,9 +266,11 @@ addEventListener('DOMContentLoaded', () => {
 });
 addEventListener('load', () => (dataset['cart'] ? announce('cart') : setTimeout(lookAgain, 3500)));
 addEventListener('astro:hydration-error', lose);
+// Dialogs and details say `toggle` too, and lead the focus themselves.
 addEventListener(
   'toggle',
-  ({ target }) => target instanceof HTMLElement && target.querySelector('input')?.focus(),
+  ({ target }) =>
+    target instanceof HTMLElement && target.popover && target.querySelector('input')?.focus(),
   true,
 );
 
