@@ -299,6 +299,7 @@ test('a dialog that has just opened takes the focus from nobody who types', asyn
     const modal = new Promise((resolve) => addEventListener('toggle', resolve, true));
     const buttons = [...document.querySelectorAll('button')];
     buttons.find(({ textContent }) => textContent.includes('Add Event'))?.click();
+    await Promise.resolve();
     document.querySelector<HTMLInputElement>('dialog input[name=category]')?.focus();
     await modal;
     await new Promise((resolve) => setTimeout(resolve, 300));

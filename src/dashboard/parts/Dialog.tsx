@@ -30,7 +30,7 @@ export function Dialog({ title, onClose, isWide = false, isLeft = false, childre
     const before = document.activeElement;
     if (!opened) return;
     const stop = showThenModal(opened);
-    opened.querySelector<HTMLElement>('[data-first]')?.focus();
+    opened.querySelector<HTMLElement>('[data-first], .field')?.focus();
     return () => {
       stop();
       opened.close();
