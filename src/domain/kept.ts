@@ -2,4 +2,4 @@
 export const keptCookie = 'kept';
 
 /** Whether the cookies of a browser, as `document.cookie` gives them, say so. */
-export const isMarked = (cookies: string): boolean => cookies.includes('kept=');
+export const isMarked = (cookies: string): boolean => cookies.includes(`${keptCookie}=`);

@@ -23,7 +23,7 @@ export function EventFieldset({ form }: { form: UseFormReturn<EventDraft> }) {
   return (
     <>
       <Field label="Title" fault={faultOf('title')} isWhole>
-        {(control) => <input {...control} {...register('title')} aria-required data-first />}
+        {(control) => <input {...control} {...register('title')} aria-required />}
       </Field>
       <Field label="Category" fault={faultOf('category')}>
         {(control) => (
