@@ -23,6 +23,9 @@ export function printTable(rows: readonly Row[]): void {
 export const kib = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KiB`;
 export const milliseconds = (time: number): string => `${Math.round(time)} ms`;
 
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = sorted.length / 2;

@@ -220,6 +220,25 @@ test('what is busy for a while keeps the focus', async ({ page, shop }) => {
   shop.forgive(/status of 4\d\d/);
 });
 
+test('a product that is found again keeps the focus', async ({ page }) => {
+  await openScreen(page, '/dashboard/staff-picks');
+  await page.getByRole('button', { name: 'Add Products' }).click();
+  const field = page.getByPlaceholder('Search products...');
+  await field.fill('persuasio');
+  const product = page.getByRole('dialog').getByRole('article');
+  await expect(product).toHaveCount(1);
+  const button = product.getByRole('button');
+  await button.focus();
+  // The last key of a search may be read when the focus has moved on.
+  await field.evaluate((input: HTMLInputElement) => {
+    input.setRangeText('n', input.value.length, input.value.length, 'end');
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+  await expect(field).toHaveValue('persuasion');
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await expect(button).toBeFocused();
+});
+
 const forms = [
   { path: '/dashboard/events', name: 'Add Event', label: 'Title' },
   { path: '/dashboard/collections', name: 'Add Collection', label: 'Title' },

@@ -37,7 +37,8 @@ export default function Picker({ picks, onClose }: Props) {
         data-first
       />
       <Answer to={catalogue} of="the products" failure="Failed to fetch products from collections">
-        {() => <Products key={wanted} products={found} picked={picked} />}
+        {/* Anew for other books only: a search that ends in the same ones keeps what has the focus. */}
+        {() => <Products key={found[0]?.id} products={found} picked={picked} />}
       </Answer>
     </Dialog>
   );
