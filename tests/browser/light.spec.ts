@@ -20,7 +20,9 @@ for (const path of [
         scripts.push(request.url());
     });
     await page.goto(path, { waitUntil: 'load' });
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })));
+    await page.evaluate(
+      () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })),
+    );
     expect(scripts).toEqual([]);
   });
 }
@@ -135,7 +137,9 @@ test('a page opens no storage for a shopper who keeps nothing', async ({ page })
   });
   for (const path of ['/', '/browse-books', '/collections/slow-burns', '/books/persuasion']) {
     await page.goto(path);
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })));
+    await page.evaluate(
+      () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })),
+    );
     await expect(page.locator('html[data-opened]')).toHaveCount(0);
   }
   await page.goto('/cart');
