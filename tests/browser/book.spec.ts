@@ -17,6 +17,21 @@ test('a card opens the popup and puts the address in the bar', async ({ page, sh
   await expect(shop.card('Persuasion').getByRole('link', { name: 'Persuasion' })).toBeFocused();
 });
 
+test('a popup that Forward has shown again hears late of being closed, and stays', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/collections/slow-burns');
+  await shop.card('Persuasion').getByRole('link', { name: 'Persuasion' }).click();
+  await expect(shop.popup.getByRole('heading', { level: 1, name: 'Persuasion' })).toBeVisible();
+  await shop.popup.evaluate((popup) => popup.dispatchEvent(new Event('close')));
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  await expect(page).toHaveURL('/books/persuasion');
+  await expect(shop.popup.getByRole('heading', { level: 1, name: 'Persuasion' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/collections/slow-burns');
+});
+
 test('a double click on a card opens the popup, and leaves it open', async ({ page, shop }) => {
   await page.goto('/browse-books');
   await page.getByRole('main').getByRole('article').first().getByRole('link').dblclick();

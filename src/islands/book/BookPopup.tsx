@@ -57,6 +57,8 @@ export default function BookPopup() {
     dialog?.addEventListener(
       'close',
       () => {
+        // Told late: Forward has shown it again by now.
+        if (dialog?.open) return;
         latest.current = '';
         document.title = pageTitle;
         setState({ kind: 'closed' });
