@@ -34,7 +34,6 @@ export default function Picker({ picks, onClose }: Props) {
         placeholder="Search products..."
         value={words}
         onChange={({ target }) => setWords(target.value)}
-        data-first
       />
       <Answer to={catalogue} of="the products" failure="Failed to fetch products from collections">
         {/* Anew for other books only: a search that ends in the same ones keeps what has the focus. */}
