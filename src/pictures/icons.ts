@@ -22,9 +22,9 @@ function draw(svg: string, pixels: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A favicon.ico of one PNG: a header, one entry, the picture. */
+/** A favicon.ico of one PNG, as large as search engines ask for: a header, one entry, the picture. */
 export async function drawFavicon(): Promise<Buffer> {
-  const pixels = 32;
+  const pixels = 48;
   const picture = await draw(icon, pixels);
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

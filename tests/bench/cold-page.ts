@@ -9,12 +9,15 @@ const slow4G = {
   uploadThroughput: (750 * 1024) / 8,
 };
 
-/** A first visit on a slow phone, four times slower than this machine. Resolves at its first paint. */
-export async function openColdPage(browser: Browser, address: string, observe: () => void) {
+/**
+ * A first visit on a slow phone, four times slower than this machine. Resolves at its first paint. The
+ * scripts run in the page before its own.
+ */
+export async function openColdPage(browser: Browser, address: string, ...scripts: (() => void)[]) {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  await page.addInitScript(observe);
+  for (const script of scripts) await page.addInitScript(script);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', slow4G);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });

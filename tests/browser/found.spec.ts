@@ -254,6 +254,7 @@ test('robots, manifest and icons are there', async ({ page, request }) => {
   const manifest = await request.get(
     (await page.locator('link[rel=manifest]').getAttribute('href')) ?? '',
   );
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon.ico');
   const { name, icons } = await manifest.json();
   expect(name).toBe('Heart & Hollow');
   const addresses: string[] = icons.map(({ src }: { src: string }) => src);

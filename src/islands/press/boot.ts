@@ -11,6 +11,8 @@ import type { Call, Press, Verb } from './press.ts';
 
 /** How long a dialog takes to slide in, in ms; see dialogs.css. */
 const slide = 200;
+/** How long a frame may be under way once it has begun, in ms. */
+const delivery = 30;
 const page = document;
 const { dataset } = page.documentElement;
 const recall = (name: string) => allowed(() => sessionStorage.getItem(name));
@@ -95,11 +97,11 @@ function announce(call: Call): void {
 }
 
 /**
- * Once a frame has been shown and the next one begun. For work that would keep the frame from the screen:
- * fetching, and opening a storage, which may wait for the browser.
+ * Once the next frame is on its way to the screen. For work that would keep it from there: fetching, and
+ * opening a storage, which may wait for the browser. Not in the frame after: asking for that is work, too.
  */
 function afterPaint(act: () => void): void {
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(act)));
+  requestAnimationFrame(() => setTimeout(act, delivery));
 }
 
 /** Notes on the root, for style and islands, what this browser keeps. */

@@ -39,7 +39,7 @@ export async function buildFloor(
   folder: string,
 ) {
   const headers: Record<string, Record<string, string>> = {};
-  const assets = new Set(['/icon.svg']);
+  const assets = new Set(['/favicon.ico', '/icon.svg']);
   for (const { name, path } of floorPages) {
     const page = await browser.newPage(phone);
     await page.goto(shop.origin + path);

@@ -44,7 +44,7 @@ export async function countLostPresses(bench: Bench): Promise<Row> {
 }
 
 async function pressAdd({ browser, shop }: Bench, path: string, delay: number, which: number) {
-  const cold = await openColdPage(browser, shop.origin + path, () => undefined);
+  const cold = await openColdPage(browser, shop.origin + path);
   try {
     await wait(delay);
     const place = await cold.page.evaluate(findButton, which);

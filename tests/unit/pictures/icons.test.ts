@@ -16,10 +16,10 @@ it('fills the corners of an icon that will be cut to shape', async () => {
   expect([...data.subarray(0, 3)]).toEqual([0x3a, 0x12, 0x20]);
 });
 
-it('wraps a picture for old browsers', async () => {
+it('wraps a picture for browsers and search engines', async () => {
   const favicon = await drawFavicon();
   expect([...favicon.subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0]);
   const picture = favicon.subarray(favicon.readUInt32LE(18));
   expect(picture.length).toBe(favicon.readUInt32LE(14));
-  expect((await sharp(picture).metadata()).width).toBe(32);
+  expect((await sharp(picture).metadata()).width).toBe(48);
 });
