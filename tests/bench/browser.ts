@@ -2,12 +2,32 @@ import { type Browser, chromium } from 'playwright';
 import { findWholeBrowser, flags } from '../browser/find-browser.ts';
 import { freePort } from './free-port.ts';
 
+/**
+ * What would work beside a page while it is measured: the address bar of a new window is two pages of its
+ * own, and busy for a second. Playwright's list of such is lost when another is given: the rest is from there.
+ */
+const disturbances = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'DestroyProfileOnBrowserClose',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+];
+
 /** A headless Chromium and the port on which Lighthouse finds it. */
 export async function openBrowser(): Promise<{ browser: Browser; port: number }> {
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: findWholeBrowser(),
-    args: [...flags, `--remote-debugging-port=${port}`],
+    args: [
+      ...flags,
+      `--disable-features=${disturbances.join(',')}`,
+      `--remote-debugging-port=${port}`,
+    ],
   });
   return { browser, port };
 }

@@ -15,6 +15,8 @@ const slide = 200;
 const delivery = 30;
 const page = document;
 const { dataset } = page.documentElement;
+/** A page that shows the same to all until it is touched; see lighten.ts. */
+const isLight = 'islands' in dataset;
 const recall = (name: string) => allowed(() => sessionStorage.getItem(name));
 const remember = (name: string, value: string) =>
   void allowed(() => sessionStorage.setItem(name, value));
@@ -108,8 +110,7 @@ function afterPaint(act: () => void): void {
 function takeStock(): void {
   const { cookie } = page;
   if (favouriteNumbers(cookie).length) dataset['favourites'] = 'saved';
-  // A page that shows the same to all (see lighten.ts) can wait for what is kept.
-  if (isMarked(cookie) || !('islands' in dataset)) openStorage();
+  if (isMarked(cookie) || !isLight) openStorage();
 }
 
 /** For the first time, that holds up everything else; most who come from elsewhere have nothing in it. */
@@ -260,6 +261,8 @@ addEventListener('submit', (event) => {
 });
 
 addEventListener('DOMContentLoaded', () => {
+  // Still before the first paint, and by then the browser has a moment to answer.
+  if (isLight) takeStock();
   startClock();
   showKept();
   // The name stays with a tab, and says without opening its storage that something is kept there.
@@ -286,5 +289,6 @@ function showAtOnce(): void {
 
 showAtOnce();
 if (location.search) dataset['asked'] = '';
-takeStock();
+// Islands that wake by themselves ask for it while the page is parsed.
+if (!isLight) takeStock();
 window.presses = { queue, announce, fetchIsland, sayAdded, keep, paint, recall, remember };
