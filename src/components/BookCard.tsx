@@ -14,10 +14,10 @@ type Props = {
   note?: string;
 };
 
-/** A book on a shelf: plain HTML in a page, the same inside an island. */
+/** A book on a shelf, an item of its list: plain HTML in a page, the same inside an island. */
 export function BookCard({ book, isFirst = false, note }: Props) {
   return (
-    <article className="book" data-book={JSON.stringify(toFavourite(book))}>
+    <li className="book" data-book={JSON.stringify(toFavourite(book))}>
       <Cover book={book} isFirst={isFirst} />
       <Marks book={book} />
       <h3>
@@ -32,6 +32,6 @@ export function BookCard({ book, isFirst = false, note }: Props) {
         <AddToCart book={book} />
         <Heart title={book.title} />
       </div>
-    </article>
+    </li>
   );
 }

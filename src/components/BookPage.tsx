@@ -19,7 +19,7 @@ export function BookPage({ book }: { book: BookDetails }) {
       data-book-page
       data-title={title}
     >
-      <div className="mx-auto w-full max-w-xs">
+      <div className="spine mx-auto w-full max-w-xs">
         <Cover book={book} sizes="(min-width: 48rem) 19rem, 80vw" isFirst />
       </div>
       <div className="min-w-0">

@@ -12,10 +12,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A book in a list view. */
+/** A book in a list view, an item of its list. */
 export function BookRow({ book, children }: Props) {
   return (
-    <article className="book row" data-book={JSON.stringify(toFavourite(book))}>
+    <li className="book row" data-book={JSON.stringify(toFavourite(book))}>
       <Cover book={book} sizes="6rem" />
       <h3>
         <a href={paths.book(book.handle)} data-press="book">
@@ -26,6 +26,6 @@ export function BookRow({ book, children }: Props) {
       <Stars />
       <Price price={book.price} originalPrice={book.originalPrice} />
       <div className="book-actions">{children}</div>
-    </article>
+    </li>
   );
 }

@@ -15,7 +15,7 @@ type Props = {
   icon?: ReactNode;
 };
 
-/** A shelf of the shop: its cloth, a few of its books, and the way in. */
+/** A shelf of the shop, an item of their list: its cloth, a few of its books, and the way in. */
 export function CollectionCard({
   handle,
   title,
@@ -26,7 +26,7 @@ export function CollectionCard({
   icon,
 }: Props) {
   return (
-    <article className="collection">
+    <li className="collection">
       <div className={`cloth-bed ${gradient}`}>
         {covers.map(({ url, width, height }) => (
           <img
@@ -50,6 +50,6 @@ export function CollectionCard({
       >
         Explore Collection
       </a>
-    </article>
+    </li>
   );
 }

@@ -14,24 +14,24 @@ const widths = [240, 400, 640];
 /** A book's face. The title stands beside it, so the picture itself says nothing twice. */
 export function Cover({ book, sizes = '(min-width: 48rem) 14rem, 42vw', isFirst = false }: Props) {
   const { cover, title } = book;
+  if (!cover) {
+    return (
+      <div className="cover cloth" aria-hidden="true">
+        {title}
+      </div>
+    );
+  }
   return (
-    <div className="cover">
-      {cover ? (
-        <img
-          src={rendition(cover.url, 400)}
-          srcSet={renditions(cover.url, widths)}
-          sizes={sizes}
-          width={cover.width}
-          height={cover.height}
-          alt=""
-          loading={isFirst ? undefined : 'lazy'}
-          fetchPriority={isFirst ? 'high' : undefined}
-        />
-      ) : (
-        <div className="cloth" aria-hidden="true">
-          {title}
-        </div>
-      )}
-    </div>
+    <img
+      className="cover"
+      src={rendition(cover.url, 400)}
+      srcSet={renditions(cover.url, widths)}
+      sizes={sizes}
+      width={cover.width}
+      height={cover.height}
+      alt=""
+      loading={isFirst ? undefined : 'lazy'}
+      fetchPriority={isFirst ? 'high' : undefined}
+    />
   );
 }

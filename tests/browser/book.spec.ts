@@ -1,3 +1,4 @@
+import { cardsIn } from './cards-in.ts';
 import { expect, test } from './shop.ts';
 
 test('a card opens the popup and puts the address in the bar', async ({ page, shop }) => {
@@ -34,7 +35,7 @@ test('a popup that Forward has shown again hears late of being closed, and stays
 
 test('a double click on a card opens the popup, and leaves it open', async ({ page, shop }) => {
   await page.goto('/browse-books');
-  await page.getByRole('main').getByRole('article').first().getByRole('link').dblclick();
+  await cardsIn(page.getByRole('main')).first().getByRole('link').dblclick();
   await expect(shop.popup.getByRole('button', { name: /^Add to Cart/ }).first()).toBeVisible();
   await expect(shop.popup).toBeVisible();
   await page.keyboard.press('Escape');

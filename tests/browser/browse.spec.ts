@@ -1,9 +1,10 @@
+import { cardsIn } from './cards-in.ts';
 import { expect, test } from './shop.ts';
 
 test('opens on twelve books, and twelve more at a press', async ({ page }) => {
   await page.goto('/browse-books');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Our Collection');
-  const books = page.getByRole('main').getByRole('article');
+  const books = cardsIn(page.getByRole('main'));
   await expect(books).toHaveCount(12);
   await page.getByRole('link', { name: 'Load More Books (84 remaining)' }).click();
   await expect(books).toHaveCount(24);
@@ -27,11 +28,11 @@ test('Load More keeps the focus while the catalogue comes, and leads it to the e
   await expect(page).toHaveURL('/browse-books?shown=24');
   await expect(more).toBeFocused();
   await page.evaluate(() => document.body.setAttribute('data-waited', ''));
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(24);
+  await expect(cardsIn(page.getByRole('main'))).toHaveCount(24);
   await expect(more).toBeFocused();
   await page.goto('/browse-books?shown=84');
   await page.evaluate(() => document.body.setAttribute('data-waited', ''));
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(84);
+  await expect(cardsIn(page.getByRole('main'))).toHaveCount(84);
   await more.press('Enter');
   await expect(page.getByText('Showing all 96 books')).toBeFocused();
 });
@@ -91,7 +92,7 @@ test('chips that were unfolded are unfolded on Back, too', async ({ page }) => {
   await page.getByRole('button', { name: 'Show More' }).click();
   await chips.nth(8).click();
   await expect(chips.nth(8)).toHaveAttribute('aria-current', 'true');
-  const top = () => page.getByRole('main').getByRole('article').first().boundingBox();
+  const top = () => cardsIn(page.getByRole('main')).first().boundingBox();
   const place = await top();
   await page.goto('/books/jane-eyre');
   await page.goBack();
@@ -102,7 +103,7 @@ test('chips that were unfolded are unfolded on Back, too', async ({ page }) => {
 
 test('a genre narrows the shelf, and the end names it', async ({ page }) => {
   await page.goto('/browse-books?genre=Young%20Adult');
-  const books = page.getByRole('main').getByRole('article');
+  const books = cardsIn(page.getByRole('main'));
   await expect(page.getByText('Showing all 7 books in Young Adult')).toBeVisible();
   await expect(books).toHaveCount(7);
   await page.getByRole('link', { name: 'All Genres' }).click();
@@ -111,7 +112,7 @@ test('a genre narrows the shelf, and the end names it', async ({ page }) => {
 
 test('Back and Forward walk through what was asked', async ({ page }) => {
   await page.goto('/browse-books');
-  const books = page.getByRole('main').getByRole('article');
+  const books = cardsIn(page.getByRole('main'));
   await page.getByRole('link', { name: /^Dark Romance/ }).click();
   await expect(page).toHaveURL(/genre=Dark/);
   await page.getByRole('link', { name: 'List view' }).click();
@@ -130,7 +131,7 @@ test('Back and Forward walk through what was asked', async ({ page }) => {
 
 test('Back from a book restores filters, number and place', async ({ page, shop }) => {
   await page.goto('/browse-books?genre=Romance&shown=36');
-  const books = page.getByRole('main').getByRole('article');
+  const books = cardsIn(page.getByRole('main'));
   await expect(books).toHaveCount(36);
   await books.nth(30).scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => scrollY);
@@ -162,7 +163,7 @@ test('typing narrows by title, author or tag', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No Books Match Your Filters' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(field).toHaveValue('');
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
+  await expect(cardsIn(page.getByRole('main'))).toHaveCount(12);
 });
 
 test('sorts by price and title', async ({ page }) => {
@@ -179,15 +180,13 @@ test('sorts by price and title', async ({ page }) => {
     expect(shown).toEqual(shown.toSorted((a, b) => a - b));
   }).toPass();
   await sort.selectOption('Title');
-  await expect(page.getByRole('main').getByRole('article').first()).toContainText(
-    'The Age of Innocence',
-  );
+  await expect(cardsIn(page.getByRole('main')).first()).toContainText('The Age of Innocence');
 });
 
 test('a kept book shows its heart in the last place of an answer, too', async ({ page }) => {
   await page.goto('/browse-books');
   const field = page.getByRole('main').getByRole('searchbox');
-  const last = page.getByRole('main').getByRole('article').nth(11);
+  const last = cardsIn(page.getByRole('main')).nth(11);
   const heart = last.getByRole('button', { name: 'Add to favorites' });
   await field.fill('the');
   await expect(page).toHaveURL(/q=the$/);
@@ -234,7 +233,7 @@ test('says so when the catalogue cannot be read', async ({ page, shop }) => {
   ).toBeVisible();
   await page.unroute('**/catalogue.*.json');
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
+  await expect(cardsIn(page.getByRole('main'))).toHaveCount(12);
   shop.forgive(/Failed to load resource|net::ERR/);
 });
 
@@ -250,5 +249,5 @@ test('waits with eight skeletons', async ({ page }) => {
     8,
   );
   release();
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
+  await expect(cardsIn(page.getByRole('main'))).toHaveCount(12);
 });

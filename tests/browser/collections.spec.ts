@@ -1,11 +1,22 @@
+import { cardsIn } from './cards-in.ts';
 import { expect, test } from './shop.ts';
 
 test('every collection has a card with its count', async ({ page }) => {
   await page.goto('/collections');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Curated Collections');
-  const card = page.getByRole('article').filter({ hasText: 'Slow Burns' });
+  const card = cardsIn(page.getByRole('main')).filter({ hasText: 'Slow Burns' });
   await expect(card).toContainText('17 books');
   await card.getByRole('link', { name: /Explore Collection/ }).click();
+  await expect(page).toHaveURL('/collections/slow-burns');
+});
+
+test('a press on the cover that lies on top leads to the collection, too', async ({ page }) => {
+  await page.goto('/collections');
+  const card = cardsIn(page.getByRole('main')).filter({ hasText: 'Slow Burns' });
+  await card.scrollIntoViewIfNeeded();
+  const cover = await card.locator('img').first().boundingBox();
+  if (!cover) throw new Error('The card shows no cover.');
+  await page.mouse.click(cover.x + cover.width / 2, cover.y + cover.height / 2);
   await expect(page).toHaveURL('/collections/slow-burns');
 });
 
@@ -14,7 +25,7 @@ test('a collection shows its books and the way back', async ({ page }) => {
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Slow Burns');
   await expect(main).toContainText('17 books');
-  await expect(main.getByRole('article')).toHaveCount(17);
+  await expect(cardsIn(main)).toHaveCount(17);
   await main.getByRole('link', { name: 'Back to Collections' }).click();
   await expect(page).toHaveURL('/collections');
 });

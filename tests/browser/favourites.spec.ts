@@ -1,3 +1,4 @@
+import { cardsIn } from './cards-in.ts';
 import { expect, test } from './shop.ts';
 
 test('a heart keeps a book through reloads and lets it go', async ({ page, shop }) => {
@@ -31,7 +32,14 @@ test('the page lists them, in a grid and in a list whose buttons work', async ({
   await page.goto('/favorites');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Favorites');
   await expect(page.getByText('2 books saved for later')).toBeVisible();
+  const kept = page.getByRole('main').getByRole('button', { name: /favorites/, pressed: true });
+  await expect(kept).toHaveCount(2);
+  // Only the catalogue says so: it has come, and nothing else is drawn but the list.
+  await expect(shop.card('Persuasion').getByText('BESTSELLER')).toBeVisible();
   await page.getByRole('link', { name: 'List view' }).click();
+  await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(2);
+  // Before the late look of boot.ts, which would paint them.
+  await expect(kept).toHaveCount(2, { timeout: 1000 });
   await shop
     .card('Persuasion')
     .getByRole('link', { name: /View Details/ })
@@ -85,7 +93,7 @@ test('a hundred and fifty survive a reload', async ({ page }) => {
   });
   await page.goto('/favorites');
   await expect(page.getByText('150 books saved for later')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(96);
+  await expect(cardsIn(page.getByRole('main'))).toHaveCount(96);
   await expect(page.getByText('54 of them have left our shelves for good.')).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import type { APIRequestContext, Page } from 'playwright/test';
+import { cardsIn } from './cards-in.ts';
 import { expect, test } from './shop.ts';
 import { ownShop } from './own-shop.ts';
 
@@ -192,13 +193,13 @@ test('a collection lists the books that it shows, and where it stands', async ({
 test('all collections are listed', async ({ page }) => {
   await page.goto('/collections');
   const list = await dataOfType(page, 'ItemList');
-  const cards = page.getByRole('main').getByRole('article');
+  const cards = cardsIn(page.getByRole('main'));
   expect([list['itemListElement']].flat()).toHaveLength(await cards.count());
 });
 
 test('a book to come says when, at the price shown', async ({ page }) => {
   await page.goto('/new-releases');
-  const card = page.getByRole('region', { name: 'Coming Soon' }).getByRole('article').first();
+  const card = cardsIn(page.getByRole('region', { name: 'Coming Soon' })).first();
   const due = (await card.getByText(/^Out /).textContent())?.replace('Out ', '') ?? '';
   const href = await card.getByRole('link').first().getAttribute('href');
   await page.goto(href ?? '');
@@ -234,9 +235,7 @@ test('the feed of new books tells of those that the page shows', async ({ page, 
   const link = page.locator('link[type="application/atom+xml"]').first();
   const address = await link.getAttribute('href');
   const text = await (await request.get(address ?? '')).text();
-  const shown = await page
-    .getByRole('region', { name: "This Month's Arrivals" })
-    .getByRole('article')
+  const shown = await cardsIn(page.getByRole('region', { name: "This Month's Arrivals" }))
     .getByRole('link')
     .evaluateAll((links) => links.map((element) => element.getAttribute('href')));
   const told = Array.from(text.matchAll(/<id>(.*?)<\/id>/g), ([, id]) => id).slice(1);

@@ -1,3 +1,4 @@
+import { cardsIn } from './cards-in.ts';
 import { expect, test } from './shop.ts';
 
 for (const path of [
@@ -92,7 +93,7 @@ test('a card that was pressed opens nothing on the page that one went back to', 
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue().catch(() => undefined);
   });
-  await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+  await cardsIn(page.getByRole('main')).first().getByRole('link').click();
   await page.goBack();
   await expect(page).toHaveURL('/about');
   await page.evaluate(() => new Promise((done) => setTimeout(done, 2000)));

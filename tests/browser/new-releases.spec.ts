@@ -1,3 +1,4 @@
+import { cardsIn } from './cards-in.ts';
 import { expect, test } from './shop.ts';
 
 const dates = (texts: string[]) => texts.map((text) => Date.parse(text.replace(/^\S+ /, '')));
@@ -12,14 +13,14 @@ test('shows six arrivals, the newest first, and six to come, the soonest first',
   const released = arrivals.getByText(/^Released [A-Z][a-z]+ \d+, \d{4}$/);
   const due = coming.getByText(/^Out [A-Z][a-z]+ \d+, \d{4}$/);
 
-  await expect(arrivals.getByRole('article')).toHaveCount(6);
+  await expect(cardsIn(arrivals)).toHaveCount(6);
   await expect(arrivals.getByText('NEW', { exact: true })).toHaveCount(6);
   await expect(released).toHaveCount(6);
   const past = dates(await released.allTextContents());
   expect(past).toEqual(past.toSorted((a, b) => b - a));
   expect(Math.max(...past)).toBeLessThanOrEqual(Date.now());
 
-  await expect(coming.getByRole('article')).toHaveCount(6);
+  await expect(cardsIn(coming)).toHaveCount(6);
   await expect(coming.getByText('PRE-ORDER', { exact: true })).toHaveCount(6);
   await expect(due).toHaveCount(6);
   await expect(coming.getByText(/^\$\d+\.\d\d$/)).toHaveCount(6);

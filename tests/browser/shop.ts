@@ -53,7 +53,7 @@ export class Shop {
 
   card(title: string) {
     const heading = this.page.getByRole('heading', { level: 3, name: title, exact: true });
-    return this.page.locator('main').getByRole('article').filter({ has: heading });
+    return this.page.locator('main').getByRole('listitem').filter({ has: heading });
   }
 
   get drawer() {

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
+import { cardsIn } from './cards-in.ts';
 import { shopOf } from './own-shop.ts';
 
 const { port, site: base } = shopOf(10);
@@ -51,12 +52,12 @@ test.describe('without any catalogue', () => {
     await expect(page.getByText('Using fallback collections...')).toBeVisible();
     await expect(page.getByText('Coming soon')).toHaveCount(6);
     await expect(page.getByText('No Staff Picks Yet')).toBeVisible();
-    await expect(page.getByRole('article').filter({ hasText: 'Signed Books' })).toContainText(
+    await expect(cardsIn(page.getByRole('main')).filter({ hasText: 'Signed Books' })).toContainText(
       '25+ books',
     );
-    await expect(page.getByRole('article').filter({ hasText: 'Special Editions' })).toContainText(
-      '15+ books',
-    );
+    await expect(
+      cardsIn(page.getByRole('main')).filter({ hasText: 'Special Editions' }),
+    ).toContainText('15+ books');
   });
 
   test('collections say that the provider is away', async ({ page }) => {

@@ -55,9 +55,9 @@ function Books({ books, view }: BooksProps) {
   useEffect(() => window.presses.paint(), [drawn]);
   return (
     <ul className={view === 'grid' ? 'shelf' : undefined}>
-      {drawn.map((book) => (
-        <li key={book.id}>{view === 'grid' ? <Card book={book} /> : <Row book={book} />}</li>
-      ))}
+      {drawn.map((book) =>
+        view === 'grid' ? <Card key={book.id} book={book} /> : <Row key={book.id} book={book} />,
+      )}
     </ul>
   );
 }

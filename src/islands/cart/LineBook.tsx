@@ -17,11 +17,15 @@ export function LineBook({ line }: { line: CartLine }) {
 }
 
 export function LineCover({ line }: { line: CartLine }) {
+  if (!line.coverImage) return <div className="cover" />;
   return (
-    <div className="cover">
-      {line.coverImage && (
-        <img src={rendition(line.coverImage, 160)} alt="" width="80" height="120" loading="lazy" />
-      )}
-    </div>
+    <img
+      className="cover"
+      src={rendition(line.coverImage, 160)}
+      alt=""
+      width="80"
+      height="120"
+      loading="lazy"
+    />
   );
 }

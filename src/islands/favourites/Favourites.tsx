@@ -23,7 +23,6 @@ export default function Favourites() {
     setIsRead(true);
     void openLibrary();
   }, []);
-  useEffect(() => window.presses.paint());
   useEffect(() => (area.current ? leadFocus(area.current, heartOf) : undefined), []);
 
   return (
@@ -39,6 +38,7 @@ type ShelfProps = { kept: readonly KeptFavourite[]; library: Library };
 
 function Shelf({ kept, library }: ShelfProps) {
   const [view, setView] = useState<'grid' | 'list'>('grid');
+  useEffect(() => window.presses.paint());
   const books = booksOf(kept, library);
   const missing = library.status === 'ready' ? kept.length - books.length : 0;
   return (
@@ -53,23 +53,19 @@ function Shelf({ kept, library }: ShelfProps) {
       {view === 'grid' ? (
         <ul className="shelf">
           {books.map((book) => (
-            <li key={book.id}>
-              <BookCard book={book} />
-            </li>
+            <BookCard key={book.id} book={book} />
           ))}
         </ul>
       ) : (
         <ul>
           {books.map((book) => (
-            <li key={book.id}>
-              <BookRow book={book}>
-                <a className="press quiet small" href={paths.book(book.handle)} data-press="book">
-                  View Details<span className="sr-only">: {book.title}</span>
-                </a>
-                <AddToCart book={book} />
-                <Heart title={book.title} />
-              </BookRow>
-            </li>
+            <BookRow key={book.id} book={book}>
+              <a className="press quiet small" href={paths.book(book.handle)} data-press="book">
+                View Details<span className="sr-only">: {book.title}</span>
+              </a>
+              <AddToCart book={book} />
+              <Heart title={book.title} />
+            </BookRow>
           ))}
         </ul>
       )}

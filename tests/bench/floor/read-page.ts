@@ -105,7 +105,7 @@ export function readPage() {
       ),
       list: plain(found?.querySelector('ul')),
       inside: inside(found),
-      cards: [...(found?.querySelectorAll('article') ?? [])],
+      cards: [...(found?.querySelectorAll('[data-book], .collection') ?? [])],
     };
   }
 
@@ -168,7 +168,7 @@ export function readPage() {
       views: inside(main.querySelector('[role=group]')),
       more: every('p > a').at(-1) ?? '',
     },
-    cards: [...main.querySelectorAll('ul article[data-book]')].map(card),
+    cards: [...main.querySelectorAll('ul > [data-book]')].map(card),
     book: spread && {
       trail: inside(main.querySelector('nav')),
       card: card(spread),

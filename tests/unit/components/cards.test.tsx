@@ -94,7 +94,7 @@ describe.each([
   });
 
   it('has a face without a picture, and alone a quiet one with', () => {
-    expect(show({ cover: null }).html).toContain('class="cloth"');
+    expect(show({ cover: null }).html).toContain('class="cover cloth"');
     const cover = { url: 'https://cdn.shopify.com/a.jpg', width: 800, height: 1200 };
     expect(show({ cover }).html).toMatch(/<img[^>]* alt=""/);
   });
