@@ -10,9 +10,10 @@ const goal = 1.15;
 
 /**
  * How often each page is loaded. Of two loads of one page, one may take half as long again: there are more
- * until the ratio lies clearly on one side of the goal.
+ * until the ratio lies clearly on one side of the goal. It is looked at after every load, so that a doubt or
+ * two on the wrong side come by chance in one row of a few.
  */
-const runs = { fewest: 12, most: 50 };
+const runs = { fewest: 12, most: 50, doubtsAway: 3 };
 
 /** At each slow-down of the processor, how long a page is given to settle. */
 const patience = { 4: 1500, 12: 3000 };
@@ -63,7 +64,7 @@ export async function measureMainThread({ browser, shop, floor }: Bench): Promis
 
 function isClear(ours: readonly number[], least: readonly number[]): boolean {
   const { times, doubt } = compare(ours, least);
-  return Math.abs(times - goal) > 2 * doubt;
+  return Math.abs(times - goal) > runs.doubtsAway * doubt;
 }
 
 /** The ratio of two means, and its standard error. */
