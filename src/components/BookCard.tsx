@@ -6,16 +6,19 @@ import { Cover } from './Cover.tsx';
 import { Heart } from './Heart.tsx';
 import { Price } from './Price.tsx';
 import { Marks } from './Marks.tsx';
+import { Stars } from './Stars.tsx';
 
 type Props = {
   book: Book;
   isFirst?: boolean;
   /** A line under the author, such as the day of release. */
   note?: string;
+  /** Staff's own, of five. */
+  rating?: number;
 };
 
 /** A book on a shelf, an item of its list: plain HTML in a page, the same inside an island. */
-export function BookCard({ book, isFirst = false, note }: Props) {
+export function BookCard({ book, isFirst = false, note, rating }: Props) {
   return (
     <li className="book" data-book={JSON.stringify(toFavourite(book))}>
       <Cover book={book} isFirst={isFirst} />
@@ -26,6 +29,7 @@ export function BookCard({ book, isFirst = false, note }: Props) {
         </a>
       </h3>
       <p className="author">{`by ${book.author}`}</p>
+      {rating && <Stars rating={rating} />}
       {note && <p className="small-print">{note}</p>}
       <Price price={book.price} originalPrice={book.originalPrice} />
       <div className="book-actions">

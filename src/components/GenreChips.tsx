@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { isPlainClick } from './plain-click.ts';
 import { allGenres, chipsAtFirst, type Count } from '../domain/browse.ts';
 
 type Props = {
@@ -19,7 +20,7 @@ export function GenreChips({ genres, chosen, isWhole, addressOf, onChoose, onTog
     shown.push(...chips.filter(({ name }) => name === chosen));
   }
   const choose = (event: MouseEvent, name: string) => {
-    if (!onChoose || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!onChoose || !isPlainClick(event)) return;
     event.preventDefault();
     onChoose(name);
   };

@@ -1,11 +1,16 @@
 import { defaultRating } from '../domain/book.ts';
 
-/** Whole stars only. They are the staff's, and say so. */
+const most = 5;
+
+/** Whole stars only, drawn by `stars.css`. They are the staff's, and say so. */
 export function Stars({ rating = defaultRating }: { rating?: number }) {
   const full = Math.floor(rating);
   return (
-    <p className="stars" role="img" aria-label={`Staff rating: ${full} of 5`}>
-      {'★'.repeat(full) + '☆'.repeat(5 - full)}
-    </p>
+    <p
+      className="stars"
+      role="img"
+      data-full={full < most ? full : undefined}
+      aria-label={`Staff rating: ${full} of ${most}`}
+    />
   );
 }

@@ -55,7 +55,7 @@ async function read(): Promise<Reading> {
     return { catalogue: answer.catalogue, decisions: { collections, picks }, failure: null };
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    return orStop(failureOf(error));
+    return orStop(failureOf('records', error));
   }
 }
 

@@ -28,6 +28,13 @@ export type Cart = {
   checkoutUrl: string | null;
 };
 
+const cartId = /^gid:\/\/shopify\/Cart\/[\w-]+(\?[\w.~%&=-]+)?$/;
+
+/** Whether it may be a cart's id: the provider's prefix, its own word, and parameters such as the secret key. */
+export function isCartId(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 300 && cartId.test(value);
+}
+
 /** The most copies of one edition that a shopper may ask for at once. */
 export const mostOfOne = 999;
 

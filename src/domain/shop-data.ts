@@ -50,17 +50,12 @@ function toTime(hour: number): string {
   return [whole, part].map((number) => `${number}`.padStart(2, '0')).join(':');
 }
 
-/** schema.org data of the website: its name, and how it is searched. */
+/** schema.org data of the website: its name. */
 export function siteData(site: string) {
   return {
     '@context': schema,
     '@type': 'WebSite',
     name: shop.name,
     url: `${site}/`,
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: `${site}${paths.search}?q={search_term_string}`,
-      'query-input': 'required name=search_term_string',
-    },
   };
 }

@@ -4,6 +4,9 @@ import type { BookDetails } from './book.ts';
 /** How many stand on the home page. */
 export const mostPicks = 4;
 
+/** Every pick's stars, of five: staff pick what they love. */
+export const pickRating = 5;
+
 /** What staff put on the home page: a row of the table, of which these columns are read. */
 export const staffPick = z.object({ product_id: z.string(), product_handle: z.string() });
 

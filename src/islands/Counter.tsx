@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { $cart, add, followCart, refreshCart } from '../stores/cart.ts';
-import { $favourites, followFavourites, refreshFavourites, toggle } from '../stores/favourites.ts';
+import { $favourites, followFavourites, refreshFavourites, setKept } from '../stores/favourites.ts';
 import { CartDrawer } from './cart/CartDrawer.tsx';
 import { answer } from './press/answer.ts';
 import { Toasts } from './Toasts.tsx';
@@ -19,15 +19,16 @@ export default function Counter() {
           if (press.book) await add(press.book, press);
           window.presses.sayAdded((button) => isAbout(button, press.book?.id));
         },
-        favourite: ({ book }) => {
-          if (book) toggle(book);
+        favourite: ({ book, keeps }) => {
+          if (book) setKept(book, keeps);
         },
         cart: () => undefined,
       }),
       followCart(),
       followFavourites(),
-      $cart.listen(({ totalQuantity, status }) => {
+      $cart.listen(({ cartId, totalQuantity, status }) => {
         if (status === 'ready') window.presses.remember('cart-count', String(totalQuantity || ''));
+        if (cartId) document.documentElement.dataset['cart'] = 'saved';
         window.presses.paint();
       }),
       $favourites.listen(() => window.presses.paint()),

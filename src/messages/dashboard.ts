@@ -37,10 +37,10 @@ export const deleteQuestions = {
 
 export const pickNotices = {
   notFetched: failure('Failed to fetch staff picks'),
-  noProducts: (sentence: string) =>
+  noProducts: (sentence: string, requestId: string | null) =>
     failure(
       sentence
-        ? `Failed to fetch products: ${sentence}`
+        ? `Failed to fetch products: ${sentence}${requestId ? ` (request ${requestId})` : ''}`
         : 'Failed to fetch products from collections',
     ),
   duplicate: failure('This product is already in staff picks'),

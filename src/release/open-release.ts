@@ -51,6 +51,7 @@ export async function openRelease(
       response.setHeader(name, value);
     // A range that ends before it begins throws in sirv; whole files are small enough to send.
     delete request.headers.range;
+    request.headers['accept-encoding'] = withoutRefused(request.headers['accept-encoding']);
     // A file that went away under a running shop costs its own answer, not the server.
     response.once('pipe', (file) => file.once('error', () => response.destroy()));
     const tellMissing = () => {
@@ -74,4 +75,12 @@ export async function openRelease(
       files(request, response, tellMissing);
     });
   };
+}
+
+/** sirv takes a coding that is named for one that is welcome, even at `q=0`. */
+function withoutRefused(codings = ''): string {
+  return codings
+    .split(',')
+    .filter((coding) => !/;\s*q=0(\.0*)?\s*$/i.test(coding))
+    .join();
 }

@@ -94,16 +94,24 @@ function outcomeOfAdd(title: string, before: number, now: number): Notice {
   return before > 0 ? cartNotices.raised(title) : cartNotices.added(title);
 }
 
-/** A lost cart is healed once, by a new one that holds the line. */
-async function put(variantId: string, line: CartLine | undefined, quantity: number) {
+/** A lost cart is healed once, by a new one that holds the line; a line taken out in another window, by a new line. */
+async function put(
+  variantId: string,
+  line: CartLine | undefined,
+  quantity: number,
+): ReturnType<typeof createCart> {
   const saved = $savedCart.get();
   if (!saved) return createCart(variantId, 1);
   const answer = await (line
     ? updateCart(saved.cartId, [{ id: line.lineId, quantity }])
     : addToCart(saved.cartId, variantId));
-  if (answer.ok || answer.code !== 'lost') return answer;
-  forget();
-  return createCart(variantId, 1);
+  if (answer.ok || answer.code === 'out-of-stock') return answer;
+  if (answer.code === 'lost') {
+    forget();
+    return createCart(variantId, 1);
+  }
+  await read();
+  return line && !lineOf(variantId) ? put(variantId, undefined, 1) : answer;
 }
 
 /** Sets a line's quantity; 0 or less removes it. The provider may grant fewer, and says so. */
@@ -134,9 +142,16 @@ async function update(variantId: string, quantity: number): Promise<CartLine | '
   const cartId = $cart.get().cartId;
   if (!line || !cartId) return null;
   const answer = await attempt(() => updateCart(cartId, [{ id: line.lineId, quantity }]));
-  if (answer.ok) show(answer.value);
-  else if (answer.code === 'lost') forget();
-  return answer.ok ? line : 'failed';
+  if (answer.ok) {
+    show(answer.value);
+    return line;
+  }
+  if (answer.code === 'lost') forget();
+  if (answer.code !== 'refused') return 'failed';
+  // It may have been taken out in another window.
+  await read();
+  const isGone = $cart.get().status === 'ready' && !lineOf(variantId);
+  return isGone && quantity === 0 ? line : 'failed';
 }
 
 /** Empties the cart here at once, and the provider's as far as it answers. */

@@ -28,22 +28,14 @@ export function followFavourites(): () => void {
   return () => document.removeEventListener('visibilitychange', reread);
 }
 
-/**
- * Adds the book, or takes it out where this page shows it as kept, and says which. Another tab may have
- * done so already; its other books stay.
- */
-export function toggle(book: Favourite): void {
-  const isAdded = !isKept(book);
-  const notice = isAdded ? favouriteNotices.added : favouriteNotices.removed;
+/** Keeps the book or lets it go, and says which. Another tab may have done so already; its other books stay. */
+export function setKept(book: Favourite, isKept: boolean): void {
   refreshFavourites();
-  if (isKept(book) !== isAdded && !write(toggleFavourite($favourites.get(), book))) {
-    return tell(favouriteNotices.full);
-  }
+  const kept = $favourites.get();
+  const wasKept = kept.some(({ id }) => id === book.id);
+  if (wasKept !== isKept && !write(toggleFavourite(kept, book))) return tell(favouriteNotices.full);
+  const notice = isKept ? favouriteNotices.added : favouriteNotices.removed;
   tell(notice(book.title));
-}
-
-function isKept({ id }: Favourite): boolean {
-  return $favourites.get().some((kept) => kept.id === id);
 }
 
 /** False where the cookie cannot hold them all; it then stays as it is. */

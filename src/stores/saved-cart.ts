@@ -1,4 +1,5 @@
 import { persistentAtom } from '@nanostores/persistent';
+import { isCartId } from '../domain/cart.ts';
 
 /** All of the cart that this browser keeps; lines and totals are the provider's to say. */
 export type SavedCart = { cartId: string; checkoutUrl: string | null };
@@ -14,7 +15,7 @@ export const $savedCart = persistentAtom<SavedCart | null>(key, null, {
 function decodeSavedCart(stored: string): SavedCart | null {
   try {
     const { cartId, checkoutUrl } = JSON.parse(stored);
-    if (typeof cartId === 'string' && cartId.startsWith('gid://shopify/Cart/')) {
+    if (isCartId(cartId)) {
       return { cartId, checkoutUrl: typeof checkoutUrl === 'string' ? checkoutUrl : null };
     }
   } catch {

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 /** Builds the site against the twin that is running; what it said where it failed. */
-function build(): Promise<string | null> {
+function build(settings: Record<string, string> = {}): Promise<string | null> {
   const hosted = /^(SUPABASE|SHOPIFY|STOREFRONT|SITE|MAIL)_/;
   const env = Object.entries(process.env).filter(([name]) => !hosted.test(name));
   return new Promise((resolve) => {
@@ -31,6 +31,7 @@ function build(): Promise<string | null> {
           ASTRO_TELEMETRY_DISABLED: '1',
           BACKEND_PORT: new URL(shop.origin()).port,
           RELEASE_DIR: folder,
+          ...settings,
         },
       },
       (error, stdout, stderr) => resolve(error ? stdout + stderr : null),
@@ -42,6 +43,11 @@ describe('a build', () => {
   it('stops where the records do not answer, and names why', async () => {
     await shop.fault({ service: 'rest', fault: 'down', times: 100 });
     expect(await build()).toMatch(/No catalogue, no release: The shop’s records answered 503/);
+    expect(await build({ WITHOUT_CATALOGUE: 'true' })).toBeNull();
+    const page = await readFile(join(folder, 'client/collections.html'), 'utf8');
+    expect(page).toContain('Loading Error');
+    expect(page).toContain('s records answered 503');
+    expect(page).not.toContain('Connection Issue');
     await shop.mend();
   });
 
@@ -50,7 +56,7 @@ describe('a build', () => {
     await shop.sql(`update public.collections_config set
       is_active = handle in ('slow-burns', 'first-crushes', 'only-a-little-murder'),
       show_in_browse = handle <> 'only-a-little-murder',
-      title = case handle when 'slow-burns' then 'Embers' else title end,
+      title = case handle when 'slow-burns' then '</script><script>alert(1)</script>' else title end,
       sort_order = -sort_order + 100`);
     expect(await build()).toBeNull();
     const client = join(folder, 'client');
@@ -62,8 +68,15 @@ describe('a build', () => {
     expect(shelves.map(([, title]) => title)).toEqual([
       'Only a Little Murder',
       'First Crushes',
-      'Embers',
+      '&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;',
     ]);
+    const listed = await page('collections.html');
+    const data = [...listed.matchAll(/ld\+json">(.*?)<\/script>/gs)].map(([, text = '']) => text);
+    expect(data.map((text) => JSON.parse(text))[0]).toMatchObject({
+      itemListElement: expect.arrayContaining([
+        expect.objectContaining({ name: '</script><script>alert(1)</script>' }),
+      ]),
+    });
     expect((await readdir(join(client, 'collections'))).toSorted()).toEqual(
       expect.arrayContaining([
         'first-crushes.html',

@@ -119,20 +119,22 @@ describe('a small shop', () => {
 
 describe('a large shop', () => {
   const size = 1203;
+  const smallShelves = 50;
   let twin: OpenTwin;
   beforeAll(async () => {
-    twin = await openTwin(largeCatalogue(size));
+    twin = await openTwin(largeCatalogue(size, smallShelves));
   });
   afterAll(() => twin.close());
 
-  it('is read page by page, its one shelf too', async () => {
+  it('is read page by page, its shelves and the longest of them too', async () => {
     const counted = vi.fn<Fetch>(fetch);
     const { books, collections } = await readCatalogue(twin.storefront({ fetch: counted }), {
       authorMetafield,
     });
     expect(new Set(books.map(({ id }) => id)).size).toBe(size);
     expect(collections[0]?.books).toHaveLength(size);
-    expect(counted).toHaveBeenCalledTimes(5 + 1 + 4);
+    expect(new Set(collections.map(({ handle }) => handle)).size).toBe(1 + smallShelves);
+    expect(counted).toHaveBeenCalledTimes(5 + 2 + 4);
   });
 
   it('is read in shards where it is deeper than the provider pages', async () => {

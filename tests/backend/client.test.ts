@@ -81,6 +81,12 @@ describe('an answer', () => {
     expect(performance.now() - start).toBeGreaterThan(950);
   });
 
+  it('is asked for with a pause between, whatever Retry-After says', async () => {
+    const { ask, fetch } = clientOf(() => status(429, { 'retry-after': '0' }));
+    await expect(ask()).rejects.toThrow('The shop is too busy to answer');
+    expect(fetch.mock.calls.length).toBeLessThan(6);
+  });
+
   it('is not waited for when Retry-After lies beyond the time there is', async () => {
     const { ask, fetch } = clientOf(() => status(429, { 'retry-after': '60' }), good);
     const start = performance.now();

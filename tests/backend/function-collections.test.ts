@@ -140,6 +140,31 @@ describe('the product-pricing function', () => {
   });
 
   it.each([
+    ['storefront', 'provider-failure'],
+    ['rest', 'provider-failure'],
+  ])(
+    'answers 502 where the %s is down',
+    async (service, code) => {
+      vi.spyOn(console, 'error').mockReturnValue();
+      const id = await idOf('three-left');
+      await twin.fault({ service, fault: 'down', times: 1000 });
+      const { status, body } = await price(id);
+      expect([status, body.error.code]).toEqual([502, code]);
+      await twin.mend();
+    },
+    15_000,
+  );
+
+  it('cuts a silent provider off after eight seconds', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const id = await idOf('three-left');
+    await twin.fault({ service: 'storefront', fault: 'timeout' });
+    const { status, body } = await price(id);
+    expect([status, body.error.code]).toEqual([502, 'provider-timeout']);
+    await twin.mend();
+  }, 15_000);
+
+  it.each([
     undefined,
     7,
     'three-left',

@@ -218,7 +218,7 @@ it('a provider that is down changes nothing, and staff read why', async () => {
   }, 120);
   expect(told.length).toBe(2);
   expect(told[0]?.cause).toBe('webhook');
-  expect(told[0]?.reason).toMatch(/^No catalogue, no release/);
+  expect(told[0]?.reason).toMatch(/^No catalogue, no release: The shop could not be reached/);
   expect(await health()).toBe(before);
   await fetch(`${backend}/__faults`, { method: 'DELETE' });
 });

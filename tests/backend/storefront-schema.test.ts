@@ -54,6 +54,32 @@ describe('the local Storefront API', () => {
     expect(messages).toContain('The local Storefront API does not answer QueryRoot.locations.');
   });
 
+  it.each([
+    [
+      'mutation { cartCreate(input: { lines: [{ merchandiseId: "1", attributes: [] }] }) { cart { id } } }',
+      'does not take input.lines[0].attributes.',
+    ],
+    [
+      'mutation { cartCreate(input: { note: "Ring twice" }) { cart { id } } }',
+      'does not take input.note.',
+    ],
+    [
+      'mutation { cartLinesAdd(cartId: "1", lines: [{ merchandiseId: "1", sellingPlanId: "2" }]) { cart { id } } }',
+      'does not take lines[0].sellingPlanId.',
+    ],
+    [
+      'mutation { cartLinesUpdate(cartId: "1", lines: [{ id: "1", attributes: [] }]) { cart { id } } }',
+      'does not take lines[0].attributes.',
+    ],
+    [
+      '{ collections(first: 1, sortKey: UPDATED_AT) { nodes { id } } }',
+      'does not sort by UPDATED_AT.',
+    ],
+  ])('fails loudly over what is asked and not answered: %s', async (query, sentence) => {
+    const { errors } = await twin.graphql(query);
+    expect(errors[0].message).toBe(`The local Storefront API ${sentence}`);
+  });
+
   it('denies how many copies are left, as a token without the scope is denied', async () => {
     const answer = await twin.graphql(
       '{ product(handle: "three-left") { totalInventory variants(first: 1) { nodes { quantityAvailable } } } }',

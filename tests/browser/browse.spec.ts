@@ -248,6 +248,67 @@ test('waits with eight skeletons', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Loading books' }).getByRole('listitem')).toHaveCount(
     8,
   );
+  await expect(page.getByText(/^Load More Books|^Showing all/)).toHaveCount(0);
   release();
   await expect(cardsIn(page.getByRole('main'))).toHaveCount(12);
+});
+
+test('says nothing wrong before it knows what the address asks', async ({ page }) => {
+  let answer = (): void => undefined;
+  const isAsked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/_astro/*.js', async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await page.goto('/search?q=austen');
+  const first = page.locator('.first-shelf .book');
+  await expect(first.nth(7)).toBeVisible();
+  await expect(first.nth(8)).toBeHidden();
+  await expect(first.first().getByRole('heading')).toBeHidden();
+  await expect(page.getByText('Enter a search term to find books')).toBeHidden();
+  await expect(page.getByText(/^Load More Books/)).toBeHidden();
+  answer();
+  await expect(page.getByText(/^Found \d+ books matching austen$/)).toBeVisible();
+});
+
+test('without its catalogue the first books stay, and more can be asked for', async ({
+  page,
+  shop,
+}) => {
+  await page.route('**/catalogue.*.json', (route) => route.fulfill({ status: 503 }));
+  shop.forgive(/503/);
+  await page.goto('/browse-books');
+  await page.locator('summary').click();
+  await expect(page.getByText(/could not be fetched just now/)).toBeVisible();
+  await expect(cardsIn(page.getByRole('main'))).toHaveCount(12);
+  await page.getByRole('link', { name: 'Load More Books (84 remaining)' }).click();
+  await expect(page.getByRole('heading', { name: 'Unable to Load Books' })).toBeVisible();
+  await page.unroute('**/catalogue.*.json');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(cardsIn(page.getByRole('main'))).toHaveCount(24);
+});
+
+test('the words that are there already, sent again, change nothing', async ({ page }) => {
+  await page.goto('/browse-books?shown=24');
+  const books = cardsIn(page.getByRole('main'));
+  await expect(books).toHaveCount(24);
+  const field = page.getByRole('main').getByRole('searchbox');
+  await field.press('Enter');
+  await field.fill('  ');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/browse-books?shown=24');
+  await expect(books).toHaveCount(24);
+});
+
+test('a link opens a tab of its own where that is asked', async ({ context, page }) => {
+  await page.goto('/browse-books?view=list');
+  await expect(page.locator('.book.row')).toHaveCount(12);
+  for (const name of ['Grid view', /^Load More Books/]) {
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name }).click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    await tab.close();
+  }
+  await expect(page).toHaveURL('/browse-books?view=list');
 });

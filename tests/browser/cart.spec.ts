@@ -227,3 +227,36 @@ test('Clear Cart empties both carts', async ({ page, shop }) => {
   await page.getByRole('main').getByRole('button', { name: 'Clear Cart' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
+
+test('a page counts nothing that it does not know yet', async ({ page, shop }) => {
+  await shop.addFromPage('the-garlic-book');
+  await shop.fail({ service: 'storefront', fault: 'slow', times: 1 });
+  await page.goto('/cart', { waitUntil: 'commit' });
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(page.getByRole('heading', { name: 'Shopping Cart', exact: true })).toBeVisible();
+  await expect(heading).toHaveText('Shopping Cart (1 item)');
+  await expect(page.getByRole('heading', { name: 'Shopping Cart (1 item)' })).toBeVisible();
+});
+
+test('a click inside the drawer leaves it open, and so does what is dragged out of it', async ({
+  page,
+  shop,
+  viewport,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Cart/ }).click();
+  await expect(shop.drawer).toContainText('Your cart is empty');
+  await expect(shop.drawer).toHaveJSProperty('open', true);
+  const box = await shop.drawer.boundingBox();
+  const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.click(x + width / 2, y + height - 20);
+  await expect(shop.drawer).toBeVisible();
+  if ((viewport?.width ?? 0) < 400) return;
+  await page.mouse.move(x + width / 2, y + height - 20);
+  await page.mouse.down();
+  await page.mouse.move(x - 200, y + height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(shop.drawer).toBeVisible();
+  await page.mouse.click(x - 200, y + height / 2);
+  await expect(shop.drawer).toBeHidden();
+});

@@ -298,14 +298,20 @@ test('staff picks: what the records do not take is said, and nothing is lost', a
   await expect(notice(page, 'Failed to fetch products from collections')).toBeVisible();
   await dismiss(page, 'Failed to fetch products from collections');
   await mend();
-  await page.route('**/functions/v1/collections', (route) =>
-    route.fulfill({
-      json: { success: false, collections: [], genres: [], error: 'Shopify is asleep' },
-    }),
-  );
+  const asleep = { success: false, collections: [], genres: [], error: 'Shopify is asleep' };
+  await page.route('**/functions/v1/collections', (route) => route.fulfill({ json: asleep }));
   await picker.getByRole('button', { name: 'Try Again' }).click();
   await expect(notice(page, 'Failed to fetch products: Shopify is asleep')).toBeVisible();
   await dismiss(page, 'Failed to fetch products: Shopify is asleep');
+  await page.unroute('**/functions/v1/collections');
+  await page.route('**/functions/v1/collections', (route) =>
+    route.fulfill({ status: 502, json: { ...asleep, requestId: 'a1b2' } }),
+  );
+  await picker.getByRole('button', { name: 'Try Again' }).click();
+  const said =
+    'Failed to fetch products: Function invocation failed: Shopify is asleep (request a1b2)';
+  await expect(notice(page, said)).toBeVisible();
+  await dismiss(page, said);
   await page.unroute('**/functions/v1/collections');
   await picker.getByRole('button', { name: 'Try Again' }).click();
   await picker.getByPlaceholder('Search products...').fill('persuasion');

@@ -94,7 +94,35 @@ test('a hundred and fifty survive a reload', async ({ page }) => {
   await page.goto('/favorites');
   await expect(page.getByText('150 books saved for later')).toBeVisible();
   await expect(cardsIn(page.getByRole('main'))).toHaveCount(96);
-  await expect(page.getByText('54 of them have left our shelves for good.')).toBeVisible();
+  await expect(page.getByText('54 of them are not on our shelves just now.')).toBeVisible();
+});
+
+test('the list is still a list after Back', async ({ page, shop }) => {
+  await page.goto('/books/persuasion');
+  await page.locator('main .heart').click();
+  await expect(shop.badge('favourites')).toHaveText('1');
+  await page.goto('/favorites');
+  await page.getByRole('link', { name: 'List view' }).click();
+  await expect(page.locator('.book.row')).toHaveCount(1);
+  await page.goto('/about');
+  await page.goBack();
+  await expect(page.locator('.book.row')).toHaveCount(1);
+});
+
+test('those of which only the number is kept wait for the catalogue', async ({ page, shop }) => {
+  await page.goto('/');
+  const id = await page.evaluate(async () => {
+    const file = document.documentElement.dataset['catalogue'] ?? '';
+    return (await (await fetch(file)).json()).ids[0];
+  });
+  await page.evaluate((id) => (document.cookie = `favorites=[{"id":"${id}"}]; Path=/`), id);
+  await page.route('**/catalogue.*.json', (route) => route.fulfill({ status: 503 }));
+  shop.forgive(/503/);
+  await page.goto('/favorites');
+  await expect(page.getByText('1 of them could not be fetched just now.')).toBeVisible();
+  await page.unroute('**/catalogue.*.json');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(cardsIn(page.getByRole('main'))).toHaveCount(1);
 });
 
 test('a broken cookie starts empty', async ({ context, page, shop, baseURL }) => {

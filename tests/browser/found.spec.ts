@@ -167,12 +167,11 @@ for (const path of ['/', '/about', '/contact']) {
   });
 }
 
-test('home tells how the site is searched', async ({ page }) => {
+test('home tells the name of the site', async ({ page }) => {
   await page.goto('/');
-  const site = await dataOfType(page, 'WebSite');
-  expect(site['potentialAction']).toMatchObject({
-    '@type': 'SearchAction',
-    target: `${base}/search?q={search_term_string}`,
+  expect(await dataOfType(page, 'WebSite')).toMatchObject({
+    name: 'Heart & Hollow',
+    url: `${base}/`,
   });
 });
 

@@ -54,6 +54,13 @@ test('shows at most four picks', async ({ page }) => {
   await expect(cardsIn(picks)).toHaveCount(4);
 });
 
+test('gives every pick five stars', async ({ page }) => {
+  const picks = page.getByRole('region', { name: 'Staff Picks & Bestsellers' });
+  await expect(picks.getByRole('img', { name: 'Staff rating: 5 of 5' })).toHaveCount(
+    await cardsIn(picks).count(),
+  );
+});
+
 test('shows six collections, then all, then six', async ({ page }) => {
   const region = page.getByRole('region', { name: 'Our Collections' });
   const ways = region.locator('a[href^="/collections/"]').filter({ visible: true });

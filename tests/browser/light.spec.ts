@@ -62,11 +62,13 @@ test('the first press on a cold page counts, however slow its script', async ({ 
     await route.continue();
   });
   await page.goto('/books/persuasion', { waitUntil: 'commit' });
-  const button = page.locator('main').getByRole('button', { name: 'Add to Cart' }).first();
+  const button = page.locator('main [data-press=add]').first();
   await button.click();
   await expect(button).toHaveText('Adding...');
+  await expect(button).toHaveAccessibleName('Adding...');
   await expect(shop.drawer).toContainText('Persuasion');
   await expect(button).toHaveText(/^Add to Cart/);
+  await expect(button).toHaveAccessibleName(/^Add to Cart.*: Persuasion$/);
   await expect(shop.badge('cart')).toHaveText('1');
 });
 
@@ -220,4 +222,38 @@ test('the cart opens though the page is still arriving', async ({ page, shop }) 
   });
   await page.goto('/collections/slow-burns');
   await expect(shop.drawer).toBeVisible();
+});
+
+test('a page that nobody touched hears of another tab when it is shown again', async ({
+  context,
+  page,
+  shop,
+}) => {
+  await page.goto('/collections/slow-burns');
+  const card = page.locator('main .book').first();
+  const heart = card.getByRole('button', { name: /^Add to favorites/ });
+  const title = await card.getByRole('heading').textContent();
+  const other = await context.newPage();
+  await other.goto('/collections/slow-burns');
+  const sameCard = other.locator('main .book').first();
+  await sameCard.getByRole('button', { name: /^Add to favorites/ }).click();
+  await expect(other.locator('[data-badge=favourites]')).toHaveText('1');
+
+  // Its heart is still hollow: whoever presses it wants the book.
+  await heart.click();
+  await expect(shop.notice('Added to favorites')).toContainText(title ?? '');
+  await expect(shop.badge('favourites')).toHaveText('1');
+
+  await page.goto('/collections/slow-burns');
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await sameCard.getByRole('button', { name: /^Add to favorites/ }).click();
+  await sameCard.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(other.locator('[data-badge=cart]')).toHaveText('1');
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await expect(shop.badge('favourites')).toHaveText('');
+  await expect(shop.badge('cart')).toHaveText('1');
 });

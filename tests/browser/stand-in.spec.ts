@@ -75,14 +75,14 @@ test.describe('without any catalogue', () => {
     await page.goto(`${base}/browse-books`);
     await expect(page.getByRole('heading', { name: 'Unable to Load Books' })).toBeVisible();
     await expect(page.getByText('Romantic Suspense')).toBeVisible();
+    await page.goto(`${base}/browse-books?genre=Gothic`);
+    await page.getByRole('link', { name: 'Try Again' }).click();
+    await expect(page).toHaveURL(`${base}/browse-books?genre=Gothic`);
   });
 
   test('new releases are unable to load books too', async ({ page }) => {
     await page.goto(`${base}/new-releases`);
     await expect(page.getByRole('heading', { name: 'Unable to Load Books' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute(
-      'href',
-      '/new-releases',
-    );
+    await expect(page.getByRole('link', { name: 'Try Again' })).toBeVisible();
   });
 });

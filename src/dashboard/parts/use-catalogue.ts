@@ -12,7 +12,9 @@ export function useCatalogue() {
   const asked = useQuery({ queryKey: catalogueKey, queryFn: readStaffCatalogue });
   const { isError, error, errorUpdateCount } = asked;
   useEffect(() => {
-    if (isError) tell(pickNotices.noProducts(error instanceof NoAnswer ? error.message : ''));
+    if (!isError) return;
+    const { message, requestId } = error instanceof NoAnswer ? error : new NoAnswer('');
+    tell(pickNotices.noProducts(message, requestId));
   }, [isError, error, errorUpdateCount]);
   return asked;
 }

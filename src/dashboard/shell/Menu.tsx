@@ -7,6 +7,7 @@ import {
   LogOut,
   Settings as Gear,
 } from 'lucide-react';
+import { shop } from '../../domain/shop.ts';
 import { screens, type Slug } from '../../domain/screens.ts';
 import { $leaving, leave } from '../leaving.ts';
 import { $screen } from '../route.ts';
@@ -30,11 +31,11 @@ export function Menu({ isFolded, pressed }: { isFolded: boolean; pressed?: () =>
       <a className="house" href="/" title="To the shop">
         {isFolded ? (
           <>
-            <span aria-hidden="true">H</span>
-            <span className="sr-only">Heart &amp; Hollow</span>
+            <span aria-hidden="true">{shop.name[0]}</span>
+            <span className="sr-only">{shop.name}</span>
           </>
         ) : (
-          'Heart & Hollow'
+          shop.name
         )}
       </a>
       <ul>

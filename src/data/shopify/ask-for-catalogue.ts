@@ -12,7 +12,12 @@ export type Provider = {
   STOREFRONT_ORIGIN?: string | undefined;
 };
 
-export type CatalogueFailure = { sentence: string; requestId: string | null };
+/** Why there is no catalogue: it is the provider's to say, and the shop's own records have a part in it. */
+export type CatalogueFailure = {
+  from: 'provider' | 'records';
+  sentence: string;
+  requestId: string | null;
+};
 export type CatalogueAnswer =
   { catalogue: Catalogue; failure: null } | { catalogue: null; failure: CatalogueFailure };
 
@@ -33,11 +38,14 @@ export async function askForCatalogue(provider: Provider): Promise<CatalogueAnsw
     return { catalogue, failure: null };
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    return { catalogue: null, failure: failureOf(error) };
+    return { catalogue: null, failure: failureOf('provider', error) };
   }
 }
 
 /** What may be shown of it. */
-export function failureOf({ message, requestId }: NoAnswer): CatalogueFailure {
-  return { sentence: message, requestId };
+export function failureOf(
+  from: CatalogueFailure['from'],
+  { message, requestId }: NoAnswer,
+): CatalogueFailure {
+  return { from, sentence: message, requestId };
 }

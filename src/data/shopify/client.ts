@@ -46,7 +46,7 @@ export function createStorefront(settings: StorefrontSettings) {
       const failure = readFailure(errors);
       if (signal.aborted) throw new NoAnswer('The shop did not answer in time', slow(failure));
       if (!mayRepeat(failure, text)) throw new NoAnswer(failure.sentence, failure);
-      const wait = failure.retryAfter ?? pause * (0.75 + Math.random() / 2);
+      const wait = Math.max(failure.retryAfter ?? 0, pause * (0.75 + Math.random() / 2));
       if (Date.now() + wait >= deadline) throw new NoAnswer(failure.sentence, failure);
       await new Promise((resolve) => setTimeout(resolve, wait));
     }

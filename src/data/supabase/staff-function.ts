@@ -2,17 +2,24 @@ import { FunctionsHttpError } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { NoAnswer } from '../../domain/outcome.ts';
 import { openClient } from './client.ts';
-import type { Answer } from './records.ts';
+import type { Refused } from './records.ts';
 
 const patience = 20_000;
 const usual = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 const plain = z.object({ error: z.string() });
+const identified = z.object({ requestId: z.string() });
+
+/** With the number under which the function's own log tells more, where the answer has it. */
+type FunctionRefused = Refused & { requestId: string | null };
 
 /**
  * Calls a server function in the name of whoever is signed in. What it refuses is told in its own
  * sentence; `gone` is a 404, `duplicate` a 409. Throws NoAnswer when nothing came back in 20 s.
  */
-export async function callStaffFunction(name: string, body: object = {}): Answer<unknown> {
+export async function callStaffFunction(
+  name: string,
+  body: object = {},
+): Promise<{ ok: true; value: unknown } | FunctionRefused> {
   const { data, error } = await openClient().functions.invoke<unknown>(name, {
     body,
     timeout: patience,
@@ -21,7 +28,8 @@ export async function callStaffFunction(name: string, body: object = {}): Answer
   if (!(error instanceof FunctionsHttpError)) throw new NoAnswer('', { cause: error });
   const response: Response = error.context;
   const told: unknown = await response.json().catch(() => null);
-  return { ok: false, code: codeOf(response.status), sentence: sentenceIn(told) };
+  const requestId = z.safeParse(identified, told).data?.requestId ?? null;
+  return { ok: false, code: codeOf(response.status), sentence: sentenceIn(told), requestId };
 }
 
 function codeOf(status: number) {

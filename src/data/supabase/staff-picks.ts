@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { formatPrice, parseAmount } from '../../domain/money.ts';
 import { NoAnswer } from '../../domain/outcome.ts';
+import { pickRating } from '../../domain/staff-pick.ts';
 import type { Product } from '../../domain/staff-catalogue.ts';
 import { openClient } from './client.ts';
 import { type Answer, ask, read } from './records.ts';
@@ -26,7 +27,7 @@ export async function addPick(product: Product): Answer<PickRow> {
     price: product.price,
     original_price: product.originalPrice ?? null,
     image_url: product.image || null,
-    rating: 5,
+    rating: pickRating,
     is_new: product.isNew,
     is_bestseller: product.isBestseller,
     variant_id: product.variantId ?? null,

@@ -92,7 +92,9 @@ export default function BookPopup() {
         <div className="book-spread">
           <div className="cover skeleton" />
           <div>
-            <h2 id="popup-title">{state.kind === 'closed' ? 'Opening the book…' : state.title}</h2>
+            <h2 id="popup-title">
+              {(state.kind !== 'closed' && state.title) || 'Opening the book…'}
+            </h2>
             {state.kind === 'failed' ? (
               <>
                 <p>We could not fetch this book just now.</p>

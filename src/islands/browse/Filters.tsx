@@ -72,6 +72,8 @@ export const Filters = memo(function Filters({ trope, spice, format, without, li
             </fieldset>
           )}
         </div>
+      ) : library.status === 'failed' ? (
+        <p className="mt-4">What there is to choose from could not be fetched just now.</p>
       ) : (
         <div className="skeleton mt-4 h-28" />
       )}

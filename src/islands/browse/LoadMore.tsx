@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { isPlainClick } from '../../components/plain-click.ts';
 import { addressOf, allGenres, isUnasked, pageSize, type Query } from '../../domain/browse.ts';
 import { ask } from '../../stores/browse.ts';
 import type { Library } from '../../stores/library.ts';
@@ -7,8 +8,10 @@ type Props = { path: string; query: Query; count: number; library: Library };
 
 /** Twelve more, or the word that this is all. */
 export const LoadMore = memo(function LoadMore({ path, query, count, library }: Props) {
-  const isKnown = library.status === 'ready' || query.shown === pageSize || isUnasked(query);
-  if (count === 0 || !isKnown || library.status === 'failed') return null;
+  // The page has the first twelve of all; asking for more of them reads a catalogue that failed anew.
+  const isFirst = isUnasked(query) && query.shown === pageSize;
+  const isKnown = library.status === 'failed' ? isFirst : isUnasked(query);
+  if (count === 0 || (library.status !== 'ready' && !isKnown)) return null;
   const remaining = count - query.shown;
   if (remaining <= 0) {
     const ofGenre = query.genre === allGenres ? '' : ` in ${query.genre}`;
@@ -20,11 +23,12 @@ export const LoadMore = memo(function LoadMore({ path, query, count, library }: 
   }
   const shown = query.shown + pageSize;
   return (
-    <p className="mt-12 text-center">
+    <p className="first-word mt-12 text-center">
       <a
         className="press quiet"
         href={addressOf(path, query, { shown })}
         onClick={(event) => {
+          if (!isPlainClick(event)) return;
           event.preventDefault();
           ask({ shown }, false);
         }}

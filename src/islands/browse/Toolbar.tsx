@@ -27,7 +27,7 @@ export const Toolbar = memo(function Toolbar({ page, path, sort, query, found }:
   }, []);
   return (
     <div className="mt-6 mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p className="mr-auto" role="status">
+      <p className={query.text ? 'mr-auto' : 'first-word mr-auto'} role="status">
         {page === 'search' ? answerTo(query.text, found) : null}
       </p>
       <label className="flex items-center gap-2 text-sm">

@@ -1,3 +1,5 @@
+import { isPlainClick } from '../../components/plain-click.ts';
+
 type View = 'grid' | 'list';
 type Props = { view: View; addressOf: (view: View) => string; onChoose: (view: View) => void };
 
@@ -12,6 +14,7 @@ export function ViewToggle({ view, addressOf, onChoose }: Props) {
           href={addressOf(choice)}
           aria-current={view === choice ? 'true' : undefined}
           onClick={(event) => {
+            if (!isPlainClick(event)) return;
             event.preventDefault();
             onChoose(choice);
           }}

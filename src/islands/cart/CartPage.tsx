@@ -27,7 +27,13 @@ export function CartPage() {
     <div ref={area} aria-busy={cart.isLoading}>
       <header className="double-rule mb-8 grid justify-items-start gap-2 pb-4 lg:flex lg:items-baseline lg:justify-between">
         <h1 className="text-3xl" ref={heading} tabIndex={-1}>
-          Shopping Cart{!isUnknown && ` (${count} ${count === 1 ? 'item' : 'items'})`}
+          Shopping Cart
+          {!isUnknown && (
+            // What a saved cart holds is the provider's to say.
+            <span className={cart.status === 'unread' ? 'unless-cart' : undefined}>
+              {` (${count} ${count === 1 ? 'item' : 'items'})`}
+            </span>
+          )}
         </h1>
         <a className="plain-link" href={paths.browse}>
           Continue Shopping

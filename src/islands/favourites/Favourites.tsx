@@ -4,6 +4,7 @@ import { AddToCart } from '../../components/AddToCart.tsx';
 import { BookCard } from '../../components/BookCard.tsx';
 import { BookRow } from '../../components/BookRow.tsx';
 import { Heart } from '../../components/Heart.tsx';
+import { addressOf, firstQuery, type Query, readQuery } from '../../domain/browse.ts';
 import type { KeptFavourite } from '../../domain/favourites.ts';
 import { paths } from '../../domain/paths.ts';
 import { $favourites, refreshFavourites } from '../../stores/favourites.ts';
@@ -34,20 +35,30 @@ export default function Favourites() {
 
 const heartOf = (card: Element | null) => card?.querySelector<HTMLElement>('.heart') ?? null;
 
+const addressOfView = (view: Query['view']) => addressOf(paths.favourites, firstQuery, { view });
+
 type ShelfProps = { kept: readonly KeptFavourite[]; library: Library };
 
 function Shelf({ kept, library }: ShelfProps) {
-  const [view, setView] = useState<'grid' | 'list'>('grid');
+  const [view, setView] = useState(firstQuery.view);
+  useEffect(() => setView(readQuery(new URLSearchParams(location.search)).view), []);
   useEffect(() => window.presses.paint());
   const books = booksOf(kept, library);
-  const missing = library.status === 'ready' ? kept.length - books.length : 0;
+  const missing = kept.length - books.length;
   return (
     <>
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
         <p role="status">
           {kept.length} {kept.length === 1 ? 'book' : 'books'} saved for later
         </p>
-        <ViewToggle view={view} addressOf={() => paths.favourites} onChoose={setView} />
+        <ViewToggle
+          view={view}
+          addressOf={addressOfView}
+          onChoose={(chosen) => {
+            history.replaceState(null, '', addressOfView(chosen));
+            setView(chosen);
+          }}
+        />
       </div>
       <h2 className="sr-only">Books</h2>
       {view === 'grid' ? (
@@ -69,9 +80,17 @@ function Shelf({ kept, library }: ShelfProps) {
           ))}
         </ul>
       )}
-      {missing > 0 && (
+      {missing > 0 && library.status === 'ready' && (
         <p className="mt-8 text-soft">
-          {missing} of them {missing === 1 ? 'has' : 'have'} left our shelves for good.
+          {missing} of them {missing === 1 ? 'is' : 'are'} not on our shelves just now.
+        </p>
+      )}
+      {missing > 0 && library.status === 'failed' && (
+        <p className="mt-8" role="alert">
+          {missing} of them could not be fetched just now.{' '}
+          <button type="button" className="word-press" onClick={() => void openLibrary()}>
+            Try Again
+          </button>
         </p>
       )}
     </>

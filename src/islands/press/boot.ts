@@ -51,19 +51,20 @@ function bookOf(element: Element) {
   return JSON.parse(element.closest<HTMLElement>('[data-book]')?.dataset['book'] ?? 'null');
 }
 
-/** Buttons that say that a book is being added, and what they said before. */
-const adding = new Map<Element, string | null>();
+/** Buttons that say that a book is being added, and what they said before: their text and their name. */
+const adding = new Map<Element, [text: string | null, name: string | null]>();
 
 function sayAdding(button: Element): void {
-  adding.set(button, button.textContent);
-  button.textContent = 'Adding...';
+  adding.set(button, [button.textContent, button.ariaLabel]);
+  button.textContent = button.ariaLabel = 'Adding...';
 }
 
 function sayAdded(isAbout: (button: Element) => boolean = () => true): void {
-  for (const [button, label] of adding) {
+  for (const [button, [text, name]] of adding) {
     if (!isAbout(button)) continue;
     adding.delete(button);
-    button.textContent = label;
+    button.textContent = text;
+    button.ariaLabel = name;
   }
 }
 
@@ -106,35 +107,40 @@ function afterPaint(act: () => void): void {
   requestAnimationFrame(() => setTimeout(act, delivery));
 }
 
-/** Notes on the root, for style and islands, what this browser keeps. */
-function takeStock(): void {
+/**
+ * Notes on the root, for style and islands, what this browser keeps. To open its storage for the first time
+ * holds up everything else; most who come from elsewhere have nothing in it.
+ */
+function takeStock(opensStorage = !isLight): void {
   const { cookie } = page;
-  if (favouriteNumbers(cookie).length) dataset['favourites'] = 'saved';
-  if (isMarked(cookie) || !isLight) openStorage();
+  note('favourites', favouriteNumbers(cookie).length);
+  if (!opensStorage && !isMarked(cookie)) return;
+  note(
+    'staff',
+    allowed(() => localStorage.getItem(sessionKey)),
+  );
+  note(
+    'cart',
+    allowed(() => localStorage.getItem('shopify-cart')),
+  );
 }
 
-/** For the first time, that holds up everything else; most who come from elsewhere have nothing in it. */
-function openStorage(): void {
-  if (allowed(() => localStorage.getItem(sessionKey))) dataset['staff'] = '';
-  if (allowed(() => localStorage.getItem('shopify-cart'))) dataset['cart'] = 'saved';
+function note(name: string, isKept: unknown): void {
+  if (isKept) dataset[name] = 'saved';
+  else delete dataset[name];
 }
 
-/** For what is kept though no cookie says so: it may have been deleted alone. */
+/** For what is kept though no cookie says so, which may have been deleted alone, or by another tab. */
 function lookAgain(): void {
-  openStorage();
-  showKept();
+  takeStock(true);
+  paint();
   if (dataset['cart']) announce('cart');
-}
-
-/** The page came with empty badges and hearts. */
-function showKept(): void {
-  if (dataset['cart'] || dataset['favourites']) paint();
 }
 
 function paint(): void {
   const favourites = favouriteNumbers(page.cookie);
   const counts: Record<string, unknown> = {
-    cart: recall('cart-count'),
+    cart: dataset['cart'] && recall('cart-count'),
     favourites: favourites.length,
   };
   for (const badge of all('[data-badge]')) {
@@ -193,7 +199,11 @@ function pressedOn({ target }: Event) {
   return element && isVerb(verb) ? { element, verb } : null;
 }
 
+/** Where the last press began. */
+let pressedFirst: EventTarget | null = null;
+
 addEventListener('pointerdown', (event) => {
+  pressedFirst = event.target;
   const pressed = pressedOn(event);
   if (pressed) announce(pressed.verb);
 });
@@ -220,7 +230,8 @@ addEventListener('click', (event) => {
     if (isMeant) closeShown();
     return;
   }
-  if (target instanceof HTMLDialogElement && isMeant) target.close();
+  // Beside it: what it holds fills it. Words marked as far as its edge and beyond are no press there.
+  if (target instanceof HTMLDialogElement && isMeant && target === pressedFirst) target.close();
   if (target instanceof HTMLElement) unfold(target.closest('[data-unfolds]'));
   const pressed = pressedOn(event);
   if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -234,6 +245,7 @@ addEventListener('click', (event) => {
     verb,
     path: location.pathname,
     book: bookOf(element),
+    keeps: element.ariaPressed === 'true',
     href: element.getAttribute('href') ?? '',
   });
   // Now: the next page of this tab may not hear of a name that is given while this one goes.
@@ -264,12 +276,14 @@ addEventListener('DOMContentLoaded', () => {
   // Still before the first paint, and by then the browser has a moment to answer.
   if (isLight) takeStock();
   startClock();
-  showKept();
+  // The page came with empty badges and hearts.
+  if (dataset['cart'] || dataset['favourites']) paint();
   // The name stays with a tab, and says without opening its storage that something is kept there.
   if (window.name) takeOver();
   for (const { verb } of queue) announce(verb);
 });
 addEventListener('load', () => (dataset['cart'] ? announce('cart') : setTimeout(lookAgain, 3500)));
+addEventListener('visibilitychange', () => page.hidden || lookAgain());
 addEventListener('astro:hydration-error', lose);
 // Dialogs and details say `toggle` too, and lead the focus themselves.
 addEventListener(

@@ -112,7 +112,12 @@ async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
-    build: { write: false, target: 'es2022', lib: { entry, formats: ['iife'], name: 'boot' } },
+    build: {
+      write: false,
+      minify: 'terser',
+      target: 'es2022',
+      lib: { entry, formats: ['iife'], name: 'boot' },
+    },
   });
   const [output] = Array.isArray(built) ? built : [built];
   const chunk = output && 'output' in output ? output.output[0] : undefined;

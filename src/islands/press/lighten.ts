@@ -5,41 +5,42 @@ export type Modules = Record<string, string[]>;
 
 /**
  * What is done to each built page: it gives each island the list of its modules, takes Astro's runtime
- * out where every island waits for a press, and moves Astro's style into the head, where HTML wants it.
+ * out where every island waits for a press, and Astro's style for islands, which base.css has in the head.
  * `runtimes` are the files that the runtime was moved into, by their text.
  */
 export function createLightener(modules: Modules) {
   const runtimes = new Map<string, string>();
   return {
-    lighten: (html: string) => moveStyle(takeOutRuntime(listModules(html, modules), runtimes)),
+    lighten: (html: string) =>
+      takeOutRuntime(listModules(html, modules), runtimes).replace(islandStyle, ''),
     runtimes: runtimes as ReadonlyMap<string, string>,
   };
 }
 
+const islandStyle = /<style>astro-island[^<]*<\/style>/;
+
+/** What nothing reads of an island, or what goes without saying. */
+const needless =
+  / uid="[^"]*"| component-export="default"| props="\{\}"|&quot;name&quot;:&quot;\w+&quot;,/g;
+
 /** Where every island waits for a press, so does the runtime that wakes them: boot.ts fetches it. */
 function takeOutRuntime(html: string, runtimes: Map<string, string>): string {
-  const [inline, style = '', scripts = ''] =
-    /(<style>astro-island[^<]*<\/style>)((?:<script>[^]*?<\/script>)+)/.exec(html) ?? [];
+  const [inline, scripts = ''] =
+    /<style>astro-island[^<]*<\/style>((?:<script>[^]*?<\/script>)+)/.exec(html) ?? [];
   if (!inline || html.includes('client="painted"')) return html;
   const runtime = scripts.replaceAll(/<\/?script>/g, ';\n');
   const path = runtimes.get(runtime) ?? pathOf(runtime);
   runtimes.set(runtime, path);
-  return html.replace(inline, () => style).replace('<html', () => `<html data-islands="${path}"`);
+  return html.replace(inline, '').replace('<html', () => `<html data-islands="${path}"`);
 }
 
 function pathOf(runtime: string): string {
   return `/_astro/islands.${createHash('sha256').update(runtime).digest('hex').slice(0, 8)}.js`;
 }
 
-function moveStyle(html: string): string {
-  const [style] = /<style>astro-island[^<]*<\/style>/.exec(html) ?? [];
-  return style ? html.replace(style, '').replace('</head>', () => `${style}</head>`) : html;
-}
-
 function listModules(html: string, modules: Modules): string {
   return html.replace(/<astro-island [^>]*?(?=>)/g, (island) => {
-    // Nothing reads the number that Astro gives an island.
-    const plain = island.replace(/ uid="[^"]*"/, '');
+    const plain = island.replace(needless, '');
     const entries = [...island.matchAll(/(?:component|renderer)-url="\/([^"]+)"/g)];
     const found = reach(
       entries.flatMap(([, file]) => file ?? []),

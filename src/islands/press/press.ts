@@ -15,6 +15,8 @@ export type Press = {
   path: string;
   /** The book of the card that was pressed; null for the cart button. */
   book: Favourite | null;
+  /** Whether a press on a heart keeps the book, as that heart showed it, or lets it go. */
+  keeps: boolean;
   /** Where the pressed link leads. */
   href: string;
   /**

@@ -15,7 +15,7 @@ import {
 } from './cart-changes.ts';
 import type { Carts } from './carts.ts';
 import type { KeptCart } from './kept.ts';
-import { refusal, refuseLongList } from './refusal.ts';
+import { refuseLongList, refuseOthers } from './refusal.ts';
 import type { Stock } from './stock.ts';
 
 type World = {
@@ -26,7 +26,14 @@ type World = {
   changed: () => void;
 };
 
-type CreateInput = { lines?: LineInput[] | null } & Record<string, unknown>;
+type CreateInput = { lines?: LineInput[] | null };
+
+const newLine = ['merchandiseId', 'quantity'];
+
+function refuseForeignLines(name: string, lines: readonly object[], answered: readonly string[]) {
+  refuseLongList(name, lines);
+  lines.forEach((line, place) => refuseOthers(`${name}[${place}]`, line, answered));
+}
 
 /** The four mutations of a cart that the shop sends, and nothing of the others. */
 export function cartMutations({ carts, stock, variantOf, origin, changed }: World) {
@@ -48,24 +55,22 @@ export function cartMutations({ carts, stock, variantOf, origin, changed }: Worl
 
   return {
     cartCreate({ input }: { input?: CreateInput | null }) {
-      const { lines, ...rest } = input ?? {};
-      const [unanswered] = Object.keys(rest);
-      if (unanswered)
-        throw refusal('BAD_REQUEST', `The local Storefront API does not take input.${unanswered}.`);
-      refuseLongList('input.lines', lines ?? []);
+      const { lines } = input ?? {};
+      refuseOthers('input', input ?? {}, ['lines']);
+      refuseForeignLines('input.lines', lines ?? [], newLine);
       const cart = carts.open();
       const errors = refuseLines(cart, lines ?? [], stock);
       if (errors.length > 0) carts.close(cart);
       return change(cart, errors, () => addLines(cart, lines ?? []));
     },
     cartLinesAdd({ cartId, lines }: { cartId: string; lines: LineInput[] }) {
-      refuseLongList('lines', lines);
+      refuseForeignLines('lines', lines, newLine);
       return inCart(cartId, (cart) =>
         change(cart, refuseLines(cart, lines, stock), () => addLines(cart, lines)),
       );
     },
     cartLinesUpdate({ cartId, lines }: { cartId: string; lines: LineUpdate[] }) {
-      refuseLongList('lines', lines);
+      refuseForeignLines('lines', lines, ['id', ...newLine]);
       return inCart(cartId, (cart) =>
         change(cart, refuseUpdates(cart, lines, stock), () => updateLines(cart, lines)),
       );

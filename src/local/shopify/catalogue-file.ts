@@ -3,6 +3,7 @@ import { layouts } from './covers/layouts.ts';
 import { motifs } from './covers/motifs.ts';
 import { palettes } from './covers/palettes.ts';
 import { scenes } from './covers/scenes.ts';
+import { numberAt } from './gid.ts';
 
 const handle = z
   .string()
@@ -11,7 +12,10 @@ const handle = z
 const amount = z.string().regex(/^\d{1,6}(\.\d{1,2})?$/, 'an amount in dollars, as in "12.50"');
 const day = z
   .string()
-  .regex(/^(\d{4}-\d{2}-\d{2}|today([+-]\d{1,4})?)$/, '"2026-10-27", "today-12" or "today+21"');
+  .refine(
+    (text) => /^today([+-]\d{1,4})?$/.test(text) || isOfCalendar(text),
+    '"2026-10-27", "today-12" or "today+21"',
+  );
 const httpsUrl = z.url({ protocol: /^https$/ });
 
 const edition = z.strictObject({
@@ -62,42 +66,36 @@ const collection = z.strictObject({
   books: z.array(handle),
 });
 
-/** The whole file. Every handle is unique, and a collection names only books that exist. */
+/** The whole file. Handles and ids are unique, and a collection names only books that exist. */
 export const catalogueFile = z
   .strictObject({ books: z.array(book), collections: z.array(collection) })
-  .check((ctx) => {
-    const known = new Set<string>();
-    ctx.value.books.forEach(({ handle }, index) => {
-      if (known.has(handle))
-        ctx.issues.push({
-          code: 'custom',
-          input: handle,
-          message: `a second book "${handle}"`,
-          path: ['books', index, 'handle'],
-        });
-      known.add(handle);
-    });
-    const shelves = new Set<string>();
-    ctx.value.collections.forEach((shelf, index) => {
-      if (shelves.has(shelf.handle))
-        ctx.issues.push({
-          code: 'custom',
-          input: shelf.handle,
-          message: `a second collection "${shelf.handle}"`,
-          path: ['collections', index, 'handle'],
-        });
-      shelves.add(shelf.handle);
-      shelf.books.forEach((name, place) => {
-        if (!known.has(name))
-          ctx.issues.push({
-            code: 'custom',
-            input: name,
-            message: `no book has the handle "${name}"`,
-            path: ['collections', index, 'books', place],
-          });
+  .check(({ value, issues }) => {
+    const tell = (message: string, ...path: (string | number)[]) =>
+      issues.push({ code: 'custom', input: value, message, path });
+    for (const list of ['books', 'collections'] as const) {
+      const kind = list.slice(0, -1);
+      const known = new Set<string | number>();
+      value[list].forEach(({ handle, id }, place) => {
+        const number = id ?? numberAt(place);
+        if (known.has(handle)) tell(`a second ${kind} "${handle}"`, list, place, 'handle');
+        if (known.has(number)) tell(`a second ${kind} with the id ${number}`, list, place, 'id');
+        known.add(handle).add(number);
       });
-    });
+    }
+    const known = new Set(value.books.map(({ handle }) => handle));
+    value.collections.forEach(({ books }, index) =>
+      books.forEach((name, place) => {
+        if (known.has(name)) return;
+        tell(`no book has the handle "${name}"`, 'collections', index, 'books', place);
+      }),
+    );
   });
+
+/** Whether there is such a day: the thirtieth of February is none. */
+function isOfCalendar(text: string): boolean {
+  const moment = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
+}
 
 export type CatalogueFile = z.infer<typeof catalogueFile>;
 export type CatalogueBook = CatalogueFile['books'][number];

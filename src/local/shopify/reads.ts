@@ -29,6 +29,8 @@ export function storefrontReads({ goods, carts, origin }: World) {
       goods.shelves.find((shelf) => (id ? shelf.id === id : shelf.handle === handle)) ?? null,
     collections({ query, sortKey, ...page }: Listed) {
       if (query) throw refusal('BAD_REQUEST', 'The local Storefront API lists all collections.');
+      if (sortKey && !['ID', 'TITLE'].includes(sortKey))
+        throw refusal('BAD_REQUEST', `The local Storefront API does not sort by ${sortKey}.`);
       const shelves =
         sortKey === 'TITLE'
           ? goods.shelves.toSorted((one, other) => one.title.localeCompare(other.title, 'en'))

@@ -5,6 +5,13 @@ export function refusal(code: string, sentence: string): GraphQLError {
   return new GraphQLError(sentence, { extensions: { code } });
 }
 
+/** What the local services do not answer fails loudly, rather than be passed over. */
+export function refuseOthers(name: string, input: object, answered: readonly string[]): void {
+  const other = Object.keys(input).find((field) => !answered.includes(field));
+  if (other)
+    throw refusal('BAD_REQUEST', `The local Storefront API does not take ${name}.${other}.`);
+}
+
 export const accessDenied = (field: string) =>
   refusal(
     'ACCESS_DENIED',

@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { mostOfOne } from '../../../src/domain/cart.ts';
+import { isCartId, mostOfOne } from '../../../src/domain/cart.ts';
 
 const mostLines = 250;
-const cartId = z
-  .string()
-  .max(300)
-  .regex(/^gid:\/\/shopify\/Cart\/[\w-]+(\?key=[\w-]+)?$/);
+const cartId = z.string().refine(isCartId);
 const lineId = z
   .string()
   .max(300)
-  .regex(/^gid:\/\/shopify\/CartLine\/[\w-]+(\?cart=[\w-]+)?$/);
+  .regex(/^gid:\/\/shopify\/CartLine\/[\w-]+(\?[\w.~%&=-]+)?$/);
 const variantId = z
   .string()
   .max(100)

@@ -127,10 +127,14 @@ describe('an open shop', () => {
     const zipped = await get('/', { 'accept-encoding': 'gzip' });
     expect(zipped.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(zipped.body).toString()).toBe(home);
-    const plain = await get('/');
+    const choosy = await get('/', { 'accept-encoding': 'br;q=0, gzip;q=0.5, identity; q=0.0' });
+    expect(choosy.headers['content-encoding']).toBe('gzip');
+    const plain = await get('/', { 'accept-encoding': 'gzip; q=0, br;q=0.000' });
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.body.toString()).toBe(home);
-    for (const { headers } of [brotli, zipped, plain]) {
+    const silent = await get('/');
+    expect(silent.headers['content-encoding']).toBeUndefined();
+    for (const { headers } of [brotli, zipped, plain, silent]) {
       expect(headers['vary']).toBe('Accept-Encoding');
       expect(headers['content-type']).toBe('text/html;charset=utf-8');
     }

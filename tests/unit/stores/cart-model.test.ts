@@ -53,6 +53,19 @@ function setQuantity(model: Model, handle: string, quantity: number): void {
   clamp(model);
 }
 
+/** In a window beside this one, which does not hear of it. */
+function removeElsewhere(model: Model, handle: string): void {
+  if (!model.isLost && model.shown.delete(handle)) clamp(model);
+}
+
+async function takeOutElsewhere({ $cart }: Shopper, handle: string): Promise<void> {
+  const { cartId, items } = $cart.get();
+  const lines = items
+    .filter((line) => line.handle === handle)
+    .map(({ lineId }) => ({ id: lineId, quantity: 0 }));
+  if (lines.length > 0) await shop.twin.call('cart', { action: 'update', cartId, lines });
+}
+
 async function expectToAgree(model: Model, shopper: Shopper): Promise<void> {
   const { items, totalPrice, totalQuantity, isLoading, cartId } = shopper.$cart.get();
   expect(isLoading).toBe(false);
@@ -121,6 +134,21 @@ const commands = fc.commands(
         'refresh',
         (model) => model.isLost && forget(model),
         (shopper) => shopper.refreshCart(),
+      ),
+    ),
+    fc.tuple(handle, fc.constantFrom(-1, 0, 1, 2)).map(([one, quantity]) =>
+      command(
+        `another window removes ${one}, this one ${quantity < 0 ? 'adds it' : `sets it to ${quantity}`}`,
+        (model) => {
+          removeElsewhere(model, one);
+          if (quantity < 0) add(model, one);
+          else setQuantity(model, one, quantity);
+        },
+        async (shopper) => {
+          await takeOutElsewhere(shopper, one);
+          if (quantity < 0) await shopper.add(book(one));
+          else await shopper.setQuantity(book(one).variantId, quantity);
+        },
       ),
     ),
     fc.constant(

@@ -31,9 +31,12 @@ const ids = () => store.$favourites.get().map(({ id }) => id);
 const inCookie = () => decodeFavourites(browser.page.jar.get('favorites') ?? '[]');
 const newest = () => told.$toasts.get().at(-1);
 
-describe('toggle', () => {
+/** As a shopper does, to whom a heart says whether its book is kept. */
+const press = (book: Favourite) => store.setKept(book, !ids().includes(book.id));
+
+describe('setKept', () => {
   it('keeps a book, says so for two seconds, and writes it down for a year', () => {
-    store.toggle(book(1, 'Persuasion'));
+    press(book(1, 'Persuasion'));
     expect(ids()).toEqual([book(1).id]);
     expect(inCookie()).toEqual([book(1, 'Persuasion')]);
     expect(newest()).toMatchObject({
@@ -45,9 +48,9 @@ describe('toggle', () => {
   });
 
   it('lets a kept book go', () => {
-    store.toggle(book(1));
-    store.toggle(book(2));
-    store.toggle(book(1));
+    press(book(1));
+    press(book(2));
+    press(book(1));
     expect(ids()).toEqual([book(2).id]);
     expect(inCookie()).toEqual([book(2)]);
     expect(newest()).toMatchObject({
@@ -59,16 +62,16 @@ describe('toggle', () => {
 
   it('writes the cookie for https alone where the shop has it', async () => {
     await enter('https://shop.example/');
-    store.toggle(book(1));
+    press(book(1));
     expect(browser.page.written).toMatch(/; SameSite=Lax; Secure$/);
   });
 
   it('overwrites nothing that another tab kept meanwhile', () => {
-    store.toggle(book(1));
+    press(book(1));
     const other = browser.page.cookie;
-    store.toggle(book(1));
+    press(book(1));
     browser.page.cookie = other;
-    store.toggle(book(2));
+    press(book(2));
     expect(ids()).toEqual([book(1).id, book(2).id]);
   });
 });
@@ -93,16 +96,26 @@ describe('another tab', () => {
   });
 
   it('may have done already what a press here asks for', () => {
-    store.toggle(book(1));
+    press(book(1));
     elsewhere(book(1), book(2));
-    store.toggle(book(2));
+    press(book(2));
     expect(ids()).toEqual([book(1).id, book(2).id]);
     expect(newest()).toMatchObject({ title: 'Added to favorites', text: 'Book 2' });
     elsewhere(book(3));
-    store.toggle(book(1));
+    press(book(1));
     expect(ids()).toEqual([book(3).id]);
     expect(inCookie()).toEqual([book(3)]);
     expect(newest()).toMatchObject({ title: 'Removed from favorites', text: 'Book 1' });
+  });
+});
+
+describe('a page that slept while another tab kept the book', () => {
+  it('still keeps it, if its heart was hollow', () => {
+    browser.page.cookie = `favorites=${encodeFavourites([book(1)])}`;
+    store.refreshFavourites();
+    store.setKept(book(1), true);
+    expect(inCookie()).toEqual([book(1)]);
+    expect(newest()).toMatchObject({ title: 'Added to favorites', text: 'Book 1' });
   });
 });
 
@@ -116,7 +129,7 @@ describe('the cookie', () => {
       expect(ids()).toEqual([]);
       expect(warned).toHaveBeenCalledOnce();
       expect(told.$toasts.get()).toEqual([]);
-      store.toggle(book(1));
+      press(book(1));
       expect(inCookie()).toEqual([book(1)]);
     },
   );
@@ -132,7 +145,7 @@ describe('the cookie', () => {
     const wanted = Array.from({ length: 400 }, (_, place) => book(place));
     const kept: string[] = [];
     for (const one of wanted) {
-      store.toggle(one);
+      press(one);
       if (!ids().includes(one.id)) break;
       kept.push(one.id);
     }
@@ -143,7 +156,7 @@ describe('the cookie', () => {
     const reloaded = await import('../../../src/stores/favourites.ts');
     reloaded.refreshFavourites();
     expect(reloaded.$favourites.get().map(({ id }) => id)).toEqual(kept);
-    store.toggle(book(0));
+    press(book(0));
     expect(ids()).toEqual(kept.slice(1));
   });
 });

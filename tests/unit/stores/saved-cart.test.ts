@@ -39,6 +39,8 @@ describe('local storage', () => {
     '{"cartId":1}',
     '{"cartId":"42"}',
     '{"cartId":"https://evil.example"}',
+    '{"cartId":"gid://shopify/Cart/"}',
+    '{"cartId":"gid://shopify/Cart/1?key=a b"}',
     '{"cartId":null,"checkoutUrl":"https://shop.example"}',
     'undefined',
   ])('that holds %j is swept, and the shop opens empty', async (stored) => {
@@ -131,6 +133,36 @@ describe('two tabs', () => {
     await shopper.setQuantity(variantId, 2);
     expect(shopper.lines()).toEqual(['2 three-left']);
     stop();
+  });
+
+  describe('side by side, where one takes a book out,', () => {
+    beforeEach(async () => {
+      shopper.browser.otherTab(key, other);
+      shopper = await enter(shopper.browser);
+      await shopper.refreshCart();
+      const { cartId, items } = shopper.$cart.get();
+      const lines = items.map(({ lineId }) => ({ id: lineId, quantity: 0 }));
+      await shop.twin.call('cart', { action: 'update', cartId, lines });
+    });
+    const variant = () => shop.book('three-left').variantId;
+
+    it('lets the other add it anew', async () => {
+      await add('three-left');
+      expect(shopper.lines()).toEqual(['1 three-left']);
+      expect(shopper.told).toEqual(['Added to cart / Three Left has been added to your cart.']);
+    });
+
+    it('lets the other take it out', async () => {
+      await shopper.remove(variant());
+      expect(shopper.lines()).toEqual([]);
+      expect(shopper.told).toEqual(['Item removed / Item has been removed from your cart.']);
+    });
+
+    it('tells the other that it is no longer there to be changed', async () => {
+      await shopper.setQuantity(variant(), 3);
+      expect(shopper.lines()).toEqual([]);
+      expect(shopper.told).toEqual(['! Error / Failed to update quantity. Please try again.']);
+    });
   });
 
   it('reads again when Back brings the page from the cache, and not at its first showing', async () => {

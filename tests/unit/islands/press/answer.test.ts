@@ -25,7 +25,13 @@ beforeEach(() => {
   };
 });
 
-const press = (verb: Press['verb']): Press => ({ verb, path: '/', book: null, href: '' });
+const press = (verb: Press['verb']): Press => ({
+  verb,
+  path: '/',
+  book: null,
+  keeps: false,
+  href: '',
+});
 
 it('answers what waited and what comes, each once, and then forgets it', async () => {
   const answered: Press[] = [];

@@ -37,6 +37,13 @@ test.each([
   ],
   [[book({ handle: 'Emma!' })], 'books[0].handle: lower-case words joined by hyphens'],
   [[book({ published: 'last week' })], 'books[0].published: "2026-10-27", "today-12"'],
+  [[book({ published: '2025-13-01' })], 'books[0].published: "2026-10-27", "today-12"'],
+  [[book({ published: '2025-02-30' })], 'books[0].published: "2026-10-27", "today-12"'],
+  [[book({ id: 7 }), book({ handle: 'b', id: 7 })], 'books[1].id: a second book with the id 7'],
+  [
+    [book({ id: 7_000_000_032_768 }), book({ handle: 'b' })],
+    'books[1].id: a second book with the id 7000000032768',
+  ],
   [[book({ cover: { motif: 'unicorn' } })], 'books[0].cover'],
   [[book({ cover: 'http://plain.example/a.png' })], 'books[0].cover'],
   [[book({ colour: 'red' })], 'books[0]: Unrecognized key: "colour"'],
@@ -44,6 +51,13 @@ test.each([
 ])('names the place of a fault (%#)', async (books, place) => {
   await expect(read({ books, collections: [] })).rejects.toThrow(place);
   await expect(read({ books, collections: [] })).rejects.toThrow(join(folder, 'books.json'));
+});
+
+test('names a collection whose id another has', async () => {
+  const collections = ['c', 'd'].map((handle) => ({ handle, id: 1, title: 'C', books: [] }));
+  await expect(read({ books: [book()], collections })).rejects.toThrow(
+    'collections[1].id: a second collection with the id 1',
+  );
 });
 
 test('names a collection that lists a book nobody has', async () => {
