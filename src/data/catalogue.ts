@@ -43,15 +43,18 @@ async function read(): Promise<Reading> {
     SHOPIFY_AUTHOR_METAFIELD,
     STOREFRONT_ORIGIN,
   };
+  const records = Promise.all([
+    readCollectionChoices(),
+    readStaffPicks(),
+    // Read now: by the time that a large shop's pages ask, the kept connection would be closed.
+    getEvents(),
+  ]);
+  // Where neither answers, the provider's reason is the one that is told.
+  records.catch(() => undefined);
+  const answer = await (globalThis.catalogueAhead ?? askForCatalogue(provider));
+  if (answer.failure) return orStop(answer.failure);
   try {
-    const [answer, collections, picks] = await Promise.all([
-      globalThis.catalogueAhead ?? askForCatalogue(provider),
-      readCollectionChoices(),
-      readStaffPicks(),
-      // Read now: by the time that a large shop's pages ask, the kept connection would be closed.
-      getEvents(),
-    ]);
-    if (answer.failure) return orStop(answer.failure);
+    const [collections, picks] = await records;
     return { catalogue: answer.catalogue, decisions: { collections, picks }, failure: null };
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;

@@ -2,7 +2,6 @@ import { atom, computed } from 'nanostores';
 import {
   addressOf,
   askedBy,
-  firstLook,
   firstQuery,
   pageSize,
   type Query,
@@ -33,14 +32,15 @@ export function followAddress(): () => void {
 
 /**
  * Asks anew. A new genre, text or filter starts again at the first twelve. Each choice is a step that
- * Back undoes, save Load More, which only refines the one before.
+ * Back undoes, save Load More, which only refines the one before; what is asked already is none.
  */
 export function ask(change: Partial<Query>, isStep = true): void {
   const query = changed(change);
-  const write = isStep ? 'pushState' : 'replaceState';
+  const address = addressOf(location.pathname, query);
+  const isNew = address !== location.pathname + location.search;
   clearTimeout(unwritten);
   unwritten = undefined;
-  history[write](null, '', addressOf(location.pathname, query));
+  history[isStep && isNew ? 'pushState' : 'replaceState'](null, '', address);
   show(query);
 }
 
@@ -60,8 +60,8 @@ export function endTyping(): void {
 }
 
 function changed(change: Partial<Query>): Query {
-  const startsOver = Object.keys(change).some((name) => !(name in firstLook));
-  return { ...$query.get(), ...(startsOver && { shown: pageSize }), ...change };
+  const query = { ...$query.get(), ...change };
+  return askedBy(query) === $asked.get() ? query : { ...query, shown: change.shown ?? pageSize };
 }
 
 function show(query: Query): void {

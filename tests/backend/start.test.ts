@@ -57,5 +57,5 @@ test('a build without a catalogue fails and names why', async () => {
   });
   await rm(folder, { recursive: true, force: true });
   expect(status).not.toBe(0);
-  expect(said).toContain('No catalogue, no release: The shop’s records were not reached');
+  expect(said).toContain('No catalogue, no release: The shop could not be reached');
 });

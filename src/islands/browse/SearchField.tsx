@@ -27,8 +27,7 @@ export function SearchField({ page, text }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         const typed = input.current?.value.trim() ?? '';
-        if (typed === text) endTyping();
-        else if (typed || page === 'browse') ask({ text: typed });
+        if (typed || page === 'browse') ask({ text: typed });
       }}
     >
       <input

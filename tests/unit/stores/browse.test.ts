@@ -63,6 +63,14 @@ describe('the address', () => {
     expect(query()).toMatchObject({ genre: 'All Genres' });
   });
 
+  it('stays as it is where the same is asked again', async () => {
+    await enter('/browse-books?q=book&shown=24');
+    store.ask({ text: 'book' });
+    store.ask({ genre: 'All Genres' });
+    expect(browser.address()).toBe('/browse-books?q=book&shown=24');
+    expect(steps()).toBe(1);
+  });
+
   it('is refined, not stepped, by typing and by Load More', async () => {
     await enter('/browse-books?genre=Paranormal');
     for (const text of ['b', 'bo', 'boo']) store.type(text);
