@@ -29,7 +29,7 @@ export function BookCard({ book, isFirst = false, note, rating }: Props) {
         </a>
       </h3>
       <p className="author">{`by ${book.author}`}</p>
-      {rating && <Stars rating={rating} />}
+      {rating !== undefined && <Stars rating={rating} />}
       {note && <p className="small-print">{note}</p>}
       <Price price={book.price} originalPrice={book.originalPrice} />
       <div className="book-actions">

@@ -94,7 +94,10 @@ function outcomeOfAdd(title: string, before: number, now: number): Notice {
   return before > 0 ? cartNotices.raised(title) : cartNotices.added(title);
 }
 
-/** A lost cart is healed once, by a new one that holds the line; a line taken out in another window, by a new line. */
+/**
+ * A lost cart is healed once, by a new one that holds the line; a line that was taken out in another
+ * window, by a new line.
+ */
 async function put(
   variantId: string,
   line: CartLine | undefined,

@@ -28,7 +28,10 @@ export function followFavourites(): () => void {
   return () => document.removeEventListener('visibilitychange', reread);
 }
 
-/** Keeps the book or lets it go, and says which. Another tab may have done so already; its other books stay. */
+/**
+ * Keeps the book or lets it go, and says which. Another tab may have done so already; its other books
+ * stay.
+ */
 export function setKept(book: Favourite, isKept: boolean): void {
   refreshFavourites();
   const kept = $favourites.get();

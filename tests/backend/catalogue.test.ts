@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { askForCatalogue } from '../../src/data/shopify/ask-for-catalogue.ts';
 import { readCatalogue } from '../../src/data/shopify/catalogue.ts';
 import { keyOf } from '../../src/data/key.ts';
 import type { StorefrontSettings } from '../../src/data/shopify/client.ts';
@@ -114,6 +115,22 @@ describe('a small shop', () => {
   it('reads the author from the metafield that the setting names', async () => {
     const { books } = await readCatalogue(twin.storefront(), { authorMetafield: 'facts.isbn' });
     expect(books.find(({ handle }) => handle === 'three-left')?.author).toBe('978-0-306-40615-7');
+  });
+});
+
+it('of a shop that sells nothing is none', async () => {
+  const twin = await openTwin({ books: [], collections: [] });
+  const answer = await askForCatalogue({
+    SHOPIFY_STORE_DOMAIN: 'local.myshopify.com',
+    SHOPIFY_STOREFRONT_TOKEN: 'local-token',
+    SHOPIFY_AUTHOR_METAFIELD: authorMetafield,
+    STOREFRONT_ORIGIN: twin.origin(),
+  });
+  await twin.close();
+  expect(answer.failure).toEqual({
+    from: 'provider',
+    sentence: 'The catalogue holds no books',
+    requestId: null,
   });
 });
 

@@ -133,7 +133,8 @@ function note(name: string, isKept: unknown): void {
 /** For what is kept though no cookie says so, which may have been deleted alone, or by another tab. */
 function lookAgain(): void {
   takeStock(true);
-  paint();
+  // A heart whose press waits for its island shows what was pressed.
+  if (!queue.length) paint();
   if (dataset['cart']) announce('cart');
 }
 
