@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes } from 'react';
+import { isPlainClick } from '../components/plain-click.ts';
 import { addressOfScreen, type Slug } from '../domain/screens.ts';
 import { go } from './route.ts';
 
@@ -17,7 +18,7 @@ export function ScreenLink({ to, hash = '', pressed, ...rest }: Props) {
       {...rest}
       href={addressOfScreen(to) + hash}
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         pressed?.();
         go(to, hash);
