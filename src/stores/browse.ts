@@ -40,6 +40,7 @@ export function ask(change: Partial<Query>, isStep = true): void {
   const isNew = address !== location.pathname + location.search;
   clearTimeout(unwritten);
   unwritten = undefined;
+  $isTyping.set(false);
   history[isStep && isNew ? 'pushState' : 'replaceState'](null, '', address);
   show(query);
 }
@@ -47,10 +48,14 @@ export function ask(change: Partial<Query>, isStep = true): void {
 const pause = 300;
 let unwritten: ReturnType<typeof setTimeout> | undefined;
 
+/** True from a key that changes the text to a pause, or to `endTyping`. */
+export const $isTyping = atom(false);
+
 /** Asks for a text that is still being typed; the address follows at a pause, or at `endTyping`. */
 export function type(text: string): void {
   clearTimeout(unwritten);
   unwritten = setTimeout(endTyping, pause);
+  $isTyping.set(true);
   show(changed({ text }));
 }
 

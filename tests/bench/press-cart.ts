@@ -4,6 +4,9 @@ import { phone } from './browser.ts';
 import { openColdPage } from './cold-page.ts';
 import { watchDrawer } from './watch-drawer.ts';
 
+/** How long a press is left alone before the page is asked about it, in ms. */
+const answering = 800;
+
 /**
  * Presses Cart on a cold page, so many ms after its first paint, and tells the times of watch-drawer.ts.
  * A page that a script of the bench prepares has no island to wait for.
@@ -18,6 +21,8 @@ export async function pressCart(
   const cold = await openColdPage(browser, address, watchDrawer, ...(prepare ? [prepare] : []));
   await wait(delay);
   await cold.press(x, y);
+  // A question to the page is work on its thread, too.
+  await wait(answering);
   await cold.page
     .waitForFunction(
       (hasIsland) =>

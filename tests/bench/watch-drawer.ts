@@ -37,6 +37,8 @@ export function watchDrawer(): void {
     times.shown = Math.max(times.opened, ...starts);
   }
 
+  // Once before it counts: what the watch itself needs to start is no part of a press.
+  void painted();
   new MutationObserver((changes) => {
     for (const { target, attributeName } of changes) {
       if (!(target instanceof Element)) continue;

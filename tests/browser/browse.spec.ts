@@ -166,6 +166,17 @@ test('typing narrows by title, author or tag', async ({ page }) => {
   await expect(cardsIn(page.getByRole('main'))).toHaveCount(12);
 });
 
+test('what was typed shows the same books as its address', async ({ page }) => {
+  const titles = cardsIn(page.getByRole('main')).getByRole('heading');
+  await page.goto('/browse-books?q=the');
+  await expect(titles).toHaveCount(12);
+  await expect(page.locator('#shelves astro-island')).not.toHaveAttribute('ssr');
+  const asked = await titles.allTextContents();
+  await page.goto('/browse-books');
+  await page.getByRole('searchbox', { name: 'Search by title' }).pressSequentially('the');
+  await expect(titles).toHaveText(asked);
+});
+
 test('sorts by price and title', async ({ page }) => {
   await page.goto('/browse-books');
   const sort = page.getByRole('combobox', { name: 'Sort' });

@@ -1,27 +1,24 @@
-import { startTransition, useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
 import type { Book } from '../../domain/book.ts';
-import { pageSize } from '../../domain/browse.ts';
+import { $isTyping } from '../../stores/browse.ts';
 
-/** What a phone has room for. */
+/** Where a shelf has two columns; see book-card.css. */
+const phone = '(width < 40rem)';
+/** What it has room for. */
 const atOnce = 4;
 
 /**
- * The books to draw now: of a first page the first ones at once and the rest a frame later, so that no
- * key waits for cards below the screen. Until then the last ones of the answer before stand there.
+ * The books to draw now. While a shopper types on a phone only the first ones change, so that no key waits
+ * for cards below the screen: those of the answer before stand there until a pause.
  */
 export function useInTurn(books: Book[]): Book[] {
   const [last, setLast] = useState(books);
+  const isTyping = useStore($isTyping);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setLast(books)));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, [books]);
-  if (last === books || books.length > pageSize) return books;
+    if (!isTyping) setLast(books);
+  }, [books, isTyping]);
+  if (!isTyping || !matchMedia(phone).matches) return books;
   const first = books.slice(0, atOnce);
   const others = last.filter((book) => !first.includes(book));
   return [...first, ...others.slice(atOnce)].slice(0, books.length);

@@ -84,10 +84,13 @@ describe('the address', () => {
     store.type('wol');
     expect(query().text).toBe('wol');
     expect(browser.address()).toBe('/browse-books');
+    expect(store.$isTyping.get()).toBe(true);
     await vi.waitFor(() => expect(browser.address()).toBe('/browse-books?q=wol'));
+    expect(store.$isTyping.get()).toBe(false);
     store.type('wolf');
     store.endTyping();
     expect(browser.address()).toBe('/browse-books?q=wolf');
+    expect(store.$isTyping.get()).toBe(false);
   });
 
   it('is left alone by a field that nobody typed in', async () => {
