@@ -22,11 +22,6 @@ export function shopData(site: string) {
       postalCode: shop.postalCode,
       addressCountry: shop.country,
     },
-    geo: {
-      '@type': 'GeoCoordinates',
-      latitude: shop.latitude,
-      longitude: shop.longitude,
-    },
     openingHoursSpecification: openingHours(),
   };
 }
