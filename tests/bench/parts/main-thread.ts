@@ -13,13 +13,13 @@ const goal = 1.15;
  * until the ratio lies clearly on one side of the goal. It is looked at after every load, so that a doubt or
  * two on the wrong side come by chance in one row of a few.
  */
-const runs = { fewest: 12, most: 50, doubtsAway: 3 };
+const runs = { fewest: 12, most: 100, doubtsAway: 3 };
 
-/** At each slow-down of the processor, how long a page is given to settle. */
-const patience = { 4: 1500, 12: 3000 };
+/** At each slow-down of the processor, how long a page is given to settle: 1 % of its time comes later. */
+const patience = { 4: 800, 12: 1200 };
 
 /** A browser that has just made a context still works on it, and takes turns with the page. */
-const rest = { 4: 500, 12: 1200 };
+const rest = 500;
 
 const trace = z.object({
   traceEvents: z.array(
@@ -85,10 +85,10 @@ async function loadTime(browser: Browser, address: string, slowdown: 4 | 12): Pr
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   // A page of the same origin first: the recording misses the first tasks of a process that is new.
   await page.goto(new URL('/icon.svg', address).href);
-  await wait(rest[slowdown]);
+  await wait(rest);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
   await page.goto(address);
   await wait(patience[slowdown]);
