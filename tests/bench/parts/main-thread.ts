@@ -15,7 +15,7 @@ const goal = 1.15;
  */
 const runs = { fewest: 12, most: 100, doubtsAway: 3 };
 
-/** At each slow-down of the processor, how long a page is given to settle: 1 % of its time comes later. */
+/** At each slow-down of the processor, how long a page is given to settle: 1 to 3 % of its time comes later. */
 const patience = { 4: 800, 12: 1200 };
 
 /** A browser that has just made a context still works on it, and takes turns with the page. */
