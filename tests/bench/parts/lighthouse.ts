@@ -51,7 +51,7 @@ async function auditOnce(address: string, port: number): Promise<Run> {
   };
 }
 
-/** By means: a paint takes a few pictures more or less with it, 1.1 s or 1.6 s of one page, and little between. */
+/** By means: of one page, the shop's or the floor's, it says anything from 1.1 to 1.6 s. */
 function comparePaint(name: string, ours: Run[], least: Run[]): Row {
   const limit = name === 'browse' ? 1.1 : 1.05;
   const [paint, floorPaint] = [ours, least].map((of) => mean(of.map((run) => run.paint)));
