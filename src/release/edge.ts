@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { forGood, onEveryAnswer, onlyOverTls, readPolicies } from './headers.ts';
+import { forGood, onEveryAnswer, onlyOverTls, policyHeader } from './headers.ts';
+import { readPageHeaders, type PageHeaders } from './page-headers.ts';
 import type { Release } from './release.ts';
 import { isNamedByCode, isUnder } from './routes.ts';
 
@@ -27,11 +28,11 @@ export async function exportForEdge(
     filter: (file) => !/\.(br|gz)$/.test(file),
   });
   for (const { folder } of older) await addOlder(join(folder, 'client'), target);
-  const policies = await readPolicies(release.folder);
-  await writeFile(join(target, '_headers'), headerRules(policies));
+  const built = await readPageHeaders(release.folder);
+  await writeFile(join(target, '_headers'), headerRules(built));
   await writeFile(join(target, '_redirects'), '/index.html / 301\n');
   for (const page of notFoundPages) {
-    const policy = policies.get(`/${page.replace('.html', '')}`);
+    const policy = built.get(`/${page.replace('.html', '')}`)?.[policyHeader];
     if (policy) await sealByMeta(join(target, page), policy);
   }
 }
@@ -49,16 +50,16 @@ async function addOlder(client: string, target: string): Promise<void> {
   }
 }
 
-function headerRules(policies: Map<string, string>): string {
+function headerRules(built: Map<string, PageHeaders>): string {
+  const dashboard = staffs(built.get('/dashboard') ?? {});
   const rules = new Map<string, Record<string, string>>([
     ['/*', { ...onEveryAnswer, ...onlyOverTls }],
     ['/_astro/*', { 'cache-control': forGood }],
-    ['/dashboard', staffs(policies.get('/dashboard'))],
-    ['/dashboard/*', staffs(policies.get('/dashboard'))],
+    ['/dashboard', dashboard],
+    ['/dashboard/*', dashboard],
   ]);
-  for (const [place, policy] of unite(policies)) {
-    const isStaffs = isUnder(place, '/dashboard');
-    rules.set(place, isStaffs ? staffs(policy) : { 'content-security-policy': policy });
+  for (const [place, headers] of unite(built)) {
+    rules.set(place, isUnder(place, '/dashboard') ? staffs(headers) : headers);
   }
   const lines = [...rules].flatMap(([place, headers]) => [
     place,
@@ -70,32 +71,31 @@ function headerRules(policies: Map<string, string>): string {
   return `${lines.join('\n')}\n`;
 }
 
-function staffs(policy: string | undefined): Record<string, string> {
-  return {
-    'cache-control': 'no-store',
-    'x-robots-tag': 'noindex, nofollow',
-    ...(policy && { 'content-security-policy': policy }),
-  };
+function staffs(headers: PageHeaders): Record<string, string> {
+  return { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', ...headers };
 }
 
-/** A rule for each page, but one for all books, and so on: with every hash that one of them needs. */
-function unite(policies: Map<string, string>): Map<string, string> {
-  const united = new Map<string, Map<string, Set<string>>>();
-  for (const [page, policy] of policies) {
+/** A rule for each page, but one for all books, and so on: with a policy of all that one of them needs. */
+function unite(built: Map<string, PageHeaders>): Map<string, Record<string, string>> {
+  const rules = new Map<string, Record<string, string>>();
+  for (const [page, headers] of built) {
     const kind = manyPages.exec(page)?.[0];
     const place = kind ? `${kind}*` : page;
-    const directives = united.get(place) ?? new Map<string, Set<string>>();
-    for (const part of policy.split(';')) {
-      const [name = '', ...sources] = part.trim().split(/\s+/);
-      if (!name) continue;
-      const known = directives.get(name) ?? new Set<string>();
-      directives.set(name, new Set([...known, ...sources]));
-    }
-    united.set(place, directives);
+    const policies = [rules.get(place)?.[policyHeader], headers[policyHeader]];
+    const policy = unitePolicies(policies.filter((one) => one !== undefined));
+    rules.set(place, { ...headers, ...(policy && { [policyHeader]: policy }) });
   }
-  const words = (directives: Map<string, Set<string>>) =>
-    [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
-  return new Map([...united].map(([place, directives]) => [place, words(directives)]));
+  return rules;
+}
+
+function unitePolicies(policies: readonly string[]): string {
+  const directives = new Map<string, Set<string>>();
+  for (const part of policies.join(';').split(';')) {
+    const [name = '', ...sources] = part.trim().split(/\s+/);
+    if (!name) continue;
+    directives.set(name, new Set([...(directives.get(name) ?? []), ...sources]));
+  }
+  return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }
 
 /** A page that answers for any address has no rule of its own. */

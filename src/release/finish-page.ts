@@ -1,13 +1,18 @@
 import { policyHeader } from './headers.ts';
 import { narrow } from './narrow.ts';
+import type { PageHeaders } from './page-headers.ts';
 import { trimPolicy } from './policies.ts';
+import { takePreloads } from './preloads.ts';
 
-/** A rendered page as shoppers get it: what `lighten` left of it, and a policy of its own. */
+/** A rendered page as shoppers get it: what `lighten` left of it, and headers of its own. */
 export async function finishPage(
   rendered: Response,
   lighten: (html: string) => string,
-): Promise<{ html: string; policy: string | null }> {
-  const html = narrow(lighten(await rendered.text()));
+): Promise<{ html: string; headers: PageHeaders }> {
+  const { html, link } = takePreloads(narrow(lighten(await rendered.text())));
   const policy = rendered.headers.get(policyHeader);
-  return { html, policy: policy && trimPolicy(policy, html) };
+  return {
+    html,
+    headers: { ...(policy && { [policyHeader]: trimPolicy(policy, html) }), ...(link && { link }) },
+  };
 }

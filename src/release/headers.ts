@@ -1,18 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { z } from 'zod';
 import { paths } from '../domain/paths.ts';
+import { pageOf, readPageHeaders, type PageHeaders } from './page-headers.ts';
 import { isHashed, isUnder } from './routes.ts';
 
-export const headersFile = '_headers.json';
 export const policyHeader = 'content-security-policy';
-
-const builtHeaders = z.array(
-  z.object({
-    pathname: z.string(),
-    headers: z.array(z.object({ key: z.string(), value: z.string() })),
-  }),
-);
 
 export const onEveryAnswer = {
   'x-content-type-options': 'nosniff',
@@ -36,56 +26,29 @@ const types: Record<string, string> = {
 export const strictest = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The headers of one release. Pages carry the content security policy that their build wrote, by the
- * hash of each script and style; whatever is no page may load nothing at all.
+ * The headers of one release. Pages carry what their build wrote: a content security policy by the hash
+ * of each script and style, and what to fetch first. Whatever is no page may load nothing at all.
  */
 export async function readHeaders(folder: string) {
-  const policies = await readPolicies(folder);
-  const known = new Map([...policies].map(([page, policy]) => [page, sealed(page, policy)]));
+  const built = await readPageHeaders(folder);
+  const known = new Map([...built].map(([page, own]) => [page, sealed(page, own)]));
   return (pathname: string, isSecure: boolean): Record<string, string> => {
     const page = pageOf(pathname);
     const nearest = isUnder(page, '/dashboard') ? known.get('/dashboard') : undefined;
-    const headers = known.get(page) ?? nearest ?? sealed(pathname, undefined);
+    const headers = known.get(page) ?? nearest ?? sealed(pathname);
     return isSecure ? { ...headers, ...onlyOverTls } : headers;
   };
 }
 
-/** The content security policy of each page, by its address. */
-export async function readPolicies(folder: string): Promise<Map<string, string>> {
-  const text = await readFile(join(folder, headersFile), 'utf8');
-  const policies = new Map<string, string>();
-  for (const { pathname, headers } of builtHeaders.parse(JSON.parse(text))) {
-    const policy = headers.find(({ key }) => key.toLowerCase() === policyHeader);
-    if (policy) policies.set(pageOf(pathname), policy.value);
-  }
-  return policies;
-}
-
-function sealed(path: string, policy: string | undefined): Record<string, string> {
+function sealed(path: string, own: PageHeaders = {}): Record<string, string> {
   const isStaffs = isUnder(path, '/dashboard');
   const type = types[path];
   return {
     ...onEveryAnswer,
     ...(type && { 'content-type': type }),
-    [policyHeader]: policy ?? strictest,
+    [policyHeader]: strictest,
+    ...own,
     'cache-control': isStaffs ? 'no-store' : isHashed(path) ? forGood : 'no-cache',
     ...(isStaffs && { 'x-robots-tag': 'noindex, nofollow' }),
   };
-}
-
-/** The page that an address shows: `/cart/`, `/cart.html` and `/%63art` are all `/cart`. */
-function pageOf(pathname: string): string {
-  return (
-    readable(pathname)
-      .replace(/(\/index)?\.html$/, '')
-      .replace(/\/$/, '') || '/'
-  );
-}
-
-function readable(pathname: string): string {
-  try {
-    return decodeURI(pathname);
-  } catch {
-    return pathname;
-  }
 }

@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { headersFile, policyHeader, readPolicies } from './headers.ts';
 
 /**
  * Leaves of a policy, which names every script and style of the site, the hashes of those that stand
@@ -14,19 +11,6 @@ export function trimPolicy(policy: string, html: string): string {
   );
 }
 
-/** Writes down the policy of each page: of those rendered now, and of those that an older release holds. */
-export async function writePolicies(
-  folder: string,
-  rendered: ReadonlyMap<string, string>,
-  older: { folder: string; kept: ReadonlySet<string> } | null,
-): Promise<void> {
-  const known = older ? [...(await readPolicies(older.folder))] : [];
-  const all = [...known.filter(([page]) => older?.kept.has(fileOf(page))), ...rendered]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([pathname, value]) => ({ pathname, headers: [{ key: policyHeader, value }] }));
-  await writeFile(join(folder, headersFile), JSON.stringify(all));
-}
-
 /** What stands between the tags of scripts and styles: a browser hashes it just so. */
 function inlineTexts(html: string): string[] {
   return [...html.matchAll(/<(script|style)\b[^>]*>([^]*?)<\/\1>/g)].map(([, , text = '']) => text);
@@ -34,8 +18,4 @@ function inlineTexts(html: string): string[] {
 
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64');
-}
-
-function fileOf(page: string): string {
-  return `${page.slice(1) || 'index'}.html`;
 }

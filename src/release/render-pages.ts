@@ -5,8 +5,8 @@ import { compressible, startCompressing } from './compress.ts';
 import { finishPage } from './finish-page.ts';
 import type { Renderer } from './kept-renderer.ts';
 import { linkFiles, removeFile, withCopies } from './link-files.ts';
+import { writePageHeaders, type PageHeaders } from './page-headers.ts';
 import { filesInCommon, pagesFile, readPages, type Pages } from './pages.ts';
-import { writePolicies } from './policies.ts';
 import { comparableTo, qualityOf } from './quality.ts';
 
 export type Rendering = {
@@ -46,15 +46,15 @@ export async function renderPages(
   for (const file of taken) if (!kept.has(file)) removeFile(join(client, file));
 
   const copies = startCompressing(client, { older: comparable, quality: qualityOf({ keys }) });
-  const policies = new Map<string, string>();
+  const headers = new Map<string, PageHeaders>();
   const folders = new Set<string>();
 
   async function renderFile(file: string, path: Path): Promise<string | Uint8Array> {
     const answer = await renderer.render(new URL(`/${file}`, site).href, path);
     if (path.route.type !== 'page') return compressible.test(file) ? answer.text() : answer.bytes();
-    const { html, policy } = await finishPage(answer, lightener.lighten);
-    if (policy) policies.set(path.pathname, policy);
-    return html;
+    const page = await finishPage(answer, lightener.lighten);
+    headers.set(path.pathname, page.headers);
+    return page.html;
   }
 
   function write(file: string, content: string | Uint8Array): void {
@@ -75,7 +75,7 @@ export async function renderPages(
   for (const [text, file] of lightener.runtimes) write(file, text);
   await Promise.all([
     copies.done(),
-    writePolicies(folder, policies, older === null ? null : { folder: older, kept }),
+    writePageHeaders(folder, headers, older === null ? null : { folder: older, kept }),
   ]);
   writeFileSync(join(folder, pagesFile), JSON.stringify({ basis, keys } satisfies Pages));
 }

@@ -90,13 +90,16 @@ function fetchIsland(island: Element): void {
   }
 }
 
+/** Fetches the islands that answer, and tells them once they can hear it. */
+async function call(name: Call): Promise<void> {
+  all(`astro-island[opts*=${name}]`).forEach(fetchIsland);
+  await loadRuntime();
+  dispatchEvent(new CustomEvent('press', { detail: name }));
+}
+
 /** A press is answered on the screen first: its dialog need not wait for what fills it. */
-function announce(call: Call): void {
-  afterPaint(async () => {
-    all(`astro-island[opts*=${call}]`).forEach(fetchIsland);
-    await loadRuntime();
-    dispatchEvent(new CustomEvent('press', { detail: call }));
-  });
+function announce(name: Call): void {
+  afterPaint(() => void call(name));
 }
 
 /**
@@ -206,7 +209,8 @@ let pressedFirst: EventTarget | null = null;
 addEventListener('pointerdown', (event) => {
   pressedFirst = event.target;
   const pressed = pressedOn(event);
-  if (pressed) announce(pressed.verb);
+  // Not now: the release may be waiting, and with it the answer.
+  if (pressed) setTimeout(announce, 0, pressed.verb);
 });
 addEventListener('focusin', ({ target }) => {
   const island = target instanceof Element && target.closest('astro-island');
@@ -251,8 +255,10 @@ addEventListener('click', (event) => {
   });
   // Now: the next page of this tab may not hear of a name that is given while this one goes.
   window.name ||= 'presses';
-  announce(verb);
-  afterPaint(keep);
+  afterPaint(() => {
+    void call(verb);
+    keep();
+  });
 });
 addEventListener('pagehide', () => queue.length > 0 && keep());
 

@@ -67,6 +67,7 @@ it('names the headers of every answer, of hashed files and of the dashboard', as
       'cache-control: no-store',
       'x-robots-tag: noindex, nofollow',
       "content-security-policy: default-src 'none'; script-src 'sha256-dashboard'",
+      expect.stringContaining('link:'),
     ]);
   }
   expect(await read('_redirects')).toBe('/index.html / 301\n');
@@ -79,6 +80,14 @@ it('gives each page its policy, and all books one', async () => {
   expect(books).toContain('sha256-books/evelina');
   expect(books).not.toContain('sha256-home');
   expect(await rule('/books/emma')).toEqual([]);
+});
+
+it('asks for fonts with each page, and with nothing else', async () => {
+  const link = 'link: </_astro/fonts/text.woff2>; rel=preload; as="font"; crossorigin';
+  for (const place of ['/', '/books/*', '/dashboard', '/dashboard/*'])
+    expect(await rule(place)).toContain(link);
+  for (const place of ['/*', '/_astro/*'])
+    expect((await rule(place)).join()).not.toContain('link:');
 });
 
 it('seals the page that answers for any address by itself', async () => {

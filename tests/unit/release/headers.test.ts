@@ -52,6 +52,16 @@ it.each([
   expect(headersOf(path, false)['content-type']).toBe(type);
 });
 
+it.each([
+  ['/', true],
+  ['/books/persuasion', true],
+  ['/404', true],
+  ['/_astro/site.a1b2.css', false],
+  ['/no-such-page', false],
+])('asks for fonts with %s: %s', (path, isAsked) => {
+  expect('link' in headersOf(path, false)).toBe(isAsked);
+});
+
 describe('the content security policy', () => {
   it('is each page’s own', () => {
     expect(policyOf('/')).toBe("default-src 'none'; script-src 'sha256-home'");
