@@ -209,7 +209,7 @@ let pressedFirst: EventTarget | null = null;
 addEventListener('pointerdown', (event) => {
   pressedFirst = event.target;
   const pressed = pressedOn(event);
-  // Not now: the release may be waiting, and with it the answer.
+  // Not now: a quick finger is up again, and its click waits behind this.
   if (pressed) setTimeout(announce, 0, pressed.verb);
 });
 addEventListener('focusin', ({ target }) => {
