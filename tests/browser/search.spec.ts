@@ -37,6 +37,17 @@ test('suggests books as one types, by keyboard alone', async ({ page, viewport }
   await expect(page).toHaveURL('/books/pride-and-prejudice');
 });
 
+test('what is suggested lies over the page', async ({ page, viewport }) => {
+  await page.goto('/');
+  if ((viewport?.width ?? 0) < 768)
+    await page.getByRole('button', { name: 'Search', exact: true }).first().click();
+  await page.getByRole('combobox', { name: 'Search books' }).fill('the');
+  const options = page.getByRole('option');
+  await expect(options).toHaveCount(6);
+  // A trial of a click fails where something else would be pressed.
+  for (const option of await options.all()) await option.click({ trial: true, timeout: 3000 });
+});
+
 test('the page says what it found', async ({ page }) => {
   await page.goto('/search');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results');
