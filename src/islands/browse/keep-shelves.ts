@@ -11,7 +11,8 @@ export function keepShelves(): void {
     window.presses.remember(key, JSON.stringify({ href: location.href, html, y: scrollY }));
   });
   // The place they were left in may lie beside the footer, which is not parsed yet.
-  if (location.search && isReturn()) addEventListener('DOMContentLoaded', restore);
+  if ('asked' in document.documentElement.dataset && isReturn())
+    addEventListener('DOMContentLoaded', restore);
 }
 
 function isReturn(): boolean {

@@ -6,7 +6,6 @@
 import { favouriteNumbers } from '../../domain/favourites.ts';
 import { isMarked } from '../../domain/kept.ts';
 import { sessionKey } from '../../domain/session.ts';
-import { startClock } from '../clock/clock.ts';
 import type { Call, Press, Verb } from './press.ts';
 
 /** How long a dialog takes to slide in, in ms; see dialogs.css. */
@@ -279,17 +278,6 @@ addEventListener('submit', (event) => {
   target.dataset['waiting'] = '';
 });
 
-addEventListener('DOMContentLoaded', () => {
-  // Still before the first paint, and by then the browser has a moment to answer.
-  if (isLight) takeStock();
-  startClock();
-  // The page came with empty badges and hearts.
-  if (dataset['cart'] || dataset['favourites']) paint();
-  // The name stays with a tab, and says without opening its storage that something is kept there.
-  if (window.name) takeOver();
-  for (const { verb } of queue) announce(verb);
-});
-addEventListener('load', () => (dataset['cart'] ? announce('cart') : setTimeout(lookAgain, 3500)));
 addEventListener('visibilitychange', () => page.hidden || lookAgain());
 addEventListener('astro:hydration-error', lose);
 // Dialogs and details say `toggle` too, and lead the focus themselves.
@@ -308,8 +296,22 @@ function showAtOnce(): void {
   page.head.insertAdjacentHTML('beforeend', '<link rel="expect" href="#end" blocking="render">');
 }
 
+/** For whoever was here before; for others not even its listener is made. */
+function takeUp(): void {
+  // The page came with empty badges and hearts.
+  paint();
+  // The name stays with a tab, and says without opening its storage that something is kept there.
+  if (window.name) takeOver();
+  for (const { verb } of queue) announce(verb);
+}
+
 showAtOnce();
-if (location.search) dataset['asked'] = '';
-// Islands that wake by themselves ask for it while the page is parsed.
-if (!isLight) takeStock();
+// Not `location`, which costs more to make than all else here; a needless `?` does no harm.
+if (page.URL.includes('?')) dataset['asked'] = '';
+takeStock();
+if (dataset['cart'] || dataset['favourites'] || window.name) {
+  addEventListener('DOMContentLoaded', takeUp);
+}
+if (dataset['cart']) addEventListener('load', () => announce('cart'));
+else setTimeout(lookAgain, 4000);
 window.presses = { queue, announce, fetchIsland, sayAdded, keep, paint, recall, remember };

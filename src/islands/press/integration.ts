@@ -7,7 +7,12 @@ import type { Modules } from './lighten.ts';
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** Scripts of a few lines that stand in the pages that need them. */
-const inlineScripts = ['browse/shelves.ts', 'login/recovery.ts', 'map/live-map.ts'];
+const inlineScripts = [
+  'browse/shelves.ts',
+  'clock/clock.ts',
+  'login/recovery.ts',
+  'map/live-map.ts',
+];
 
 /** Adds the boot script and the two directives. `modules` is filled while the islands are bundled. */
 export function press() {
