@@ -28,7 +28,7 @@ export default function Counter() {
       followFavourites(),
       $cart.listen(({ cartId, totalQuantity, status }) => {
         if (status === 'ready') window.presses.remember('cart-count', String(totalQuantity || ''));
-        if (cartId) document.documentElement.dataset['cart'] = 'saved';
+        if (cartId) document.documentElement.toggleAttribute('data-cart', true);
         window.presses.paint();
       }),
       $favourites.listen(() => window.presses.paint()),

@@ -11,7 +11,7 @@ export function keepShelves(): void {
     window.presses.remember(key, JSON.stringify({ href: location.href, html, y: scrollY }));
   });
   // The place they were left in may lie beside the footer, which is not parsed yet.
-  if ('asked' in document.documentElement.dataset && isReturn())
+  if (document.documentElement.hasAttribute('data-asked') && isReturn())
     addEventListener('DOMContentLoaded', restore);
 }
 

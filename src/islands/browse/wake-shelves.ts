@@ -9,6 +9,6 @@ export function wakeShelves(): void {
   if (!island) return;
   const wake = () => window.presses.announce('shelves');
   island.addEventListener('astro:hydrate', holdPress(island), { once: true });
-  if ('asked' in document.documentElement.dataset) wake();
+  if (document.documentElement.hasAttribute('data-asked')) wake();
   else atFirstSign(wake);
 }

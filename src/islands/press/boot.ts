@@ -13,9 +13,9 @@ const slide = 200;
 /** How long a frame may be under way once it has begun, in ms. */
 const delivery = 30;
 const page = document;
-const { dataset } = page.documentElement;
-/** A page that shows the same to all until it is touched; see lighten.ts. */
-const isLight = 'islands' in dataset;
+const root = page.documentElement;
+/** Of a page that shows the same to all until it is touched: what wakes its islands; see lighten.ts. */
+const runtime = root.getAttribute('data-islands');
 const recall = (name: string) => allowed(() => sessionStorage.getItem(name));
 const remember = (name: string, value: string) =>
   void allowed(() => sessionStorage.setItem(name, value));
@@ -69,12 +69,12 @@ function sayAdded(isAbout: (button: Element) => boolean = () => true): void {
 
 /** An island that did not come: what was pressed stays queued for the page's next load. */
 function lose(): void {
-  dataset['lost'] = '';
+  note('lost', true);
   sayAdded();
 }
 
 async function loadRuntime(): Promise<void> {
-  if (dataset['islands']) await import(/* @vite-ignore */ dataset['islands']).catch(lose);
+  if (runtime) await import(/* @vite-ignore */ runtime).catch(lose);
 }
 
 /** Asks for all that an island needs, in one hop; the build writes the lists, see integration.ts. */
@@ -113,7 +113,7 @@ function afterPaint(act: () => void): void {
  * Notes on the root, for style and islands, what this browser keeps. To open its storage for the first time
  * holds up everything else; most who come from elsewhere have nothing in it.
  */
-function takeStock(opensStorage = !isLight): void {
+function takeStock(opensStorage = !runtime): void {
   const { cookie } = page;
   note('favourites', favouriteNumbers(cookie).length);
   if (!opensStorage && !isMarked(cookie)) return;
@@ -127,23 +127,24 @@ function takeStock(opensStorage = !isLight): void {
   );
 }
 
-function note(name: string, isKept: unknown): void {
-  if (isKept) dataset[name] = 'saved';
-  else delete dataset[name];
+function note(name: string, isSo: unknown): void {
+  root.toggleAttribute(`data-${name}`, !!isSo);
 }
+
+const isNoted = (name: string) => root.hasAttribute(`data-${name}`);
 
 /** For what is kept though no cookie says so, which may have been deleted alone, or by another tab. */
 function lookAgain(): void {
   takeStock(true);
   // A heart whose press waits for its island shows what was pressed.
   if (!queue.length) paint();
-  if (dataset['cart']) announce('cart');
+  if (isNoted('cart')) announce('cart');
 }
 
 function paint(): void {
   const favourites = favouriteNumbers(page.cookie);
   const counts: Record<string, unknown> = {
-    cart: dataset['cart'] && recall('cart-count'),
+    cart: isNoted('cart') && recall('cart-count'),
     favourites: favourites.length,
   };
   for (const badge of all('[data-badge]')) {
@@ -296,8 +297,16 @@ function showAtOnce(): void {
   page.head.insertAdjacentHTML('beforeend', '<link rel="expect" href="#end" blocking="render">');
 }
 
-/** For whoever was here before; for others not even its listener is made. */
+/** For whoever was here before, and for pages that show what is kept. */
 function takeUp(): void {
+  takeStock();
+  if (isNoted('cart')) addEventListener('load', () => announce('cart'));
+  if (isNoted('cart') || isNoted('favourites') || window.name) {
+    addEventListener('DOMContentLoaded', showKept);
+  }
+}
+
+function showKept(): void {
   // The page came with empty badges and hearts.
   paint();
   // The name stays with a tab, and says without opening its storage that something is kept there.
@@ -307,11 +316,8 @@ function takeUp(): void {
 
 showAtOnce();
 // Not `location`, which costs more to make than all else here; a needless `?` does no harm.
-if (page.URL.includes('?')) dataset['asked'] = '';
-takeStock();
-if (dataset['cart'] || dataset['favourites'] || window.name) {
-  addEventListener('DOMContentLoaded', takeUp);
-}
-if (dataset['cart']) addEventListener('load', () => announce('cart'));
-else setTimeout(lookAgain, 4000);
+if (page.URL.includes('?')) note('asked', true);
+// For others not even the functions are compiled.
+if (page.cookie || window.name || !runtime) takeUp();
+setTimeout(lookAgain, 4000);
 window.presses = { queue, announce, fetchIsland, sayAdded, keep, paint, recall, remember };
