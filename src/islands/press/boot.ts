@@ -300,10 +300,10 @@ function showAtOnce(): void {
 /** For whoever was here before, and for pages that show what is kept. */
 function takeUp(): void {
   takeStock();
+  // A page that has loaded before its cookies came looks again by itself.
   if (isNoted('cart')) addEventListener('load', () => announce('cart'));
-  if (isNoted('cart') || isNoted('favourites') || window.name) {
-    addEventListener('DOMContentLoaded', showKept);
-  }
+  if (page.readyState === 'loading') addEventListener('DOMContentLoaded', showKept);
+  else showKept();
 }
 
 function showKept(): void {
@@ -317,7 +317,9 @@ function showKept(): void {
 showAtOnce();
 // Not `location`, which costs more to make than all else here; a needless `?` does no harm.
 if (page.URL.includes('?')) note('asked', true);
-// For others not even the functions are compiled.
-if (page.cookie || window.name || !runtime) takeUp();
+// For others not even the functions are compiled. Their cookies are not waited for: to ask the document for
+// them holds the page up until another process answers.
+if (window.name || !runtime || !window.cookieStore) takeUp();
+else cookieStore.getAll().then((cookies) => cookies[0] && takeUp(), takeUp);
 setTimeout(lookAgain, 4000);
 window.presses = { queue, announce, fetchIsland, sayAdded, keep, paint, recall, remember };
