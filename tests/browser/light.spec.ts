@@ -171,29 +171,39 @@ test('a page knows of a cart by its cookie, and finds it without', async ({ page
   await expect(later.locator('html')).toHaveAttribute('data-cart');
 });
 
-test('what is kept shows at the first paint', async ({ page, shop }) => {
-  await shop.addFromPage('persuasion');
-  await shop.drawer.getByRole('button', { name: 'Close cart' }).click();
-  await page.getByRole('main').getByRole('button', { name: 'Add to favorites' }).first().click();
-  await expect(shop.badge('favourites')).toHaveText('1');
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      const badges = [...document.querySelectorAll('[data-badge]')];
-      const isTold = badges.length > 0 && badges.every(({ textContent }) => textContent === '1');
-      const heart = document.querySelector('main [data-press=favourite][aria-pressed=true]');
-      if (isTold && heart) document.documentElement.dataset['told'] ??= `${performance.now()}`;
-    }).observe(document, { subtree: true, childList: true, attributeFilter: ['aria-pressed'] });
+for (const hasStore of [true, false]) {
+  test(`what is kept shows at the first paint, ${hasStore ? 'with' : 'without'} a cookie store`, async ({
+    page,
+    shop,
+  }) => {
+    if (!hasStore) {
+      await page.addInitScript(() =>
+        Object.defineProperty(window, 'cookieStore', { value: undefined }),
+      );
+    }
+    await shop.addFromPage('persuasion');
+    await shop.drawer.getByRole('button', { name: 'Close cart' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Add to favorites' }).first().click();
+    await expect(shop.badge('favourites')).toHaveText('1');
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        const badges = [...document.querySelectorAll('[data-badge]')];
+        const isTold = badges.length > 0 && badges.every(({ textContent }) => textContent === '1');
+        const heart = document.querySelector('main [data-press=favourite][aria-pressed=true]');
+        if (isTold && heart) document.documentElement.dataset['told'] ??= `${performance.now()}`;
+      }).observe(document, { subtree: true, childList: true, attributeFilter: ['aria-pressed'] });
+    });
+    for (const path of ['/collections/slow-burns', '/books/persuasion']) {
+      await page.goto(path);
+      await expect(page.locator('html[data-told]')).toHaveCount(1);
+      const isInTime = () => {
+        const [paint] = performance.getEntriesByName('first-contentful-paint');
+        return paint && Number(document.documentElement.dataset['told']) < paint.startTime;
+      };
+      await expect.poll(() => page.evaluate(isInTime), path).toBe(true);
+    }
   });
-  for (const path of ['/collections/slow-burns', '/books/persuasion']) {
-    await page.goto(path);
-    await expect(page.locator('html[data-told]')).toHaveCount(1);
-    const isInTime = () => {
-      const [paint] = performance.getEntriesByName('first-contentful-paint');
-      return paint && Number(document.documentElement.dataset['told']) < paint.startTime;
-    };
-    await expect.poll(() => page.evaluate(isInTime), path).toBe(true);
-  }
-});
+}
 
 test('a browser that refuses its storage still sells', async ({ page, shop }) => {
   await page.addInitScript(() => {
