@@ -25,13 +25,13 @@ export function BookPage({ book }: { book: BookDetails }) {
       <div className="min-w-0">
         <Marks book={book} />
         <h1 className="text-3xl">{title}</h1>
-        <p className="mt-1 text-lg text-soft">by {author}</p>
+        <p className="mt-1 font-serif text-lg text-soft">by {author}</p>
         {series && (
           <p className="mt-1 text-soft">
             {series.number ? `Book ${series.number} of ${series.name}` : series.name}
           </p>
         )}
-        <div className="mt-4 text-lg">
+        <div className="mt-4">
           <Price price={book.price} originalPrice={book.originalPrice} />
         </div>
         <div className="mt-4 flex items-center gap-3">

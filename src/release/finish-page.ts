@@ -1,4 +1,5 @@
 import { policyHeader } from './headers.ts';
+import { joinStyles } from './join-styles.ts';
 import { narrow } from './narrow.ts';
 import type { PageHeaders } from './page-headers.ts';
 import { trimPolicy } from './policies.ts';
@@ -9,8 +10,8 @@ export async function finishPage(
   rendered: Response,
   lighten: (html: string) => string,
 ): Promise<{ html: string; headers: PageHeaders }> {
-  const { html, link } = takePreloads(narrow(lighten(await rendered.text())));
-  const policy = rendered.headers.get(policyHeader);
+  const { html: page, link } = takePreloads(narrow(lighten(await rendered.text())));
+  const { html, policy } = joinStyles(page, rendered.headers.get(policyHeader) ?? '');
   return {
     html,
     headers: { ...(policy && { [policyHeader]: trimPolicy(policy, html) }), ...(link && { link }) },

@@ -16,6 +16,7 @@ function inlineTexts(html: string): string[] {
   return [...html.matchAll(/<(script|style)\b[^>]*>([^]*?)<\/\1>/g)].map(([, , text = '']) => text);
 }
 
-function hashOf(text: string): string {
+/** As a policy names a script or a style, by the text between its tags. */
+export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64');
 }

@@ -94,6 +94,8 @@ test('every internal link and anchor leads somewhere, and the sitemap holds the 
       if (id && !pages.get(pathname)?.includes(` id="${id}"`))
         lost.push(`${path} → ${pathname}${hash}`);
     }
+    if (html.includes('data-press="book"') && !html.includes('id="book-popup"'))
+      lost.push(`${path} → the popup`);
   }
   expect(lost).toEqual([]);
 

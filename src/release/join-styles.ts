@@ -1,0 +1,26 @@
+import { hashOf } from './policies.ts';
+
+/**
+ * Puts all styles of a page's head into the last of them, where Astro writes one for each font and each
+ * file: a phone reads and weighs each on its own. Only what the policy names is joined, and it names the
+ * whole then. A head that also links to styles is left alone, for their order counts.
+ */
+export function joinStyles(html: string, policy: string): { html: string; policy: string } {
+  const end = html.indexOf('</head>');
+  const head = html.slice(0, end);
+  const styles = [...head.matchAll(/<style>([^]*?)<\/style>/g)].filter(([, text = '']) =>
+    policy.includes(hashOf(text)),
+  );
+  const last = styles.at(-1);
+  if (!last || styles.length === 1 || head.includes('rel="stylesheet"')) return { html, policy };
+  const text = styles.map(([, one]) => one).join('');
+  const joined = styles.reduce(
+    (rest, [element]) =>
+      rest.replace(element, () => (element === last[0] ? `<style>${text}</style>` : '')),
+    head,
+  );
+  return {
+    html: joined + html.slice(end),
+    policy: policy.replace('style-src ', `style-src 'sha256-${hashOf(text)}' `),
+  };
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { joinStyles } from '../../../src/release/join-styles.ts';
+import { hashOf, trimPolicy } from '../../../src/release/policies.ts';
+
+const fonts = '@font-face{font-family:A}';
+const look = '@layer base{@media (width<=47.99rem){p{margin:0}}}';
+const source = (text: string) => `'sha256-${hashOf(text)}'`;
+const policy = `script-src 'self'; style-src 'self' ${source(fonts)} ${source(look)};`;
+const page = (...parts: string[]) => `<head>${parts.join('')}</head><p>words</p>`;
+const icon = '<link rel="icon" href="/favicon.ico">';
+
+describe('the styles of a page', () => {
+  it('become one, which the policy names instead', () => {
+    const whole = joinStyles(
+      page(`<style>${fonts}</style>`, icon, `<style>${look}</style>`),
+      policy,
+    );
+    expect(whole.html).toBe(page(icon, `<style>${fonts}${look}</style>`));
+    expect(trimPolicy(whole.policy, whole.html)).toBe(
+      `script-src 'self'; style-src ${source(fonts + look)} 'self';`,
+    );
+  });
+
+  it('stay apart where the policy does not name one of two', () => {
+    const html = page(`<style>${fonts}</style>`, '<style>p{color:red}</style>');
+    expect(joinStyles(html, policy)).toEqual({ html, policy });
+  });
+
+  it('stay apart where the head links to others', () => {
+    const html = page(
+      `<style>${fonts}</style>`,
+      '<link rel="stylesheet" href="/a.css">',
+      `<style>${look}</style>`,
+    );
+    expect(joinStyles(html, policy)).toEqual({ html, policy });
+  });
+
+  it('are left alone outside of the head', () => {
+    const html = `${page(`<style>${fonts}</style>`)}<style>${look}</style>`;
+    expect(joinStyles(html, policy)).toEqual({ html, policy });
+  });
+});
