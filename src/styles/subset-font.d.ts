@@ -3,6 +3,11 @@ declare module 'subset-font' {
   export default function subsetFont(
     font: Uint8Array,
     letters: string,
-    options: { targetFormat: 'woff2' | 'truetype'; variationAxes?: Record<string, Axis> },
+    options: {
+      targetFormat: 'woff2' | 'truetype';
+      variationAxes?: Record<string, Axis>;
+      keepFeatures?: readonly string[];
+      noHinting?: boolean;
+    },
   ): Promise<Uint8Array>;
 }

@@ -11,9 +11,9 @@ const goal = 1.15;
 /**
  * How often each page is loaded. Of two loads of one page, one may take half as long again: there are more
  * until the ratio lies clearly on one side of the goal. It is looked at after every load, so that a doubt or
- * two on the wrong side come by chance in one row of a few.
+ * two on the wrong side come by chance in one row of a few, and not before one slow load has lost its weight.
  */
-const runs = { fewest: 12, most: 100, doubtsAway: 3 };
+const runs = { fewest: 40, most: 100, doubtsAway: 3 };
 
 /** At each slow-down of the processor, how long a page is given to settle: 1 to 3 % of its time comes later. */
 const patience = { 4: 800, 12: 1200 };
