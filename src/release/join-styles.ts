@@ -11,16 +11,12 @@ export function joinStyles(html: string, policy: string): { html: string; policy
   const styles = [...head.matchAll(/<style>([^]*?)<\/style>/g)].filter(([, text = '']) =>
     policy.includes(hashOf(text)),
   );
-  const last = styles.at(-1);
-  if (!last || styles.length === 1 || head.includes('rel="stylesheet"')) return { html, policy };
   const text = styles.map(([, one]) => one).join('');
-  const joined = styles.reduce(
-    (rest, [element]) =>
-      rest.replace(element, () => (element === last[0] ? `<style>${text}</style>` : '')),
-    head,
-  );
+  const last = styles.pop();
+  if (!last || styles.length === 0 || head.includes('rel="stylesheet"')) return { html, policy };
+  const rest = styles.reduce((left, [style]) => left.replace(style, ''), head);
   return {
-    html: joined + html.slice(end),
+    html: rest.replace(last[0], () => `<style>${text}</style>`) + html.slice(end),
     policy: policy.replace('style-src ', `style-src 'sha256-${hashOf(text)}' `),
   };
 }
