@@ -11,7 +11,7 @@ type Props = {
 export function AddToCart({ book, detail = '', className = 'small' }: Props) {
   if (!isBuyable(book)) {
     return (
-      <button type="button" className={`press ${className}`} disabled>
+      <button type="button" className={`press ${className}`.trim()} disabled>
         {book.availability === 'sold-out' ? 'Sold Out' : 'Unavailable'}
       </button>
     );
@@ -20,7 +20,7 @@ export function AddToCart({ book, detail = '', className = 'small' }: Props) {
   return (
     <button
       type="button"
-      className={`press ${className}`}
+      className={`press ${className}`.trim()}
       data-press="add"
       aria-label={`${label}: ${book.title}`}
     >

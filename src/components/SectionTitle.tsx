@@ -1,19 +1,9 @@
-import type { ReactNode } from 'react';
-
 /** A section's heading over its fleuron, with a line of its own under it where given. */
-export function SectionTitle({
-  id,
-  children,
-  lead,
-}: {
-  id?: string;
-  children: ReactNode;
-  lead?: string;
-}) {
+export function SectionTitle({ id, title, lead }: { id?: string; title: string; lead?: string }) {
   return (
     <header className="mb-10 text-center">
       <h2 id={id} className="fleuron text-3xl">
-        {children}
+        {title}
       </h2>
       {lead && <p className="soft mx-auto mt-4 max-w-prose">{lead}</p>}
     </header>

@@ -11,8 +11,7 @@ export function keepShelves(): void {
     window.presses.remember(key, JSON.stringify({ href: location.href, html, y: scrollY }));
   });
   // The place they were left in may lie beside the footer, which is not parsed yet.
-  if (document.documentElement.hasAttribute('data-asked') && isReturn())
-    addEventListener('DOMContentLoaded', restore);
+  if (location.search && isReturn()) addEventListener('DOMContentLoaded', restore);
 }
 
 function isReturn(): boolean {

@@ -2,5 +2,6 @@
 import { keepShelves } from './keep-shelves.ts';
 import { wakeShelves } from './wake-shelves.ts';
 
+if (location.search) document.documentElement.dataset['asked'] = '';
 keepShelves();
 wakeShelves();

@@ -9,6 +9,6 @@ export function wakeShelves(): void {
   if (!island) return;
   const wake = () => window.presses.announce('shelves');
   island.addEventListener('astro:hydrate', holdPress(island), { once: true });
-  if (document.documentElement.hasAttribute('data-asked')) wake();
+  if (location.search) wake();
   else atFirstSign(wake);
 }

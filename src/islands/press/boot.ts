@@ -133,14 +133,6 @@ function note(name: string, isSo: unknown): void {
 
 const isNoted = (name: string) => root.hasAttribute(`data-${name}`);
 
-/** For what is kept though no cookie says so, which may have been deleted alone, or by another tab. */
-function lookAgain(): void {
-  takeStock(true);
-  // A heart whose press waits for its island shows what was pressed.
-  if (!queue.length) paint();
-  if (isNoted('cart')) announce('cart');
-}
-
 function paint(): void {
   const favourites = favouriteNumbers(page.cookie);
   const counts: Record<string, unknown> = {
@@ -279,7 +271,7 @@ addEventListener('submit', (event) => {
   target.dataset['waiting'] = '';
 });
 
-addEventListener('visibilitychange', () => page.hidden || lookAgain());
+addEventListener('visibilitychange', () => page.hidden || takeUp(true));
 addEventListener('astro:hydration-error', lose);
 // Dialogs and details say `toggle` too, and lead the focus themselves.
 addEventListener(
@@ -297,29 +289,37 @@ function showAtOnce(): void {
   page.head.insertAdjacentHTML('beforeend', '<link rel="expect" href="#end" blocking="render">');
 }
 
-/** For whoever was here before, and for pages that show what is kept. */
-function takeUp(): void {
-  takeStock();
-  // A page that has loaded before its cookies came looks again by itself.
-  if (isNoted('cart')) addEventListener('load', () => announce('cart'));
-  if (page.readyState === 'loading') addEventListener('DOMContentLoaded', showKept);
-  else showKept();
+/**
+ * For whoever was here before, and for pages that show what is kept. What no cookie tells of, which may have
+ * been deleted alone or by another tab, is found only where storage is opened.
+ */
+function takeUp(opensStorage?: boolean): void {
+  takeStock(opensStorage);
+  after('load', page.readyState === 'complete', () => isNoted('cart') && announce('cart'));
+  after('DOMContentLoaded', page.readyState !== 'loading', showKept);
+}
+
+function after(event: string, isPast: boolean, act: () => void): void {
+  if (isPast) act();
+  else addEventListener(event, act);
 }
 
 function showKept(): void {
-  // The page came with empty badges and hearts.
-  paint();
+  // A heart whose press waits for its island shows what was pressed.
+  if (!queue.length) paint();
   // The name stays with a tab, and says without opening its storage that something is kept there.
   if (window.name) takeOver();
   for (const { verb } of queue) announce(verb);
 }
 
 showAtOnce();
-// Not `location`, which costs more to make than all else here; a needless `?` does no harm.
-if (page.URL.includes('?')) note('asked', true);
 // For others not even the functions are compiled. Their cookies are not waited for: to ask the document for
 // them holds the page up until another process answers.
 if (window.name || !runtime || !window.cookieStore) takeUp();
-else cookieStore.getAll().then((cookies) => cookies[0] && takeUp(), takeUp);
-setTimeout(lookAgain, 4000);
+else
+  cookieStore.getAll().then(
+    (cookies) => cookies[0] && takeUp(),
+    () => takeUp(),
+  );
+setTimeout(takeUp, 4000, true);
 window.presses = { queue, announce, fetchIsland, sayAdded, keep, paint, recall, remember };

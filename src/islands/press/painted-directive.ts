@@ -1,7 +1,8 @@
 /**
  * `client:painted="cart"`: for an island that is its page's main part. Where the root carries that word
- * (see boot.ts), what the page can show depends on the island, and it wakes right after the first paint.
- * Otherwise the HTML that is there says all, and it wakes at the first sign of a shopper.
+ * (see boot.ts), or the address asks for something, what the page can show depends on the island, and it
+ * wakes right after the first paint. Otherwise the HTML that is there says all, and it wakes at the first
+ * sign of a shopper.
  */
 import type { ClientDirective } from 'astro';
 import { atFirstSign, holdPress } from './first-sign.ts';
@@ -16,8 +17,10 @@ const painted: ClientDirective = (load, { value }, island) => {
     pressAgain();
   }
 
-  const isAsked = value === 'always' || String(value) in document.documentElement.dataset;
-  if (isAsked || window.presses.queue.length > 0) afterFirstPaint(wake);
+  const isAsked = value === 'asked' && location.search;
+  const isKept = String(value) in document.documentElement.dataset;
+  if (value === 'always' || isAsked || isKept || window.presses.queue.length > 0)
+    afterFirstPaint(wake);
   else atFirstSign(wake);
 };
 
