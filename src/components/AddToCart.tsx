@@ -7,7 +7,7 @@ type Props = {
   className?: string;
 };
 
-/** Works before any script of its own: boot.ts answers the press. */
+/** Works before any script of its own: presses.ts answers the press. */
 export function AddToCart({ book, detail = '', className = 'small' }: Props) {
   if (!isBuyable(book)) {
     return (

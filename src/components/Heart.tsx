@@ -1,6 +1,6 @@
 import { Icon } from './Icon.tsx';
 
-/** Keeps a book, or lets it go; boot.ts paints whether it is kept. */
+/** Keeps a book, or lets it go; presses.ts paints whether it is kept. */
 export function Heart({ title }: { title: string }) {
   return (
     <button

@@ -17,7 +17,7 @@ export default function Counter() {
       answer({
         add: async (press) => {
           if (press.book) await add(press.book, press);
-          window.presses.sayAdded((button) => isAbout(button, press.book?.id));
+          window.presses().sayAdded((button) => isAbout(button, press.book?.id));
         },
         favourite: ({ book, keeps }) => {
           if (book) setKept(book, keeps);
@@ -27,11 +27,12 @@ export default function Counter() {
       followCart(),
       followFavourites(),
       $cart.listen(({ cartId, totalQuantity, status }) => {
-        if (status === 'ready') window.presses.remember('cart-count', String(totalQuantity || ''));
+        if (status === 'ready')
+          window.presses().remember('cart-count', String(totalQuantity || ''));
         if (cartId) document.documentElement.toggleAttribute('data-cart', true);
-        window.presses.paint();
+        window.presses().paint();
       }),
-      $favourites.listen(() => window.presses.paint()),
+      $favourites.listen(() => window.presses().paint()),
     ];
     return () => ends.forEach((end) => end());
   }, []);

@@ -1,9 +1,12 @@
 import { hashOf } from './policies.ts';
 
+const faceMark = /-[0-9a-f]{16}(?=")/g;
+
 /**
  * Puts all styles of a page's head into the last of them, where Astro writes one for each font and each
  * file: a phone reads and weighs each on its own. Only what the policy names is joined, and it names the
  * whole then. A head that also links to styles is left alone, for their order counts.
+ * Astro tells its faces from others of their name; a page has one of each.
  */
 export function joinStyles(html: string, policy: string): { html: string; policy: string } {
   const end = html.indexOf('</head>');
@@ -11,7 +14,10 @@ export function joinStyles(html: string, policy: string): { html: string; policy
   const styles = [...head.matchAll(/<style>([^]*?)<\/style>/g)].filter(([, text = '']) =>
     policy.includes(hashOf(text)),
   );
-  const text = styles.map(([, one]) => one).join('');
+  const text = styles
+    .map(([, one]) => one)
+    .join('')
+    .replaceAll(faceMark, '');
   const last = styles.pop();
   if (!last || styles.length === 0 || head.includes('rel="stylesheet"')) return { html, policy };
   const rest = styles.reduce((left, [style]) => left.replace(style, ''), head);

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { cardsIn } from './cards-in.ts';
 import { expect, test } from './shop.ts';
 
@@ -220,18 +222,44 @@ test('a browser that refuses its storage still sells', async ({ page, shop }) =>
   await expect(shop.drawer).toContainText('Persuasion');
 });
 
-test('the cart opens though the page is still arriving', async ({ page, shop }) => {
-  await page.addInitScript(() => {
-    const press = new MutationObserver(() => {
-      const button = document.querySelector<HTMLElement>('[data-press=cart]');
-      if (!button) return;
-      press.disconnect();
-      button.click();
-    });
-    press.observe(document, { childList: true, subtree: true });
+test('nothing can be pressed before presses are heard, though the page arrives slowly', async ({
+  page,
+  baseURL,
+}) => {
+  const slow = createServer(async ({ url = '' }, answer) => {
+    const whole = await fetch(`${baseURL}${url}`);
+    const text = await whole.text();
+    answer.setHeader('content-type', whole.headers.get('content-type') ?? '');
+    answer.write(text.slice(0, text.indexOf('</main>')));
+    await wait(1000);
+    answer.end(text.slice(text.indexOf('</main>')));
   });
-  await page.goto('/collections/slow-burns');
-  await expect(shop.drawer).toBeVisible();
+  const port = await new Promise<number>((open) => {
+    slow.listen(0, '127.0.0.1', () => {
+      const address = slow.address();
+      open(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+  await page.addInitScript(() => {
+    let presses: Window['presses'];
+    Object.defineProperty(window, 'presses', {
+      get: () => presses,
+      set(given) {
+        presses = given;
+        document.documentElement.dataset['heard'] ??= `${performance.now()}`;
+      },
+    });
+  });
+  for (const path of ['/collections/slow-burns', '/cart']) {
+    await page.goto(`http://127.0.0.1:${port}${path}`);
+    const isInTime = () => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      const heard = Number(document.documentElement.dataset['heard'] ?? Infinity);
+      return paint && heard < paint.startTime;
+    };
+    await expect.poll(() => page.evaluate(isInTime), path).toBe(true);
+  }
+  slow.close();
 });
 
 test('a page that nobody touched hears of another tab when it is shown again', async ({

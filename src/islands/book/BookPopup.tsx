@@ -76,7 +76,7 @@ export default function BookPopup() {
     if (state.kind !== 'ready') return;
     content.current?.replaceChildren(state.page);
     document.title = state.page.getAttribute('data-title') ?? document.title;
-    window.presses.paint();
+    window.presses().paint();
   }, [state]);
 
   return (

@@ -28,7 +28,7 @@ export const Results = memo(function Results({
   firstShelf,
 }: Props) {
   const keepsFirst = isUnasked(query) && query.view === 'grid';
-  useEffect(() => window.presses.paint());
+  useEffect(() => window.presses().paint());
   if (total === 0) return <Nothing title="No Books Available" />;
   if (library.status === 'failed' && !(keepsFirst && query.shown === pageSize))
     return <Unreachable />;
@@ -52,7 +52,7 @@ type BooksProps = { books: Book[]; view: Query['view'] };
 function Books({ books, view }: BooksProps) {
   const drawn = useInTurn(books);
   // Those that come a frame later have hearts, too.
-  useEffect(() => window.presses.paint(), [drawn]);
+  useEffect(() => window.presses().paint(), [drawn]);
   return (
     <ul className={view === 'grid' ? 'shelf' : undefined}>
       {drawn.map((book) =>

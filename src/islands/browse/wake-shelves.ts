@@ -7,8 +7,9 @@ import { atFirstSign, holdPress } from '../press/first-sign.ts';
 export function wakeShelves(): void {
   const island = document.querySelector('#shelves astro-island');
   if (!island) return;
-  const wake = () => window.presses.announce('shelves');
+  const wake = () => window.presses().announce('shelves');
   island.addEventListener('astro:hydrate', holdPress(island), { once: true });
-  if (location.search) wake();
+  // This stands before the end of the page, and boot.ts runs there.
+  if (location.search) addEventListener('DOMContentLoaded', wake);
   else atFirstSign(wake);
 }

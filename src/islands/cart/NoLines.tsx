@@ -8,7 +8,7 @@ type Props = {
 };
 
 /**
- * A cart without lines: empty, not yet read, or out of reach. Before it was read, boot.ts knows
+ * A cart without lines: empty, not yet read, or out of reach. Before it was read, presses.ts knows
  * whether there is one to wait for.
  */
 export function NoLines({ status, children }: Props) {

@@ -6,7 +6,7 @@ export function keepLive(builtWith: string): void {
   const end = $events.listen((events) => {
     if (!events || digestOf(events, new Date()) === builtWith) return;
     end();
-    window.presses.announce('events');
+    window.presses().announce('events');
   });
   followEvents();
 }

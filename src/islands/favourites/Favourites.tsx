@@ -42,7 +42,7 @@ type ShelfProps = { kept: readonly KeptFavourite[]; library: Library };
 function Shelf({ kept, library }: ShelfProps) {
   const [view, setView] = useState(firstQuery.view);
   useEffect(() => setView(readQuery(new URLSearchParams(location.search)).view), []);
-  useEffect(() => window.presses.paint());
+  useEffect(() => window.presses().paint());
   const books = booksOf(kept, library);
   const missing = kept.length - books.length;
   return (

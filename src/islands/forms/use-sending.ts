@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 
 /**
  * One life for every form: sent once at a time, also where it was sent before its island was awake
- * (boot.ts holds that), and emptied only when `send` says that what was typed has arrived.
+ * (presses.ts holds that), and emptied only when `send` says that what was typed has arrived.
  */
 export function useSending(send: (fields: FormData) => Promise<boolean>) {
   const form = useRef<HTMLFormElement>(null);
@@ -10,7 +10,7 @@ export function useSending(send: (fields: FormData) => Promise<boolean>) {
 
   useEffect(() => {
     // Whoever fills in a form will be told how it went: wakes the island that shows notices.
-    window.presses.announce('notice');
+    window.presses().announce('notice');
     const early = form.current;
     if (early?.dataset['waiting'] === undefined) return;
     delete early.dataset['waiting'];

@@ -14,14 +14,14 @@ export function answer(answers: Answers): () => void {
     try {
       await answers[press.verb]?.(press);
     } finally {
-      const { queue, keep } = window.presses;
+      const { queue, keep } = window.presses();
       if (queue.includes(press)) queue.splice(queue.indexOf(press), 1);
       keep();
     }
   }
 
   function drain(): void {
-    for (const press of [...window.presses.queue]) {
+    for (const press of [...window.presses().queue]) {
       if (answers[press.verb] && !begun.has(press)) void settle(press);
     }
   }

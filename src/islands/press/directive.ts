@@ -1,6 +1,6 @@
 /**
  * `client:press="cart add"`: wakes an island when one of its verbs is pressed anywhere on the page,
- * or when the shopper touches the island itself. Comes late itself: boot.ts has heard the first press.
+ * or when the shopper touches the island itself. Comes late itself: presses.ts has heard the first press.
  */
 import type { ClientDirective } from 'astro';
 
@@ -11,7 +11,7 @@ const press: ClientDirective = (load, { value }, island) => {
 
   async function wake(): Promise<void> {
     awake.abort();
-    window.presses.fetchIsland(island);
+    window.presses().fetchIsland(island);
     const hydrate = await load();
     await hydrate();
   }
@@ -19,7 +19,7 @@ const press: ClientDirective = (load, { value }, island) => {
   const { signal } = awake;
   addEventListener('press', ({ detail }) => verbs.includes(detail) && wake(), { signal });
   for (const touch of touches) island.addEventListener(touch, wake, { signal });
-  const isPressed = window.presses.queue.some(({ verb }) => verbs.includes(verb));
+  const isPressed = window.name && window.presses().queue.some(({ verb }) => verbs.includes(verb));
   if (isPressed || island.contains(document.activeElement)) wake();
 };
 

@@ -28,7 +28,7 @@ export function atFirstSign(act: () => void): void {
 }
 
 /**
- * Holds the last press on a button that only the island can answer: links work by themselves, and boot.ts
+ * Holds the last press on a button that only the island can answer: links work by themselves, and presses.ts
  * queues what has a verb. Gives what is called once the island is awake, to press it again.
  */
 export function holdPress(island: Element): () => void {

@@ -6,24 +6,26 @@ import type { Modules } from './lighten.ts';
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/** Scripts of a few lines that stand in the pages that need them. */
+/** Scripts that stand in the pages that need them. */
 const inlineScripts = [
   'browse/shelves.ts',
   'clock/clock.ts',
   'login/recovery.ts',
   'map/live-map.ts',
+  'press/boot.ts',
+  'press/early.ts',
+  'press/presses.ts',
 ];
 
-/** Adds the boot script and the two directives. `modules` is filled while the islands are bundled. */
+/** Adds the inline scripts and the two directives. `modules` is filled while the islands are bundled. */
 export function press() {
   const modules: Modules = {};
   const integration: AstroIntegration = {
     name: 'press',
     hooks: {
-      'astro:config:setup': async ({ config, addClientDirective, injectScript, updateConfig }) => {
+      'astro:config:setup': async ({ config, addClientDirective, updateConfig }) => {
         addClientDirective({ name: 'press', entrypoint: here('directive.ts') });
         addClientDirective({ name: 'painted', entrypoint: here('painted-directive.ts') });
-        injectScript('head-inline', await bundle(here('boot.ts')));
         const inline = await Promise.all(
           inlineScripts.map(async (file) => ({ file, script: await bundle(here(`../${file}`)) })),
         );

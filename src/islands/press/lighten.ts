@@ -23,7 +23,10 @@ const islandStyle = /<style>astro-island[^<]*<\/style>/;
 const needless =
   / uid="[^"]*"| component-export="default"| props="\{\}"|&quot;name&quot;:&quot;\w+&quot;,/g;
 
-/** Where every island waits for a press, so does the runtime that wakes them: boot.ts fetches it. */
+/**
+ * Where every island waits for a press, so does the runtime that wakes them: presses.ts fetches it. Nothing
+ * needs boot.ts while such a page is parsed: it runs at the end, the first paint waits, and early.ts can go.
+ */
 function takeOutRuntime(html: string, runtimes: Map<string, string>): string {
   const [inline, scripts = ''] =
     /<style>astro-island[^<]*<\/style>((?:<script>[^]*?<\/script>)+)/.exec(html) ?? [];
@@ -31,8 +34,15 @@ function takeOutRuntime(html: string, runtimes: Map<string, string>): string {
   const runtime = scripts.replaceAll(/<\/?script>/g, ';\n');
   const path = runtimes.get(runtime) ?? pathOf(runtime);
   runtimes.set(runtime, path);
-  return html.replace(inline, '').replace('<html', () => `<html data-islands="${path}"`);
+  return html
+    .replace(inline, '')
+    .replace('<html', () => `<html data-islands="${path}"`)
+    .replace(bootScripts, '$<presses><script type="module" blocking="render">$<boot></script>');
 }
+
+/** As Boot.astro writes them. */
+const bootScripts =
+  /(?<presses><script type="text\/plain">[^]*?<\/script>)\s*<script>(?<boot>[^]*?)<\/script>\s*<script>[^]*?<\/script>/;
 
 function pathOf(runtime: string): string {
   return `/_astro/islands.${createHash('sha256').update(runtime).digest('hex').slice(0, 8)}.js`;

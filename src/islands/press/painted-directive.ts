@@ -1,6 +1,6 @@
 /**
  * `client:painted="cart"`: for an island that is its page's main part. Where the root carries that word
- * (see boot.ts), or the address asks for something, what the page can show depends on the island, and it
+ * (see presses.ts), or the address asks for something, what the page can show depends on the island, and it
  * wakes right after the first paint. Otherwise the HTML that is there says all, and it wakes at the first
  * sign of a shopper.
  */
@@ -11,7 +11,7 @@ const painted: ClientDirective = (load, { value }, island) => {
   const pressAgain = holdPress(island);
 
   async function wake(): Promise<void> {
-    window.presses.fetchIsland(island);
+    window.presses().fetchIsland(island);
     const hydrate = await load();
     await hydrate();
     pressAgain();
@@ -19,8 +19,8 @@ const painted: ClientDirective = (load, { value }, island) => {
 
   const isAsked = value === 'asked' && location.search;
   const isKept = String(value) in document.documentElement.dataset;
-  if (value === 'always' || isAsked || isKept || window.presses.queue.length > 0)
-    afterFirstPaint(wake);
+  const isPressed = window.name && window.presses().queue.length > 0;
+  if (value === 'always' || isAsked || isKept || isPressed) afterFirstPaint(wake);
   else atFirstSign(wake);
 };
 

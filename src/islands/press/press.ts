@@ -26,7 +26,7 @@ export type Press = {
   target?: number;
 };
 
-/** Left on `window` by boot.ts: the one thread between a page's plain HTML and its islands. */
+/** What presses.ts gives: the one thread between a page's plain HTML and its islands. */
 export type Presses = {
   queue: Press[];
   /** Wakes the islands that answer to it. */
@@ -42,11 +42,17 @@ export type Presses = {
   recall(name: string): string | null;
   /** Paints badges and hearts from what this browser keeps. */
   paint(): void;
+  /**
+   * Shows what is kept, for whoever was here before. What no cookie tells of, which may have been deleted
+   * alone or by another tab, is found only where storage is opened.
+   */
+  takeUp(opensStorage?: boolean): void;
 };
 
 declare global {
   interface Window {
-    presses: Presses;
+    /** The first call runs presses.ts; see boot.ts. */
+    presses(): Presses;
   }
   interface WindowEventMap {
     press: CustomEvent<Call>;

@@ -21,6 +21,18 @@ describe('the styles of a page', () => {
     );
   });
 
+  it('call a face by the name that a person gave it', () => {
+    const marked =
+      '@font-face{font-family:"A-d12f880aab1f4267";src:url("/fonts/a-50a80df0c8dac113.woff2")}';
+    const whole = joinStyles(
+      page(`<style>${marked}</style>`, `<style>${look}</style>`),
+      `style-src ${source(marked)} ${source(look)};`,
+    );
+    const named = '@font-face{font-family:"A";src:url("/fonts/a-50a80df0c8dac113.woff2")}';
+    expect(whole.html).toBe(page(`<style>${named}${look}</style>`));
+    expect(whole.policy).toContain(source(named + look));
+  });
+
   it('stay apart where the policy does not name one of two', () => {
     const html = page(`<style>${fonts}</style>`, '<style>p{color:red}</style>');
     expect(joinStyles(html, policy)).toEqual({ html, policy });

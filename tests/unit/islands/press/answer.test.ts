@@ -11,7 +11,7 @@ beforeEach(() => {
   browser = openBrowser();
   queue = [];
   kept = [];
-  window.presses = {
+  const presses = {
     announce: () => undefined,
     fetchIsland: () => undefined,
     remember: () => undefined,
@@ -22,7 +22,9 @@ beforeEach(() => {
     },
     paint: () => undefined,
     sayAdded: () => undefined,
+    takeUp: () => undefined,
   };
+  window.presses = () => presses;
 });
 
 const press = (verb: Press['verb']): Press => ({
@@ -62,7 +64,7 @@ it('leaves a press that is still under way for the next page, with what is known
     },
   });
   // As boot.ts does when the page is left.
-  window.presses.keep();
+  window.presses().keep();
   expect(kept).toEqual([{ ...press('add'), target: 3 }]);
   done.resolve();
   await done.promise;
