@@ -63,7 +63,7 @@ it('leaves a press that is still under way for the next page, with what is known
       await done.promise;
     },
   });
-  // As boot.ts does when the page is left.
+  // As presses.ts does when the page is left.
   window.presses().keep();
   expect(kept).toEqual([{ ...press('add'), target: 3 }]);
   done.resolve();
