@@ -27,7 +27,15 @@ export function followAddress(): () => void {
   };
   addEventListener('popstate', read);
   read();
+  trimWords();
   return () => removeEventListener('popstate', read);
+}
+
+/** A form that is sent before its island is awake sends the words as they were typed, spaces and all. */
+function trimWords(): void {
+  const words = new URLSearchParams(location.search).get('q');
+  if (words === null || words === words.trim()) return;
+  history.replaceState(history.state, '', addressOf(location.pathname, $query.get()));
 }
 
 /**

@@ -194,7 +194,7 @@ test('sorts by price and title', async ({ page }) => {
   await expect(cardsIn(page.getByRole('main')).first()).toContainText('The Age of Innocence');
 });
 
-test('a kept book shows its heart in the last place of an answer, too', async ({ page }) => {
+test('a kept book comes with its heart, in the last place of an answer, too', async ({ page }) => {
   await page.goto('/browse-books');
   const field = page.getByRole('main').getByRole('searchbox');
   const last = cardsIn(page.getByRole('main')).nth(11);
@@ -205,8 +205,17 @@ test('a kept book shows its heart in the last place of an answer, too', async ({
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await field.fill('the lamp at laurel gap');
   await expect(last).toBeHidden();
+  await page.locator('#shelves').evaluate((shelves) => {
+    new MutationObserver((_, watch) => {
+      const shown = shelves.querySelectorAll('.book .heart')[11];
+      if (!shown) return;
+      document.body.dataset['heart'] = shown.ariaPressed ?? '';
+      watch.disconnect();
+    }).observe(shelves, { childList: true, subtree: true });
+  });
   await field.fill('the');
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('body')).toHaveAttribute('data-heart', 'true');
 });
 
 test('filters by trope, spice and format, and leaves content notes out', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect } from 'react';
+import { memo, type ReactNode, useLayoutEffect } from 'react';
 import { AddToCart } from '../../components/AddToCart.tsx';
 import { BookCard } from '../../components/BookCard.tsx';
 import { BookRow } from '../../components/BookRow.tsx';
@@ -28,12 +28,11 @@ export const Results = memo(function Results({
   firstShelf,
 }: Props) {
   const keepsFirst = isUnasked(query) && query.view === 'grid';
-  useEffect(() => window.presses().paint());
   if (total === 0) return <Nothing title="No Books Available" />;
   if (library.status === 'failed' && !(keepsFirst && query.shown === pageSize))
     return <Unreachable />;
   if (library.status !== 'ready' || !found) {
-    return keepsFirst ? firstShelf : <Skeletons />;
+    return keepsFirst ? <FirstShelf>{firstShelf}</FirstShelf> : <Skeletons />;
   }
   if (found.length === 0) return <Nothing page={page} query={query} library={library} />;
 
@@ -41,18 +40,24 @@ export const Results = memo(function Results({
   const books = found.slice(keepsFirst ? pageSize : 0, query.shown).map(bookAt);
   return (
     <>
-      {keepsFirst && firstShelf}
+      {keepsFirst && <FirstShelf>{firstShelf}</FirstShelf>}
       <Books books={books} view={query.view} />
     </>
   );
 });
 
+/** The page's own HTML, whose hearts know nothing of the shopper when it comes back. */
+function FirstShelf({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => window.presses().paint(), []);
+  return children;
+}
+
 type BooksProps = { books: Book[]; view: Query['view'] };
 
 function Books({ books, view }: BooksProps) {
   const drawn = useInTurn(books);
-  // Those that come a frame later have hearts, too.
-  useEffect(() => window.presses().paint(), [drawn]);
+  // In the frame of the books: a heart painted later would cost another.
+  useLayoutEffect(() => window.presses().paint(), [drawn]);
   return (
     <ul className={view === 'grid' ? 'shelf' : undefined}>
       {drawn.map((book) =>

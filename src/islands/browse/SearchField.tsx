@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { paths } from '../../domain/paths.ts';
 import { ask, endTyping, type } from '../../stores/browse.ts';
@@ -6,7 +6,7 @@ import { ask, endTyping, type } from '../../stores/browse.ts';
 type Props = { page: 'browse' | 'search'; text: string };
 
 /** On browse each key narrows the shelves; on search the words are sent. Both follow the address. */
-export function SearchField({ page, text }: Props) {
+export const SearchField = memo(function SearchField({ page, text }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const isFirst = useRef(true);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function SearchField({ page, text }: Props) {
       </button>
     </form>
   );
-}
+});
 
 /** The key shows in its field before the shelves answer it. */
 function afterPaint(answer: () => void): void {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AddToCart } from '../../components/AddToCart.tsx';
 import { BookCard } from '../../components/BookCard.tsx';
 import { BookRow } from '../../components/BookRow.tsx';
@@ -42,7 +42,7 @@ type ShelfProps = { kept: readonly KeptFavourite[]; library: Library };
 function Shelf({ kept, library }: ShelfProps) {
   const [view, setView] = useState(firstQuery.view);
   useEffect(() => setView(readQuery(new URLSearchParams(location.search)).view), []);
-  useEffect(() => window.presses().paint());
+  useLayoutEffect(() => window.presses().paint());
   const books = booksOf(kept, library);
   const missing = kept.length - books.length;
   return (

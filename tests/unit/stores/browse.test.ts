@@ -43,6 +43,12 @@ describe('the address', () => {
     await vi.waitFor(() => expect(store.$found.get()).toHaveLength(20));
   });
 
+  it('loses the spaces that a form sent around its words', async () => {
+    await enter('/search?q=++jane+eyre+&sort=title');
+    expect(query().text).toBe('jane eyre');
+    expect(location.pathname + location.search).toBe('/search?q=jane+eyre&sort=title');
+  });
+
   it('that says nothing fetches nothing', async () => {
     await enter('/browse-books');
     expect(query()).toMatchObject({ genre: 'All Genres', text: '', shown: 12 });
