@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { answer } from '../press/answer.ts';
 import { wearWoken } from '../woken.ts';
@@ -72,7 +72,7 @@ export default function BookPopup() {
     };
   }, []);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (state.kind !== 'ready') return;
     content.current?.replaceChildren(state.page);
     document.title = state.page.getAttribute('data-title') ?? document.title;
