@@ -1,26 +1,13 @@
-import search from 'lucide-static/icons/search.svg?raw';
-import heart from 'lucide-static/icons/heart.svg?raw';
-import bag from 'lucide-static/icons/shopping-cart.svg?raw';
-import menu from 'lucide-static/icons/menu.svg?raw';
-import close from 'lucide-static/icons/x.svg?raw';
-import { shapesOf } from './shapes-of.ts';
-
-const shapes = {
-  search: shapesOf(search),
-  heart: shapesOf(heart),
-  bag: shapesOf(bag),
-  menu: shapesOf(menu),
-  close: shapesOf(close),
-};
+import { uiIcons } from './icon-shapes.ts';
 
 type Props = {
-  name: keyof typeof shapes;
+  name: keyof typeof uiIcons;
   className?: string;
-  /** What it stands for, where no words beside it say so. */
+  /** The accessible name, where no text beside the icon gives it. */
   label?: string;
 };
 
-/** Drawn where it stands: a drawing that is referred to is cloned, and costs a browser several times as much. */
+/** Draws the icon inline, because `<use>` clones a drawing and costs a browser several times as much. */
 export function Icon({ name, className = '', label }: Props) {
   const spoken = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (
@@ -28,7 +15,7 @@ export function Icon({ name, className = '', label }: Props) {
       className={`icon ${className}`.trim()}
       viewBox="0 0 24 24"
       {...spoken}
-      dangerouslySetInnerHTML={{ __html: shapes[name] }}
+      dangerouslySetInnerHTML={{ __html: uiIcons[name] }}
     />
   );
 }
