@@ -7,7 +7,9 @@ import { NoAnswer } from '../domain/outcome.ts';
  */
 export async function readCatalogueFile(address: string): Promise<Columns> {
   const columns: unknown = await fetch(address, { signal: AbortSignal.timeout(15_000) })
-    .then((response) => (response.ok ? response.json() : Promise.reject(response.status)))
+    .then((response) =>
+      response.ok ? response.json() : Promise.reject(new Error(`HTTP ${response.status}`)),
+    )
     .catch((cause: unknown) => {
       throw new NoAnswer('The catalogue file could not be read', { cause });
     });

@@ -61,7 +61,7 @@ function placeOf({ location, address }: ShopEvent): string {
 }
 
 function utc(moment: Date): string {
-  return `${moment.toISOString().replace(/[-:]|\.\d+/g, '')}`;
+  return moment.toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
 function local(moment: Date): string {

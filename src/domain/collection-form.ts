@@ -60,8 +60,7 @@ export function collectionFieldsOf(draft: CollectionDraft): CollectionFields {
 /** What the form changed, and nothing else, since others may have changed the rest meanwhile. */
 export function changedFieldsOf(draft: CollectionDraft, row: Row): Partial<CollectionFields> {
   const before = collectionFieldsOf(collectionDraftOf(row));
-  const fields: Partial<CollectionFields> = collectionFieldsOf(draft);
-  for (const name of z.keyof(collectionDraft).options)
-    if (fields[name] === before[name]) delete fields[name];
-  return fields;
+  const fields = collectionFieldsOf(draft);
+  const names = z.keyof(collectionDraft).options.filter((name) => fields[name] !== before[name]);
+  return Object.fromEntries(names.map((name) => [name, fields[name]]));
 }

@@ -100,7 +100,7 @@ function escape(json: string): string {
 
 function readEntry(entry: unknown): KeptFavourite | null {
   if (typeof entry !== 'object' || entry === null || !('id' in entry)) return null;
-  const id = /^\d+$/.test(String(entry.id)) ? `${gid}${entry.id}` : entry.id;
+  const id = /^\d+$/.test(String(entry.id)) ? gid + String(entry.id) : entry.id;
   if (typeof id !== 'string' || !id) return null;
   const text = (name: string) => {
     const value: unknown = Object.entries(entry).find(([key]) => key === name)?.[1];

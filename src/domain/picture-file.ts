@@ -5,6 +5,7 @@ export const longestSide = 1600;
 
 export type PictureFault = 'not-an-image' | 'too-large';
 
+// eslint-disable-next-line no-control-regex -- the signature of a PNG file has a SUB character
 const signatures = [/^\x89PNG\r\n\x1a\n/, /^\xff\xd8\xff/, /^RIFF[^]{4}WEBP/];
 
 /**

@@ -4,8 +4,10 @@ import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
 import { collectionIcons } from '../domain/collection.ts';
 
-const iconData = z.object({
-  node: z.array(z.tuple([z.string(), z.record(z.string(), z.string())])),
+const iconModule = z.object({
+  __iconData: z.object({
+    node: z.array(z.tuple([z.string(), z.record(z.string(), z.string())])),
+  }),
 });
 
 const uiIcons = {
@@ -20,8 +22,8 @@ const uiIcons = {
 async function svgContent(component: string): Promise<string> {
   const file = component.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
   const url = new URL(`esm/icons/${file}.mjs`, new URL('..', import.meta.resolve('lucide-react')));
-  const { node } = iconData.parse((await import(url.href)).__iconData);
-  return node
+  const { __iconData } = iconModule.parse(await import(url.href));
+  return __iconData.node
     .map(([tag, { key: _, ...attributes }]) => {
       const text = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
       return `<${tag}${text.join('')}/>`;

@@ -43,6 +43,7 @@ async function decide(
 
 /** The database has queued the mail; the shop's functions send it. */
 async function tell(backend: SupabaseClient): Promise<string[]> {
-  const { error } = await backend.functions.invoke('deliver-mail', { body: {} });
+  const answer = await backend.functions.invoke<unknown>('deliver-mail', { body: {} });
+  const error: unknown = answer.error;
   return error ? ['The mail about it could not go out yet, and waits.'] : [];
 }

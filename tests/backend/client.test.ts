@@ -135,7 +135,10 @@ describe('no answer', () => {
     const { settings } = clientOf(good);
     const fetch: Fetch = (_, init) =>
       new Promise((_resolve, reject) => {
-        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+        init?.signal?.addEventListener('abort', () => {
+          const reason: Error = init.signal?.reason;
+          reject(reason);
+        });
       });
     const storefront = createStorefront({ ...settings, fetch, timeoutMs: 300 });
     const start = performance.now();

@@ -13,10 +13,9 @@ test('an address is signed up, confirmed and taken off by its mails', async ({ p
 
   await expect.poll(async () => (await shop.mailsTo(address)).length).toBe(1);
   const linkOf = async (action: string) => {
-    const [link] =
-      (await shop.mailsTo(address))
-        .map(({ text }) => new RegExp(`/newsletter/${action}#\\S+`).exec(text)?.[0])
-        .filter((found) => found !== undefined) ?? [];
+    const [link] = (await shop.mailsTo(address))
+      .map(({ text }) => new RegExp(`/newsletter/${action}#\\S+`).exec(text)?.[0])
+      .filter((found) => found !== undefined);
     return link ?? '';
   };
   await page.goto(await linkOf('confirm'));

@@ -31,7 +31,7 @@ export function createStorefront(settings: StorefrontSettings) {
     logger: () => undefined,
   });
 
-  async function ask<Name extends keyof Operations & string>(
+  async function ask<Name extends keyof Operations>(
     operation: OperationText<Name>,
     variables: Operations[Name]['variables'],
   ): Promise<Operations[Name]['result']> {
@@ -40,8 +40,11 @@ export function createStorefront(settings: StorefrontSettings) {
     const deadline = Date.now() + timeoutMs;
     for (let pause = firstPause; ; pause *= 2) {
       const signal = AbortSignal.timeout(Math.max(1, deadline - Date.now()));
-      const { data, errors } = await client.request(text, { variables, signal });
-      if (!errors && data?.[root] !== undefined) return data;
+      const { data, errors } = await client.request<Operations[Name]['result']>(text, {
+        variables,
+        signal,
+      });
+      if (!errors && data && root in data) return data;
       if (!errors) throw new NoAnswer('The shop answered something else');
       const failure = readFailure(errors);
       if (signal.aborted) throw new NoAnswer('The shop did not answer in time', slow(failure));

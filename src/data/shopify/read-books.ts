@@ -48,7 +48,10 @@ export async function* readProducts(
     for (const { id } of fresh) known.add(id);
     shard.depth += nodes.length;
     const last = nodes.at(-1)?.createdAt;
-    if (!pageInfo.hasNextPage || last === undefined) return yield fresh;
+    if (!pageInfo.hasNextPage || last === undefined) {
+      yield fresh;
+      return;
+    }
     const isDeepest = shard.depth >= reach;
     if (isDeepest) {
       if (known.size === shard.known)

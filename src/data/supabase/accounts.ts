@@ -63,9 +63,9 @@ export async function readProfile(session: Session): Promise<Outcome<Profile, 'g
 
 /** Asks the approved admins, at most once a day, to look at the caller's account. */
 export async function requestApproval({ user }: Session): Promise<void> {
-  const { error } = await openClient().functions.invoke('send-approval-request', {
-    body: { userEmail: user.email, userId: user.id },
-  });
+  const body = { userEmail: user.email, userId: user.id };
+  const answer = await openClient().functions.invoke<unknown>('send-approval-request', { body });
+  const error: unknown = answer.error;
   if (error) throw new NoAnswer('The approval could not be requested', { cause: error });
 }
 

@@ -41,7 +41,7 @@ function refusal(errors: unknown[]): CartRefusal {
   );
   if (isLost || errors.length === 0) return 'lost';
   const said = errors
-    .map((error) => `${field(error, 'code')} ${field(error, 'message')}`)
+    .map((error) => [field(error, 'code'), field(error, 'message')].map(String).join(' '))
     .join('\n');
   return /MERCHANDISE_NOT_APPLICABLE|stock|inventory|available/i.test(said)
     ? 'out-of-stock'

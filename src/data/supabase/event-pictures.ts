@@ -58,7 +58,7 @@ function send(name: string, body: FormData, token: string, told: (share: number)
 function sentenceIn(text: string): string {
   try {
     const body: unknown = JSON.parse(text);
-    return body instanceof Object && 'message' in body ? `${body.message}` : '';
+    return body instanceof Object && 'message' in body ? String(body.message) : '';
   } catch {
     return '';
   }

@@ -1,4 +1,4 @@
-import { RealtimeClient } from '@supabase/realtime-js';
+import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js';
 import { SUPABASE_PUBLISHABLE_KEY, SUPABASE_URL } from 'astro:env/client';
 
 /**
@@ -12,6 +12,6 @@ export function followEventTable(changed: () => void, lost: () => void): () => v
   client
     .channel('events')
     .on('postgres_changes', { event: '*', schema: 'public', table: 'events' }, changed)
-    .subscribe((status) => (status === 'SUBSCRIBED' ? changed() : lost()));
+    .subscribe((status) => (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED ? changed() : lost()));
   return () => void client.disconnect();
 }

@@ -1,3 +1,4 @@
+import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { NoAnswer } from '../../domain/outcome.ts';
 import { type EventFields, type StaffEvent, staffEvent } from '../../domain/staff-event.ts';
@@ -92,7 +93,9 @@ export function followStaffEvents(
       const kind = change.eventType === 'INSERT' ? 'inserted' : 'updated';
       if (row.success) told({ kind, event: row.data });
     })
-    .subscribe((status) => status === 'SUBSCRIBED' && caughtUp());
+    .subscribe((status) => {
+      if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) caughtUp();
+    });
   return () => void client.removeChannel(channel);
 }
 

@@ -20,13 +20,11 @@ export async function callStaffFunction(
   name: string,
   body: object = {},
 ): Promise<{ ok: true; value: unknown } | FunctionRefused> {
-  const { data, error } = await openClient().functions.invoke<unknown>(name, {
-    body,
-    timeout: patience,
-  });
-  if (!error) return { ok: true, value: data };
-  if (!(error instanceof FunctionsHttpError)) throw new NoAnswer('', { cause: error });
-  const response: Response = error.context;
+  const answer = await openClient().functions.invoke<unknown>(name, { body, timeout: patience });
+  const error: unknown = answer.error;
+  if (!error) return { ok: true, value: answer.data };
+  const { response } = answer;
+  if (!(error instanceof FunctionsHttpError) || !response) throw new NoAnswer('', { cause: error });
   const told: unknown = await response.json().catch(() => null);
   const requestId = z.safeParse(identified, told).data?.requestId ?? null;
   return { ok: false, code: codeOf(response.status), sentence: sentenceIn(told), requestId };

@@ -52,7 +52,7 @@ export function openRealtimeDoor({ server, backend, faults, closing }: Parts) {
       hangUp: () => socket.close(restarting),
     });
     socket.on('message', (data, isBinary) => {
-      if (!isBinary) say(data.toString());
+      if (!isBinary) say(String(data));
     });
     socket.on('close', leave);
     socket.on('error', () => socket.terminate());

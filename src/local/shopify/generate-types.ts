@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { codegen } from '@graphql-codegen/core';
 import * as typescriptOperations from '@graphql-codegen/typescript-operations';
-import { parse, printSchema, type DocumentNode } from 'graphql';
+import { type DocumentNode, Kind, OperationTypeNode, parse, printSchema } from 'graphql';
 import { operations } from './operations.ts';
 import { readStorefrontSchema } from './schema.ts';
 
@@ -43,7 +43,7 @@ function withoutRepeatedFragments(documents: DocumentNode[]): DocumentNode[] {
   return documents.map(({ kind, definitions }) => ({
     kind,
     definitions: definitions.filter((definition) => {
-      if (definition.kind !== 'FragmentDefinition') return true;
+      if (definition.kind !== Kind.FRAGMENT_DEFINITION) return true;
       const isNew = !seen.has(definition.name.value);
       seen.add(definition.name.value);
       return isNew;
@@ -55,9 +55,9 @@ function tableOf(documents: DocumentNode[]): string {
   const rows = documents
     .flatMap(({ definitions }) => definitions)
     .flatMap((definition) => {
-      if (definition.kind !== 'OperationDefinition' || !definition.name) return [];
+      if (definition.kind !== Kind.OPERATION_DEFINITION || !definition.name) return [];
       const name = definition.name.value;
-      const type = `${name}${definition.operation === 'query' ? 'Query' : 'Mutation'}`;
+      const type = `${name}${definition.operation === OperationTypeNode.QUERY ? 'Query' : 'Mutation'}`;
       return [`  ${name}: { result: ${type}; variables: ${type}Variables };`];
     });
   return `export type Operations = {\n${rows.join('\n')}\n};\n`;

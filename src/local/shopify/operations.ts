@@ -5,6 +5,6 @@ import * as pricing from '../../data/shopify/pricing.ts';
 
 /** Every operation that the shop sends. */
 export const operations = [cart, collections, books, pricing]
-  .flatMap((module) => Object.values(module))
+  .flatMap((module): unknown[] => Object.values(module))
   .filter((value) => typeof value === 'string')
   .filter((text) => text.startsWith('#graphql'));

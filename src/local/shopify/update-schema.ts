@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import {
   buildClientSchema,
+  Kind,
   parse,
   print,
   printSchema,
@@ -46,7 +47,7 @@ function toSdl(data: IntrospectionQuery): string {
     enter: (node) => ({
       ...node,
       ...('description' in node && { description: undefined }),
-      ...(node.kind === 'Directive' && node.name.value === 'deprecated' && { arguments: [] }),
+      ...(node.kind === Kind.DIRECTIVE && node.name.value === 'deprecated' && { arguments: [] }),
     }),
   });
   return `${print(document)}\n`;

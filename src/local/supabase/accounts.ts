@@ -1,5 +1,18 @@
 import type { PGlite } from '@electric-sql/pglite';
-import type { AccountChanges } from './admin.ts';
+import { z } from 'zod';
+
+export const email = z.email().max(254).toLowerCase();
+const metadata = z.record(z.string(), z.unknown());
+/** What the admin API can change of an account. */
+export const changes = z.object({
+  email: email.optional(),
+  password: z.string().optional(),
+  email_confirm: z.boolean().optional(),
+  app_metadata: metadata.optional(),
+  user_metadata: metadata.optional(),
+});
+
+export type AccountChanges = z.infer<typeof changes>;
 
 type User = Record<string, unknown>;
 

@@ -2,28 +2,17 @@ import type { PGlite } from '@electric-sql/pglite';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
-import { createAccounts } from './accounts.ts';
+import { changes, createAccounts, email } from './accounts.ts';
 import { apiKeys } from './api-keys.ts';
 
-const email = z.email().max(254).toLowerCase();
-const metadata = z.record(z.string(), z.unknown());
-const changes = z.object({
-  email: email.optional(),
-  password: z.string().optional(),
-  email_confirm: z.boolean().optional(),
-  app_metadata: metadata.optional(),
-  user_metadata: metadata.optional(),
-});
 const creation = changes.extend({ email });
 const number = (usual: number) => z.coerce.number().int().min(1).max(1000).catch(usual);
 const leastPassword = 8;
 
-export type AccountChanges = z.infer<typeof changes>;
-
 /** The accounts' admin API, for the service key alone. The API behind has none. */
 export function createAdmin(database: PGlite): Hono {
   const accounts = createAccounts(database);
-  const app = new Hono().basePath('/auth/v1/admin');
+  const app: Hono = new Hono().basePath('/auth/v1/admin');
 
   app.use(async (context, next) => {
     const bearer = context.req.header('authorization')?.replace(/^Bearer\s+/i, '');

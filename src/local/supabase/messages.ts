@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Mail } from '../mailbox.ts';
 
 /** What passes between the shop's process and the one thread that holds the database. */
@@ -8,14 +9,16 @@ export type Parcel = {
   body: ArrayBuffer | null;
 };
 
-export type Setup = {
-  dataDir: string;
-  origin: string;
-  siteOrigin: string;
-  secret: string;
-  /** Whether the shop sells the sample catalogue, from which the seed's shelves and picks are. */
-  isSample: boolean;
-};
+export const workerSetup = z.object({
+  dataDir: z.string(),
+  origin: z.string(),
+  siteOrigin: z.string(),
+  secret: z.string(),
+  /** Whether the catalog is the sample, from which the seed takes its collections and picks. */
+  isSample: z.boolean(),
+});
+
+export type Setup = z.infer<typeof workerSetup>;
 
 /** What one client's realtime connection says, from its first word to its last. */
 export type Saying =

@@ -12,7 +12,7 @@ const mostAtOnce = 10;
  */
 export async function deliverMail(): Promise<{ sent: number; waiting: number }> {
   const backend = openBackend();
-  const claimed = told(await backend.rpc('claim_mails', { most: mostAtOnce }));
+  const claimed: unknown = told(await backend.rpc('claim_mails', { most: mostAtOnce }));
   const mails = z.array(waitingMail).parse(claimed);
   let [sent, waiting] = [0, 0];
   for (const mail of mails) {

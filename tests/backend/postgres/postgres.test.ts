@@ -20,7 +20,7 @@ describe.each(installed)('the migrations and the seed on PostgreSQL $version', (
     visitor = project.caller({ role: 'anon' });
     service = project.caller({ role: 'service_role' });
   });
-  afterAll(() => project?.close());
+  afterAll(() => project.close());
 
   test('a visitor sees events and active picks, and nothing of anybody', async () => {
     expect(await visitor((sql) => sql`select * from public.events`)).toHaveLength(7);

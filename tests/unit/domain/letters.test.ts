@@ -37,7 +37,7 @@ describe('an address that can be mailed', () => {
     },
   );
   it('is what the functions take, and nothing else', () => {
-    const part = fc.string({ unit: fc.constantFrom(..."aZ9_'+-.@ é"), maxLength: 8 });
+    const part = fc.string({ unit: fc.constantFrom(..."aZ9_'+-.@ é".split('')), maxLength: 8 });
     const address = fc
       .tuple(part, fc.constantFrom('@', '@x.', '@x-y.z.'), part)
       .map((parts) => parts.join(''));

@@ -66,7 +66,7 @@ it('signing out is told before a screen hears of it', async () => {
   const { $toasts } = await import('../../../src/stores/toasts.ts');
   const [told] = accounts.followSession.mock.lastCall ?? [];
   accounts.signOut.mockImplementation(async () => {
-    setTimeout(told, 0, null, false);
+    setTimeout(() => told?.(null, false), 0);
     await new Promise((resolve) => setTimeout(resolve, 30));
     return { ok: true };
   });

@@ -53,20 +53,23 @@ function spaced(slot: Slot, text: string): { letters: Line['letters']; width: nu
 function wordsOf(slot: Slot, text: string): string[] {
   const room = (slot.width / slot.smallest) * 1000;
   const cased = slot.capitals === null ? text : text.toUpperCase();
-  const known = [...cased.slice(0, 400)]
+  const known = Array.from(cased.slice(0, 400))
     .filter((character) => /\s/.test(character) || letterOf(slot.voice, character))
     .join('');
   return known
     .split(/\s+/)
     .filter(Boolean)
     .flatMap((word) => {
-      const pieces = [''];
+      const pieces: string[] = [];
+      let piece = '';
       for (const character of word) {
-        const last = pieces.length - 1;
-        if (spaced(slot, pieces[last] + character).width > room) pieces.push(character);
-        else pieces[last] += character;
+        if (spaced(slot, piece + character).width > room) {
+          pieces.push(piece);
+          piece = '';
+        }
+        piece += character;
       }
-      return pieces;
+      return [...pieces, piece];
     });
 }
 

@@ -49,10 +49,12 @@ export async function openChannel(
   function watch({ exp = Infinity }: Claims): void {
     clearTimeout(timer);
     const left = Math.min(confirmation, exp * 1000 - Date.now());
-    timer = setTimeout(async () => {
-      const claims = await confirm();
-      if (claims) watch(claims);
-    }, left).unref();
+    timer = setTimeout(() => void rewatch(), left).unref();
+  }
+
+  async function rewatch(): Promise<void> {
+    const claims = await confirm();
+    if (claims) watch(claims);
   }
 
   async function confirm(): Promise<Claims | null> {
@@ -76,7 +78,11 @@ export async function openChannel(
       if (isOpen) line.note('postgres_changes', 'ok', 'Subscribed to PostgreSQL');
       else realtime.unsubscribe(subscriber);
     } catch (error) {
-      line.note('postgres_changes', 'error', error instanceof Error ? error.message : `${error}`);
+      line.note(
+        'postgres_changes',
+        'error',
+        error instanceof Error ? error.message : String(error),
+      );
     } finally {
       if (before) realtime.unsubscribe(before);
     }
@@ -93,6 +99,7 @@ export async function openChannel(
   line.reply(joining.ref, 'ok', { postgres_changes });
   if (asked.hasPresence) line.push('presence_state', {});
   await listenAs(reading.claims);
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- close() may have run meanwhile
   if (!isOpen) return null;
 
   return {

@@ -17,8 +17,10 @@ export function createConversation({ realtime, key, version, send }: Ends) {
 
   async function join(frame: Frame): Promise<void> {
     channels.get(frame.topic)?.close();
-    if (channels.size >= mostChannels)
-      return reply(frame, 'error', { reason: 'ChannelRateLimitReached: Too many channels' });
+    if (channels.size >= mostChannels) {
+      reply(frame, 'error', { reason: 'ChannelRateLimitReached: Too many channels' });
+      return;
+    }
     const closed = () => channels.delete(frame.topic);
     const channel = await openChannel(frame, { realtime, key, say, closed });
     if (channel) channels.set(frame.topic, channel);

@@ -35,6 +35,6 @@ export async function createRealtime({ database, queue, secret }: Parts) {
   };
 }
 
-const report = (error: unknown) => console.error(`Realtime could not tell a change: ${error}`);
+const report = (error: unknown) => console.error('Realtime could not tell a change:', error);
 
 export type Realtime = Awaited<ReturnType<typeof createRealtime>>;

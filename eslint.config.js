@@ -1,0 +1,58 @@
+import js from '@eslint/js';
+import astro from 'eslint-plugin-astro';
+import a11y from 'eslint-plugin-jsx-a11y-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+export default defineConfig(
+  globalIgnores(['dist/', '.local/', '.astro/', '**/*.generated.d.ts']),
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [js.configs.recommended, tseslint.configs.strictTypeChecked],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      // A number in a template prints as itself: widths, prices in cents, ports.
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // `onClick={() => close()}` and a guard clause's `return close();` are clear where nothing is
+      // returned; the rule cannot allow the second in an async function.
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      // An async function that awaits nothing meets an asynchronous interface: it rejects, it never throws.
+      '@typescript-eslint/require-await': 'off',
+      // Factories return objects whose methods close over their state: no method here uses `this`.
+      '@typescript-eslint/unbound-method': 'off',
+      // A leading underscore marks what a destructuring leaves out.
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { varsIgnorePattern: '^_', argsIgnorePattern: '^_' },
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.tsx'],
+    extends: [reactHooks.configs.flat.recommended, a11y.configs.recommended],
+  },
+  astro.configs['flat/recommended'],
+  astro.configs['flat/jsx-a11y-recommended'],
+  {
+    files: ['tests/**'],
+    rules: {
+      // A test asserts the JSON that a server answers; a schema before that would assert it twice.
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      // A rejection that nobody awaits fails the test by itself.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      // A fake receives only what the test sends, and a failed print fails the assertion.
+      '@typescript-eslint/no-base-to-string': 'off',
+      '@typescript-eslint/restrict-plus-operands': 'off',
+      '@typescript-eslint/restrict-template-expressions': 'off',
+      // `Promise.withResolvers<void>()` and a variable that holds its `resolve`.
+      '@typescript-eslint/no-invalid-void-type': 'off',
+    },
+  },
+);
