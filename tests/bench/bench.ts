@@ -1,99 +1,81 @@
 import { cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright';
 import { openBrowser } from './browser.ts';
-import { openFloor } from './floor/open-floor.ts';
+import { measuredPages } from './measured-pages.ts';
 import { openShop } from './open-shop.ts';
-import { measureBuilds } from './parts/builds.ts';
-import { measureBytes } from './parts/bytes.ts';
-import { measureCatalogue } from './parts/catalogue.ts';
-import { measureDashboard } from './parts/dashboard.ts';
-import { measureLighthouse } from './parts/lighthouse.ts';
-import { measureLoad } from './parts/load.ts';
-import { measureMainThread } from './parts/main-thread.ts';
-import { measurePress } from './parts/press.ts';
-import { measurePublish } from './parts/publish.ts';
-import { measureServing } from './parts/serving.ts';
-import { measureSwaps } from './parts/swaps.ts';
-import { measureTyping } from './parts/typing.ts';
-import { indexablePages } from './measured-pages.ts';
+import { measureBuilds } from './suites/builds.ts';
+import { measureBytes } from './suites/bytes.ts';
+import { measureCatalog } from './suites/catalog.ts';
+import { measureDashboard } from './suites/dashboard.ts';
+import { measurePaint } from './suites/paint.ts';
+import { measurePress } from './suites/press.ts';
+import { measureTyping } from './suites/typing.ts';
 import { printTable, type Row } from './table.ts';
 import { warmPictures } from './warm-pictures.ts';
 
-export type Bench = {
-  browser: Browser;
-  /** Where Lighthouse finds the browser. */
-  port: number;
-  shop: { origin: string; backend: string };
-  floor: { origin: string };
-};
+export type Bench = { browser: Browser; shop: { origin: string; backend: string } };
 
-const parts: Record<string, (bench: Bench) => Promise<Row[]>> = {
+/** Measured on the running shop, in a browser. */
+const browserSuites: Record<string, (bench: Bench) => Promise<Row[]>> = {
   bytes: measureBytes,
-  catalogue: measureCatalogue,
   dashboard: measureDashboard,
-  lighthouse: measureLighthouse,
-  'main-thread': measureMainThread,
+  paint: measurePaint,
   press: measurePress,
   typing: measureTyping,
 };
-/** These need neither the built shop nor a browser. */
-const withoutShop: Record<string, () => Promise<Row[]>> = {
-  load: measureLoad,
+const otherSuites: Record<string, () => Promise<Row[]>> = {
   builds: measureBuilds,
-  publish: measurePublish,
-  serving: measureServing,
-  swaps: measureSwaps,
+  catalog: measureCatalog,
 };
+const names = [...Object.keys(browserSuites), ...Object.keys(otherSuites)];
 
 /**
- * `npm run bench`: measures the built shop against floor pages of the same content, in one run. Names
- * of parts choose among them; `--strict` fails where bytes, counts or scores miss their goal.
+ * `npm run bench -- SUITE...` runs the named suites, or all of them. `--strict` fails where bytes, counts
+ * or scores exceed their limit; times depend on the machine.
  */
-async function run(words: readonly string[]): Promise<void> {
-  const isStrict = words.includes('--strict');
-  const asked = words.filter((word) => !word.startsWith('--'));
-  const names = [...Object.keys(parts), ...Object.keys(withoutShop)];
-  const unknown = asked.find((word) => !names.includes(word));
-  if (unknown) throw new Error(`No part "${unknown}". There are ${names.join(', ')}.`);
-  const isAsked = (name: string) => asked.length === 0 || asked.includes(name);
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { strict: { type: 'boolean', default: false } },
+  });
+  const unknown = positionals.find((name) => !names.includes(name));
+  if (unknown) throw new Error(`No suite "${unknown}". The suites are ${names.join(', ')}.`);
+  const isAsked = (name: string) => positionals.length === 0 || positionals.includes(name);
 
   const rows: Row[] = [];
-  if (Object.keys(parts).some(isAsked)) rows.push(...(await measureShop(isAsked)));
-  for (const [name, measure] of Object.entries(withoutShop))
-    if (isAsked(name)) rows.push(...(await watched(name, measure)));
+  if (Object.keys(browserSuites).some(isAsked)) rows.push(...(await runBrowserSuites(isAsked)));
+  for (const [name, measure] of Object.entries(otherSuites))
+    if (isAsked(name)) rows.push(...(await runSuite(name, measure)));
   printTable(rows);
-  if (isStrict && rows.some(({ kind, isMet }) => kind !== 'time' && !isMet)) process.exitCode = 1;
+  if (values.strict && rows.some(({ kind, isMet }) => kind !== 'time' && !isMet))
+    process.exitCode = 1;
 }
 
-async function measureShop(isAsked: (name: string) => boolean): Promise<Row[]> {
+async function runBrowserSuites(isAsked: (name: string) => boolean): Promise<Row[]> {
   await using opened = new AsyncDisposableStack();
   const shop = opened.adopt(await openShop(), (one) => one.close());
-  const { browser, port } = await openBrowser();
-  opened.adopt(browser, (one) => one.close());
-  const floor = opened.adopt(await openFloor(browser, shop), (one) => one.close());
+  const browser = opened.adopt(await openBrowser(), (one) => one.close());
   console.error('Drawing the covers…');
   await warmPictures(
     shop.origin,
-    indexablePages.map(({ path }) => path),
+    measuredPages.map(({ path }) => path),
   );
   const rows: Row[] = [];
-  for (const [name, measure] of Object.entries(parts))
-    if (isAsked(name))
-      rows.push(...(await watched(name, () => measure({ browser, port, shop, floor }))));
+  for (const [name, measure] of Object.entries(browserSuites))
+    if (isAsked(name)) rows.push(...(await runSuite(name, () => measure({ browser, shop }))));
   return rows;
 }
 
-async function watched(name: string, measure: () => Promise<Row[]>): Promise<Row[]> {
+/** Logs the load of the machine beside each suite: above 1 per processor, times say little. */
+async function runSuite(name: string, measure: () => Promise<Row[]>): Promise<Row[]> {
   console.error(`Measuring: ${name}…`);
-  const before = busy();
+  const before = loadPerCpu();
   const rows = await measure();
-  console.error(`Waiting for each processor, before and after: ${before} and ${busy()}`);
+  console.error(`Load per processor, before and after: ${before} and ${loadPerCpu()}`);
   return rows;
 }
 
-/** How many others want a processor: above 1, times tell more of the machine than of the shop. */
-function busy(): string {
-  return ((loadavg()[0] ?? 0) / cpus().length).toFixed(1);
-}
+const loadPerCpu = (): string => ((loadavg()[0] ?? 0) / cpus().length).toFixed(1);
 
-await run(process.argv.slice(2));
+await run();

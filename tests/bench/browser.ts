@@ -1,6 +1,5 @@
 import { type Browser, chromium } from 'playwright';
 import { findWholeBrowser, flags } from '../browser/find-browser.ts';
-import { freePort } from './free-port.ts';
 
 /**
  * What would work beside a page while it is measured: the address bar of a new window is two pages of its
@@ -18,18 +17,12 @@ const disturbances = [
   'PreconnectToSearch',
 ];
 
-/** A headless Chromium and the port on which Lighthouse finds it. */
-export async function openBrowser(): Promise<{ browser: Browser; port: number }> {
-  const port = await freePort();
-  const browser = await chromium.launch({
+/** Starts a headless Chromium. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
     executablePath: findWholeBrowser(),
-    args: [
-      ...flags,
-      `--disable-features=${disturbances.join(',')}`,
-      `--remote-debugging-port=${port}`,
-    ],
+    args: [...flags, `--disable-features=${disturbances.join(',')}`],
   });
-  return { browser, port };
 }
 
 /** The screen that every page is measured on: Lighthouse's phone, at half its density of pixels. */

@@ -2,7 +2,7 @@ import type { Bench } from '../bench.ts';
 import { packBigCatalogue } from '../big-columns.ts';
 import { phone } from '../browser.ts';
 import { median, milliseconds, percentile, type Row } from '../table.ts';
-import { watchKeys } from '../watch-keys.ts';
+import { recordKeys } from '../record-keys.ts';
 
 const words = [
   'duke of bath',
@@ -22,7 +22,7 @@ export async function measureTyping({ browser, shop }: Bench): Promise<Row[]> {
   );
   const context = await browser.newContext(phone);
   const page = await context.newPage();
-  await page.addInitScript(watchKeys);
+  await page.addInitScript(recordKeys);
   await page.route('**/catalogue.*.json', (route) =>
     route.fulfill({ contentType: 'application/json', body: catalogue }),
   );

@@ -6,7 +6,7 @@ declare global {
 }
 
 /** Runs in the page before all else: notes how long each input waited for its frame. */
-export function watchInputs(): void {
+export function recordInputs(): void {
   window.inputs = new Map();
   const asked = { type: 'event', durationThreshold: 16 };
   new PerformanceObserver((list) => {

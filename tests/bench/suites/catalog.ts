@@ -5,7 +5,7 @@ import { compress } from '../../../src/release/compress.ts';
 import { bigCount, packBigCatalogue } from '../big-columns.ts';
 import { kib, type Row } from '../table.ts';
 
-export async function measureCatalogue(): Promise<Row[]> {
+export async function measureCatalog(): Promise<Row[]> {
   const text = await packBigCatalogue();
   const folder = await mkdtemp(join(tmpdir(), 'bench-catalogue-'));
   const file = join(folder, 'catalogue.json');

@@ -9,7 +9,7 @@ declare global {
  * first frame after its drawer opened, the first frame that shows any of the drawer, and when its
  * island came alive. A frame counts when it has been painted; what never came is Infinity.
  */
-export function watchDrawer(): void {
+export function recordDrawer(): void {
   const frame = 1000 / 60;
   const times = { pressed: NaN, opened: Infinity, shown: Infinity, live: Infinity };
   window.drawer = times;

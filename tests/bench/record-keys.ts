@@ -6,7 +6,7 @@ declare global {
 }
 
 /** Runs in the page before all else: times each key to the frames that follow from it. */
-export function watchKeys(): void {
+export function recordKeys(): void {
   window.keys = [];
   let pressed = 0;
 

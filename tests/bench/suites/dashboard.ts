@@ -4,7 +4,7 @@ import { bigRecords } from '../big-records.ts';
 import { phone } from '../browser.ts';
 import { kib, milliseconds, type Row } from '../table.ts';
 import { sum, visit } from '../visit.ts';
-import { watchInputs } from '../watch-inputs.ts';
+import { recordInputs } from '../record-inputs.ts';
 
 const most = 220 * 1024;
 const slowest = 100;
@@ -30,7 +30,7 @@ export async function measureDashboard({ browser, shop }: Bench): Promise<Row[]>
     },
   ];
   const cover = `${shop.backend}/cdn/covers/the-garlic-book`;
-  await context.addInitScript(watchInputs);
+  await context.addInitScript(recordInputs);
   for (const [path, told] of Object.entries(bigRecords(cover))) {
     await context.route(
       (url) => url.pathname === path,

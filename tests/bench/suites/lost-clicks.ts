@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Bench } from '../bench.ts';
 import { createChance } from '../chance.ts';
 import { openColdPage } from '../cold-page.ts';
-import { floorPages, type MeasuredPage } from '../measured-pages.ts';
+import { measuredPages, type MeasuredPage } from '../measured-pages.ts';
 import type { Row } from '../table.ts';
 
-const presses = 50;
+const clicks = 50;
 const query = `query ($id: ID!) { cart(id: $id) { lines(first: 9) { nodes { quantity
   merchandise { ... on ProductVariant { product { title } } } } } } }`;
 const cartReply = z.object({
@@ -25,25 +25,25 @@ const cartReply = z.object({
 });
 
 /** Add to Cart at early moments of cold pages; each must end with that one book in the cart. */
-export async function countLostPresses(bench: Bench): Promise<Row> {
+export async function countLostClicks(bench: Bench): Promise<Row> {
   const chance = createChance(1847);
   const lost: string[] = [];
-  for (let press = 0; press < presses; press++) {
-    const { name, path } = chance.pick<MeasuredPage>(floorPages);
+  for (let click = 0; click < clicks; click++) {
+    const { name, path } = chance.pick<MeasuredPage>(measuredPages);
     const delay = chance.below(1500);
-    const fault = await pressAdd(bench, path, delay, chance.next());
+    const fault = await clickAdd(bench, path, delay, chance.next());
     if (fault) lost.push(`${name} after ${delay} ms: ${fault}`);
   }
   return {
     kind: 'count',
-    what: `Add to Cart pressed on cold pages within 1.5 s of the first paint, of ${presses}`,
+    what: `Add to Cart clicked on cold pages within 1.5 s of the first paint, of ${clicks}`,
     goal: '0 lost',
     measured: [`${lost.length} lost`, ...lost].join('; '),
     isMet: lost.length === 0,
   };
 }
 
-async function pressAdd({ browser, shop }: Bench, path: string, delay: number, which: number) {
+async function clickAdd({ browser, shop }: Bench, path: string, delay: number, which: number) {
   const cold = await openColdPage(browser, shop.origin + path);
   try {
     await wait(delay);
@@ -67,7 +67,7 @@ async function pressAdd({ browser, shop }: Bench, path: string, delay: number, w
   }
 }
 
-/** Scrolls to one of the page's buttons and tells where it now stands and which book it sells. */
+/** Scrolls to one of the page's buttons. Returns its position and the title of its book. */
 function findButton(which: number) {
   const buttons = document.querySelectorAll<HTMLElement>('main [data-press=add]:not(:disabled)');
   const button =

@@ -1,0 +1,75 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Bench } from '../bench.ts';
+import { applicationPages, contentPages, measuredPages } from '../measured-pages.ts';
+import { kib, type Row } from '../table.ts';
+import { type Fetched, sum, visit } from '../visit.ts';
+
+const KiB = 1024;
+
+/** The bytes of each kind of page, compressed, before anybody touches it. */
+export async function measureBytes({ browser, shop }: Bench): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const { name, path } of contentPages)
+    rows.push(scriptRow(name, await visit(browser, shop.origin + path), 3));
+  for (const { name, path } of applicationPages)
+    rows.push(scriptRow(name, await visit(browser, shop.origin + path), 75));
+  for (const { name, path } of measuredPages) {
+    const { fetched } = await visit(browser, shop.origin + path);
+    const html = await (await fetch(shop.origin + path)).text();
+    rows.push(inlineScriptRow(name, html), htmlRow(name, fetched), fontRow(name, fetched));
+  }
+  return rows;
+}
+
+function scriptRow(
+  name: string,
+  { fetched, firstPaint, firstScript }: Awaited<ReturnType<typeof visit>>,
+  limit: number,
+): Row {
+  const { wire } = sum(fetched, 'Script');
+  const delay = Math.round(firstScript - firstPaint);
+  return {
+    kind: 'bytes',
+    what: `external script before a touch, ${name}`,
+    goal: `≤ ${limit} KiB, after the first paint`,
+    measured: wire === 0 ? 'none' : `${kib(wire)}, ${delay} ms after it`,
+    isMet: wire <= limit * KiB && delay >= 0,
+  };
+}
+
+function inlineScriptRow(name: string, html: string): Row {
+  const scripts = [...html.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)]
+    .filter(([, attributes = '']) => !attributes.includes('ld+json'))
+    .map(([, , text = '']) => text);
+  const size = brotliCompressSync(scripts.join('')).length;
+  return {
+    kind: 'bytes',
+    what: `inline script, ${name}`,
+    goal: '≤ 0.5 KiB',
+    measured: kib(size),
+    isMet: size <= KiB / 2,
+  };
+}
+
+function htmlRow(name: string, fetched: readonly Fetched[]): Row {
+  const { body } = sum(fetched, 'Document', 'Stylesheet');
+  const isHome = name === 'home';
+  return {
+    kind: 'bytes',
+    what: `HTML with style, ${name}`,
+    goal: isHome ? '≤ 12 KiB' : 'no limit',
+    measured: kib(body),
+    isMet: !isHome || body <= 12 * KiB,
+  };
+}
+
+function fontRow(name: string, fetched: readonly Fetched[]): Row {
+  const { body } = sum(fetched, 'Font');
+  return {
+    kind: 'bytes',
+    what: `fonts, ${name}`,
+    goal: '≤ 32 KiB',
+    measured: kib(body),
+    isMet: body <= 32 * KiB,
+  };
+}

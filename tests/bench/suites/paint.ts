@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser } from 'playwright';
+import { openCopy } from '../baseline.ts';
+import type { Bench } from '../bench.ts';
+import { openColdPage } from '../cold-page.ts';
+import { measuredPages } from '../measured-pages.ts';
+import { recordPaint } from '../record-paint.ts';
+import { median, milliseconds, type Row } from '../table.ts';
+
+const runs = 9;
+/** How long a page is observed after its load event. */
+const settleMs = 2000;
+
+/** First and largest paint, blocking time and layout shift, beside the same pages without scripts. */
+export async function measurePaint({ browser, shop }: Bench): Promise<Row[]> {
+  await using opened = new AsyncDisposableStack();
+  const copy = (withScripts: boolean) => openCopy(shop.origin, { withScripts });
+  const [page, baseline] = [await copy(true), await copy(false)];
+  opened.defer(() => page.close());
+  opened.defer(() => baseline.close());
+  const rows: Row[] = [];
+  for (const { name, path } of measuredPages) {
+    const [ours, theirs]: [Paint[], Paint[]] = [[], []];
+    for (let run = 0; run < runs; run++) {
+      ours.push(await load(browser, page.origin + path));
+      theirs.push(await load(browser, baseline.origin + path));
+    }
+    rows.push(
+      compare(`first contentful paint, ${name}`, pick(ours, 'fcp'), pick(theirs, 'fcp')),
+      compare(`largest contentful paint, ${name}`, pick(ours, 'lcp'), pick(theirs, 'lcp')),
+      compareBlocking(name, median(pick(ours, 'tbt')), median(pick(theirs, 'tbt'))),
+      shiftRow(name, Math.max(...pick(ours, 'cls'))),
+    );
+  }
+  return rows;
+}
+
+type Paint = { fcp: number; lcp: number; cls: number; tbt: number };
+
+const pick = (paints: readonly Paint[], name: keyof Paint) => paints.map((paint) => paint[name]);
+
+async function load(browser: Browser, address: string): Promise<Paint> {
+  const { page, close } = await openColdPage(browser, address, recordPaint);
+  await page.waitForLoadState('load');
+  await wait(settleMs);
+  const paint = await page.evaluate(() => window.paint);
+  await close();
+  return paint;
+}
+
+/** The median of the ratios of neighboring loads: a slow minute of the machine slows both. */
+function compare(what: string, ours: number[], theirs: number[]): Row {
+  const ratio = median(ours.map((time, run) => time / (theirs[run] ?? NaN)));
+  return {
+    kind: 'time',
+    what,
+    goal: '≤ 1.05 × baseline',
+    measured: `${ratio.toFixed(2)} × (${milliseconds(median(ours))} / ${milliseconds(median(theirs))})`,
+    isMet: ratio <= 1.05,
+  };
+}
+
+function compareBlocking(name: string, ours: number, theirs: number): Row {
+  return {
+    kind: 'time',
+    what: `total blocking time, ${name}`,
+    goal: '≤ baseline + 50 ms',
+    measured: `${milliseconds(ours)} (baseline ${milliseconds(theirs)})`,
+    isMet: ours <= theirs + 50,
+  };
+}
+
+function shiftRow(name: string, shift: number): Row {
+  return {
+    kind: 'score',
+    what: `layout shift, ${name}, the largest of ${runs} loads`,
+    goal: '0',
+    measured: shift.toFixed(4),
+    isMet: shift === 0,
+  };
+}
