@@ -104,15 +104,10 @@ export function isUnasked(query: Query): boolean {
  * formats, and its flags as words.
  */
 export function searchTextOf(shelf: Shelf, index: number, foldOnce = fold): string {
-  const repeated = [
-    shelf.authorOf(index),
-    ...shelf.genresOf(index),
-    ...shelf.tagsOf(index),
-    ...shelf.notesOf(index),
-    ...shelf.formatsOf(index),
-  ];
-  let text = `${fold(shelf.titles[index] ?? '')}\n`;
-  for (const words of repeated) text += `${foldOnce(words)}\n`;
+  let text = `${fold(shelf.titles[index] ?? '')}\n${foldOnce(shelf.authorOf(index))}\n`;
+  for (const list of [shelf.genresOf(index), shelf.wordsOf(index), shelf.formatsOf(index)]) {
+    for (const words of list) text += `${foldOnce(words)}\n`;
+  }
   if (shelf.isNew(index)) text += 'new\n';
   if (shelf.isBestseller(index)) text += 'bestseller\n';
   if (shelf.isToCome(index)) text += 'pre order\npreorder\n';

@@ -116,6 +116,8 @@ export type Shelf = {
   tropesOf(index: number): string[];
   notesOf(index: number): string[];
   tagsOf(index: number): string[];
+  /** Tags and content notes. */
+  wordsOf(index: number): string[];
   formatsOf(index: number): string[];
   spiceOf(index: number): number | null;
   /** Days since 2000; -1 where unknown. */
@@ -145,7 +147,7 @@ export function openColumns(columns: Columns, today: Day = todayInShop()): Shelf
   const covers = columns.covers.values.split('\n');
   const genres = lists(columns.genres.values);
   const formats = lists(columns.formats.values);
-  const words = columns.words.split('\n');
+  const words = columns.words.split('\n').map((word) => ({ kind: word[0], name: word.slice(1) }));
   const wordsOf = columns.wordsOf.split('\n');
   const ids = sums(columns.ids);
   const variants = sums(columns.variants);
@@ -155,12 +157,14 @@ export function openColumns(columns: Columns, today: Day = todayInShop()): Shelf
   const dayNumber = (Date.parse(today) - firstDay) / day;
   const leads = openLeads(columns.formatVariants);
 
-  const wordsAt = (index: number, kind?: string) =>
-    (wordsOf[index] ?? '')
-      .split(' ')
-      .map((code) => (code ? (words[Number(code)] ?? '') : ''))
-      .filter((word) => (kind ? word.startsWith(kind) : word && !word.startsWith('n')))
-      .map((word) => word.slice(1));
+  const wordsAt = (index: number, kinds: string) => {
+    const found: string[] = [];
+    for (const code of wordsOf[index]?.split(' ') ?? []) {
+      const word = code ? words[Number(code)] : undefined;
+      if (word?.kind && kinds.includes(word.kind)) found.push(word.name);
+    }
+    return found;
+  };
 
   /** Where the first leads of each book's formats stand, counted once and only where they are asked for. */
   let firstLeads: number[] | undefined;
@@ -199,7 +203,8 @@ export function openColumns(columns: Columns, today: Day = todayInShop()): Shelf
     formatsOf: (index) => formats[codeAt(columns.formats, index)] ?? [],
     tropesOf: (index) => wordsAt(index, 't'),
     notesOf: (index) => wordsAt(index, 'n'),
-    tagsOf: (index) => wordsAt(index),
+    tagsOf: (index) => wordsAt(index, 'tw'),
+    wordsOf: (index) => wordsAt(index, 'tnw'),
     spiceOf: (index) => (columns.spices[index] === '-' ? null : Number(columns.spices[index])),
     publishedOf: (index) => columns.published[index] ?? -1,
     isBestseller: (index) => Number(columns.flags[index]) >= 2,

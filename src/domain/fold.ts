@@ -22,6 +22,9 @@ const apostrophes = /['`´‘’‚‛′‵ʹʻʼʽˈ՚׳ꞌ＇]/g;
 const separators = /(?:(?![*%])[\p{P}\s])+/gu;
 const asciiSeparators = /[\s!"#(),\-./:;?@[\]\\_{}]+/g;
 const ascii = /^[\0-\x7f]*$/;
+/** Most texts: nothing is left to fold but initials. */
+const bareWords = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
+const neighboringInitials = /(?:^| )[^ ]{1,4} [^ ]{1,4}(?: |$)/;
 const letter = /^\p{L}\p{M}*$/u;
 const hyphenAfterLetter = /(^|[^\p{L}\p{M}\p{N}])(\p{L}\p{M}*)\p{Pd}(?=\p{L})/gu;
 
@@ -32,6 +35,7 @@ const hyphenAfterLetter = /(^|[^\p{L}\p{M}\p{N}])(\p{L}\p{M}*)\p{Pd}(?=\p{L})/gu
  */
 export function fold(text: string): string {
   const plain = ascii.test(text) ? text.toLowerCase() : foldLetters(text);
+  if (bareWords.test(plain)) return joinInitials(plain);
   const words = plain
     .replace(apostrophes, '')
     .replaceAll('&', ' and ')
@@ -54,6 +58,7 @@ function foldLetters(text: string): string {
 
 /** Joins neighboring words of one letter. */
 function joinInitials(text: string): string {
+  if (!neighboringInitials.test(text)) return text;
   let joined = '';
   let wasInitial = false;
   for (const word of text.split(' ')) {
