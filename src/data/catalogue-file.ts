@@ -29,6 +29,7 @@ const parts = [
   'formatPrices',
   'formatOriginalPrices',
   'formatAvailabilities',
+  'isbns',
   'words',
   'wordsOf',
   'spices',

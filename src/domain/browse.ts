@@ -1,5 +1,6 @@
 import type { Shelf } from './columns.ts';
 import { fold } from './fold.ts';
+import { isbnCore } from './isbn.ts';
 
 export const pageSize = 12;
 /** Books on a page of `/browse-books/page/N`. */
@@ -101,10 +102,11 @@ export function isUnasked(query: Query): boolean {
 
 /**
  * Returns what a book is found by, each text folded, one a line: title, author, genres, tags, content notes,
- * formats, and its flags as words.
+ * formats, ISBNs, and its flags as words.
  */
 export function searchTextOf(shelf: Shelf, index: number, foldOnce = fold): string {
   let text = `${fold(shelf.titles[index] ?? '')}\n${foldOnce(shelf.authorOf(index))}\n`;
+  for (const isbn of shelf.isbnsOf(index)) if (isbn) text += `${isbn}\n`;
   for (const list of [shelf.genresOf(index), shelf.wordsOf(index), shelf.formatsOf(index)]) {
     for (const words of list) text += `${foldOnce(words)}\n`;
   }
@@ -188,6 +190,10 @@ export function createFinder(shelf: Shelf) {
   /** The formats that a query asks for: its filter, else those that its text names. */
   function formatsIn({ format, text }: Pick<Query, 'format' | 'text'>): string[] {
     if (format) return [format];
+    const isbn = isbnCore(text);
+    const place = isbn ? placesWith(isbn).indexOf(1) : -1;
+    const ofIsbn = shelf.formatsOf(place)[shelf.isbnsOf(place).findIndex((one) => one === isbn)];
+    if (ofIsbn) return [ofIsbn];
     const phrase = fold(text);
     return phrase ? formats.filter((name) => ` ${foldOnce(name)} `.includes(` ${phrase} `)) : [];
   }
@@ -225,6 +231,8 @@ export function createFinder(shelf: Shelf) {
 function phrasesOf(text: string): string[] {
   const [, before, last] = /^(.*\S)\s+(\S)$/su.exec(text.trim()) ?? [];
   const phrase = fold(text);
+  const isbn = isbnCore(text);
+  if (isbn) return [phrase, isbn];
   if (before === undefined || last === undefined) return [phrase];
   return [...new Set([phrase, `${fold(before)} ${fold(last)}`])];
 }

@@ -7,6 +7,7 @@ import {
 } from './book.ts';
 import type { Day } from './day.ts';
 import { gidNumber } from './gid.ts';
+import { isbnCore } from './isbn.ts';
 import { todayInShop } from './today.ts';
 
 /**
@@ -42,6 +43,8 @@ export type Columns = {
   formatPrices: number[];
   formatOriginalPrices: Record<number, number>;
   formatAvailabilities: string;
+  /** The cores of each book's ISBNs, a line a book: those that lead its formats first, in their order. */
+  isbns: string;
   /** Words of every kind: `t` trope, `n` content note, `w` any other, then the word. */
   words: string;
   wordsOf: string;
@@ -97,6 +100,7 @@ export function packColumns(books: readonly BookDetails[]): Columns {
     formatPrices: others.map(({ price }) => price ?? -1),
     formatOriginalPrices: packOriginalPrices(others),
     formatAvailabilities: packAvailabilities(others),
+    isbns: joined(books.map(packIsbns)),
     words: joined([...words.keys()]),
     wordsOf: joined(wordsOf),
     spices: books.map(({ spice }) => spice ?? '-').join(''),
@@ -119,6 +123,8 @@ export type Shelf = {
   /** Tags and content notes. */
   wordsOf(index: number): string[];
   formatsOf(index: number): string[];
+  /** Cores of ISBNs: at the place of each format that of its edition, empty where unknown, then others. */
+  isbnsOf(index: number): string[];
   spiceOf(index: number): number | null;
   /** Days since 2000; -1 where unknown. */
   publishedOf(index: number): number;
@@ -149,6 +155,7 @@ export function openColumns(columns: Columns, today: Day = todayInShop()): Shelf
   const formats = lists(columns.formats.values);
   const words = columns.words.split('\n').map((word) => ({ kind: word[0], name: word.slice(1) }));
   const wordsOf = columns.wordsOf.split('\n');
+  const isbns = columns.isbns.split('\n');
   const ids = sums(columns.ids);
   const variants = sums(columns.variants);
   const made: Book[] = [];
@@ -201,6 +208,7 @@ export function openColumns(columns: Columns, today: Day = todayInShop()): Shelf
     authorOf: (index) => authors[codeAt(columns.authors, index)] ?? '',
     genresOf: (index) => genres[codeAt(columns.genres, index)] ?? [],
     formatsOf: (index) => formats[codeAt(columns.formats, index)] ?? [],
+    isbnsOf: (index) => isbns[index]?.split(' ') ?? [],
     tropesOf: (index) => wordsAt(index, 't'),
     notesOf: (index) => wordsAt(index, 'n'),
     tagsOf: (index) => wordsAt(index, 'tw'),
@@ -287,6 +295,13 @@ function leadsOf({ formats, editions, variantId }: BookDetails) {
       ? { edition, step: gidNumber(edition.variantId) - own }
       : { edition: null, step: 0 };
   });
+}
+
+function packIsbns(book: BookDetails): string {
+  const coreOf = (isbn?: string | null) => isbnCore(isbn ?? '') ?? '';
+  const ofFormats = leadsOf(book).map(({ edition }) => coreOf(edition?.isbn));
+  const others = book.editions.map(({ isbn }) => coreOf(isbn));
+  return [...ofFormats, ...others.filter((isbn) => isbn && !ofFormats.includes(isbn))].join(' ');
 }
 
 /** Steps with the place of each that is not 0 among the others. */

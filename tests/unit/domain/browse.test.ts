@@ -378,6 +378,33 @@ describe('find', () => {
       );
     });
 
+    it('the same by an ISBN in any form, of a book without formats too', () => {
+      const isbns = shelfOf(
+        of(
+          'On paper and as e-book',
+          { ...edition('Paperback', 10, 500), isbn: '9780306406157' },
+          { ...edition('E-book', 11, 900), isbn: '080442957X' },
+        ),
+        { title: 'Plain', editions: [{ ...edition('', 20, 700), isbn: '9791234567896' }] },
+      );
+      const search = createFinder(isbns);
+      const titles = (text: string) => {
+        const asked = { ...firstQuery, text };
+        return search.find(asked).map((place) => {
+          const { title, edition: name } = isbns.bookAt(place, search.formatsIn(asked));
+          return [title, name];
+        });
+      };
+      for (const text of ['978-0-306-40615-7', '9780306406157', '0306406152', '306406152']) {
+        expect(titles(text)).toEqual([['On paper and as e-book', 'Paperback']]);
+      }
+      for (const text of ['0-8044-2957-x', '978 0 8044 2957 3']) {
+        expect(titles(text)).toEqual([['On paper and as e-book', 'E-book']]);
+      }
+      expect(titles('9791234567896')).toEqual([['Plain', undefined]]);
+      expect(titles('9780000000002')).toEqual([]);
+    });
+
     it('asks for none of other shops', () => {
       expect(finder.find({ ...firstQuery, format: 'Large' })).toEqual([]);
       expect(finder.formatsIn(firstQuery)).toEqual([]);
