@@ -1,7 +1,7 @@
 import { type Book, isBuyable } from '../domain/book.ts';
 
 type Props = {
-  book: Pick<Book, 'availability' | 'title'>;
+  book: Pick<Book, 'availability' | 'title' | 'edition'>;
   /** Words beside the label, such as the price. */
   detail?: string;
   className?: string;
@@ -22,7 +22,7 @@ export function AddToCart({ book, detail = '', className = 'small' }: Props) {
       type="button"
       className={`press ${className}`.trim()}
       data-press="add"
-      aria-label={`${label}: ${book.title}`}
+      aria-label={`${label}: ${book.edition ? `${book.title}, ${book.edition}` : book.title}`}
     >
       {label}
     </button>

@@ -1,11 +1,12 @@
 import type { Book } from '../domain/book.ts';
 import { toFavourite } from '../domain/favourites.ts';
-import { paths } from '../domain/paths.ts';
 import { AddToCart } from './AddToCart.tsx';
+import { addressOfBook } from './address-of-book.ts';
 import { Cover } from './Cover.tsx';
 import { Heart } from './Heart.tsx';
 import { Price } from './Price.tsx';
 import { Marks } from './Marks.tsx';
+import { ReleaseDay } from './ReleaseDay.tsx';
 import { Stars } from './Stars.tsx';
 
 type Props = {
@@ -24,12 +25,14 @@ export function BookCard({ book, isFirst = false, note, rating }: Props) {
       <Cover book={book} isFirst={isFirst} />
       <Marks book={book} />
       <h3>
-        <a href={paths.book(book.handle)} data-press="book">
+        <a href={addressOfBook(book)} data-press="book">
           {book.title}
         </a>
       </h3>
       <p className="author">{`by ${book.author}`}</p>
       {rating !== undefined && <Stars rating={rating} />}
+      {book.edition && <p className="small-print">{book.edition}</p>}
+      <ReleaseDay book={book} />
       {note && <p className="small-print">{note}</p>}
       <Price price={book.price} originalPrice={book.originalPrice} />
       <div className="book-actions">

@@ -8,6 +8,7 @@ import { Editions } from './Editions.tsx';
 import { Heart } from './Heart.tsx';
 import { Price } from './Price.tsx';
 import { Marks } from './Marks.tsx';
+import { ReleaseDay } from './ReleaseDay.tsx';
 
 /** Everything the shop knows of a book: the body of its page, which the popup borrows whole. */
 export function BookPage({ book }: { book: BookDetails }) {
@@ -31,6 +32,7 @@ export function BookPage({ book }: { book: BookDetails }) {
             {series.number ? `Book ${series.number} of ${series.name}` : series.name}
           </p>
         )}
+        <ReleaseDay book={book} />
         <div className="mt-4">
           <Price price={book.price} originalPrice={book.originalPrice} />
         </div>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Book } from '../domain/book.ts';
 import { toFavourite } from '../domain/favourites.ts';
-import { paths } from '../domain/paths.ts';
+import { addressOfBook } from './address-of-book.ts';
 import { Cover } from './Cover.tsx';
 import { Price } from './Price.tsx';
+import { ReleaseDay } from './ReleaseDay.tsx';
 import { Stars } from './Stars.tsx';
 
 type Props = {
@@ -18,11 +19,13 @@ export function BookRow({ book, children }: Props) {
     <li className="book row" data-book={JSON.stringify(toFavourite(book))}>
       <Cover book={book} sizes="6rem" />
       <h3>
-        <a href={paths.book(book.handle)} data-press="book">
+        <a href={addressOfBook(book)} data-press="book">
           {book.title}
         </a>
       </h3>
       <p className="author">by {book.author}</p>
+      {book.edition && <p className="small-print">{book.edition}</p>}
+      <ReleaseDay book={book} />
       <Stars />
       <Price price={book.price} originalPrice={book.originalPrice} />
       <div className="book-actions">{children}</div>

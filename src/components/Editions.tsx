@@ -1,4 +1,4 @@
-import type { BookDetails } from '../domain/book.ts';
+import { type BookDetails, editionId } from '../domain/book.ts';
 import { toFavourite } from '../domain/favourites.ts';
 import { AddToCart } from './AddToCart.tsx';
 import { Price } from './Price.tsx';
@@ -12,15 +12,13 @@ export function Editions({ book }: { book: BookDetails }) {
         {book.editions.map((edition) => (
           <li
             key={edition.variantId}
-            data-book={JSON.stringify({ ...toFavourite(book), variantId: edition.variantId })}
+            id={editionId(edition.variantId)}
+            data-book={JSON.stringify(toFavourite({ ...book, ...edition, title: book.title }))}
           >
             <span>{edition.title}</span>
             <Price price={edition.price} originalPrice={edition.originalPrice} />
             <AddToCart
-              book={{
-                title: `${book.title}, ${edition.title}`,
-                availability: edition.availability,
-              }}
+              book={{ ...book, edition: edition.title, availability: edition.availability }}
               className="quiet small"
             />
           </li>

@@ -1,18 +1,16 @@
 import type { Book } from '../domain/book.ts';
 
+type Props = { book: Pick<Book, 'isNew' | 'isBestseller' | 'availability' | 'published'> };
+
 /** NEW, BESTSELLER and PRE-ORDER. */
-export function Marks({ book }: { book: Pick<Book, 'isNew' | 'isBestseller' | 'availability'> }) {
-  const marks = [
-    book.isNew && 'NEW',
-    book.isBestseller && 'BESTSELLER',
-    book.availability === 'pre-order' && 'PRE-ORDER',
-  ].filter((mark) => mark !== false);
-  if (marks.length === 0) return null;
+export function Marks({ book }: Props) {
+  const isPreOrder = book.availability === 'pre-order';
+  if (!book.isNew && !book.isBestseller && !isPreOrder) return null;
   return (
     <p className="marks">
-      {marks.map((mark) => (
-        <span key={mark}>{mark}</span>
-      ))}
+      {book.isNew && !isPreOrder && <span>NEW</span>}
+      {book.isBestseller && <span>BESTSELLER</span>}
+      {isPreOrder && <span data-due={book.published ?? undefined}>PRE-ORDER</span>}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { gidNumber } from './gid.ts';
 import type { Cents } from './money.ts';
 
 export const unknownAuthor = 'Unknown Author';
@@ -35,12 +36,16 @@ export type Book = {
   published: string | null;
   isNew: boolean;
   isBestseller: boolean;
+  /** Names the edition that variant, prices and availability are of, where a shopper asked for one. */
+  edition?: string;
 };
 
 export type Edition = {
   variantId: string;
   /** "Paperback", "Signed hardcover". */
   title: string;
+  /** The value of its option "Format"; empty where it has none. */
+  format: string;
   price: Cents | null;
   originalPrice: Cents | null;
   availability: Availability;
@@ -69,6 +74,16 @@ export type BookDetails = Book & {
 /** Books carry a price and an edition or they are not sold, whatever price a page falls back to. */
 export function isBuyable(book: Pick<Book, 'availability'>): boolean {
   return book.availability === 'in-stock' || book.availability === 'pre-order';
+}
+
+/** Returns the edition that represents several: the first for sale, else the first with a price, else the first. */
+export function leadingEdition(editions: readonly Edition[]): Edition | undefined {
+  return editions.find(isBuyable) ?? editions.find(({ price }) => price !== null) ?? editions[0];
+}
+
+/** Returns the HTML id of an edition on its book's page. */
+export function editionId(variantId: string): string {
+  return `edition-${gidNumber(variantId)}`;
 }
 
 /** The featured order: what sells well and can be bought first, what cannot be bought last. */

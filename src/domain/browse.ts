@@ -1,4 +1,6 @@
 import type { Shelf } from './columns.ts';
+import { fold } from './fold.ts';
+import { isbnCore } from './isbn.ts';
 
 export const pageSize = 12;
 /** Books on a page of `/browse-books/page/N`. */
@@ -43,11 +45,13 @@ export const firstQuery: Query = {
 };
 
 const longestText = 200;
+const halfCharacter = /[\ud800-\udbff]$/;
 const mostShown = 1200;
 
 /** Reads an address's parameters; whatever makes no sense there falls back to the first view. */
 export function readQuery(parameters: URLSearchParams): Query {
-  const text = (name: string) => (parameters.get(name) ?? '').trim().slice(0, longestText);
+  const text = (name: string) =>
+    (parameters.get(name) ?? '').trim().slice(0, longestText).replace(halfCharacter, '');
   const shown = Number(parameters.get('shown'));
   const spice = parameters.get('spice');
   return {
@@ -96,24 +100,48 @@ export function isUnasked(query: Query): boolean {
   return askedBy(query) === '';
 }
 
-/** Lower case, accents dropped: "Brontë" and "bronte" are one word to a shopper. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[’‘]/g, "'")
-    .toLowerCase();
+/**
+ * Returns what a book is found by, each text folded, one a line: title, author, genres, tags, content notes,
+ * formats, ISBNs, and its flags as words.
+ */
+export function searchTextOf(shelf: Shelf, index: number, foldOnce = fold): string {
+  let text = `${fold(shelf.titles[index] ?? '')}\n${foldOnce(shelf.authorOf(index))}\n`;
+  for (const isbn of shelf.isbnsOf(index)) if (isbn) text += `${isbn}\n`;
+  for (const list of [shelf.genresOf(index), shelf.wordsOf(index), shelf.formatsOf(index)]) {
+    for (const words of list) text += `${foldOnce(words)}\n`;
+  }
+  if (shelf.isNew(index)) text += 'new\n';
+  if (shelf.isBestseller(index)) text += 'bestseller\n';
+  if (shelf.isToCome(index)) text += 'pre order\npreorder\n';
+  const spice = shelf.spiceOf(index);
+  return spice === null ? text : `${text}spice ${spice}\n`;
 }
+
+/** Remembers what it folded: authors, genres and tags occur again and again. */
+function createFold(): typeof fold {
+  const known = new Map<string, string>();
+  return (text) => {
+    let folded = known.get(text);
+    if (folded === undefined) known.set(text, (folded = fold(text)));
+    return folded;
+  };
+}
+
+/** Endings that are left out of a word that no book has: "princesse" finds "princess". */
+const ending = /(?:es|s|e)$/;
+const shortestStem = 4;
+/** Words that join title and author in a query, and say nothing. */
+const joiningWords = new Set(['by']);
 
 /** Answers queries over one shelf; folds its text once. */
 export function createFinder(shelf: Shelf) {
-  const texts = shelf.titles.map((title, index) =>
-    fold([title, shelf.authorOf(index), ...shelf.tagsOf(index), ''].join('\n')),
-  );
+  const foldOnce = createFold();
+  const texts = shelf.titles.map((_, index) => searchTextOf(shelf, index, foldOnce));
   const text = texts.join('');
   let end = 0;
   const ends = texts.map(({ length }) => (end += length));
   const orders = new Map<Sort, number[]>();
+  const formats = [...new Set(shelf.titles.flatMap((_, index) => shelf.formatsOf(index)))];
 
   function order(sort: Sort): number[] {
     let known = orders.get(sort);
@@ -124,13 +152,27 @@ export function createFinder(shelf: Shelf) {
     return known;
   }
 
-  /** A phrase anywhere in title, author or tag; where no book has it, books with each of its words. */
+  /**
+   * A phrase anywhere in a book's text; where no book has it, books with each of its words, or with the text
+   * as it was typed in the title: it may be all punctuation.
+   */
   function textTest(text: string): (index: number) => boolean {
-    const phrase = fold(text);
-    const exact = placesWith(phrase);
-    if (exact.includes(1)) return (index) => exact[index] === 1;
-    const words = phrase.split(/\s+/).map(placesWith);
-    return (index) => words.every((hits) => hits[index] === 1);
+    const phrases = phrasesOf(text);
+    const exact = phrases.map(placesWith).filter((hits) => hits.includes(1));
+    if (exact.length > 0) return (index) => exact.some((hits) => hits[index] === 1);
+    const close = phrases.map((phrase) => wordsOf(phrase).map(placesWithWord));
+    const typed = text.trim();
+    return (index) =>
+      close.some((words) => words.every((hits) => hits[index] === 1)) ||
+      shelf.titles[index]?.includes(typed) === true;
+  }
+
+  function placesWithWord(word: string): Uint8Array {
+    const hits = placesWith(word);
+    const stem = word.replace(ending, '');
+    return stem.length < shortestStem || stem === word || hits.includes(1)
+      ? hits
+      : placesWith(stem);
   }
 
   /** A 1 for each book whose text holds the phrase: one long search is quicker than many short ones. */
@@ -145,13 +187,24 @@ export function createFinder(shelf: Shelf) {
     return hits;
   }
 
+  /** The formats that a query asks for: its filter, else those that its text names. */
+  function formatsIn({ format, text }: Pick<Query, 'format' | 'text'>): string[] {
+    if (format) return [format];
+    const isbn = isbnCore(text);
+    const place = isbn ? placesWith(isbn).indexOf(1) : -1;
+    const ofIsbn = shelf.formatsOf(place)[shelf.isbnsOf(place).findIndex((one) => one === isbn)];
+    if (ofIsbn) return [ofIsbn];
+    const phrase = fold(text);
+    return phrase ? formats.filter((name) => ` ${foldOnce(name)} `.includes(` ${phrase} `)) : [];
+  }
+
   return {
+    formatsIn,
     /** Places of the books that answer the query, in its order. */
     find(query: Omit<Query, Look>): number[] {
-      const { genre, trope, spice, format, without } = query;
-      const all = order(query.sort);
-      const matches = query.text ? textTest(query.text) : () => true;
-      return all.filter((index) => {
+      const { genre, trope, spice, format, without, sort } = query;
+      const matches = query.text.trim() ? textTest(query.text) : () => true;
+      const found = order(sort).filter((index) => {
         if (!matches(index)) return false;
         if (genre !== allGenres && !shelf.genresOf(index).includes(genre)) return false;
         if (trope && !shelf.tropesOf(index).includes(trope)) return false;
@@ -161,30 +214,74 @@ export function createFinder(shelf: Shelf) {
         const notes = shelf.notesOf(index);
         return !without.some((note) => notes.includes(note));
       });
+      const asked = formatsIn(query);
+      if (asked.length === 0 || sort === 'newest' || sort === 'title') return found;
+      // Back in the order of the shelf first, or books of one price would stand as their other editions do.
+      return sortPlaces(
+        shelf,
+        found.toSorted((a, b) => a - b),
+        sort,
+        asked,
+      );
     },
   };
+}
+
+/** A phrase's folded forms. Its last letter may begin a word, and is no initial then: "a r" of "a room". */
+function phrasesOf(text: string): string[] {
+  const [, before, last] = /^(.*\S)\s+(\S)$/su.exec(text.trim()) ?? [];
+  const phrase = fold(text);
+  const isbn = isbnCore(text);
+  if (isbn) return [phrase, isbn];
+  if (before === undefined || last === undefined) return [phrase];
+  return [...new Set([phrase, `${fold(before)} ${fold(last)}`])];
+}
+
+function wordsOf(phrase: string): string[] {
+  const words = phrase.split(' ');
+  const telling = words.filter((word) => !joiningWords.has(word));
+  return telling.length > 0 ? telling : words;
 }
 
 export type Finder = ReturnType<typeof createFinder>;
 
 function sorted(shelf: Shelf, sort: Sort): number[] {
-  const places = shelf.titles.map((_, index) => index);
-  const price = (index: number, missing: number) =>
-    shelf.priceOf(index) < 0 ? missing : shelf.priceOf(index);
+  return sortPlaces(
+    shelf,
+    shelf.titles.map((_, index) => index),
+    sort,
+  );
+}
+
+/** Sorts places, in place. Prices and stock are those of the formats asked for. */
+function sortPlaces(
+  shelf: Shelf,
+  places: number[],
+  sort: Sort,
+  formats: readonly string[] = [],
+): number[] {
+  const by = (key: (index: number) => number) => {
+    const keys = new Float64Array(shelf.count);
+    for (const index of places) keys[index] = key(index);
+    return places.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0));
+  };
   switch (sort) {
     case 'featured':
-      return places.sort((a, b) => shelf.rankOf(a) - shelf.rankOf(b));
+      return by((index) => shelf.rankOf(index, formats));
     case 'newest':
-      return places.sort((a, b) => shelf.publishedOf(b) - shelf.publishedOf(a));
+      return by((index) => -shelf.publishedOf(index));
     case 'title': {
       const { compare } = new Intl.Collator('en', { numeric: true });
       const keys = shelf.titles.map((title) => title.replace(/^(the|a|an) /i, ''));
       return places.sort((a, b) => compare(keys[a] ?? '', keys[b] ?? ''));
     }
     case 'price-up':
-      return places.sort((a, b) => price(a, Infinity) - price(b, Infinity));
+      return by((index) => {
+        const price = shelf.priceOf(index, formats);
+        return price < 0 ? Number.MAX_SAFE_INTEGER : price;
+      });
     case 'price-down':
-      return places.sort((a, b) => price(b, -1) - price(a, -1));
+      return by((index) => -shelf.priceOf(index, formats));
   }
 }
 
@@ -199,4 +296,12 @@ export function countOf(lists: Iterable<readonly string[]>): Count[] {
   return [...counts]
     .map(([name, count]) => ({ name, count }))
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'));
+}
+
+/** What the provider may call a genre, and is none. */
+const noGenres = new Set([allGenres, 'Uncategorized']);
+
+/** How often each genre occurs, most frequent first. */
+export function countGenres(lists: Iterable<readonly string[]>): Count[] {
+  return countOf(lists).filter(({ name }) => !noGenres.has(name));
 }

@@ -1,5 +1,9 @@
 import { unknownAuthor } from './book.ts';
+import type { Day } from './day.ts';
 import { type Cents, parseAmount, toAmount } from './money.ts';
+import { isAhead, readDay } from './release-day.ts';
+import { readTags } from './tags.ts';
+import { todayInShop } from './today.ts';
 
 export type CartLine = {
   variantId: string;
@@ -14,6 +18,8 @@ export type CartLine = {
   coverImage: string;
   handle: string;
   quantity: number;
+  /** The day on which a pre-order comes out, null where nobody knows it; absent for other books. */
+  release?: Day | null;
 };
 
 /** A cart as the provider last told it; its totals are the provider's, never added up here. */
@@ -59,6 +65,8 @@ type RemoteLine = {
       title: string;
       handle: string;
       vendor?: string;
+      tags?: string[];
+      published?: { value: string } | null;
       metafields: ({ value: string } | null)[];
       featuredImage: { url: string } | null;
     };
@@ -89,7 +97,10 @@ function isRemoteLine(value: unknown): value is RemoteLine {
     isMoney(price) &&
     isRecord(product) &&
     areTexts(product, 'id', 'title', 'handle') &&
-    Array.isArray(product['metafields'])
+    Array.isArray(product['metafields']) &&
+    (product['tags'] === undefined || areAllTexts(product['tags'])) &&
+    (!product['published'] ||
+      (isRecord(product['published']) && areTexts(product['published'], 'value')))
   );
 }
 
@@ -97,12 +108,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 const areTexts = (record: Record<string, unknown>, ...names: string[]) =>
   names.every((name) => typeof record[name] === 'string');
+const areAllTexts = (list: unknown) =>
+  Array.isArray(list) && list.every((text) => typeof text === 'string');
 const isMoney = (value: unknown) => isRecord(value) && areTexts(value, 'amount');
 
-/** Shapes the provider's cart; a line with no copies left is not a line. */
-export function shapeCart(remote: RemoteCart): Cart {
+/** Shapes the provider's cart; a line with no copies left is not a line. `today` is the shop's day. */
+export function shapeCart(remote: RemoteCart, today: Day = todayInShop()): Cart {
   const items = remote.lines.edges
-    .map(({ node }) => shapeLine(node))
+    .map(({ node }) => shapeLine(node, today))
     .filter(({ quantity }) => quantity > 0);
   const total = parseAmount(remote.cost.totalAmount.amount) ?? 0;
   return {
@@ -114,8 +127,10 @@ export function shapeCart(remote: RemoteCart): Cart {
   };
 }
 
-function shapeLine({ id, quantity, merchandise }: RemoteLine): CartLine {
+function shapeLine({ id, quantity, merchandise }: RemoteLine, today: Day): CartLine {
   const { product } = merchandise;
+  const published = readDay(product.published?.value);
+  const isPreOrder = isAhead(published, readTags(product.tags ?? []).isPreOrder, today);
   return {
     variantId: merchandise.id,
     lineId: id,
@@ -127,6 +142,7 @@ function shapeLine({ id, quantity, merchandise }: RemoteLine): CartLine {
     coverImage: product.featuredImage?.url ?? '',
     handle: product.handle,
     quantity,
+    ...(isPreOrder && { release: published }),
   };
 }
 

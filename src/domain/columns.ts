@@ -1,5 +1,14 @@
-import { type Availability, type Book, type BookDetails, featuredRank } from './book.ts';
+import {
+  type Availability,
+  type Book,
+  type BookDetails,
+  featuredRank,
+  leadingEdition,
+} from './book.ts';
+import type { Day } from './day.ts';
 import { gidNumber } from './gid.ts';
+import { isbnCore } from './isbn.ts';
+import { todayInShop } from './today.ts';
 
 /**
  * The release's catalogue file: every card field of every book, a column each, so that 20,000 books
@@ -25,6 +34,17 @@ export type Columns = {
   covers: Coded;
   genres: Coded;
   formats: Coded;
+  /**
+   * For each format of each book, in order, the number of the variant that leads it, as the difference to
+   * the book's own variant; 0 where it is that one.
+   */
+  formatVariants: number[];
+  /** Of those that are not the book's own variant, in order: cents, -1 where unknown. */
+  formatPrices: number[];
+  formatOriginalPrices: Record<number, number>;
+  formatAvailabilities: string;
+  /** The cores of each book's ISBNs, a line a book: those that lead its formats first, in their order. */
+  isbns: string;
   /** Words of every kind: `t` trope, `n` content note, `w` any other, then the word. */
   words: string;
   wordsOf: string;
@@ -54,6 +74,8 @@ const firstDay = Date.UTC(2000, 0, 1);
 /** Packs books in the order given: the provider's packs best, since its numbers then run evenly. */
 export function packColumns(books: readonly BookDetails[]): Columns {
   const words = new Map<string, number>();
+  const leads = books.flatMap(leadsOf);
+  const others = leads.flatMap(({ edition, step }) => (edition && step !== 0 ? [edition] : []));
   const wordsOf = books.map((book) =>
     wordList(book)
       .map((word) => codeOf(words, word))
@@ -69,15 +91,16 @@ export function packColumns(books: readonly BookDetails[]): Columns {
       books.map(({ variantId }) => (variantId === null ? null : gidNumber(variantId))),
     ),
     prices: books.map(({ price }) => price ?? -1),
-    originalPrices: Object.fromEntries(
-      books.flatMap(({ originalPrice }, index) =>
-        originalPrice === null ? [] : [[index, originalPrice]],
-      ),
-    ),
-    availabilities: books.map(({ availability }) => availabilities[availability]).join(''),
+    originalPrices: packOriginalPrices(books),
+    availabilities: packAvailabilities(books),
     covers: code(books.map(packCover)),
     genres: code(books.map(({ genres }) => genres.join('\t'))),
     formats: code(books.map(({ formats }) => formats.join('\t'))),
+    formatVariants: leads.map(({ step }) => step),
+    formatPrices: others.map(({ price }) => price ?? -1),
+    formatOriginalPrices: packOriginalPrices(others),
+    formatAvailabilities: packAvailabilities(others),
+    isbns: joined(books.map(packIsbns)),
     words: joined([...words.keys()]),
     wordsOf: joined(wordsOf),
     spices: books.map(({ spice }) => spice ?? '-').join(''),
@@ -97,40 +120,87 @@ export type Shelf = {
   tropesOf(index: number): string[];
   notesOf(index: number): string[];
   tagsOf(index: number): string[];
+  /** Tags and content notes. */
+  wordsOf(index: number): string[];
   formatsOf(index: number): string[];
+  /** Cores of ISBNs: at the place of each format that of its edition, empty where unknown, then others. */
+  isbnsOf(index: number): string[];
   spiceOf(index: number): number | null;
-  /** How far from the front it stands in the featured order; lower is nearer. */
-  rankOf(index: number): number;
-  /** Cents; -1 where unknown. */
-  priceOf(index: number): number;
   /** Days since 2000; -1 where unknown. */
   publishedOf(index: number): number;
+  isBestseller(index: number): boolean;
+  isNew(index: number): boolean;
+  /** Whether it can be ordered before it is published, or is published on a day to come. */
+  isToCome(index: number): boolean;
+  /**
+   * How far from the front it stands in the featured order; lower is nearer. `formats` are those that a
+   * shopper asked for, here and below: the edition of the first that the book has is what counts.
+   */
+  rankOf(index: number, formats?: readonly string[]): number;
+  /** Cents; -1 where unknown. */
+  priceOf(index: number, formats?: readonly string[]): number;
   /** The same object each time. */
-  bookAt(index: number): Book;
+  bookAt(index: number, formats?: readonly string[]): Book;
   /** Where the book with that gid stands; -1 for none. */
   placeOf(id: string): number;
 };
 
-export function openColumns(columns: Columns): Shelf {
+/** `today` is the day in the shop's town: a pre-order whose day has come is one no longer. */
+export function openColumns(columns: Columns, today: Day = todayInShop()): Shelf {
   const titles = columns.titles.split('\n');
   const handles = columns.handles.split('\n');
   const authors = columns.authors.values.split('\n');
   const covers = columns.covers.values.split('\n');
   const genres = lists(columns.genres.values);
   const formats = lists(columns.formats.values);
-  const words = columns.words.split('\n');
+  const words = columns.words.split('\n').map((word) => ({ kind: word[0], name: word.slice(1) }));
   const wordsOf = columns.wordsOf.split('\n');
+  const isbns = columns.isbns.split('\n');
   const ids = sums(columns.ids);
   const variants = sums(columns.variants);
   const made: Book[] = [];
+  const madeOf = new Map<string, Book>();
   const letters = new Map(Object.entries(availabilities).map(([name, letter]) => [letter, name]));
+  const dayNumber = (Date.parse(today) - firstDay) / day;
+  const leads = openLeads(columns.formatVariants);
 
-  const wordsAt = (index: number, kind?: string) =>
-    (wordsOf[index] ?? '')
-      .split(' ')
-      .map((code) => (code ? (words[Number(code)] ?? '') : ''))
-      .filter((word) => (kind ? word.startsWith(kind) : word && !word.startsWith('n')))
-      .map((word) => word.slice(1));
+  const wordsAt = (index: number, kinds: string) => {
+    const found: string[] = [];
+    for (const code of wordsOf[index]?.split(' ') ?? []) {
+      const word = code ? words[Number(code)] : undefined;
+      if (word?.kind && kinds.includes(word.kind)) found.push(word.name);
+    }
+    return found;
+  };
+
+  /** Where the first leads of each book's formats stand, counted once and only where they are asked for. */
+  let firstLeads: number[] | undefined;
+  function leadOf(index: number, asked: readonly string[]) {
+    if (asked.length === 0) return null;
+    const own = shelf.formatsOf(index);
+    const place = own.findIndex((format) => asked.includes(format));
+    if (place < 0) return null;
+    if (!firstLeads) {
+      let sum = 0;
+      firstLeads = titles.map((_, book) => {
+        const first = sum;
+        sum += shelf.formatsOf(book).length;
+        return first;
+      });
+    }
+    const lead = leads[(firstLeads[index] ?? 0) + place];
+    return lead && { ...lead, format: own[place] ?? '' };
+  }
+
+  const availabilityOf = (index: number, letter: string | undefined) => {
+    const availability = readAvailability(letters.get(letter ?? ''));
+    const isOut = availability === 'pre-order' && isPublished(index);
+    return isOut ? 'in-stock' : availability;
+  };
+  const isPublished = (index: number) => {
+    const published = shelf.publishedOf(index);
+    return published >= 0 && published <= dayNumber;
+  };
 
   const shelf: Shelf = {
     count: columns.count,
@@ -138,28 +208,60 @@ export function openColumns(columns: Columns): Shelf {
     authorOf: (index) => authors[codeAt(columns.authors, index)] ?? '',
     genresOf: (index) => genres[codeAt(columns.genres, index)] ?? [],
     formatsOf: (index) => formats[codeAt(columns.formats, index)] ?? [],
+    isbnsOf: (index) => isbns[index]?.split(' ') ?? [],
     tropesOf: (index) => wordsAt(index, 't'),
     notesOf: (index) => wordsAt(index, 'n'),
-    tagsOf: (index) => wordsAt(index),
+    tagsOf: (index) => wordsAt(index, 'tw'),
+    wordsOf: (index) => wordsAt(index, 'tnw'),
     spiceOf: (index) => (columns.spices[index] === '-' ? null : Number(columns.spices[index])),
-    rankOf(index) {
-      const flags = Number(columns.flags[index]);
-      const availability = readAvailability(letters.get(columns.availabilities[index] ?? ''));
-      return featuredRank({ availability, isNew: flags % 2 === 1, isBestseller: flags >= 2 });
-    },
-    priceOf: (index) => columns.prices[index] ?? -1,
     publishedOf: (index) => columns.published[index] ?? -1,
+    isBestseller: (index) => Number(columns.flags[index]) >= 2,
+    isNew: (index) => Number(columns.flags[index]) % 2 === 1,
+    isToCome: (index) =>
+      offerOf(index).availability === 'pre-order' || shelf.publishedOf(index) > dayNumber,
+    rankOf: (index, asked) =>
+      featuredRank({
+        availability: offerOf(index, asked).availability,
+        isNew: shelf.isNew(index),
+        isBestseller: shelf.isBestseller(index),
+      }),
+    priceOf: (index, asked) => offerOf(index, asked).price,
     placeOf: (id) => ids.indexOf(gidNumber(id)),
-    bookAt: (index) => (made[index] ??= makeBook(index)),
+    bookAt(index, asked = []) {
+      const lead = leadOf(index, asked);
+      if (!lead) return (made[index] ??= makeBook(index));
+      const key = `${index} ${lead.format}`;
+      const known = madeOf.get(key) ?? { ...makeBook(index, asked), edition: lead.format };
+      madeOf.set(key, known);
+      return known;
+    },
   };
 
-  function makeBook(index: number): Book {
+  /** What is sold of a book: the edition asked for, else the one that its card shows. */
+  function offerOf(index: number, asked: readonly string[] = []) {
+    const own = variants[index] ?? null;
+    const lead = leadOf(index, asked);
+    if (lead?.step) {
+      return {
+        variant: (own ?? 0) + lead.step,
+        price: columns.formatPrices[lead.other] ?? -1,
+        originalPrice: columns.formatOriginalPrices[lead.other] ?? null,
+        availability: availabilityOf(index, columns.formatAvailabilities[lead.other]),
+      };
+    }
+    return {
+      variant: own,
+      price: columns.prices[index] ?? -1,
+      originalPrice: columns.originalPrices[index] ?? null,
+      availability: availabilityOf(index, columns.availabilities[index]),
+    };
+  }
+
+  function makeBook(index: number, asked: readonly string[] = []): Book {
     const title = titles[index] ?? '';
     const handle = handles[index] || slug(title);
-    const variant = variants[index] ?? null;
-    const price = shelf.priceOf(index);
+    const { variant, price, originalPrice, availability } = offerOf(index, asked);
     const published = shelf.publishedOf(index);
-    const flags = Number(columns.flags[index]);
     return {
       id: `gid://shopify/Product/${ids[index]}`,
       handle,
@@ -167,8 +269,8 @@ export function openColumns(columns: Columns): Shelf {
       author: shelf.authorOf(index),
       variantId: variant === null ? null : `gid://shopify/ProductVariant/${variant}`,
       price: price < 0 ? null : price,
-      originalPrice: columns.originalPrices[index] ?? null,
-      availability: readAvailability(letters.get(columns.availabilities[index] ?? '')),
+      originalPrice,
+      availability,
       cover: openCover(covers[codeAt(columns.covers, index)] ?? '', handle),
       genres: shelf.genresOf(index),
       tropes: shelf.tropesOf(index),
@@ -177,11 +279,47 @@ export function openColumns(columns: Columns): Shelf {
       formats: shelf.formatsOf(index),
       published:
         published < 0 ? null : new Date(firstDay + published * day).toISOString().slice(0, 10),
-      isNew: flags % 2 === 1,
-      isBestseller: flags >= 2,
+      isNew: shelf.isNew(index),
+      isBestseller: shelf.isBestseller(index),
     };
   }
   return shelf;
+}
+
+/** The edition that leads each format of a book, and how far its variant's number is from the book's own. */
+function leadsOf({ formats, editions, variantId }: BookDetails) {
+  const own = variantId === null ? 0 : gidNumber(variantId);
+  return formats.map((name) => {
+    const edition = leadingEdition(editions.filter(({ format }) => format === name));
+    return edition
+      ? { edition, step: gidNumber(edition.variantId) - own }
+      : { edition: null, step: 0 };
+  });
+}
+
+function packIsbns(book: BookDetails): string {
+  const coreOf = (isbn?: string | null) => isbnCore(isbn ?? '') ?? '';
+  const ofFormats = leadsOf(book).map(({ edition }) => coreOf(edition?.isbn));
+  const others = book.editions.map(({ isbn }) => coreOf(isbn));
+  return [...ofFormats, ...others.filter((isbn) => isbn && !ofFormats.includes(isbn))].join(' ');
+}
+
+/** Steps with the place of each that is not 0 among the others. */
+function openLeads(steps: readonly number[]): { step: number; other: number }[] {
+  let other = 0;
+  return steps.map((step) => ({ step, other: step === 0 ? -1 : other++ }));
+}
+
+function packOriginalPrices(sold: readonly Pick<Book, 'originalPrice'>[]): Record<number, number> {
+  return Object.fromEntries(
+    sold.flatMap(({ originalPrice }, index) =>
+      originalPrice === null ? [] : [[index, originalPrice]],
+    ),
+  );
+}
+
+function packAvailabilities(sold: readonly Pick<Book, 'availability'>[]): string {
+  return sold.map(({ availability }) => availabilities[availability]).join('');
 }
 
 /** "Anne of Green Gables" → "anne-of-green-gables", as the provider makes handles. */

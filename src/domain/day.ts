@@ -21,14 +21,12 @@ export function clockIn(timeZone: string, moment: Date) {
   };
 }
 
-const look = (parts: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'UTC' });
 const looks = {
-  weekday: look({ weekday: 'long', month: 'long', day: 'numeric' }),
-  full: look({ dateStyle: 'long' }),
-};
+  weekday: { weekday: 'long', month: 'long', day: 'numeric' },
+  full: { dateStyle: 'long' },
+} as const;
 
 /** "December 6, 2026", or with its weekday "Sunday, December 6". */
 export function sayDay(day: Day, as: keyof typeof looks = 'full'): string {
-  return looks[as].format(new Date(day));
+  return new Date(day).toLocaleDateString('en-US', { ...looks[as], timeZone: 'UTC' });
 }

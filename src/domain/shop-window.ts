@@ -1,5 +1,5 @@
 import { type BookDetails, featuredRank, type Picture } from './book.ts';
-import { allGenres, type Count, countOf } from './browse.ts';
+import { type Count, countGenres } from './browse.ts';
 import type { Catalogue } from './catalogue.ts';
 import { gidNumber } from './gid.ts';
 import { safePicture } from './safe-link.ts';
@@ -37,9 +37,6 @@ export type ShopWindow = {
   spotlight: BookDetails | null;
 };
 
-/** What the provider may call a genre, and is none. */
-const noGenres = new Set([allGenres, 'Uncategorized']);
-
 /** Arranges a catalogue for the pages. `spotlight` is the handle of the promoted book's collection. */
 export function arrange(
   catalogue: Catalogue,
@@ -64,7 +61,7 @@ export function arrange(
     books,
     inOrder: newest.filter(isInBrowse),
     collections: chosen.map((collection) => ({ ...collection, books: booksOf(collection.books) })),
-    genres: countOf(books.map(({ genres }) => genres)).filter(({ name }) => !noGenres.has(name)),
+    genres: countGenres(books.map(({ genres }) => genres)),
     picks: pickBooks(catalogue.books, decisions.picks),
     spotlight: booksOf(promoted?.books ?? [])[0] ?? null,
   };

@@ -1,15 +1,16 @@
-import { fold } from './browse.ts';
+import { searchTextOf } from './browse.ts';
 import type { Shelf } from './columns.ts';
+import { fold } from './fold.ts';
 
 const shortest = 4;
 
 /**
- * The phrase with each word that stands in no title, author or tag replaced by the nearest one that
+ * The phrase with each word that stands in no book's text replaced by the nearest one that
  * does; null where nothing is near enough. "jane asten" → "jane austen".
  */
 export function correct(phrase: string, shelf: Shelf): string | null {
   const vocabulary = vocabularyOf(shelf);
-  const words = fold(phrase).split(/\s+/).filter(Boolean).slice(0, 8);
+  const words = fold(phrase).split(' ').filter(Boolean).slice(0, 8);
   const corrected = words.map((word) => (vocabulary.has(word) ? word : nearest(word, vocabulary)));
   const isNew = corrected.some((word, place) => word !== words[place]);
   return isNew && corrected.every((word) => word !== null) ? corrected.join(' ') : null;
@@ -23,9 +24,8 @@ function vocabularyOf(shelf: Shelf): Map<string, number> {
   if (known) return known;
   const vocabulary = new Map<string, number>();
   vocabularies.set(shelf, vocabulary);
-  for (const [index, title] of shelf.titles.entries()) {
-    const text = fold([title, shelf.authorOf(index), ...shelf.tagsOf(index)].join(' '));
-    for (const word of text.split(/[^\p{L}\p{N}']+/u)) {
+  for (const index of shelf.titles.keys()) {
+    for (const word of searchTextOf(shelf, index).split(/[ \n]/)) {
       vocabulary.set(word, (vocabulary.get(word) ?? 0) + 1);
     }
   }

@@ -104,6 +104,14 @@ describe('the cart function', () => {
     expect(cart.checkoutUrl).toContain('/checkouts/');
   });
 
+  it('tells the day of a pre-order, which the line keeps', async () => {
+    const variant = await twin.variantOf('not-yet');
+    const [preOrder] = shapeCart(await create(variant)).items;
+    expect(preOrder?.release).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const [inStock] = shapeCart(await create(threeLeft)).items;
+    expect(inStock).not.toHaveProperty('release');
+  });
+
   it('speaks the words that the shop’s cart is shaped from', async () => {
     expectTypeOf<ProviderCart>().toExtend<RemoteCart>();
     expect(shapeCart(await create(threeLeft, 2))).toMatchObject({

@@ -111,8 +111,9 @@ test('the page carries everything the popup shows, and its data', async ({ page 
   );
   expect(data['@type']).toContain('Book');
   expect(data.author.name).toBe('Jane Austen');
-  expect(`$${data.offers.price}`).toBe(price);
-  expect(data.offers.availability).toBe('https://schema.org/InStock');
+  expect(data.offers).toHaveLength(4);
+  expect(`$${data.offers[0].price}`).toBe(price);
+  expect(data.offers[0].availability).toBe('https://schema.org/InStock');
   expect(JSON.stringify(data)).not.toMatch(/rating/i);
 });
 
@@ -144,6 +145,47 @@ test('sold out, unavailable and pre-order say so', async ({ page }) => {
   );
   await page.goto('/books/aucassin-and-nicolette');
   await expect(main).toContainText('by Unknown Author');
+});
+
+test('a pre-order has its day on page, popup, card and cart', async ({ page, shop }) => {
+  const day = /Out [A-Z][a-z]+ \d+, \d{4}/;
+  await page.goto('/books/the-garlic-letters');
+  const main = page.getByRole('main');
+  const due = (await main.getByText(day).textContent()) ?? '';
+  await page.goto('/new-releases');
+  const card = shop.card('The Garlic Letters');
+  await expect(card).toContainText(due);
+  await card.getByRole('link', { name: 'The Garlic Letters' }).click();
+  await expect(shop.popup).toContainText(due);
+  await expect(shop.popup).toContainText('PRE-ORDER');
+  await shop.popup.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(shop.drawer).toContainText(`Pre-order. ${due}`);
+  await page.goto('/cart');
+  await expect(main.getByText(`Pre-order. ${due}`)).toBeVisible();
+});
+
+test('a page that outlives the day of a pre-order no longer speaks of one', async ({
+  page,
+  shop,
+}) => {
+  await page.clock.setFixedTime(Date.now() + 365 * 86_400_000);
+  await page.goto('/books/the-garlic-letters');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('The Garlic Letters');
+  await expect(main.getByText('PRE-ORDER')).toHaveCount(0);
+  await expect(main.getByText(/^Out /)).toHaveCount(0);
+  expect(await page.locator('script[type="application/ld+json"]').allTextContents()).not.toContain(
+    expect.stringContaining('PreOrder'),
+  );
+  await page.goto('/new-releases');
+  await expect(shop.card('The Garlic Letters')).toHaveCount(0);
+  await page.goto('/browse-books?q=garlic');
+  const card = shop.card('The Garlic Letters');
+  await expect(card.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+  await expect(card).not.toContainText(/PRE-ORDER|Out /);
+  await card.getByRole('link', { name: 'The Garlic Letters' }).click();
+  await expect(shop.popup.getByRole('heading', { level: 1 })).toHaveText('The Garlic Letters');
+  await expect(shop.popup).not.toContainText(/PRE-ORDER|Out /);
 });
 
 test('an unknown book is a 404', async ({ page, shop }) => {

@@ -232,6 +232,44 @@ test('filters by trope, spice and format, and leaves content notes out', async (
   await expect(page.getByText('(4 in use)')).toBeVisible();
 });
 
+for (const view of ['grid', 'list'] as const) {
+  test(`the ${view} shows, sorts and sells the edition of the format asked for`, async ({
+    page,
+    shop,
+  }) => {
+    await page.goto(`/browse-books?format=E-book&sort=price-up&view=${view}`);
+    const books = cardsIn(page.getByRole('main'));
+    await expect(books).toHaveCount(10);
+    await expect(books.getByText('E-book', { exact: true })).toHaveCount(10);
+    const texts = await books.locator('.price').allTextContents();
+    const prices = texts.map((text) => Number(/^\$([\d.]+)/.exec(text)?.[1]));
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    expect(prices[0]).toBe(2.99);
+    await shop
+      .card('Pride and Prejudice')
+      .getByRole('button', { name: 'Add to Cart: Pride and Prejudice, E-book' })
+      .click();
+    await expect(shop.drawer.getByRole('listitem')).toContainText('E-book');
+    await expect(shop.drawer.getByRole('listitem')).toContainText('$3.99');
+    await expect(shop.drawer).not.toContainText('Paperback');
+  });
+}
+
+test('the popup and the page of such a card speak of the same edition', async ({ page, shop }) => {
+  await page.goto('/browse-books?format=E-book');
+  const link = shop.card('Pride and Prejudice').getByRole('link', { name: 'Pride and Prejudice' });
+  await link.click();
+  await expect(shop.popup.locator('.price').first()).toHaveText('$3.99');
+  await expect(shop.popup.locator('.editions [aria-current]')).toContainText('E-book');
+  await page.reload();
+  const main = page.getByRole('main');
+  await expect(main.locator('.price').first()).toHaveText('$3.99');
+  await main.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(shop.drawer.getByRole('listitem')).toContainText('E-book');
+  await page.goto('/books/pride-and-prejudice');
+  await expect(main.locator('.price').first()).toHaveText('$11.95');
+});
+
 for (const [name, query] of [
   ['1,000 characters', 'x'.repeat(1000)],
   ['a null', '%00'],

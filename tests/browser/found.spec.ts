@@ -205,12 +205,14 @@ test('a book to come says when, at the price shown', async ({ page }) => {
   const href = await card.getByRole('link').first().getAttribute('href');
   await page.goto(href ?? '');
   const price = await page.getByRole('main').locator('.price').first().textContent();
-  expect((await dataOfType(page, 'Book'))['offers']).toMatchObject({
-    availability: 'https://schema.org/PreOrder',
-    availabilityStarts: new Date(`${due} UTC`).toISOString().slice(0, 10),
-    price: price?.replace('$', ''),
-    priceCurrency: 'USD',
-  });
+  expect((await dataOfType(page, 'Book'))['offers']).toContainEqual(
+    expect.objectContaining({
+      availability: 'https://schema.org/PreOrder',
+      availabilityStarts: new Date(`${due} UTC`).toISOString().slice(0, 10),
+      price: price?.replace('$', ''),
+      priceCurrency: 'USD',
+    }),
+  );
 });
 
 test('pages are shared with a picture: the shop’s, a collection’s, a cover', async ({

@@ -1,3 +1,4 @@
+import { cardsIn } from './cards-in.ts';
 import { expect, test } from './shop.ts';
 
 test('the header sends the words, and blank ones nowhere', async ({ page, viewport }) => {
@@ -46,6 +47,49 @@ test('what is suggested lies over the page', async ({ page, viewport }) => {
   await expect(options).toHaveCount(6);
   // A trial of a click fails where something else would be pressed.
   for (const option of await options.all()) await option.click({ trial: true, timeout: 3000 });
+});
+
+test('reads genres and every tag, however they are written', async ({ page, shop }) => {
+  const first = cardsIn(page.getByRole('main')).first();
+  const status = page.getByRole('status').filter({ hasText: /^Found/ });
+  for (const [typed, title] of [
+    ['E.M. Forster', 'A Room with a View'],
+    ['sense & sensibility', 'Sense and Sensibility'],
+    ['moonshine and lace', 'Moonshine & Lace'],
+    ['durbervilles', 'Tess of the d’Urbervilles'],
+    ['lady audleys secret', 'Lady Audley’s Secret'],
+    ['princesse de cleves', 'The Princess of Clèves'],
+    ['emma!', 'Emma'],
+    ['depression', 'Villette'],
+  ] as const) {
+    await page.goto(`/search?q=${encodeURIComponent(typed)}`);
+    await expect(first.getByRole('heading')).toHaveText(title);
+  }
+  for (const [typed, count] of [
+    ['Historical Romance', 55],
+    ['paranormal', 8],
+    ['lgbtq', 10],
+    ['bestseller', 18],
+    ['pre-order', 8],
+    ['slow-burn', 34],
+    ['Austen, Jane', 6],
+  ] as const) {
+    await page.goto(`/search?q=${encodeURIComponent(typed)}`);
+    await expect(status).toHaveText(`Found ${count} books matching ${typed}`);
+  }
+  await page.goto('/search?q=austen&format=E-book');
+  await expect(shop.card('Pride and Prejudice')).toContainText('$3.99');
+  await expect(cardsIn(page.getByRole('main'))).toHaveCount(1);
+});
+
+test('suggests a genre by its name, which leads to all its books', async ({ page, viewport }) => {
+  await page.goto('/');
+  if ((viewport?.width ?? 0) < 768)
+    await page.getByRole('button', { name: 'Search', exact: true }).first().click();
+  await page.getByRole('combobox', { name: 'Search books' }).pressSequentially('paranormal');
+  await page.getByRole('option', { name: 'Paranormal 8 books of this genre' }).click();
+  await expect(page).toHaveURL('/browse-books?genre=Paranormal');
+  await expect(page.getByText('Showing all 8 books in Paranormal')).toBeVisible();
 });
 
 test('the page says what it found', async ({ page }) => {

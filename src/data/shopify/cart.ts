@@ -26,6 +26,8 @@ const cartFields = `
                 title
                 handle
                 vendor
+                tags
+                published: metafield(namespace: "custom", key: "publication_date") { value }
                 metafields(identifiers: [$author]) { namespace key value }
                 featuredImage { url width height }
               }

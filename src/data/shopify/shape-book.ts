@@ -1,6 +1,6 @@
-import { unknownAuthor, type BookDetails, type Edition } from '../../domain/book.ts';
+import { type BookDetails, leadingEdition, unknownAuthor } from '../../domain/book.ts';
+import { isAhead, isFresh, readDay } from '../../domain/release-day.ts';
 import { readTags } from '../../domain/tags.ts';
-import { isFresh, readDay } from './days.ts';
 import { PublishersDescription } from './description.ts';
 import { plainLine } from './plain-line.ts';
 import { readGenres } from './read-genres.ts';
@@ -26,11 +26,11 @@ export function shapeBook(
 ): BookDetails {
   const tags = readTags(product.tags);
   const published = readDay(product.published?.value);
-  const isAhead = tags.isPreOrder || (published !== null && published > today);
+  const isToCome = isAhead(published, tags.isPreOrder, today);
   const editions = variants.map((variant) =>
-    shapeEdition(variant, isAhead, variants.length === 1 ? product.isbn?.value : undefined),
+    shapeEdition(variant, isToCome, variants.length === 1 ? product.isbn?.value : undefined),
   );
-  const edition = firstSold(editions);
+  const edition = leadingEdition(editions);
   return {
     id: required(product.id, 'id'),
     handle: required(product.handle, 'handle'),
@@ -45,9 +45,9 @@ export function shapeBook(
     tropes: tags.tropes,
     spice: tags.spice,
     contentNotes: tags.contentNotes,
-    formats: formatsOf(variants),
+    formats: [...new Set(editions.map(({ format }) => format))].filter(Boolean),
     published,
-    isNew: tags.isNew || isFresh(published, today),
+    isNew: !isToCome && (tags.isNew || isFresh(published, today)),
     isBestseller: tags.isBestseller,
     description: new PublishersDescription(product.descriptionHtml),
     series: tags.series,
@@ -65,23 +65,4 @@ function authorOf({ author, vendor }: BookFieldsFragment): string {
   return (
     plainLine(author?.value ?? '', longestName) || plainLine(vendor, longestName) || unknownAuthor
   );
-}
-
-/** The first edition that can be bought, else the first with a price, else the first. */
-function firstSold(editions: readonly Edition[]): Edition | undefined {
-  return (
-    editions.find(
-      ({ availability }) => availability === 'in-stock' || availability === 'pre-order',
-    ) ??
-    editions.find(({ price }) => price !== null) ??
-    editions[0]
-  );
-}
-
-function formatsOf(variants: readonly EditionFieldsFragment[]): string[] {
-  const formats = variants
-    .flatMap(({ selectedOptions }) => selectedOptions)
-    .filter(({ name, value }) => name.toLowerCase() === 'format' && value !== 'Default Title')
-    .map(({ value }) => plainLine(value, longestName));
-  return [...new Set(formats)];
 }

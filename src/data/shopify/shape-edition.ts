@@ -16,11 +16,17 @@ export function shapeEdition(
   return {
     variantId: variant.id,
     title: plainLine(variant.title, longestTitle),
+    format: formatOf(variant),
     price,
     originalPrice: price !== null && before !== null && before > price ? before : null,
     availability: price === null ? 'unavailable' : stateOf(variant.availableForSale, isAhead),
     isbn: readIsbn(variant.barcode) ?? readIsbn(onlyIsbn),
   };
+}
+
+function formatOf({ selectedOptions }: EditionFieldsFragment): string {
+  const option = selectedOptions.find(({ name }) => name.trim().toLowerCase() === 'format');
+  return option && option.value !== 'Default Title' ? plainLine(option.value, longestTitle) : '';
 }
 
 function stateOf(isSold: boolean, isAhead: boolean): Availability {

@@ -106,13 +106,13 @@ export type AddLinesMutationVariables = Exact<{
 
 
 export type AddLinesMutation = { cartLinesAdd: { cart: { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, lines: { edges: Array<{ node:
-            | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-            | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+            | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+            | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
            }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
 
 export type CartFieldsFragment = { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, lines: { edges: Array<{ node:
-        | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-        | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+        | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+        | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
        }> } };
 
 export type CreateCartMutationVariables = Exact<{
@@ -122,8 +122,8 @@ export type CreateCartMutationVariables = Exact<{
 
 
 export type CreateCartMutation = { cartCreate: { cart: { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, lines: { edges: Array<{ node:
-            | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-            | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+            | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+            | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
            }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
 
 export type ReadCartQueryVariables = Exact<{
@@ -133,8 +133,8 @@ export type ReadCartQueryVariables = Exact<{
 
 
 export type ReadCartQuery = { cart: { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, lines: { edges: Array<{ node:
-          | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-          | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+          | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+          | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
          }> } } | null };
 
 export type RemoveLinesMutationVariables = Exact<{
@@ -145,8 +145,8 @@ export type RemoveLinesMutationVariables = Exact<{
 
 
 export type RemoveLinesMutation = { cartLinesRemove: { cart: { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, lines: { edges: Array<{ node:
-            | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-            | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+            | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+            | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
            }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
 
 export type UpdateLinesMutationVariables = Exact<{
@@ -157,8 +157,8 @@ export type UpdateLinesMutationVariables = Exact<{
 
 
 export type UpdateLinesMutation = { cartLinesUpdate: { cart: { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, lines: { edges: Array<{ node:
-            | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-            | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+            | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+            | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
            }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
 
 export type MoreOfShelfQueryVariables = Exact<{

@@ -49,7 +49,7 @@ export default function BookPopup() {
       ({ state: entry }) => {
         if (isOurs(entry)) {
           dialog?.showModal();
-          void show(location.pathname, '');
+          void show(location.pathname + location.hash, '');
         } else dialog?.close();
       },
       { signal },

@@ -1,3 +1,7 @@
+import { todayInShop } from '../../domain/today.ts';
+import { chooseEdition } from './choose-edition.ts';
+import { endPreOrders } from './end-pre-orders.ts';
+
 /**
  * The article of a book's pre-rendered page, ready to stand in this document, where its heading names
  * the popup; null when it did not come.
@@ -9,6 +13,8 @@ export async function readBookPage(href: string): Promise<Element | null> {
     const page = new DOMParser().parseFromString(mainOf(await response.text()), 'text/html');
     const article = page.querySelector('[data-book-page]');
     article?.querySelector('h1')?.setAttribute('id', 'popup-title');
+    endPreOrders(page, todayInShop());
+    chooseEdition(page, new URL(href, location.href).hash);
     return article && document.adoptNode(article);
   } catch {
     return null;

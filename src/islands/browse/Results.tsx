@@ -36,8 +36,11 @@ export const Results = memo(function Results({
   }
   if (found.length === 0) return <Nothing page={page} query={query} library={library} />;
 
-  const { bookAt } = library.shelf;
-  const books = found.slice(keepsFirst ? pageSize : 0, query.shown).map(bookAt);
+  const { finder, shelf } = library;
+  const formats = finder.formatsIn(query);
+  const books = found
+    .slice(keepsFirst ? pageSize : 0, query.shown)
+    .map((place) => shelf.bookAt(place, formats));
   return (
     <>
       {keepsFirst && <FirstShelf>{firstShelf}</FirstShelf>}

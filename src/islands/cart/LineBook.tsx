@@ -1,10 +1,11 @@
 import type { CartLine } from '../../domain/cart.ts';
 import { paths } from '../../domain/paths.ts';
 import { rendition } from '../../domain/picture.ts';
+import { sayRelease } from '../../domain/release-day.ts';
 
 /** What a line is of: the title leads to the book, the edition is named where there are several. */
 export function LineBook({ line }: { line: CartLine }) {
-  const { title, author, edition, handle } = line;
+  const { title, author, edition, handle, release } = line;
   return (
     <>
       <p className="line-title">
@@ -12,6 +13,9 @@ export function LineBook({ line }: { line: CartLine }) {
       </p>
       <p className="small-print">by {author}</p>
       {edition && <p className="small-print">{edition}</p>}
+      {release !== undefined && (
+        <p className="small-print">{`Pre-order. ${sayRelease(release)}`}</p>
+      )}
     </>
   );
 }

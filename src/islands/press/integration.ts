@@ -8,6 +8,8 @@ const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** Scripts that stand in the pages that need them. */
 const inlineScripts = [
+  'book/choose-edition-inline.ts',
+  'book/end-pre-orders-inline.ts',
   'browse/shelves.ts',
   'clock/clock.ts',
   'login/recovery.ts',

@@ -102,7 +102,7 @@ export default function SearchBox() {
       >
         {suggestions.map((suggestion, place) => (
           <li
-            key={suggestion.handle}
+            key={suggestion.href}
             id={`${list}-${place}`}
             role="option"
             aria-selected={place === active}
@@ -110,7 +110,7 @@ export default function SearchBox() {
             onClick={() => go(suggestion)}
           >
             <b>{suggestion.title}</b>
-            <span className="small-print">by {suggestion.author}</span>
+            <span className="small-print">{suggestion.detail}</span>
           </li>
         ))}
       </ul>
@@ -118,6 +118,6 @@ export default function SearchBox() {
   );
 }
 
-function go({ handle }: Suggestion): void {
-  location.assign(paths.book(handle));
+function go({ href }: Suggestion): void {
+  location.assign(href);
 }

@@ -100,6 +100,37 @@ describe.each([
   });
 });
 
+describe.each([
+  ['card', card],
+  ['row', row],
+  ['page', page],
+])('a %s of a pre-order', (_name, show) => {
+  it('says its day, and may be told that the day has come', () => {
+    const { html, text } = show({ availability: 'pre-order', published: '2027-01-02' });
+    expect(text).toContain('Out January 2, 2027');
+    expect(html).toContain('data-due="2027-01-02"');
+    expect(show({ availability: 'pre-order', published: null }).text).toContain(
+      'Date to be announced',
+    );
+    expect(show({ published: '2027-01-02' }).html).not.toContain('data-due');
+  });
+});
+
+describe.each([
+  ['card', card],
+  ['row', row],
+])('a %s of an edition that was asked for', (_name, show) => {
+  it('names it, leads to it and adds it', () => {
+    const variantId = 'gid://shopify/ProductVariant/42';
+    const { html, text } = show({ edition: 'E-book', variantId, price: 399 });
+    expect(text).toContain('E-book');
+    expect(text).toContain('$3.99');
+    expect(html).toContain('href="/books/persuasion#edition-42"');
+    expect(html).toContain(`&quot;variantId&quot;:&quot;${variantId}&quot;`);
+    expect(html).toContain('&quot;price&quot;:3.99');
+  });
+});
+
 describe('a card', () => {
   it('leads to the book, and says what it is', () => {
     const { html } = card({ handle: 'café', isNew: true, isBestseller: true });
@@ -137,7 +168,7 @@ describe('a book’s page', () => {
   });
 
   it('offers each edition by itself', () => {
-    const edition = { price: 1250, originalPrice: null, isbn: null };
+    const edition = { price: 1250, originalPrice: null, isbn: null, format: '' };
     const editions = ['Paperback', 'Hardcover'].map((title, place) => ({
       ...edition,
       availability: place === 0 ? ('in-stock' as const) : ('sold-out' as const),

@@ -104,6 +104,28 @@ describe('shapeCart', () => {
   });
 });
 
+describe('a pre-order in the cart', () => {
+  const today = '2026-11-25';
+  const release = (said: Partial<Product>) =>
+    shapeCart(cart([line({}, said)]), today).items[0]?.release;
+  const published = (value: string) => ({ published: { value } });
+
+  it('has its day, where one is known', () => {
+    expect(release(published('2027-01-02'))).toBe('2027-01-02');
+    expect(release({ ...published('2027-01-02'), tags: ['pre-order'] })).toBe('2027-01-02');
+    expect(release({ tags: ['Pre-Order', 'x'] })).toBeNull();
+    expect(release({ tags: ['pre-order'], published: null })).toBeNull();
+    expect(release({ ...published('some day'), tags: ['preorder'] })).toBeNull();
+  });
+
+  it('is none from its day on, whatever the tag says', () => {
+    expect(release({ ...published(today), tags: ['pre-order'] })).toBeUndefined();
+    expect(release({ ...published('2026-10-01'), tags: ['pre-order'] })).toBeUndefined();
+    expect(release({})).toBeUndefined();
+    expect(release({ tags: ['new'], published: null })).toBeUndefined();
+  });
+});
+
 describe('the way to the checkout', () => {
   it.each([
     'https://shop.example/checkouts/1',
@@ -157,6 +179,10 @@ describe('isRemoteCart', () => {
     { ...cart([]), cost: { totalAmount: null } },
     { ...cart([]), totalQuantity: '2' },
     { ...cart([]), checkoutUrl: undefined },
+    cart([line({}, JSON.parse('{"tags":"pre-order"}'))]),
+    cart([line({}, JSON.parse('{"tags":[1]}'))]),
+    cart([line({}, JSON.parse('{"published":"2027-01-02"}'))]),
+    cart([line({}, JSON.parse('{"published":{}}'))]),
   ])('takes %j for none', (value) => {
     expect(isRemoteCart(value)).toBe(false);
   });

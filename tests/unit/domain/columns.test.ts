@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BookDetails } from '../../../src/domain/book.ts';
+import { type BookDetails, leadingEdition } from '../../../src/domain/book.ts';
 import { openColumns, packColumns } from '../../../src/domain/columns.ts';
 import { book, shelfOf } from '../../fixtures/book.ts';
 
@@ -56,8 +56,9 @@ const anyBook: fc.Arbitrary<BookDetails> = fc
     }),
   );
 
-const open = (books: readonly BookDetails[]) =>
-  openColumns(JSON.parse(JSON.stringify(packColumns(books))));
+/** On the day before all of them are published. */
+const open = (books: readonly BookDetails[], today = '1999-12-31') =>
+  openColumns(JSON.parse(JSON.stringify(packColumns(books))), today);
 
 describe('columns', () => {
   it('give back every field of every card, whatever the books', () => {
@@ -80,6 +81,69 @@ describe('columns', () => {
         }
       }),
       { numRuns: 300 },
+    );
+  });
+
+  it('end a pre-order on its day, whatever they were packed with', () => {
+    const books = [
+      book({ availability: 'pre-order', published: '2026-12-01' }),
+      book({ availability: 'pre-order', published: null }),
+    ];
+    const on = (today: string) => {
+      const shelf = open(books, today);
+      return [0, 1].map((place) => shelf.bookAt(place).availability);
+    };
+    expect(on('2026-11-30')).toEqual(['pre-order', 'pre-order']);
+    expect(on('2026-12-01')).toEqual(['in-stock', 'pre-order']);
+    expect(on('2026-12-02')).toEqual(['in-stock', 'pre-order']);
+    expect(open(books, '2026-11-30').isToCome(0)).toBe(true);
+    expect(open(books, '2026-12-01').isToCome(0)).toBe(false);
+  });
+
+  it('give back the edition that leads each format, whatever the books', () => {
+    const edition = fc
+      .record({
+        number: fc.integer({ min: 1, max: 99_999_999_999_999 }),
+        format: fc.constantFrom('Paperback', 'E-book', 'Hardcover', ''),
+        price: fc.option(cents),
+        originalPrice: fc.option(cents),
+        availability: fc.constantFrom('in-stock', 'pre-order', 'sold-out', 'unavailable'),
+      })
+      .map(({ number, ...said }) => ({
+        ...said,
+        variantId: `gid://shopify/ProductVariant/${number}`,
+        title: said.format,
+        isbn: null,
+      }));
+    const many = fc.array(fc.array(edition, { maxLength: 100 }), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(many, (lists) => {
+        const books = lists.map((editions) => {
+          const lead = leadingEdition(editions);
+          return book({
+            editions,
+            formats: [...new Set(editions.map(({ format }) => format))].filter(Boolean),
+            variantId: lead?.variantId ?? null,
+            price: lead?.price ?? null,
+            originalPrice: lead?.originalPrice ?? null,
+            availability: lead?.availability ?? 'unavailable',
+          });
+        });
+        const shelf = open(books);
+        for (const [place, { formats, editions }] of books.entries()) {
+          for (const format of formats) {
+            const lead = leadingEdition(editions.filter((one) => one.format === format));
+            const { variantId, price, originalPrice, availability } = shelf.bookAt(place, [format]);
+            expect({ variantId, price, originalPrice, availability }).toEqual({
+              variantId: lead?.variantId,
+              price: lead?.price,
+              originalPrice: lead?.originalPrice,
+              availability: lead?.availability,
+            });
+            expect(shelf.priceOf(place, [format])).toBe(lead?.price ?? -1);
+          }
+        }
+      }),
     );
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BookDetails } from '../../../src/domain/book.ts';
+import type { BookDetails, Edition } from '../../../src/domain/book.ts';
 import { bookData } from '../../../src/domain/structured-data.ts';
 import { book } from '../../fixtures/book.ts';
 
@@ -11,6 +11,7 @@ describe('bookData', () => {
     const edition = {
       variantId: 'gid://shopify/ProductVariant/1',
       title: 'Paperback',
+      format: 'Paperback',
       price: 1250,
       originalPrice: null,
       availability: 'in-stock',
@@ -21,10 +22,7 @@ describe('bookData', () => {
         cover: { url: 'https://cdn.shopify.com/p.jpg', width: 800, height: 1200 },
         published: '2026-05-01',
         series: { name: 'Bath', number: '2' },
-        editions: [
-          { ...edition, isbn: null },
-          { ...edition, isbn: '9780306406157' },
-        ],
+        editions: [{ ...edition, isbn: '9780306406157' }],
       }),
     ).toEqual({
       '@context': 'https://schema.org',
@@ -49,6 +47,82 @@ describe('bookData', () => {
         seller: { '@type': 'BookStore', name: 'Heart & Hollow' },
       },
     });
+  });
+
+  it('offers each edition by itself, with its own ISBN, price and stock', () => {
+    const edition = (number: number, said: Partial<Edition>): Edition => ({
+      variantId: `gid://shopify/ProductVariant/${number}`,
+      title: 'Paperback',
+      format: 'Paperback',
+      price: 1250,
+      originalPrice: null,
+      availability: 'in-stock',
+      isbn: null,
+      ...said,
+    });
+    const paper = edition(1, { availability: 'sold-out', isbn: '9780306406157' });
+    const hard = edition(2, { title: 'Hardcover', format: '', price: 3000, isbn: '0306406152' });
+    const told = data({
+      variantId: hard.variantId,
+      price: hard.price,
+      editions: [
+        paper,
+        hard,
+        edition(3, { title: 'E-book', format: 'E-book', price: null, availability: 'unavailable' }),
+        edition(4, { title: 'Card', format: 'Card', availability: 'pre-order' }),
+      ],
+      published: '2027-02-03',
+    });
+    expect(told).not.toHaveProperty('isbn');
+    expect(told).toMatchObject({
+      offers: [
+        {
+          name: 'Hardcover',
+          url: `${address}#edition-2`,
+          price: '30.00',
+          availability: 'https://schema.org/InStock',
+          itemOffered: {
+            '@type': 'Book',
+            name: 'Persuasion',
+            isbn: '0306406152',
+            bookFormat: 'https://schema.org/Hardcover',
+          },
+        },
+        {
+          name: 'Paperback',
+          price: '12.50',
+          availability: 'https://schema.org/OutOfStock',
+          gtin13: '9780306406157',
+          itemOffered: { isbn: '9780306406157', bookFormat: 'https://schema.org/Paperback' },
+        },
+        {
+          name: 'Card',
+          availability: 'https://schema.org/PreOrder',
+          availabilityStarts: '2027-02-03',
+          itemOffered: { '@type': 'Book', name: 'Persuasion' },
+        },
+      ],
+    });
+    expect(JSON.stringify(told).match(/availabilityStarts/g)).toHaveLength(1);
+    expect(JSON.stringify(told).match(/9780306406157/g)).toHaveLength(2);
+  });
+
+  it('offers nothing where no edition has a price', () => {
+    const none = {
+      price: null,
+      originalPrice: null,
+      availability: 'unavailable',
+      isbn: null,
+    } as const;
+    const editions = [1, 2].map((number) => ({
+      ...none,
+      variantId: `gid://shopify/ProductVariant/${number}`,
+      title: 'Paperback',
+      format: '',
+    }));
+    expect(data({ editions, availability: 'unavailable', price: null })).not.toHaveProperty(
+      'offers',
+    );
   });
 
   it('tells nothing that nobody said', () => {

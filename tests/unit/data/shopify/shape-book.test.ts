@@ -82,6 +82,20 @@ describe('a book', () => {
     expect(shape(published('2027-01-01'), gone).availability).toBe('sold-out');
   });
 
+  it('is no pre-order from its day on, whatever its tag says, and never new before', () => {
+    const tags = ['pre-order', 'new'];
+    expect(shape({ ...published('2026-10-21'), tags })).toMatchObject({
+      availability: 'in-stock',
+      isNew: true,
+    });
+    expect(shape({ ...published('2026-11-20'), tags }).availability).toBe('in-stock');
+    expect(shape({ ...published('2027-01-02'), tags })).toMatchObject({
+      availability: 'pre-order',
+      isNew: false,
+    });
+    expect(shape({ tags })).toMatchObject({ availability: 'pre-order', isNew: false });
+  });
+
   it.each([
     ['2026-11-20', true],
     ['2026-08-22', true],
@@ -90,7 +104,7 @@ describe('a book', () => {
     ['soon', false],
   ])('published on %s: new %s', (day, isNew) => {
     expect(shape(published(day)).isNew).toBe(isNew);
-    expect(shape({ ...published(day), tags: ['NEW'] }).isNew).toBe(true);
+    expect(shape({ ...published(day), tags: ['NEW'] }).isNew).toBe(day !== '2026-11-21');
   });
 
   it('has a price before only where that was higher', () => {
@@ -105,6 +119,11 @@ describe('a book', () => {
     const of = (name: string, value: string) => variant({ selectedOptions: [{ name, value }] });
     const editions = [of('FORMAT', 'Paperback'), of('format', 'Paperback'), of('Size', 'Large')];
     expect(shape({}, editions).formats).toEqual(['Paperback']);
+    expect(shape({}, editions).editions.map(({ format }) => format)).toEqual([
+      'Paperback',
+      'Paperback',
+      '',
+    ]);
     expect(shape({}, [of('Title', 'Default Title')]).formats).toEqual([]);
   });
 

@@ -24,8 +24,28 @@ it('offers six at most, those whose title begins so first, and none twice', () =
 
 it('knows authors, accents and spaces around', () => {
   expect(suggest('  ZOE ', library)).toMatchObject([
-    { handle: 'book-2', title: 'Foxglove', author: 'Zoë Hill' },
+    { href: '/books/book-2', title: 'Foxglove', detail: 'by Zoë Hill' },
   ]);
+});
+
+it('offers the genre itself before its books, and counts it', () => {
+  const genres = shelfOf(
+    { title: 'One', genres: ['Historical Romance', 'Uncategorized'] },
+    { title: 'Two', genres: ['Romance', 'LGBTQ+'] },
+    { title: 'Romance of Three', genres: ['Romance'] },
+  );
+  const options = (text: string) =>
+    suggest(text, { status: 'ready', shelf: genres, finder: createFinder(genres) });
+  expect(options('romance')).toMatchObject([
+    { title: 'Romance', href: '/browse-books?genre=Romance', detail: '2 books of this genre' },
+    { title: 'Historical Romance', detail: '1 book of this genre' },
+    { title: 'Romance of Three' },
+    { title: 'One' },
+    { title: 'Two' },
+  ]);
+  expect(options('lgbtq')[0]).toMatchObject({ href: '/browse-books?genre=LGBTQ%2B' });
+  expect(options('Historical R')[0]).toMatchObject({ title: 'Historical Romance' });
+  expect(options('uncategorized').map(({ title }) => title)).toEqual(['One']);
 });
 
 it.each(['', ' ', 'f', 'zzz', '.*', '%00', '((', 'x'.repeat(1000)])(

@@ -1,0 +1,14 @@
+import type { Book } from '../domain/book.ts';
+import { sayRelease } from '../domain/release-day.ts';
+
+type Props = { book: Pick<Book, 'availability' | 'published'> };
+
+/** Says when a pre-order comes out, and nothing of other books; see end-pre-orders.ts for `data-due`. */
+export function ReleaseDay({ book: { availability, published } }: Props) {
+  if (availability !== 'pre-order') return null;
+  return (
+    <p className="small-print" data-due={published ?? undefined}>
+      {sayRelease(published)}
+    </p>
+  );
+}

@@ -1,0 +1,10 @@
+/**
+ * Returns the digits that all forms of an ISBN share: ten or thirteen digits, with hyphens or spaces or
+ * without, a leading zero lost. Null for other text.
+ */
+export function isbnCore(text: string): string | null {
+  const digits = text.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
+  const [, prefix = '978', core] = /^(97[89])?(\d{9})[\dX]$/.exec(digits.padStart(10, '0')) ?? [];
+  if (core === undefined || digits.length < 9) return null;
+  return prefix === '978' ? core : prefix + core;
+}

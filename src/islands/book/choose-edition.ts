@@ -1,0 +1,20 @@
+/**
+ * Makes the edition that a fragment such as `#edition-42` names the one that the book's price and first
+ * button speak of. Does nothing where the book lists no such edition.
+ */
+export function chooseEdition(root: ParentNode, fragment: string): void {
+  const edition = /^#edition-\d+$/.test(fragment)
+    ? root.querySelector<HTMLElement>(`.editions ${fragment}`)
+    : null;
+  const page = edition?.closest<HTMLElement>('[data-book-page]');
+  const price = edition?.querySelector('.price')?.cloneNode(true);
+  const button = edition?.querySelector('.press')?.cloneNode(true);
+  if (!edition || !page || !price || !(button instanceof HTMLElement)) return;
+  edition.ariaCurrent = 'true';
+  page.dataset['book'] = edition.dataset['book'];
+  button.className = 'press';
+  page.querySelector('.press')?.replaceWith(button);
+  const name = document.createElement('p');
+  name.textContent = edition.querySelector('span')?.textContent ?? '';
+  page.querySelector('.price')?.replaceWith(name, price);
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { isAhead, isFresh, readDay, sayRelease } from '../../../src/domain/release-day.ts';
+
+const today = '2026-11-25';
+
+it.each([
+  ['2027-01-02', '2027-01-02'],
+  [' 2027-01-02T10:00:00Z', '2027-01-02'],
+  ['2026-02-30', null],
+  ['2026-13-01', null],
+  ['0000-00-00', null],
+  ['soon', null],
+  ['', null],
+  [undefined, null],
+])('readDay: %j is %j', (value, expected) => {
+  expect(readDay(value)).toBe(expected);
+});
+
+it.each([
+  [null, true, true],
+  [null, false, false],
+  ['2026-11-26', false, true],
+  ['2026-11-26', true, true],
+  ['2026-11-25', true, false],
+  ['2020-01-01', true, false],
+])('isAhead: published %j, tagged %j: %j', (published, isTagged, expected) => {
+  expect(isAhead(published, isTagged, today)).toBe(expected);
+});
+
+it('isFresh: for 90 days, and not before', () => {
+  expect(isFresh('2026-11-25', today)).toBe(true);
+  expect(isFresh('2026-08-27', today)).toBe(true);
+  expect(isFresh('2026-08-26', today)).toBe(false);
+  expect(isFresh('2026-11-26', today)).toBe(false);
+  expect(isFresh(null, today)).toBe(false);
+});
+
+it('says the day of a release, or that there is none yet', () => {
+  expect(sayRelease('2027-01-02')).toBe('Out January 2, 2027');
+  expect(sayRelease(null)).toBe('Date to be announced');
+});
