@@ -60,7 +60,7 @@ export async function renew(renewal: Renewal): Promise<Attempt | null> {
   const turn = await takeTurn(shelf.folder, { isUrgent, ...(signal && { signal }) }).then(
     (end) => ({ end, fault: null }),
     // A full disk, say: an attempt that failed like any other.
-    (fault: unknown) => ({ end: () => Promise.resolve(), fault }),
+    (fault: unknown) => ({ end: () => undefined, fault }),
   );
   const start = performance.now();
   // In one step: whoever asks from now on waits for the build after this one.
@@ -105,6 +105,6 @@ export async function renew(renewal: Renewal): Promise<Attempt | null> {
     const reason = error instanceof Error ? error.message : String(error);
     return { ...told(0), outcome: 'failed', reason };
   } finally {
-    await turn.end();
+    turn.end();
   }
 }
