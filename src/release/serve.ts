@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createLimitedServer } from '../limited-server.ts';
 import type { openDoors } from './doors.ts';
 import { onEveryAnswer, onlyOverTls, strictest } from './headers.ts';
-import { openRelease, type Handle } from './open-release.ts';
+import { openRelease, type OpenedRelease } from './open-release.ts';
 import type { Release } from './release.ts';
 
 export type Shown = { release: Release | null; reason: string | null };
@@ -21,11 +22,11 @@ const longestAddress = 8192;
  * `show` swaps in another release in one step; requests in flight finish on the one they began with.
  */
 export async function serve({ port, host = '127.0.0.1', isSecure = () => false }: Settings) {
-  let handle: Handle = closed;
+  let opened: OpenedRelease | null = null;
   let shown: Shown = { release: null, reason: 'The first release is being built.' };
   let passDoor: ReturnType<typeof openDoors> = () => false;
 
-  const server = createServer(
+  const server = createLimitedServer(
     {
       requestTimeout: 30_000,
       headersTimeout: 10_000,
@@ -41,15 +42,20 @@ export async function serve({ port, host = '127.0.0.1', isSecure = () => false }
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return refuse(response, 405, secure);
       if (path.length > longestAddress) return refuse(response, 414, secure);
-      if (path === '/healthz') return tellHealth(response, shown);
-      handle(request, response, path, secure);
+      if (path === '/healthz') return void tellHealth(response, shown, opened);
+      if (!opened) return refuse(response, 503, secure);
+      opened.handle(request, response, path, secure);
     },
   );
   await listen(server, port, host);
+  const address = server.address();
 
   return {
+    /** Where it listens, also where any free port was asked for. */
+    port: typeof address === 'object' && address ? address.port : port,
+
     async show(release: Release, older: readonly Release[] = []): Promise<void> {
-      handle = await openRelease(release, { older, logMissing });
+      opened = await openRelease(release, { older, logMissing });
       shown = {
         release,
         reason: release.isStandIn ? 'No catalogue was ever read; the shop stands in.' : null,
@@ -87,8 +93,14 @@ function logMissing(path: string): void {
   console.warn(JSON.stringify({ event: 'not-found', path: plain }));
 }
 
-function tellHealth(response: ServerResponse, { release, reason }: Shown): void {
-  response.writeHead(reason ? 503 : 200, {
+async function tellHealth(
+  response: ServerResponse,
+  { release, reason }: Shown,
+  opened: OpenedRelease | null,
+): Promise<void> {
+  const fault = await opened?.check().catch((error: unknown) => error);
+  const why = reason ?? (fault instanceof Error ? fault.message : null);
+  response.writeHead(why ? 503 : 200, {
     'content-type': 'application/json',
     'cache-control': 'no-store',
   });
@@ -97,18 +109,9 @@ function tellHealth(response: ServerResponse, { release, reason }: Shown): void 
       release: release?.id ?? null,
       builtAt: release?.builtAt ?? null,
       books: release?.books ?? 0,
-      ...(reason && { reason }),
+      ...(why && { reason: why }),
     }),
   );
-}
-
-function closed(
-  _request: IncomingMessage,
-  response: ServerResponse,
-  _path: string,
-  secure: boolean,
-) {
-  refuse(response, 503, secure);
 }
 
 function refuse(response: ServerResponse, status: 405 | 414 | 503, isSecure: boolean): void {
@@ -127,11 +130,7 @@ function refuse(response: ServerResponse, status: 405 | 414 | 503, isSecure: boo
   response.end(words[status]);
 }
 
-function listen(
-  server: ReturnType<typeof createServer>,
-  port: number,
-  host: string,
-): Promise<void> {
+function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE';
