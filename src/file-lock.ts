@@ -11,7 +11,8 @@ export function lockFile(file: string): (() => void) | null {
   // SQLite locks a file in the way of each system; Node itself has no call for it.
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
-    database.exec('BEGIN EXCLUSIVE');
+    // Without a journal file, so that a full disk does not matter.
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return () => database.close();
   } catch (error) {
     database.close();

@@ -27,7 +27,9 @@ async function start(words: readonly string[]): Promise<void> {
   }
 
   const { port, host, trustedProxies } = settings;
-  const server = await serve({ port, host, isSecure: trustProxies(trustedProxies) });
+  const { isSecure, isTrusted, addressOf } = trustProxies(trustedProxies);
+  const isHeld = async () => (await shelf.readPointer())?.isHeld === true;
+  const server = await serve({ port, host, isSecure, isExempt: isTrusted, isHeld });
   const { show, explain } = server;
   const keeper = createKeeper({ shelf, backend: shopMark, home, show, explain });
   const isShown = await keeper.showLast();
@@ -36,7 +38,7 @@ async function start(words: readonly string[]): Promise<void> {
   const publishableKey = settings.services.SUPABASE_PUBLISHABLE_KEY;
   const { webhookSecret } = settings;
   server.openDoors(
-    openDoors({ keeper, backend: { origin: backend, publishableKey }, webhookSecret }),
+    openDoors({ keeper, backend: { origin: backend, publishableKey }, webhookSecret, addressOf }),
   );
   if (!isShown) console.log('Building the shop…');
   const stop = async () => {

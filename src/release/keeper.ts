@@ -6,6 +6,7 @@ import { createPacer } from './pacer.ts';
 import type { Records } from './records.ts';
 import type { Release } from './release.ts';
 import { renew, type Cause } from './renew.ts';
+import { openRequests, type RequestKind } from './requests.ts';
 import type { Shelf } from './shelf.ts';
 import { digestSource } from './source.ts';
 
@@ -39,6 +40,7 @@ export function createKeeper({
   let onEnd: Records['note'] = () => Promise.resolve();
   let source = '';
   const stopping = new AbortController();
+  const requests = openRequests(shelf.folder);
 
   const pacer = createPacer({
     run,
@@ -132,14 +134,29 @@ export function createKeeper({
       if (!live) {
         askFor('start');
         await pacer.rest();
-      } else if (live.source !== source || isStale()) askFor('start');
+      } else {
+        const kinds = (await requests.list()).map(({ kind }) => kind);
+        const asked = kinds.find((kind) => kind !== 'webhook') ?? kinds[0];
+        if (asked) pacer.ask(causeOf(asked));
+        else if (live.source !== source || isStale()) askFor('start');
+      }
       clock = new Cron(everyMinute, () => {
         if (isStale() && isLongAgo(askedAt)) askFor('schedule');
         return records.tell();
       });
     },
 
-    ask: pacer.ask,
+    /** Asks for a release; resolves when the request cannot be lost any more. Rejects where it is not stored. */
+    async request(kind: RequestKind): Promise<{ joined: boolean }> {
+      await requests.add(kind);
+      return pacer.ask(causeOf(kind));
+    },
+    /** When the release was built that somebody rolled back to; null where none is held. */
+    async rolledBackTo(): Promise<string | null> {
+      const pointer = await shelf.readPointer();
+      if (!pointer?.isHeld) return null;
+      return (await shelf.live())?.builtAt ?? null;
+    },
     state: pacer.state,
     stop(): void {
       stopping.abort();
@@ -149,5 +166,7 @@ export function createKeeper({
     },
   };
 }
+
+const causeOf = (kind: RequestKind): Cause => (kind === 'webhook' ? 'webhook' : 'publish');
 
 export type Keeper = ReturnType<typeof createKeeper>;

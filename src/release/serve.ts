@@ -13,6 +13,10 @@ type Settings = {
   host?: string;
   /** Whether a request came over https. */
   isSecure?: (request: IncomingMessage) => boolean;
+  /** Whether an address may have any number of connections. */
+  isExempt?: (address: string) => boolean;
+  /** Whether somebody rolled back to the live release. */
+  isHeld?: () => Promise<boolean>;
 };
 
 const longestAddress = 8192;
@@ -21,13 +25,20 @@ const longestAddress = 8192;
  * The shop's own web server: static files of the live release, compressed when they were built.
  * `show` swaps in another release in one step; requests in flight finish on the one they began with.
  */
-export async function serve({ port, host = '127.0.0.1', isSecure = () => false }: Settings) {
+export async function serve({
+  port,
+  host = '127.0.0.1',
+  isSecure = () => false,
+  isExempt = () => false,
+  isHeld = async () => false,
+}: Settings) {
   let opened: OpenedRelease | null = null;
   let shown: Shown = { release: null, reason: 'The first release is being built.' };
   let passDoor: ReturnType<typeof openDoors> = () => false;
 
   const server = createLimitedServer(
     {
+      isExempt,
       requestTimeout: 30_000,
       headersTimeout: 10_000,
       keepAliveTimeout: 5000,
@@ -42,7 +53,7 @@ export async function serve({ port, host = '127.0.0.1', isSecure = () => false }
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return refuse(response, 405, secure);
       if (path.length > longestAddress) return refuse(response, 414, secure);
-      if (path === '/healthz') return void tellHealth(response, shown, opened);
+      if (path === '/healthz') return void tellHealth(response, shown, opened, isHeld);
       if (!opened) return refuse(response, 503, secure);
       opened.handle(request, response, path, secure);
     },
@@ -97,7 +108,9 @@ async function tellHealth(
   response: ServerResponse,
   { release, reason }: Shown,
   opened: OpenedRelease | null,
+  isHeld: () => Promise<boolean>,
 ): Promise<void> {
+  const isRolledBack = release !== null && (await isHeld());
   const fault = await opened?.check().catch((error: unknown) => error);
   const why = reason ?? (fault instanceof Error ? fault.message : null);
   response.writeHead(why ? 503 : 200, {
@@ -109,6 +122,7 @@ async function tellHealth(
       release: release?.id ?? null,
       builtAt: release?.builtAt ?? null,
       books: release?.books ?? 0,
+      ...(isRolledBack && { rolledBack: true }),
       ...(why && { reason: why }),
     }),
   );
