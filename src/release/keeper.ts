@@ -24,8 +24,9 @@ type Settings = {
 /**
  * Keeps the shop's release fresh. `showLast` shows the last good one at once; `open` then renews it
  * where it is stale or of older code, and again three hours after each release or when asked. Whoever
- * moves the pointer of the shelf, this process or another, is followed within a second. Where no
- * catalogue was ever read, a stand-in is shown and the catalogue is tried again every minute.
+ * moves the pointer of the shelf, this process or another, is followed within a second. Where the
+ * catalogue cannot be read and never was, a stand-in is shown; until there is a release, a build is tried
+ * again every minute.
  */
 export function createKeeper({
   shelf,
@@ -90,7 +91,7 @@ export function createKeeper({
     if (attempt.outcome === 'live') await follow();
     else {
       explain(attempt.reason);
-      if (!live) await standIn();
+      if (!live && isWithoutCatalog(attempt.reason)) await standIn();
     }
     return outcome === 'live';
   }
@@ -166,6 +167,10 @@ export function createKeeper({
     },
   };
 }
+
+/** Only the catalog's silence: a slow machine and a fault of the build open no other shop. */
+const isWithoutCatalog = (reason: string): boolean =>
+  reason.startsWith('No catalogue') && !reason.endsWith('The catalog itself was read.');
 
 const causeOf = (kind: RequestKind): Cause => (kind === 'webhook' ? 'webhook' : 'publish');
 

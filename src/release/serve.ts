@@ -67,14 +67,13 @@ export async function serve({
 
     async show(release: Release, older: readonly Release[] = []): Promise<void> {
       opened = await openRelease(release, { older, logMissing });
-      shown = {
-        release,
-        reason: release.isStandIn ? 'No catalogue was ever read; the shop stands in.' : null,
-      };
+      shown = { release, reason: release.isStandIn ? shown.reason : null };
     },
+    /** Says why a build failed; of interest while there is no real release. */
     explain(reason: string): void {
-      if (!shown.release) shown = { release: null, reason };
+      if (!shown.release || shown.release.isStandIn) shown = { ...shown, reason };
     },
+    shown: (): Shown => shown,
     openDoors(pass: typeof passDoor): void {
       passDoor = pass;
     },

@@ -400,6 +400,20 @@ describe('a failure at the first start', () => {
   });
 });
 
+describe('a first build that fails while the catalog can be read', () => {
+  it.each([
+    'No catalogue, no release: The shop’s records answered 503 (staff_picks). The catalog itself was read.',
+    'The build was ended from outside.',
+    "Error: Cannot find module 'a-package'",
+  ])('opens no fallback shop: %s', async (reason) => {
+    const { keeper, shown, explained } = openKeeper(() => Promise.reject(new Error(reason)));
+    await keeper.open(silent);
+    expect(explained).toEqual([reason]);
+    expect(shown).toEqual([]);
+    expect(await shelf.list()).toEqual([]);
+  });
+});
+
 it('what the backend does not take waits, and is told once it answers', async () => {
   const origin = 'http://127.0.0.1:9';
   const bad = await attempt(layBuild(() => Promise.reject(new Error('the provider is down'))));
