@@ -97,6 +97,7 @@ test('a rollback is told, and ended only by a person who agrees', async ({ page,
       json: { release: 'x', builtAt, books: 41, ...(rolledBack && { rolledBack }) },
     }),
   );
+  await openScreen(page, '/dashboard');
   await page.route(door, (route) => {
     const body = route.request().postData();
     wishes.push(body);
@@ -104,7 +105,6 @@ test('a rollback is told, and ended only by a person who agrees', async ({ page,
       ? route.fulfill({ status: 202, json: { state: 'waiting', since: anHourOn(), joined: false } })
       : route.fulfill({ status: 409, json: { code: 'rolled_back', builtAt } });
   });
-  await openScreen(page, '/dashboard');
   const panel = page.getByRole('region', { name: 'Public Site' });
   await expect(panel).toContainText('Somebody rolled the site back.');
   await expect(panel).toContainText('with 41 books');
