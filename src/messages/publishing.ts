@@ -29,9 +29,9 @@ export const publishWords = {
   },
   rolledBack: (builtAt: string | null) => ({
     word: 'Rolled back',
-    sentence: `Shoppers see ${
+    sentence: `Your changes are saved and wait for the rollback to end. Shoppers see ${
       builtAt ? `the release of ${sayMoment(builtAt)}` : 'an older release'
-    }, as somebody rolled back to it. Your changes are saved and wait for the rollback to end.`,
+    }.`,
   }),
   rollbackOver: {
     word: 'Not published yet',

@@ -49,6 +49,26 @@ export async function openStaticFiles(
   };
 }
 
+/** Bytes of the largest file that is kept in memory, and of all that are. */
+const largestKept = 64 * 1024;
+const mostKept = 32 * 1024 * 1024;
+
+type Content = { size: number; mtime: Date; body: Buffer };
+
+/** Files that were read lately, the latest last: a file of a release never changes. */
+const kept = new Map<string, Content>();
+let keptBytes = 0;
+
+function keep(file: string, content: Content): void {
+  kept.set(file, content);
+  keptBytes += content.size;
+  for (const [oldest, { size }] of kept) {
+    if (keptBytes <= mostKept) return;
+    kept.delete(oldest);
+    keptBytes -= size;
+  }
+}
+
 /**
  * Answers with a file, or with 304 where the browser has it. Rejects where it cannot be read or the
  * client leaves; the file is closed in every case.
@@ -56,28 +76,52 @@ export async function openStaticFiles(
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
-  { file, type, encoding }: StaticFile,
+  found: StaticFile,
 ): Promise<void> {
+  const { file } = found;
+  const known = kept.get(file);
+  if (known) {
+    kept.delete(file);
+    kept.set(file, known);
+    if (sendHead(request, response, found, known)) response.end(known.body);
+    return;
+  }
   const handle = await open(file);
   try {
     const { size, mtime } = await handle.stat();
-    const etag = `W/"${size}-${mtime.getTime()}"`;
-    response.setHeader('vary', 'Accept-Encoding');
-    response.setHeader('etag', etag);
-    response.setHeader('last-modified', mtime.toUTCString());
-    if (hasVersion(request, etag, mtime)) {
-      response.writeHead(304).end();
-      return;
-    }
-    if (!response.hasHeader('content-type')) response.setHeader('content-type', type);
-    if (encoding) response.setHeader('content-encoding', encoding);
-    // Ranges are not offered: whole files are small enough to send again.
-    response.writeHead(200, { 'content-length': size });
-    if (request.method === 'HEAD' || size === 0) response.end();
-    else await pipeline(handle.createReadStream({ end: size - 1 }), response);
+    if (size <= largestKept) {
+      const body = await handle.readFile();
+      if (!kept.has(file)) keep(file, { size: body.length, mtime, body });
+      if (sendHead(request, response, found, { size: body.length, mtime })) response.end(body);
+    } else if (sendHead(request, response, found, { size, mtime }))
+      await pipeline(handle.createReadStream({ end: size - 1 }), response);
   } finally {
     await handle.close();
   }
+}
+
+/** Sends all but the body; whether a body follows. */
+function sendHead(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { type, encoding }: StaticFile,
+  { size, mtime }: Omit<Content, 'body'>,
+): boolean {
+  const etag = `W/"${size}-${mtime.getTime()}"`;
+  response.setHeader('vary', 'Accept-Encoding');
+  response.setHeader('etag', etag);
+  response.setHeader('last-modified', mtime.toUTCString());
+  if (hasVersion(request, etag, mtime)) {
+    response.writeHead(304).end();
+    return false;
+  }
+  if (!response.hasHeader('content-type')) response.setHeader('content-type', type);
+  if (encoding) response.setHeader('content-encoding', encoding);
+  // Ranges are not offered: whole files are small enough to send again.
+  response.writeHead(200, { 'content-length': size });
+  if (request.method !== 'HEAD') return true;
+  response.end();
+  return false;
 }
 
 function hasVersion({ headers }: IncomingMessage, etag: string, mtime: Date): boolean {
