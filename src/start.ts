@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { announce } from './release/announce.ts';
 import { obey } from './release/command.ts';
 import { openDoors } from './release/doors.ts';
 import { createKeeper } from './release/keeper.ts';
@@ -27,16 +28,34 @@ async function start(words: readonly string[]): Promise<void> {
   }
 
   const { port, host, trustedProxies } = settings;
-  const server = await serve({ port, host, isSecure: trustProxies(trustedProxies) });
-  const { show, explain } = server;
-  const keeper = createKeeper({ shelf, backend: shopMark, home, show, explain });
+  const { isSecure, isTrusted, addressOf } = trustProxies(trustedProxies);
+  const isHeld = async () => (await shelf.readPointer())?.isHeld === true;
+  const server = await serve({ port, host, isSecure, isExempt: isTrusted, isHeld });
+  let said = '';
+  const say = () => {
+    const line = announce(server.shown(), `http://127.0.0.1:${port}`);
+    if (said && line !== said) console.log((said = line));
+  };
+  const keeper = createKeeper({
+    shelf,
+    backend: shopMark,
+    home,
+    async show(release, older) {
+      await server.show(release, older);
+      say();
+    },
+    explain(reason) {
+      server.explain(reason);
+      say();
+    },
+  });
   const isShown = await keeper.showLast();
   if (isShown) console.log(`The last release is at http://127.0.0.1:${port} meanwhile.`);
   const twin = settings.isTwin ? await openTwin(settings) : null;
   const publishableKey = settings.services.SUPABASE_PUBLISHABLE_KEY;
   const { webhookSecret } = settings;
   server.openDoors(
-    openDoors({ keeper, backend: { origin: backend, publishableKey }, webhookSecret }),
+    openDoors({ keeper, backend: { origin: backend, publishableKey }, webhookSecret, addressOf }),
   );
   if (!isShown) console.log('Building the shop…');
   const stop = async () => {
@@ -48,7 +67,7 @@ async function start(words: readonly string[]): Promise<void> {
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   await keeper.open(records);
-  console.log(`\n  The shop is open:  http://127.0.0.1:${port}`);
+  console.log((said = announce(server.shown(), `http://127.0.0.1:${port}`)));
   if (twin) tellOfTwin(twin.origin, port);
 }
 

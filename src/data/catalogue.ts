@@ -19,6 +19,8 @@ type Reading = GoodReading | { catalogue: null; failure: CatalogueFailure };
 
 /** Apart from the sentence, or a stack's excerpt of the code would be taken for it; see build-release.ts. */
 const noRelease = 'No catalogue, no release';
+/** Tells the server that its fallback shop, which has no catalog, is not called for; see keeper.ts. */
+const onlyRecordsFailed = 'The catalog itself was read.';
 const freshFor = import.meta.env.DEV ? 60_000 : Infinity;
 let reading: Promise<Reading> | undefined;
 let readAt = 0;
@@ -63,6 +65,9 @@ async function read(): Promise<Reading> {
 }
 
 function orStop(failure: CatalogueFailure): Reading {
-  if (!WITHOUT_CATALOGUE) throw new Error(`${noRelease}: ${failure.sentence}`);
+  if (!WITHOUT_CATALOGUE) {
+    const more = failure.from === 'records' ? `. ${onlyRecordsFailed}` : '';
+    throw new Error(`${noRelease}: ${failure.sentence}${more}`);
+  }
   return { catalogue: null, failure };
 }

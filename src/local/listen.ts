@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { createLimitedServer } from '../limited-server.ts';
 
 /** What a request does not say itself: the address at the other end of the line. */
 export type Line = { Bindings: { address: string } };
@@ -8,7 +8,8 @@ type Answer = (request: Request, line: Line['Bindings']) => Response | Promise<R
 /** Listens on this machine only. Requests that come before there is an answer wait for it. */
 export async function listen(port: number) {
   const ready = Promise.withResolvers<Answer>();
-  const server = createServer(
+  const server = createLimitedServer(
+    {},
     getRequestListener(
       async (request, { incoming }) => {
         const address = incoming.socket.remoteAddress ?? '';

@@ -1,3 +1,5 @@
+import { sayMoment } from '../domain/person.ts';
+
 const clock = (moment: string) =>
   new Date(moment).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
@@ -24,6 +26,16 @@ export const publishWords = {
   late: {
     word: 'Not published yet',
     sentence: 'Nothing was heard of the build. Your changes are saved.',
+  },
+  rolledBack: (builtAt: string | null) => ({
+    word: 'Rolled back',
+    sentence: `Your changes are saved and wait for the rollback to end. Shoppers see ${
+      builtAt ? `the release of ${sayMoment(builtAt)}` : 'an older release'
+    }.`,
+  }),
+  rollbackOver: {
+    word: 'Not published yet',
+    sentence: 'The rollback is over. Your changes are saved, and shown once you publish them.',
   },
   'no-answer': {
     word: 'Not published',

@@ -2,10 +2,13 @@ import { createServer } from 'node:http';
 import { openRelease } from './open-release.ts';
 import type { Release } from './release.ts';
 
+/** Long, as a slow machine is no fault of the build. */
+const patience = 120_000;
+
 /** Serves a build to nobody but us, and tells which of its main pages do not answer as they should. */
 export async function findSilence(release: Release, routes: Set<string>): Promise<string[]> {
   const book = [...routes].find((route) => /^books\/[^/]+\.html$/.test(route));
-  const handle = await openRelease(release, { isForFew: true, logMissing: () => undefined });
+  const { handle } = await openRelease(release, { logMissing: () => undefined });
   const server = createServer((request, response) => {
     handle(request, response, (request.url ?? '/').split('?')[0] ?? '/', false);
   });
@@ -17,13 +20,13 @@ export async function findSilence(release: Release, routes: Set<string>): Promis
   try {
     const asked = [
       ['/', 200],
-      ...(book ? [[`/${encodeURI(book.replace(/\.html$/, ''))}`, 200] as const] : []),
+      ...(book ? [[addressOf(book), 200] as const] : []),
       ['/no-such-page', 404],
     ] as const;
     const faults: string[] = [];
     for (const [path, status] of asked) {
       const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-        signal: AbortSignal.timeout(10_000),
+        signal: AbortSignal.timeout(patience),
       });
       const html = await response.text();
       if (response.status !== status) faults.push(`${path} answers ${response.status}`);
@@ -35,4 +38,9 @@ export async function findSilence(release: Release, routes: Set<string>): Promis
     server.closeAllConnections();
     server.close();
   }
+}
+
+function addressOf(page: string): string {
+  const segments = page.replace(/\.html$/, '').split('/');
+  return `/${segments.map(encodeURIComponent).join('/')}`;
 }

@@ -116,6 +116,8 @@ function reasonIn(said: string): string {
   const plain = said.replace(/\u001b\[[0-9;]*m/g, '').trim();
   if (!plain) return 'The build was ended from outside.';
   const [line = 'The build failed; the log says why.'] =
-    /No catalogue, no release: .*/.exec(plain) ?? /^\s*\w*Error: .*/m.exec(plain) ?? [];
+    /No catalogue, no release: .*/.exec(plain) ??
+    /^\s*\w*Error(?: \[\w+\])?: .*/m.exec(plain) ??
+    [];
   return line.trim().slice(0, 500);
 }

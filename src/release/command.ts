@@ -1,6 +1,7 @@
 import { exportForEdge } from './edge.ts';
 import type { Records } from './records.ts';
 import { renew } from './renew.ts';
+import { openRequests } from './requests.ts';
 import type { Shelf } from './shelf.ts';
 import { digestSource } from './source.ts';
 
@@ -41,10 +42,13 @@ async function rollBack(shelf: Shelf, asked: string | undefined): Promise<string
   const older = releases.filter(({ id, isStandIn }) => !isStandIn && live && id < live.id);
   const to = asked ? releases.find(({ id }) => id === asked) : older[0];
   if (!to) throw new Error(asked ? `There is no release ${asked}.` : 'There is no older release.');
+  // Who agreed to end an earlier rollback has not seen this one.
+  const requests = openRequests(shelf.folder);
+  await requests.remove((await requests.list()).filter(({ kind }) => kind === 'end-rollback'));
   await shelf.point({ id: to.id, isHeld: true });
   return [
     `Live is ${to.id}, built at ${to.builtAt}, with ${to.books} books.`,
-    'It stays until somebody publishes, or runs npm run refresh.',
+    'It stays until somebody ends the rollback in the dashboard, or runs npm run refresh.',
   ];
 }
 

@@ -6,6 +6,7 @@ import { createPacer } from './pacer.ts';
 import type { Records } from './records.ts';
 import type { Release } from './release.ts';
 import { renew, type Cause } from './renew.ts';
+import { openRequests, type RequestKind } from './requests.ts';
 import type { Shelf } from './shelf.ts';
 import { digestSource } from './source.ts';
 
@@ -23,8 +24,9 @@ type Settings = {
 /**
  * Keeps the shop's release fresh. `showLast` shows the last good one at once; `open` then renews it
  * where it is stale or of older code, and again three hours after each release or when asked. Whoever
- * moves the pointer of the shelf, this process or another, is followed within a second. Where no
- * catalogue was ever read, a stand-in is shown and the catalogue is tried again every minute.
+ * moves the pointer of the shelf, this process or another, is followed within a second. Where the
+ * catalogue cannot be read and never was, a stand-in is shown; until there is a release, a build is tried
+ * again every minute.
  */
 export function createKeeper({
   shelf,
@@ -39,6 +41,7 @@ export function createKeeper({
   let onEnd: Records['note'] = () => Promise.resolve();
   let source = '';
   const stopping = new AbortController();
+  const requests = openRequests(shelf.folder);
 
   const pacer = createPacer({
     run,
@@ -88,7 +91,7 @@ export function createKeeper({
     if (attempt.outcome === 'live') await follow();
     else {
       explain(attempt.reason);
-      if (!live) await standIn();
+      if (!live && isWithoutCatalog(attempt.reason)) await standIn();
     }
     return outcome === 'live';
   }
@@ -132,14 +135,29 @@ export function createKeeper({
       if (!live) {
         askFor('start');
         await pacer.rest();
-      } else if (live.source !== source || isStale()) askFor('start');
+      } else {
+        const kinds = (await requests.list()).map(({ kind }) => kind);
+        const asked = kinds.find((kind) => kind !== 'webhook') ?? kinds[0];
+        if (asked) pacer.ask(causeOf(asked));
+        else if (live.source !== source || isStale()) askFor('start');
+      }
       clock = new Cron(everyMinute, () => {
         if (isStale() && isLongAgo(askedAt)) askFor('schedule');
         return records.tell();
       });
     },
 
-    ask: pacer.ask,
+    /** Asks for a release; resolves when the request cannot be lost any more. Rejects where it is not stored. */
+    async request(kind: RequestKind): Promise<{ joined: boolean }> {
+      await requests.add(kind);
+      return pacer.ask(causeOf(kind));
+    },
+    /** When the release was built that somebody rolled back to; null where none is held. */
+    async rolledBackTo(): Promise<string | null> {
+      const pointer = await shelf.readPointer();
+      if (!pointer?.isHeld) return null;
+      return (await shelf.live())?.builtAt ?? null;
+    },
     state: pacer.state,
     stop(): void {
       stopping.abort();
@@ -149,5 +167,11 @@ export function createKeeper({
     },
   };
 }
+
+/** Only the catalog's silence: a slow machine and a fault of the build open no other shop. */
+const isWithoutCatalog = (reason: string): boolean =>
+  reason.startsWith('No catalogue') && !reason.endsWith('The catalog itself was read.');
+
+const causeOf = (kind: RequestKind): Cause => (kind === 'webhook' ? 'webhook' : 'publish');
 
 export type Keeper = ReturnType<typeof createKeeper>;

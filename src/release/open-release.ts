@@ -1,19 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sirv from 'sirv';
 import { readHeaders } from './headers.ts';
+import { pageOf } from './page-headers.ts';
 import type { Release } from './release.ts';
 import { isNamedByCode, isUnder } from './routes.ts';
+import { openStaticFiles, sendFile } from './static-files.ts';
 
 /** The nearest page for what is not there, and the paths it answers for. */
 const notFoundPages = [
   { under: '/collections/', path: '/collections/404' },
   { under: '', path: '/404' },
 ] as const;
-const isNotFoundPage = (path: string) =>
-  notFoundPages.some((page) => page.path === path.replace(/(\.html|\/)$/, ''));
-const reading = { brotli: true, gzip: true, etag: true, extensions: ['html'], dotfiles: false };
+const isNotFoundPage = (path: string) => notFoundPages.some((page) => page.path === pageOf(path));
 
 export type Handle = (
   request: IncomingMessage,
@@ -22,9 +21,13 @@ export type Handle = (
   isSecure: boolean,
 ) => void;
 
+export type OpenedRelease = {
+  handle: Handle;
+  /** Reads its home page, as a shopper would. Rejects with the reason where that fails. */
+  check: () => Promise<void>;
+};
+
 type Beside = {
-  /** Looks each file up when it is asked for: for few questions, that is quicker than to list all. */
-  isForFew?: boolean;
   /** Older releases, whose hashed files an open tab may still ask for. */
   older?: readonly Release[];
   logMissing: (path: string) => void;
@@ -33,54 +36,66 @@ type Beside = {
 /** Opens a release for requests. Everything that can fail does so here, before anybody is sent to it. */
 export async function openRelease(
   release: Release,
-  { isForFew = false, older = [], logMissing }: Beside,
-): Promise<Handle> {
+  { older = [], logMissing }: Beside,
+): Promise<OpenedRelease> {
   const client = join(release.folder, 'client');
-  const [headersOf, notFound] = await Promise.all([
+  const [headersOf, notFound, files, ...olderFiles] = await Promise.all([
     readHeaders(release.folder),
     Promise.all(notFoundPages.map(({ path }) => readFile(join(client, `${path}.html`)))),
+    openStaticFiles(client),
+    // One that was removed meanwhile has nothing to offer.
+    ...older.map(({ folder }) =>
+      openStaticFiles(join(folder, 'client'), isNamedByCode).catch(() => () => null),
+    ),
   ]);
-  const files = sirv(client, { ...reading, dev: isForFew });
-  // `dev` looks a file up when it is asked for: nobody has to read whole old releases.
-  const olderFiles = older.map(({ folder }) =>
-    sirv(join(folder, 'client'), { ...reading, dev: true }),
-  );
 
-  return (request, response, path, isSecure) => {
+  function find(path: string, codings: string | undefined) {
+    if (isNotFoundPage(path)) return null;
+    const found = files(path, codings);
+    if (found) return found;
+    // An address below it that names no screen opens its first one.
+    if (isUnder(path, '/dashboard')) return files('/dashboard', codings);
+    for (const old of olderFiles) {
+      const kept = old(path, codings);
+      if (kept) return kept;
+    }
+    return null;
+  }
+
+  const handle: Handle = (request, response, path, isSecure) => {
     for (const [name, value] of Object.entries(headersOf(path, isSecure)))
       response.setHeader(name, value);
-    // A range that ends before it begins throws in sirv; whole files are small enough to send.
-    delete request.headers.range;
-    request.headers['accept-encoding'] = withoutRefused(request.headers['accept-encoding']);
-    // A file that went away under a running shop costs its own answer, not the server.
-    response.once('pipe', (file) => file.once('error', () => response.destroy()));
-    const tellMissing = () => {
-      logMissing(path);
-      const place = notFoundPages.findIndex(({ under }) => path.startsWith(under));
-      const headers = headersOf(notFoundPages[place]?.path ?? '', isSecure);
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      response.writeHead(404, { 'content-type': 'text/html;charset=utf-8' });
-      response.end(request.method === 'HEAD' ? undefined : notFound[place]);
-    };
-    const lookBack = (place: number): void => {
-      const next = isNamedByCode(path) ? olderFiles[place] : undefined;
-      if (next) next(request, response, () => lookBack(place + 1));
-      else tellMissing();
-    };
-    if (isNotFoundPage(path)) return tellMissing();
-    files(request, response, () => {
-      if (!isUnder(path, '/dashboard')) return lookBack(0);
-      // An address below it that names no screen opens its first one.
-      request.url = '/dashboard';
-      files(request, response, tellMissing);
-    });
+    const found = find(path, request.headers['accept-encoding']);
+    if (found) {
+      sendFile(request, response, found).catch((error: unknown) => {
+        const hasLeft = request.socket.destroyed;
+        // A file that went away under a running shop costs its own answer, not the server.
+        response.destroy();
+        if (!hasLeft)
+          console.error(JSON.stringify({ event: 'file_not_sent', error: codeOf(error) }));
+      });
+      return;
+    }
+    logMissing(path);
+    const place = notFoundPages.findIndex(({ under }) => path.startsWith(under));
+    const headers = headersOf(notFoundPages[place]?.path ?? '', isSecure);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    response.writeHead(404, { 'content-type': 'text/html;charset=utf-8' });
+    response.end(request.method === 'HEAD' ? undefined : notFound[place]);
+  };
+
+  return {
+    handle,
+    async check() {
+      const html = await readFile(join(client, 'index.html'), 'utf8').catch((error: unknown) => {
+        throw new Error(`The home page of the live release cannot be read: ${codeOf(error)}`);
+      });
+      if (!html.includes('<h1')) throw new Error('The home page of the live release is not whole.');
+    },
   };
 }
 
-/** sirv takes a coding that is named for one that is welcome, even at `q=0`. */
-function withoutRefused(codings = ''): string {
-  return codings
-    .split(',')
-    .filter((coding) => !/;\s*q=0(\.0*)?\s*$/i.test(coding))
-    .join();
+function codeOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error) return String(error.code);
+  return String(error);
 }

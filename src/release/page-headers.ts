@@ -52,11 +52,17 @@ export function pageOf(pathname: string): string {
   );
 }
 
-function readable(pathname: string): string {
+/** An address as text: each of its segments decoded, where that gives one segment. */
+export function readable(pathname: string): string {
+  return pathname.split('/').map(readableSegment).join('/');
+}
+
+function readableSegment(segment: string): string {
   try {
-    return decodeURI(pathname);
+    const text = decodeURIComponent(segment);
+    return text.includes('/') ? segment : text;
   } catch {
-    return pathname;
+    return segment;
   }
 }
 

@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
+export type Proxies = ReturnType<typeof trustProxies>;
+
 /**
- * Tells whether a request came over https: by the word of a proxy that the operator named, and of
+ * Tells what a request's own connection does not: by the word of a proxy that the operator named, and of
  * nobody else. `named` are addresses and ranges, such as 127.0.0.1 or 10.0.0.0/8. Throws on others.
  */
 export function trustProxies(named: readonly string[]) {
@@ -14,13 +16,30 @@ export function trustProxies(named: readonly string[]) {
     if (prefix === undefined) trusted.addAddress(address, kind);
     else trusted.addSubnet(address, Number(prefix), kind);
   }
-  return (request: IncomingMessage): boolean => {
-    const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-    const kind = familyOf(peer);
-    if (!kind || !trusted.check(peer, kind)) return false;
-    return request.headers['x-forwarded-proto'] === 'https';
+
+  function isTrusted(peer: string): boolean {
+    const address = plain(peer);
+    const kind = familyOf(address);
+    return kind !== null && trusted.check(address, kind);
+  }
+
+  return {
+    isTrusted,
+    /** Whether a request came over https. */
+    isSecure: ({ socket, headers }: IncomingMessage): boolean =>
+      isTrusted(socket.remoteAddress ?? '') && headers['x-forwarded-proto'] === 'https',
+    /** The address that a request comes from: the last one that no trusted proxy has. */
+    addressOf({ socket, headers }: IncomingMessage): string {
+      const peer = socket.remoteAddress ?? '';
+      if (!isTrusted(peer)) return plain(peer);
+      const named = String(headers['x-forwarded-for'] ?? '').split(',');
+      const callers = named.map((one) => plain(one.trim())).filter((one) => isIP(one) !== 0);
+      return callers.findLast((address) => !isTrusted(address)) ?? plain(peer);
+    },
   };
 }
+
+const plain = (address: string): string => address.replace(/^::ffff:/, '');
 
 function familyOf(address: string) {
   const version = isIP(address);

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { buildRelease } from './build-release.ts';
 import type { Release } from './release.ts';
 import type { Shelf } from './shelf.ts';
+import { openRequests } from './requests.ts';
 import { takeTurn } from './turn.ts';
 import { findFaults } from './verify.ts';
 
@@ -19,7 +20,6 @@ export type Attempt = {
     | { outcome: 'live'; reason: string | null; release: Release }
     | { outcome: 'refused' | 'failed'; reason: string }
   );
-const byPersons: readonly Cause[] = ['publish', 'command'];
 
 export type Renewal = {
   shelf: Shelf;
@@ -38,8 +38,8 @@ export type Renewal = {
 
 /**
  * Builds a release, verifies it and makes it the live one in a single step. Whatever fails on the way
- * changes nothing, and comes back with its reason. Null: somebody rolled back, and only a person ends
- * that.
+ * changes nothing, and comes back with its reason. Null: somebody rolled back, and only a person who
+ * knows of it ends that.
  */
 export async function renew(renewal: Renewal): Promise<Attempt | null> {
   const {
@@ -54,13 +54,20 @@ export async function renew(renewal: Renewal): Promise<Attempt | null> {
     signal,
     build = buildRelease,
   } = renewal;
-  const isHeld = async () => (await shelf.readPointer())?.isHeld === true;
-  const mustWait = async () => !byPersons.includes(cause) && (await isHeld());
+  const requests = openRequests(shelf.folder);
+  const heldRelease = async () => {
+    const pointer = await shelf.readPointer();
+    return pointer?.isHeld ? pointer.id : null;
+  };
+  const mustWait = async () =>
+    cause !== 'command' &&
+    (await heldRelease()) !== null &&
+    !(await requests.list()).some(({ kind }) => kind === 'end-rollback');
   if (await mustWait()) return null;
   const turn = await takeTurn(shelf.folder, { isUrgent, ...(signal && { signal }) }).then(
     (end) => ({ end, fault: null }),
     // A full disk, say: an attempt that failed like any other.
-    (fault: unknown) => ({ end: () => Promise.resolve(), fault }),
+    (fault: unknown) => ({ end: () => undefined, fault }),
   );
   const start = performance.now();
   // In one step: whoever asks from now on waits for the build after this one.
@@ -77,7 +84,9 @@ export async function renew(renewal: Renewal): Promise<Attempt | null> {
   try {
     if (turn.fault) throw turn.fault;
     if (await mustWait()) return null;
-    const wasHeld = await isHeld();
+    const heldBefore = await heldRelease();
+    // What was asked for up to here, this build reads.
+    const covered = await requests.list();
     await shelf.sweep();
     const last = await shelf.live();
     const release = await build({
@@ -92,12 +101,14 @@ export async function renew(renewal: Renewal): Promise<Attempt | null> {
     });
     const comparable = last?.backend === backend ? last : null;
     const faults = await findFaults(release, { last: comparable, home, mayShrink });
-    if (!wasHeld && (await isHeld())) faults.push('Somebody rolled back meanwhile');
+    const held = await heldRelease();
+    if (held !== null && held !== heldBefore) faults.push('Somebody rolled back meanwhile');
     if (faults.length > 0) {
       await rm(release.folder, { recursive: true, force: true });
       return { ...told(release.books), outcome: 'refused', reason: faults.join('; ') };
     }
     await shelf.point({ id, isHeld: false });
+    await requests.remove(covered);
     await shelf.prune(id);
     const reason = release.leftOut ?? null;
     return { ...told(release.books), outcome: 'live', reason, release };
@@ -105,6 +116,6 @@ export async function renew(renewal: Renewal): Promise<Attempt | null> {
     const reason = error instanceof Error ? error.message : String(error);
     return { ...told(0), outcome: 'failed', reason };
   } finally {
-    await turn.end();
+    turn.end();
   }
 }

@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createLimitedServer } from '../limited-server.ts';
 import type { openDoors } from './doors.ts';
 import { onEveryAnswer, onlyOverTls, strictest } from './headers.ts';
-import { openRelease, type Handle } from './open-release.ts';
+import { openRelease, type OpenedRelease } from './open-release.ts';
 import type { Release } from './release.ts';
 
 export type Shown = { release: Release | null; reason: string | null };
@@ -12,6 +13,10 @@ type Settings = {
   host?: string;
   /** Whether a request came over https. */
   isSecure?: (request: IncomingMessage) => boolean;
+  /** Whether an address may have any number of connections. */
+  isExempt?: (address: string) => boolean;
+  /** Whether somebody rolled back to the live release. */
+  isHeld?: () => Promise<boolean>;
 };
 
 const longestAddress = 8192;
@@ -20,13 +25,20 @@ const longestAddress = 8192;
  * The shop's own web server: static files of the live release, compressed when they were built.
  * `show` swaps in another release in one step; requests in flight finish on the one they began with.
  */
-export async function serve({ port, host = '127.0.0.1', isSecure = () => false }: Settings) {
-  let handle: Handle = closed;
+export async function serve({
+  port,
+  host = '127.0.0.1',
+  isSecure = () => false,
+  isExempt = () => false,
+  isHeld = async () => false,
+}: Settings) {
+  let opened: OpenedRelease | null = null;
   let shown: Shown = { release: null, reason: 'The first release is being built.' };
   let passDoor: ReturnType<typeof openDoors> = () => false;
 
-  const server = createServer(
+  const server = createLimitedServer(
     {
+      isExempt,
       requestTimeout: 30_000,
       headersTimeout: 10_000,
       keepAliveTimeout: 5000,
@@ -41,23 +53,27 @@ export async function serve({ port, host = '127.0.0.1', isSecure = () => false }
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return refuse(response, 405, secure);
       if (path.length > longestAddress) return refuse(response, 414, secure);
-      if (path === '/healthz') return tellHealth(response, shown);
-      handle(request, response, path, secure);
+      if (path === '/healthz') return void tellHealth(response, shown, opened, isHeld);
+      if (!opened) return refuse(response, 503, secure);
+      opened.handle(request, response, path, secure);
     },
   );
   await listen(server, port, host);
+  const address = server.address();
 
   return {
+    /** Where it listens, also where any free port was asked for. */
+    port: typeof address === 'object' && address ? address.port : port,
+
     async show(release: Release, older: readonly Release[] = []): Promise<void> {
-      handle = await openRelease(release, { older, logMissing });
-      shown = {
-        release,
-        reason: release.isStandIn ? 'No catalogue was ever read; the shop stands in.' : null,
-      };
+      opened = await openRelease(release, { older, logMissing });
+      shown = { release, reason: release.isStandIn ? shown.reason : null };
     },
+    /** Says why a build failed; of interest while there is no real release. */
     explain(reason: string): void {
-      if (!shown.release) shown = { release: null, reason };
+      if (!shown.release || shown.release.isStandIn) shown = { ...shown, reason };
     },
+    shown: (): Shown => shown,
     openDoors(pass: typeof passDoor): void {
       passDoor = pass;
     },
@@ -87,8 +103,16 @@ function logMissing(path: string): void {
   console.warn(JSON.stringify({ event: 'not-found', path: plain }));
 }
 
-function tellHealth(response: ServerResponse, { release, reason }: Shown): void {
-  response.writeHead(reason ? 503 : 200, {
+async function tellHealth(
+  response: ServerResponse,
+  { release, reason }: Shown,
+  opened: OpenedRelease | null,
+  isHeld: () => Promise<boolean>,
+): Promise<void> {
+  const isRolledBack = release !== null && (await isHeld());
+  const fault = await opened?.check().catch((error: unknown) => error);
+  const why = reason ?? (fault instanceof Error ? fault.message : null);
+  response.writeHead(why ? 503 : 200, {
     'content-type': 'application/json',
     'cache-control': 'no-store',
   });
@@ -97,18 +121,10 @@ function tellHealth(response: ServerResponse, { release, reason }: Shown): void 
       release: release?.id ?? null,
       builtAt: release?.builtAt ?? null,
       books: release?.books ?? 0,
-      ...(reason && { reason }),
+      ...(isRolledBack && { rolledBack: true }),
+      ...(why && { reason: why }),
     }),
   );
-}
-
-function closed(
-  _request: IncomingMessage,
-  response: ServerResponse,
-  _path: string,
-  secure: boolean,
-) {
-  refuse(response, 503, secure);
 }
 
 function refuse(response: ServerResponse, status: 405 | 414 | 503, isSecure: boolean): void {
@@ -127,11 +143,7 @@ function refuse(response: ServerResponse, status: 405 | 414 | 503, isSecure: boo
   response.end(words[status]);
 }
 
-function listen(
-  server: ReturnType<typeof createServer>,
-  port: number,
-  host: string,
-): Promise<void> {
+function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE';

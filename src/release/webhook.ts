@@ -27,17 +27,38 @@ export function createWebhookJudge(secret: string, now: () => number = Date.now)
     return known;
   }
 
-  return (headers: IncomingHttpHeaders, body: Buffer): Verdict => {
-    const said = (name: string) => String(headers[`x-shopify-${name}`] ?? '');
-    const signature = createHmac('sha256', secret).update(body).digest();
+  function signatureOf(body: Buffer): Buffer {
+    return createHmac('sha256', secret).update(body).digest();
+  }
+
+  function marksOf(headers: IncomingHttpHeaders, signature: Buffer): string[] {
+    const [webhook, event, topic] = ['webhook-id', 'event-id', 'topic'].map((name) =>
+      readHeader(headers, name),
+    );
+    const marks = [`webhook ${webhook}`, `body ${signature.toString('base64')}`];
+    if (event) marks.push(`event ${event} ${topic}`);
+    return marks;
+  }
+
+  function judge(headers: IncomingHttpHeaders, body: Buffer): Verdict {
+    const said = (name: string) => readHeader(headers, name);
+    const signature = signatureOf(body);
     const given = Buffer.from(said('hmac-sha256'), 'base64');
     if (given.length !== signature.length || !timingSafeEqual(given, signature)) return 'forged';
     const age = now() - Date.parse(said('triggered-at'));
-    const [webhook, event] = [said('webhook-id'), said('event-id')];
-    if (!webhook || !(age >= youngest && age <= oldest)) return 'old';
+    if (!said('webhook-id') || !(age >= youngest && age <= oldest)) return 'old';
     if (!topics.test(said('topic'))) return 'other-topic';
-    const marks = [`webhook ${webhook}`, `body ${signature.toString('base64')}`];
-    if (event) marks.push(`event ${event} ${said('topic')}`);
-    return isKnown(marks) ? 'known' : 'news';
+    return isKnown(marksOf(headers, signature)) ? 'known' : 'news';
+  }
+
+  return {
+    judge,
+    /** Forgets a delivery that could not be stored, so that its repetition is news. */
+    forget(headers: IncomingHttpHeaders, body: Buffer): void {
+      for (const mark of marksOf(headers, signatureOf(body))) seen.delete(mark);
+    },
   };
 }
+
+const readHeader = (headers: IncomingHttpHeaders, name: string): string =>
+  String(headers[`x-shopify-${name}`] ?? '');

@@ -9,14 +9,20 @@ const oldest = 10 * 60_000;
 
 const publishing = z.union([
   z.object({ kind: z.enum(['nothing', 'gathering', 'not-allowed', 'no-answer']) }),
-  z.object({ kind: z.enum(['asked', 'no-door']), since: z.string() }),
+  z.object({ kind: z.enum(['no-door', 'rolled-back']), since: z.string() }),
+  z.object({
+    kind: z.literal('asked'),
+    since: z.string(),
+    endsRollback: z.optional(z.boolean()),
+  }),
 ]);
 export type Publishing = z.infer<typeof publishing>;
 
 /**
  * How far this browser's changes are on their way to the public site; all tabs share it. `gathering`:
  * they wait to go together. `asked`: the server took them at its moment `since` (ISO), and the records
- * tell how the build ends. `no-door`: since then they wait for the next scheduled build. Else why the
+ * tell how the build ends. `no-door`: since then they wait for the next scheduled build. `rolled-back`: since then they
+ * wait for somebody to end a rollback. Else why the
  * server did not take them.
  */
 export const $publishing = persistentAtom<Publishing>(
@@ -33,8 +39,13 @@ export function publish(): void {
   timer ??= setTimeout(publishNow, gathers);
 }
 
-/** Asks for a new release at once. */
-export async function publishNow(): Promise<void> {
+/** Asks for a new release at once, unless a rollback holds. */
+export const publishNow = (): Promise<void> => send(false);
+
+/** Asks for a new release that ends a rollback, as the person agreed. */
+export const publishOverRollback = (): Promise<void> => send(true);
+
+async function send(endsRollback: boolean): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   const token = accessToken();
@@ -43,7 +54,7 @@ export async function publishNow(): Promise<void> {
     return;
   }
   $publishing.set({ kind: 'gathering' });
-  const answer = await ask(token);
+  const answer = await ask(token, endsRollback);
   if (timer === undefined) $publishing.set(answer);
 }
 
@@ -56,17 +67,19 @@ export async function publishRest(): Promise<void> {
 export function followPublishing(): () => void {
   const left = $publishing.get();
   if (left.kind === 'gathering') void publishNow();
-  if ('since' in left && Date.now() - Date.parse(left.since) > oldest)
-    $publishing.set({ kind: 'nothing' });
+  const isShort = left.kind === 'asked' || left.kind === 'no-door';
+  if (isShort && Date.now() - Date.parse(left.since) > oldest) $publishing.set({ kind: 'nothing' });
   addEventListener('pagehide', publishRest);
   return () => removeEventListener('pagehide', publishRest);
 }
 
-async function ask(token: string): Promise<Publishing> {
+async function ask(token: string, endsRollback: boolean): Promise<Publishing> {
   try {
-    const answer = await askForRelease(token);
-    if (answer.ok) return { kind: 'asked', since: answer.value };
-    if (answer.code === 'no-door') return { kind: 'no-door', since: new Date().toISOString() };
+    const answer = await askForRelease(token, endsRollback);
+    if (answer.ok)
+      return { kind: 'asked', since: answer.value, ...(endsRollback && { endsRollback }) };
+    if (answer.code !== 'not-allowed')
+      return { kind: answer.code, since: new Date().toISOString() };
     void refreshSession();
     return { kind: answer.code };
   } catch (error) {

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { obey } from '../../src/release/command.ts';
 import { createKeeper } from '../../src/release/keeper.ts';
 import { openRecords } from '../../src/release/records.ts';
 import type { Release } from '../../src/release/release.ts';
 import { renew } from '../../src/release/renew.ts';
+import { openRequests } from '../../src/release/requests.ts';
 import { openShelf, type Shelf } from '../../src/release/shelf.ts';
 import { digestSource } from '../../src/release/source.ts';
 import { layBuild } from '../fixtures/lay-build.ts';
@@ -183,6 +185,68 @@ describe('the clock', () => {
   );
 });
 
+describe('a request that was stored', () => {
+  const kinds = async () => (await openRequests(folder).list()).map(({ kind }) => kind);
+  const requested = async (keeper: ReturnType<typeof createKeeper>) => {
+    await keeper.open(silent);
+    await vi.waitFor(() => expect(keeper.state()).not.toBe('resting'), 5000);
+    await vi.waitFor(() => expect(keeper.state()).toBe('resting'), 20_000);
+  };
+  /** As old as a build that nothing but a request would follow. */
+  const buildNow = async () => renew({ ...renewal(), source: await digestSource() });
+  const inAMinute = () => rm(join(folder, 'last-build'), { force: true });
+
+  it.each(['publish', 'webhook'] as const)('is built after a restart: %s', async (kind) => {
+    const good = await buildNow();
+    await inAMinute();
+    const first = openKeeper();
+    await first.keeper.showLast();
+    await first.keeper.request(kind);
+    first.keeper.stop();
+    const { keeper, shown } = openKeeper();
+    await keeper.showLast();
+    await requested(keeper);
+    expect(shown[0]).toBe(good?.id);
+    await vi.waitFor(() => expect(shown).toHaveLength(2), 5000);
+    expect(await kinds()).toEqual([]);
+  });
+
+  it('waits for a build that succeeds', async () => {
+    const requests = openRequests(folder);
+    await requests.add('publish');
+    await attempt(layBuild(() => Promise.reject(new Error('the provider is down'))));
+    expect(await kinds()).toEqual(['publish']);
+    await attempt();
+    expect(await kinds()).toEqual([]);
+  });
+
+  it('waits for the next build where one is reading already', async () => {
+    const requests = openRequests(folder);
+    await requests.add('publish');
+    await attempt(
+      layBuild(async () => {
+        await requests.add('publish');
+        return shop;
+      }),
+    );
+    expect(await kinds()).toEqual(['publish']);
+    await attempt();
+    expect(await kinds()).toEqual([]);
+  });
+
+  it('is one file of its kind, however many callers there are', async () => {
+    const requests = openRequests(folder);
+    await Promise.all(Array.from({ length: 500 }, () => requests.add('publish')));
+    await requests.add('webhook');
+    expect((await kinds()).toSorted()).toEqual(['publish', 'webhook']);
+  });
+
+  it('is not taken where it cannot be stored', async () => {
+    await writeFile(join(folder, 'requests'), '');
+    await expect(openKeeper().keeper.request('publish')).rejects.toThrow();
+  });
+});
+
 describe('the schedule', () => {
   const hour = 3_600_000;
 
@@ -255,15 +319,40 @@ describe('two servers on one folder', () => {
     await vi.waitFor(() => expect(keeper.shown.at(-1)).toBe(old.id), 5000);
   });
 
-  it('a rollback holds until a person publishes', async () => {
+  it('a rollback holds until a person ends it knowingly', async () => {
     const old = await attempt();
     await attempt();
     await shelf.point({ id: old.id, isHeld: true });
-    for (const cause of ['start', 'schedule', 'webhook', 'retry'] as const)
+    for (const cause of ['start', 'schedule', 'webhook', 'publish', 'retry'] as const)
       expect(await renew({ ...renewal(), cause })).toBeNull();
     expect((await shelf.live())?.id).toBe(old.id);
+    await openRequests(folder).add('end-rollback');
     const next = await renew({ ...renewal(), cause: 'publish' });
     expect((await shelf.live())?.id).toBe(next?.id);
+  });
+
+  it('a later rollback is not ended by whoever agreed to end an earlier one', async () => {
+    const old = await attempt();
+    await attempt();
+    const records = { note: async () => undefined, tell: async () => undefined };
+    const rollBack = () => obey(['rollback', old.id], { shelf, backend, home, records });
+    await rollBack();
+    await openRequests(folder).add('end-rollback');
+    await rollBack();
+    expect(await renew({ ...renewal(), cause: 'publish' })).toBeNull();
+    expect((await shelf.live())?.id).toBe(old.id);
+  });
+
+  it('a rollback to another release wins over the build that ends the one before', async () => {
+    const old = await attempt();
+    const newer = await attempt();
+    await shelf.point({ id: newer.id, isHeld: true });
+    const late = layBuild(
+      () => shop,
+      (at) => (at === 'record' ? shelf.point({ id: old.id, isHeld: true }) : undefined),
+    );
+    expect(await attempt(late)).toMatchObject({ reason: 'Somebody rolled back meanwhile' });
+    expect((await shelf.live())?.id).toBe(old.id);
   });
 
   it('a rollback wins over a build that had begun', async () => {
@@ -308,6 +397,20 @@ describe('a failure at the first start', () => {
     expect(explained).toEqual(['No catalogue, no release: the provider is down']);
     expect(shown.length).toBe(1);
     expect(await openKeeper().keeper.showLast()).toBe(false);
+  });
+});
+
+describe('a first build that fails while the catalog can be read', () => {
+  it.each([
+    'No catalogue, no release: The shop’s records answered 503 (staff_picks). The catalog itself was read.',
+    'The build was ended from outside.',
+    "Error: Cannot find module 'a-package'",
+  ])('opens no fallback shop: %s', async (reason) => {
+    const { keeper, shown, explained } = openKeeper(() => Promise.reject(new Error(reason)));
+    await keeper.open(silent);
+    expect(explained).toEqual([reason]);
+    expect(shown).toEqual([]);
+    expect(await shelf.list()).toEqual([]);
   });
 });
 

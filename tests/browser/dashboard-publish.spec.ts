@@ -88,6 +88,50 @@ test('a host without a door shows it with the next scheduled build', async ({ pa
   );
 });
 
+test('a rollback is told, and ended only by a person who agrees', async ({ page, shop }) => {
+  let rolledBack = true;
+  const wishes: (string | null)[] = [];
+  const builtAt = new Date(Date.now() - 86_400_000).toISOString();
+  await page.route('**/healthz', (route) =>
+    route.fulfill({
+      json: { release: 'x', builtAt, books: 41, ...(rolledBack && { rolledBack }) },
+    }),
+  );
+  await openScreen(page, '/dashboard');
+  await page.route(door, (route) => {
+    const body = route.request().postData();
+    wishes.push(body);
+    return body
+      ? route.fulfill({ status: 202, json: { state: 'waiting', since: anHourOn(), joined: false } })
+      : route.fulfill({ status: 409, json: { code: 'rolled_back', builtAt } });
+  });
+  const panel = page.getByRole('region', { name: 'Public Site' });
+  await expect(panel).toContainText('Somebody rolled the site back.');
+  await expect(panel).toContainText('with 41 books');
+  await expect(panel).not.toContainText('Last built');
+
+  await page.goto('/dashboard/staff-picks');
+  await toggle(page).click();
+  await expect(status(page)).toContainText('Rolled back', { timeout: 30_000 });
+  await expect(status(page)).toContainText('wait for the rollback to end');
+  await toggle(page).click();
+  await expect.poll(() => wishes.length, { timeout: 30_000 }).toBe(2);
+  await expect(status(page)).toContainText('Rolled back');
+  const end = status(page).getByRole('button', { name: 'End the Rollback…' });
+  await end.click();
+  const question = page.getByRole('dialog', { name: 'End the Rollback' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(wishes).toEqual([null, null]);
+  await end.click();
+  await question.getByRole('button', { name: 'Publish' }).click();
+  await expect(status(page)).toContainText('Publishing…');
+  expect(wishes).toEqual([null, null, '{"endsRollback":true}']);
+  rolledBack = false;
+  await noteRelease(new Date(Date.now() + 7_200_000).toISOString(), { outcome: 'live' });
+  await expect(status(page)).toContainText('Live', { timeout: 20_000 });
+  shop.forgive(/status of 409/);
+});
+
 test('signing out waits for what was pressed last, and sends what waits', async ({ page }) => {
   const read = async () =>
     (await openOperator().from('staff_picks').select('id, is_active').order('id').throwOnError())

@@ -11,6 +11,7 @@ const { port, site: base } = shopOf(10);
 /** A shop whose provider never answered: the first release stands in for it. */
 test.describe('without any catalogue', () => {
   let server: ReturnType<typeof spawn>;
+  let said = '';
 
   test.beforeAll(async () => {
     test.setTimeout(120_000);
@@ -25,6 +26,7 @@ test.describe('without any catalogue', () => {
         SHOPIFY_STOREFRONT_TOKEN: 'none',
       },
     });
+    server.stdout?.on('data', (text) => (said += String(text)));
     await expect
       .poll(
         () =>
@@ -45,6 +47,13 @@ test.describe('without any catalogue', () => {
       books: 0,
       reason: expect.stringContaining('catalogue'),
     });
+  });
+
+  test('the terminal says what is shown, and what to do', async () => {
+    await expect.poll(() => said).toContain('shows a fallback shop');
+    expect(said).toContain('The shop could not be reached');
+    expect(said).toContain('tried again every minute');
+    expect(said).not.toContain('The shop is open:');
   });
 
   test('home falls back to two collections and six genres to come', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { publishNow } from '../../stores/publishing.ts';
+import { EndRollback } from './EndRollback.tsx';
 import { usePublishState } from './use-publish-state.ts';
 
 /** Says on every screen how far the changes are on their way to shoppers. */
@@ -16,7 +17,8 @@ export function PublishStatus() {
           </>
         )}
       </p>
-      {state?.standing === 'stuck' && (
+      {state?.isRolledBack && <EndRollback />}
+      {state?.standing === 'stuck' && !state.isRolledBack && (
         <button type="button" className="plain-link" onClick={publishNow}>
           Try Again
         </button>

@@ -2,8 +2,9 @@ import { sayMoment } from '../../domain/person.ts';
 import { nextBuildAfter } from '../../domain/schedule.ts';
 import { Failed } from '../parts/Failed.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { EndRollback } from './EndRollback.tsx';
 import { usePublishState } from './use-publish-state.ts';
-import { useLiveRelease } from './use-releases.ts';
+import { useLiveRelease, useShownRelease } from './use-releases.ts';
 
 const usual =
   'What you change here is published by itself: within a few minutes, or with the next scheduled build. Events are shown at once.';
@@ -11,11 +12,19 @@ const usual =
 /** When the public site was last built, when it will be next, and whether a build is under way. */
 export function Published() {
   const { data, isPending, isError, refetch } = useLiveRelease();
+  const { data: shown } = useShownRelease();
   const state = usePublishState();
   return (
     <section className="panel" aria-labelledby="published">
       <h2 id="published">Public Site</h2>
-      {isPending ? (
+      {shown?.rolledBack ? (
+        <p>
+          Somebody rolled the site back. Shoppers see the release built{' '}
+          <time dateTime={shown.builtAt}>{sayMoment(shown.builtAt)}</time> with{' '}
+          {shown.books.toLocaleString('en-US')} books. No scheduled build replaces it until the
+          rollback ends. {!state?.isRolledBack && <EndRollback />}
+        </p>
+      ) : isPending ? (
         <Loading of="the last release" />
       ) : isError ? (
         <Failed sentence="The releases could not be read." retry={refetch} />
@@ -37,6 +46,8 @@ export function Published() {
           <>
             <b>{state.word}</b> {state.sentence}
           </>
+        ) : shown?.rolledBack ? (
+          'What you change here is saved, and shown once the rollback ends. Events are shown at once.'
         ) : (
           usual
         )}

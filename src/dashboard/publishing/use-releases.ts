@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { readLiveRelease, readReleaseSince } from '../../data/supabase/releases.ts';
+import { readShownRelease } from '../../data/shown-release.ts';
 import { queries } from '../queries.ts';
 
 const often = 2000;
@@ -14,6 +15,19 @@ export const useLiveRelease = () =>
     queryFn: readLiveRelease,
     staleTime: 0,
     refetchInterval: 60_000,
+  });
+
+/**
+ * The release that shoppers see, by the site's own server. A release of which the records tell is a
+ * reason to ask again.
+ */
+export const useShownRelease = (told: string | null = null) =>
+  useQuery({
+    queryKey: ['shown-release', told],
+    queryFn: readShownRelease,
+    staleTime: 0,
+    // A host of files has no answer, now or later.
+    refetchInterval: ({ state: { data } }) => (data === null ? false : seldom),
   });
 
 type Look = { ended: Awaited<ReturnType<typeof readReleaseSince>>; count: number };

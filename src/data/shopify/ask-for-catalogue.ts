@@ -22,6 +22,8 @@ export type CatalogueAnswer =
   { catalogue: Catalogue; failure: null } | { catalogue: null; failure: CatalogueFailure };
 
 const patience = 30_000;
+/** The local emulator answers, however busy its machine is. */
+const localPatience = 10 * 60_000;
 
 /** All that the provider sells, or why it did not say. An empty shop is no answer. */
 export async function askForCatalogue(provider: Provider): Promise<CatalogueAnswer> {
@@ -29,7 +31,10 @@ export async function askForCatalogue(provider: Provider): Promise<CatalogueAnsw
     domain: provider.SHOPIFY_STORE_DOMAIN,
     token: provider.SHOPIFY_STOREFRONT_TOKEN,
     timeoutMs: patience,
-    ...(provider.STOREFRONT_ORIGIN && { origin: provider.STOREFRONT_ORIGIN }),
+    ...(provider.STOREFRONT_ORIGIN && {
+      origin: provider.STOREFRONT_ORIGIN,
+      answerMs: localPatience,
+    }),
   });
   try {
     const authorMetafield = provider.SHOPIFY_AUTHOR_METAFIELD;

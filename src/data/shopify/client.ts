@@ -10,6 +10,8 @@ export type StorefrontSettings = SenderSettings & {
   domain: string;
   /** For one question, its repetitions included. */
   timeoutMs?: number;
+  /** For one answer, where that may take longer than all repetitions. */
+  answerMs?: number;
 };
 
 type OperationText<Name extends string> = `#graphql\n  ${'query' | 'mutation'} ${Name}(${string}`;
@@ -22,7 +24,7 @@ const firstPause = 250;
  * answer (data beside errors) is none. What was surely not carried out is asked again in time.
  */
 export function createStorefront(settings: StorefrontSettings) {
-  const { domain, token, timeoutMs = patience } = settings;
+  const { domain, token, timeoutMs = patience, answerMs = 1 } = settings;
   const client = createStorefrontApiClient({
     storeDomain: domain,
     apiVersion: storefrontVersion,
@@ -39,7 +41,7 @@ export function createStorefront(settings: StorefrontSettings) {
     const root = /\)\s*\{\s*(\w+)/.exec(text)?.[1] ?? '';
     const deadline = Date.now() + timeoutMs;
     for (let pause = firstPause; ; pause *= 2) {
-      const signal = AbortSignal.timeout(Math.max(1, deadline - Date.now()));
+      const signal = AbortSignal.timeout(Math.max(answerMs, deadline - Date.now()));
       const { data, errors } = await client.request<Operations[Name]['result']>(text, {
         variables,
         signal,

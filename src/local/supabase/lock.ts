@@ -1,37 +1,35 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRunning, processMark } from '../../process-mark.ts';
+import { lockFile } from '../../file-lock.ts';
 
 /**
- * Keeps a data folder for this process alone: two Postgres in one folder would ruin it. A lock whose
- * process is gone, say after a power cut, counts for nothing. Gives back how to unlock.
+ * Keeps a data folder for this process alone: two Postgres in one folder would ruin it. Returns how to
+ * unlock it.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'in-use-by');
-  const own = processMark();
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      writeFileSync(file, own, { flag: 'wx' });
-      return () => rmSync(file, { force: true });
-    } catch (error) {
-      const holder = readHolder(file);
-      if (holder && isRunning(holder))
-        throw new Error(
-          `The folder ${folder} is in use by another shop (process ${holder.split(' ')[0]}). ` +
-            'Stop that one, or set DATA_DIR to another folder, and start again.',
-          { cause: error },
-        );
-      if (attempt === 3) throw error;
-      rmSync(file, { force: true });
-    }
-  }
+  const release = lockFile(join(folder, 'lock'));
+  /** Only for the message: the lock decides. */
+  const owner = join(folder, 'in-use-by');
+  if (!release) throw new Error(refusal(folder, readOwner(owner)));
+  writeFileSync(owner, String(process.pid));
+  return () => {
+    rmSync(owner, { force: true });
+    release();
+  };
 }
 
-function readHolder(file: string): string | undefined {
+function refusal(folder: string, owner: string): string {
+  return (
+    `The folder ${folder} is in use by another shop${owner && ` (process ${owner})`}. ` +
+    'Stop that one, or set DATA_DIR to another folder, and start again.'
+  );
+}
+
+function readOwner(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    return undefined;
+    return '';
   }
 }

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
@@ -103,6 +103,19 @@ describe('a shop whose first release is being built', () => {
     server.explain('A later build failed.');
     expect((await told()).status).toBe(200);
   });
+
+  it.each([
+    ['is gone', (file: string) => rm(file), 'cannot be read: ENOENT'],
+    ['is empty', (file: string) => writeFile(file, ''), 'is not whole'],
+  ])('is not well once the home page %s', async (_, spoil, reason) => {
+    await server.show(release);
+    await spoil(join(release.folder, 'client', 'index.html'));
+    const { status, body } = await get('/healthz');
+    expect([status, JSON.parse(body.toString())]).toMatchObject([
+      503,
+      { release: release.id, reason: expect.stringContaining(reason) },
+    ]);
+  });
 });
 
 describe('an open shop', () => {
@@ -146,7 +159,15 @@ describe('an open shop', () => {
     const again = await get('/cart', { 'if-none-match': etag });
     expect(again.status).toBe(304);
     expect(again.body.length).toBe(0);
+    for (const known of [`"another", ${etag}`, etag.slice(2), '*'])
+      expect((await get('/cart', { 'if-none-match': known })).status).toBe(304);
+    const modified = String(headers['last-modified']);
+    expect((await get('/cart', { 'if-modified-since': modified })).status).toBe(304);
     expect((await get('/cart', { 'if-none-match': '"another"' })).status).toBe(200);
+    const other = { 'if-none-match': '"another"', 'if-modified-since': modified };
+    expect((await get('/cart', other)).status).toBe(200);
+    expect((await get('/cart', { 'if-modified-since': 'nonsense' })).status).toBe(200);
+    expect((await get('/cart', { 'if-none-match': etag }, 'HEAD')).status).toBe(304);
   });
 
   it('opens each screen of the dashboard, and the first where there is none', async () => {
@@ -182,7 +203,7 @@ describe('an open shop', () => {
     expect(answer.headers['allow']).toBe('GET, HEAD');
   });
 
-  it.each(['bytes=3-1', 'bytes=-2', 'bytes=999-', 'bytes=a-b', 'bytes=0-0,2-3', 'x'])(
+  it.each(['bytes=0-3', 'bytes=3-1', 'bytes=-2', 'bytes=999-', 'bytes=a-b', 'bytes=0-0,2-3', 'x'])(
     'is not upset by a range of %s',
     async (range) => {
       expect((await get('/cart', { range })).body.toString()).toBe('<h1>Cart</h1>');
@@ -229,15 +250,19 @@ describe('a path that leads nowhere', () => {
     expect(String(warned.mock.calls[0]?.[0])).not.toMatch(/[^\x20-\x7e]/);
   });
 
-  it.each(['/404', '/404.html', '/404/', '/collections/404', '/collections/404.html?a'])(
-    'may be the very address of that page: %s',
-    async (path) => {
-      vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-      const { status, body } = await get(path);
-      expect(status).toBe(404);
-      expect(body.toString()).toContain(path.startsWith('/collections') ? 'Collection' : 'Oops!');
-    },
-  );
+  it.each([
+    '/404',
+    '/404.html',
+    '/404/',
+    '/collections/404',
+    '/collections/404.html?a',
+    '/collections/%34%30%34',
+  ])('may be the very address of that page: %s', async (path) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { status, body } = await get(path);
+    expect(status).toBe(404);
+    expect(body.toString()).toContain(path.startsWith('/collections') ? 'Collection' : 'Oops!');
+  });
 
   it('gets a page of its own where it names a collection', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);

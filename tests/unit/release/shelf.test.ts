@@ -110,16 +110,4 @@ describe('the turn to build', () => {
       await takeTurn(folder, { signal: AbortSignal.timeout(3000) })
     )();
   });
-
-  it('passes on from a process that was killed', async () => {
-    await writeFile(join(folder, 'building'), `${process.pid} 1`);
-    await (
-      await takeTurn(folder, { signal: AbortSignal.timeout(3000) })
-    )();
-    await rm(join(folder, 'last-build'));
-    await writeFile(join(folder, 'building'), '4194999 1');
-    await (
-      await takeTurn(folder, { signal: AbortSignal.timeout(3000) })
-    )();
-  });
 });

@@ -8,10 +8,11 @@ const sign = (text: Buffer, by = secret) => createHmac('sha256', by).update(text
 const noon = Date.parse('2026-11-21T12:00:00Z');
 
 let now: number;
-let judge: ReturnType<typeof createWebhookJudge>;
+let judge: ReturnType<typeof createWebhookJudge>['judge'];
+let forget: ReturnType<typeof createWebhookJudge>['forget'];
 beforeEach(() => {
   now = noon;
-  judge = createWebhookJudge(secret, () => now);
+  ({ judge, forget } = createWebhookJudge(secret, () => now));
 });
 
 const delivery = (more: Record<string, string> = {}) => ({
@@ -26,6 +27,12 @@ const delivery = (more: Record<string, string> = {}) => ({
 it('takes a delivery once', () => {
   expect(judge(delivery(), body)).toBe('news');
   expect(judge(delivery(), body)).toBe('known');
+});
+
+it('takes a delivery again that could not be stored', () => {
+  judge(delivery(), body);
+  forget(delivery(), body);
+  expect(judge(delivery(), body)).toBe('news');
 });
 
 it.each([

@@ -66,6 +66,22 @@ it('asks again for what changes while the server answers', async () => {
   expect($publishing.get()).toEqual({ kind: 'asked', since });
 });
 
+it('ends no rollback unasked, and one that the person agreed to end', async () => {
+  const { $publishing, publish, publishOverRollback } = await open();
+  door.mockImplementationOnce(async () =>
+    Response.json({ code: 'rolled_back', builtAt: since }, { status: 409 }),
+  );
+  publish();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(door.mock.lastCall?.[1]?.body).toBeUndefined();
+  expect($publishing.get()).toEqual({ kind: 'rolled-back', since: '2026-11-21T10:00:10.000Z' });
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(door).toHaveBeenCalledTimes(1);
+  await publishOverRollback();
+  expect(door.mock.lastCall?.[1]?.body).toBe('{"endsRollback":true}');
+  expect($publishing.get()).toEqual({ kind: 'asked', since, endsRollback: true });
+});
+
 it('waits for whoever has to sign in again', async () => {
   const { $publishing, publish } = await open();
   session.accessToken.mockReturnValue(null);

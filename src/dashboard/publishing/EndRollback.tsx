@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { publishOverRollback } from '../../stores/publishing.ts';
+import { Confirm } from '../parts/Confirm.tsx';
+
+/** Publishes while a rollback holds, once the person has agreed to end it. */
+export function EndRollback() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <button type="button" className="plain-link" onClick={() => setAsking(true)}>
+        End the Rollback…
+      </button>
+      {isAsking && (
+        <Confirm
+          title="End the Rollback"
+          question="Shoppers see an older release, because somebody rolled the site back to it. Publishing replaces it with a new release that holds every saved change."
+          label="Publish"
+          act={publishOverRollback}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

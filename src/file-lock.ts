@@ -1,0 +1,22 @@
+import { DatabaseSync } from 'node:sqlite';
+
+const busy = 5;
+
+/**
+ * Locks a file for this process, and returns how to release the lock; null while another holder has it.
+ * The operating system drops the lock when its process ends, however it ends. Creates the file, which
+ * stays empty. Throws where the file cannot be opened.
+ */
+export function lockFile(file: string): (() => void) | null {
+  // SQLite locks a file in the way of each system; Node itself has no call for it.
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    // Without a journal file, so that a full disk does not matter.
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    return () => database.close();
+  } catch (error) {
+    database.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === busy) return null;
+    throw error;
+  }
+}

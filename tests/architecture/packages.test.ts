@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { builtinModules } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
+/** Developers' own commands, of which no start and no build knows. */
+const commands = /generate-types\.ts$/;
+
+test('what a start and a build import is installed without development packages', async () => {
+  const { dependencies } = manifest.parse(
+    JSON.parse(await readFile(join(root, 'package.json'), 'utf8')),
+  );
+  const missing: string[] = [];
+  const files = (await readdir(join(root, 'src'), { recursive: true }))
+    .filter((file) => /\.(ts|tsx|astro)$/.test(file) && !commands.test(file))
+    .map((file) => join('src', file));
+  for (const file of [...files, 'astro.config.mjs']) {
+    const text = await readFile(join(root, file), 'utf8');
+    for (const [, path = ''] of text.matchAll(
+      /(?:^|\n)(?:import|export)\s(?!type\s)(?:[^'";]*?from\s*)?'([^'.][^':]*)'/g,
+    )) {
+      const name = path.split('/', path.startsWith('@') ? 2 : 1).join('/');
+      if (builtinModules.includes(name)) continue;
+      // Astro brings the one that it works with.
+      if (name !== 'vite' && !(name in dependencies)) missing.push(`${file} imports ${name}`);
+    }
+  }
+  const minifies = /minify: 'terser'/.test(
+    await readFile(join(root, 'src/islands/press/integration.ts'), 'utf8'),
+  );
+  expect(files.length).toBeGreaterThan(80);
+  expect(minifies && !('terser' in dependencies)).toBe(false);
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lockFile } from '../../src/file-lock.ts';
+
+const holder = 'tests/fixtures/lock-holder.ts';
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lock-'));
+  file = join(folder, 'lock');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+it('has one owner within a process, and a next one after its release', () => {
+  const release = lockFile(file);
+  expect(release).not.toBeNull();
+  expect(lockFile(file)).toBeNull();
+  release?.();
+  const next = lockFile(file);
+  expect(next).not.toBeNull();
+  next?.();
+});
+
+it('never has two owners, however many processes want it at once', async () => {
+  const run = promisify(execFile);
+  const starts = Array.from({ length: 6 }, () => run(process.execPath, [holder, file, '500']));
+  const owned = (await Promise.all(starts)).map(({ stdout }) => Number(stdout));
+  expect(owned.reduce((sum, one) => sum + one)).toBeGreaterThan(0);
+});
+
+it('is dropped with a process that was killed and that its parent has not collected', async () => {
+  // `sleep` takes the place of the shell and never waits for the child that the shell started.
+  const script = '"$0" "$1" "$2" 0 & exec sleep 600';
+  const parent = spawn('sh', ['-c', script, process.execPath, holder, file]);
+  try {
+    const [text] = await once(parent.stdout, 'data');
+    const pid = Number(text);
+    expect(lockFile(file)).toBeNull();
+    process.kill(pid, 'SIGKILL');
+    await vi.waitFor(async () => {
+      expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /);
+    }, 20_000);
+    const release = lockFile(file);
+    expect(release).not.toBeNull();
+    release?.();
+  } finally {
+    parent.kill('SIGKILL');
+  }
+});
+
+it('throws where its file cannot be opened', () => {
+  expect(() => lockFile(join(folder, 'nowhere', 'lock'))).toThrow();
+});
