@@ -23,7 +23,8 @@ export const paths = {
   manifest: '/manifest.webmanifest',
   sharePicture: '/share/shop.jpg',
   book: (handle: string) => `/books/${encodeURIComponent(handle)}`,
-  collection: (handle: string) => `/collections/${encodeURIComponent(handle)}`,
+  collection: (handle: string, page = 1) =>
+    `/collections/${encodeURIComponent(handle)}${page > 1 ? `/page/${page}` : ''}`,
   collectionPicture: (handle: string) => `/share/collections/${encodeURIComponent(handle)}.jpg`,
   everyBook: (page: number) => `/browse-books/page/${page}`,
   genre: (genre: string) => `/browse-books?genre=${encodeURIComponent(genre)}`,

@@ -1,5 +1,6 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { filePath } from '../domain/file-name.ts';
 
 /** Looked for from the sign of equality back: several times faster than from every space on. */
 const attributes =
@@ -98,7 +99,7 @@ function aim(link: string, page: string, home: string): Target | null {
   const url = base && URL.parse(plain, base);
   if (!url) return { file: plain, anchor: '' };
   if (url.origin !== base.origin) return null;
-  return { file: readable(url.pathname), anchor: readable(url.hash.slice(1)) };
+  return { file: readable(filePath(url.pathname)), anchor: readable(url.hash.slice(1)) };
 }
 
 function readable(text: string): string {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { readHeaders } from './headers.ts';
+import { filePath } from '../domain/file-name.ts';
 import type { Release } from './release.ts';
 import { isNamedByCode, isUnder } from './routes.ts';
 
@@ -47,7 +48,8 @@ export async function openRelease(
   );
 
   return (request, response, path, isSecure) => {
-    for (const [name, value] of Object.entries(headersOf(path, isSecure)))
+    const file = filePath(path);
+    for (const [name, value] of Object.entries(headersOf(file, isSecure)))
       response.setHeader(name, value);
     // A range that ends before it begins throws in sirv; whole files are small enough to send.
     delete request.headers.range;
@@ -67,7 +69,8 @@ export async function openRelease(
       if (next) next(request, response, () => lookBack(place + 1));
       else tellMissing();
     };
-    if (isNotFoundPage(path)) return tellMissing();
+    if (isNotFoundPage(file)) return tellMissing();
+    if (file !== path) request.url = file;
     files(request, response, () => {
       if (!isUnder(path, '/dashboard')) return lookBack(0);
       // An address below it that names no screen opens its first one.

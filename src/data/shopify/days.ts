@@ -3,7 +3,9 @@ const freshDays = 90;
 /** A date metafield's day, or the day of a moment; null for anything else. */
 export function readDay(value: string | undefined): string | null {
   const day = /^(\d{4}-\d{2}-\d{2})(T|$)/.exec(value?.trim() ?? '')?.[1];
-  return day && !Number.isNaN(Date.parse(day)) ? day : null;
+  const moment = day ? Date.parse(day) : NaN;
+  // JavaScript takes the thirtieth of February for a day in March.
+  return !Number.isNaN(moment) && new Date(moment).toISOString().slice(0, 10) === day ? day : null;
 }
 
 /** Published within the last 90 days, and not in days to come. */
