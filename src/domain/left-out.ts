@@ -25,12 +25,12 @@ export function createSelection(kind: string) {
       }
     },
 
-    /** Returns the names and faults of the first ten that were left out; null where there is none. */
-    say(): string | null {
+    /** Returns, of `all` records, the names and faults of the first ten that were left out; null where there is none. */
+    say(all = count): string | null {
       if (faults.length === 0) return null;
       const named = faults.slice(0, mostNamed).join(', ');
       const more = faults.length > mostNamed ? ` and ${faults.length - mostNamed} more` : '';
-      return `${faults.length} of ${count} ${kind} were left out: ${named}${more}.`;
+      return `${faults.length} of ${all} ${kind} were left out: ${named}${more}.`;
     },
   };
 }

@@ -46,6 +46,7 @@ const arrows: Record<string, readonly string[]> = {
   'src/styles': [],
   public: [],
   'src/release': ['src/domain', 'src/process-mark.ts'],
+  'src/release/renderer.ts': ['src/release', 'src/data'],
   'src/release/build-process.ts': [
     'src/release',
     'src/data/shopify',
