@@ -20,6 +20,7 @@ export const paths = {
   euUkShipping: '/eu-uk-shipping',
   privacy: '/privacy-policy',
   sitemap: '/sitemap.xml',
+  partOfSitemap: (part: number) => `/sitemap/${part}.xml`,
   manifest: '/manifest.webmanifest',
   sharePicture: '/share/shop.jpg',
   book: (handle: string) => `/books/${encodeURIComponent(handle)}`,

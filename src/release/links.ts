@@ -112,6 +112,7 @@ function createAim(home: string) {
 
 function aim(link: string, page: string, home: string): Target | null {
   if (link === '' || link === '#') return null;
+  if (link.startsWith('#')) return { file: page, anchor: readable(link.slice(1)) };
   const here = `/${page.replace(/(^|\/)index\.html$|\.html$/, '')}`;
   const base = URL.parse(here, home);
   const url = base && URL.parse(link, base);

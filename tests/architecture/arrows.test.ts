@@ -45,7 +45,7 @@ const arrows: Record<string, readonly string[]> = {
   'src/pictures': ['src/domain', 'public'],
   'src/styles': [],
   public: [],
-  'src/release': ['src/domain', 'src/process-mark.ts'],
+  'src/release': ['src/domain', 'src/process-mark.ts', 'src/release/renderer.ts'],
   'src/release/renderer.ts': ['src/release', 'src/data'],
   'src/release/build-process.ts': [
     'src/release',

@@ -11,7 +11,7 @@ const page = (text: string) => `<h1>${text}</h1>`;
 const shop = {
   'index.html': `${page('Home')}<a href="/cart">Cart</a><a href="/books/emma#synopsis">Emma</a>`,
   '404.html': page('Oops'),
-  'collections/404.html': page('No such shelf'),
+  'collections/404.html': `${page('No such shelf')}<a href="#content">x</a><main id="content">`,
   'cart.html': page('Cart'),
   'events.ics': 'BEGIN:VCALENDAR',
   'books/emma.html': `${page('Emma')}<p id="synopsis">`,
