@@ -43,6 +43,8 @@ export function BookPage({ book }: { book: BookDetails }) {
           <Heart title={title} />
         </div>
         {book.editions.length > 1 && <Editions book={book} />}
+        {/* The headings of a description stand below this one. */}
+        {book.description.html.includes('<h3') && <h2 className="sr-only">Description</h2>}
         <div className="prose drop-capital mt-8 max-w-prose">
           {book.description.html ? (
             <div dangerouslySetInnerHTML={{ __html: book.description.html }} />
