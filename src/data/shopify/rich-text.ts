@@ -10,20 +10,17 @@ const headings = 'h1 h2 h3 h4 h5 h6'.split(' ');
 /** Blocks of other names, which set words apart in the same way. */
 const likeDiv =
   'section article main header footer aside nav center address figure figcaption form'.split(' ');
-const dir = { name: 'dir', values: ['ltr', 'rtl', 'auto'] };
 const cell = ['colspan', 'rowspan'];
-const ofTags: Record<string, string[]> = {
-  a: ['href', 'rel'],
-  ol: ['start'],
-  td: cell,
-  th: [...cell, 'scope'],
-};
 
 const always: sanitizeHtml.IOptions = {
   allowedTags: [...inline, ...blocks, 'span'],
-  allowedAttributes: Object.fromEntries(
-    [...inline, ...blocks].map((tag) => [tag, [dir, ...(ofTags[tag] ?? [])]]),
-  ),
+  allowedAttributes: {
+    '*': ['dir'],
+    a: ['href', 'rel'],
+    ol: ['start'],
+    td: cell,
+    th: [...cell, 'scope'],
+  },
   allowedSchemes: ['https', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
@@ -37,6 +34,12 @@ const linkPattern = /^(https:\/\/|mailto:)[^\s]+$/i;
 function link({ href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   if (!linkPattern.test(href)) return { tagName: 'span', attribs: {} };
   return { tagName: 'a', attribs: { href, rel: 'noopener noreferrer nofollow' } };
+}
+
+/** Leaves a direction only where it is one. */
+function withDirection(tagName: string, { dir, ...attribs }: sanitizeHtml.Attributes) {
+  const isDirection = /^(ltr|rtl|auto)$/i.test(dir ?? '');
+  return { tagName, attribs: { ...attribs, ...(dir && isDirection && { dir }) } };
 }
 
 /** The only thing that a span may say is the direction of its words. */
@@ -74,6 +77,7 @@ export function sanitise(html: string): string {
   return sanitizeHtml(hasLines(given) ? toBlocks(given) : given, {
     ...always,
     transformTags: {
+      '*': withDirection,
       a: (_, attribs) => link(attribs),
       span: (_, attribs) => span(attribs),
       ...Object.fromEntries(headings.map((name) => [name, toLevel])),
