@@ -20,7 +20,13 @@ export type Rendering = {
   lightener: { lighten: (html: string) => string; runtimes: ReadonlyMap<string, string> };
 };
 
-type Path = Awaited<ReturnType<Renderer['listPaths']>>[number];
+type ListedPath = { pathname: string; cacheKey?: string | undefined; route: { type: string } };
+
+/** What renders the pages of a release, by paths that it lists itself. */
+type PageRenderer<Path extends ListedPath> = Pick<Renderer, 'code' | 'files' | 'leaveOut'> & {
+  listPaths: () => Promise<Path[]>;
+  render: (address: string, path: Path) => Promise<Response>;
+};
 
 const atOnce = 8;
 
@@ -28,7 +34,10 @@ const atOnce = 8;
  * Renders and compresses the pages of a release. A page made of one record gives its digest as
  * `cacheKey`, and is rendered only where an older release does not hold it already; the others always.
  */
-export async function renderPages(renderer: Renderer, rendering: Rendering): Promise<void> {
+export async function renderPages<Path extends ListedPath>(
+  renderer: PageRenderer<Path>,
+  rendering: Rendering,
+): Promise<void> {
   for (;;) {
     const { failures, all } = await renderOnce(renderer, rendering);
     if (failures.size === 0) return;
@@ -43,8 +52,8 @@ export async function renderPages(renderer: Renderer, rendering: Rendering): Pro
 }
 
 /** Does it once. Returns the errors of the pages that cannot be rendered, by their paths; then no page is left. */
-async function renderOnce(
-  renderer: Renderer,
+async function renderOnce<Path extends ListedPath>(
+  renderer: PageRenderer<Path>,
   { folder, older, site, lightener }: Rendering,
 ): Promise<{ failures: ReadonlyMap<string, unknown>; all: number }> {
   const client = join(folder, 'client');
@@ -113,7 +122,7 @@ function raise(error: unknown): never {
 }
 
 /** Where two routes lead to one file, the first is meant, as when a request is matched. */
-function byFiles(paths: readonly Path[]): Map<string, Path> {
+function byFiles<Path extends ListedPath>(paths: readonly Path[]): Map<string, Path> {
   const files = new Map<string, Path>();
   for (const path of paths) {
     const name = path.pathname.slice(1);
@@ -123,13 +132,13 @@ function byFiles(paths: readonly Path[]): Map<string, Path> {
   return files;
 }
 
-function keysOf(paths: ReadonlyMap<string, Path>): Record<string, string> {
+function keysOf(paths: ReadonlyMap<string, ListedPath>): Record<string, string> {
   const keys = [...paths].flatMap(([file, { cacheKey }]) => (cacheKey ? [[file, cacheKey]] : []));
   return Object.fromEntries(keys.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)));
 }
 
 /** The year stands at the foot of every page. */
-function digestBasis({ code, files }: Renderer): string {
+function digestBasis({ code, files }: Pick<Renderer, 'code' | 'files'>): string {
   const parts = [code, files.toSorted(), new Date().getFullYear()];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
