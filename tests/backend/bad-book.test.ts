@@ -100,6 +100,13 @@ it.each(seeds)('no record stops a release, whatever it holds (seed %i)', async (
     if (one.books.length > 24) await open(paths.collection(one.handle.toWellFormed(), 2));
   }
   await open('/events');
+  const [long] = catalogue.collections;
+  const page = await (await fetch(`${site}${paths.collection(long?.handle ?? '', 2)}`)).text();
+  expect(page.match(/<h3><a href="\/books\//g)).toHaveLength(24);
+  expect(page).toContain(`<link rel="prev" href="${paths.collection(long?.handle ?? '')}"`);
+  expect(page).toContain(`<link rel="next" href="${paths.collection(long?.handle ?? '', 3)}"`);
+  expect(page).toMatch(/"position":25\b/);
+  expect(page).toContain(`${long?.books.length} books`);
   server.close();
   const titleless = catalogue.books.filter(({ title }) => !plainLine(title, 300));
   const unnamed = titleless.filter(({ handle }) => !attempt.reason?.includes(handle.slice(0, 50)));
