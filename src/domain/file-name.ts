@@ -32,12 +32,9 @@ export function filePath(path: string): string {
   const [folder] = recordFolder.exec(path) ?? [];
   if (!folder) return path;
   const ending = folder.startsWith('/share/') && path.endsWith('.jpg') ? '.jpg' : '';
-  const names = path.slice(folder.length, path.length - ending.length).split('/');
-  return (
-    folder +
-    names.map((name) => name && encodeURIComponent(fileName(decode(name)))).join('/') +
-    ending
-  );
+  const [handle = '', ...more] = path.slice(folder.length, path.length - ending.length).split('/');
+  const name = handle && encodeURIComponent(fileName(decode(handle)));
+  return folder + [name, ...more].join('/') + ending;
 }
 
 function decode(text: string): string {

@@ -64,6 +64,7 @@ describe('the path of a file', () => {
     '/books/caf%C3%A9',
     '/collections/',
     '/collections/slow-burns/page/2',
+    '/collections/slow-burns/page/404',
     '/share/collections/slow-burns.jpg',
     '/share/shop.jpg',
     '/_astro/BookPopup.A1b2.js',
