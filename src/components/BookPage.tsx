@@ -10,9 +10,13 @@ import { Price } from './Price.tsx';
 import { Marks } from './Marks.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
 
+/** Begins with a paragraph or bare words, whose first letter may be a large one. */
+const opensInProse = /^(<p>|[^<]|$)/;
+
 /** Everything the shop knows of a book: the body of its page, which the popup borrows whole. */
 export function BookPage({ book }: { book: BookDetails }) {
   const { title, author, genres, tags, contentNotes, series, spice } = book;
+  const { html } = book.description;
   return (
     <article
       className="book-spread"
@@ -45,9 +49,11 @@ export function BookPage({ book }: { book: BookDetails }) {
           <Heart title={title} />
         </div>
         {book.editions.length > 1 && <Editions book={book} />}
-        <div className="prose drop-capital mt-8 max-w-prose">
-          {book.description.html ? (
-            <div dangerouslySetInnerHTML={{ __html: book.description.html }} />
+        {/* The headings of a description stand below this one. */}
+        {html.includes('<h3') && <h2 className="sr-only">Description</h2>}
+        <div className={`prose ${opensInProse.test(html) ? 'drop-capital' : ''}mt-8 max-w-prose`}>
+          {html ? (
+            <div dangerouslySetInnerHTML={{ __html: html }} />
           ) : (
             <p>No description yet. Ask us about this one; we have opinions.</p>
           )}

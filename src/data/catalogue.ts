@@ -25,6 +25,13 @@ const freshFor = import.meta.env.DEV ? 60_000 : Infinity;
 let reading: Promise<Reading> | undefined;
 let readAt = 0;
 
+/** Shown where the records can be read now, and no release could be made of them. */
+const unshown: CatalogueFailure = {
+  from: 'records',
+  sentence: 'The shelves could be read, and not be shown',
+  requestId: null,
+};
+
 /**
  * The catalogue that this build shows, read once, with staff's decisions. A build stops when the
  * provider or the records do not answer, rather than show wrong shelves; unless it was told to make
@@ -33,9 +40,15 @@ let readAt = 0;
 export function getCatalogue(): Promise<Reading> {
   if (!reading || Date.now() - readAt > freshFor) {
     readAt = Date.now();
-    reading = read();
+    reading = WITHOUT_CATALOGUE ? readReason() : read();
   }
   return reading;
+}
+
+/** Why there is no catalogue. Nothing that is read, and nothing that goes wrong with it, reaches a page. */
+async function readReason(): Promise<Reading> {
+  const { failure } = await read().catch(() => ({ failure: unshown }));
+  return { catalogue: null, failure: failure ?? unshown };
 }
 
 async function read(): Promise<Reading> {

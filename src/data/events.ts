@@ -1,6 +1,6 @@
 import { WITHOUT_CATALOGUE } from 'astro:env/server';
 import type { ShopEvent } from '../domain/event.ts';
-import { NoAnswer } from '../domain/outcome.ts';
+import { isBroken } from './broken-pages.ts';
 import { readEvents } from './supabase/events.ts';
 
 const freshFor = import.meta.env.DEV ? 60_000 : Infinity;
@@ -8,19 +8,16 @@ let reading: Promise<ShopEvent[] | null> | undefined;
 let readAt = 0;
 
 /** The events that this build shows, newest created first, read once; null in the shop that stands in. */
-export function getEvents(): Promise<ShopEvent[] | null> {
+export async function getEvents(): Promise<ShopEvent[] | null> {
   if (!reading || Date.now() - readAt > freshFor) {
     readAt = Date.now();
     reading = read();
   }
-  return reading;
+  const events = await reading;
+  return events?.filter(({ id }) => !isBroken(`/events/${id}`)) ?? null;
 }
 
+/** The shop that stands in depends on no record. */
 async function read(): Promise<ShopEvent[] | null> {
-  try {
-    return await readEvents();
-  } catch (error) {
-    if (error instanceof NoAnswer && WITHOUT_CATALOGUE) return null;
-    throw error;
-  }
+  return WITHOUT_CATALOGUE ? null : readEvents();
 }

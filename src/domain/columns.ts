@@ -343,7 +343,9 @@ function wordList(book: BookDetails): string[] {
 
 function packCover({ cover, handle }: BookDetails): string {
   if (!cover) return '';
-  return `${cover.url.replaceAll(handle, '*')} ${cover.width} ${cover.height}`;
+  // A `*` of the address itself is escaped, or the handle would be read in its place.
+  const url = cover.url.replaceAll('*', '%2A').replaceAll(handle, '*');
+  return `${url} ${cover.width} ${cover.height}`;
 }
 
 function openCover(packed: string, handle: string): Book['cover'] {

@@ -16,16 +16,24 @@ export function trailData(site: string, steps: readonly Step[]) {
   };
 }
 
+/** Where the entries of a page stand in the whole list. */
+type Place = { total: number; before: number };
+
 /** schema.org data of a page that lists other pages, in the order shown. */
-export function listData(site: string, name: string, entries: readonly Step[]) {
+export function listData(
+  site: string,
+  name: string,
+  entries: readonly Step[],
+  { total, before }: Place = { total: entries.length, before: 0 },
+) {
   return {
     '@context': schema,
     '@type': 'ItemList',
     name,
-    numberOfItems: entries.length,
+    numberOfItems: total,
     itemListElement: entries.map((entry, place) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: before + place + 1,
       name: entry.name,
       url: site + entry.path,
     })),

@@ -20,10 +20,12 @@ export const paths = {
   euUkShipping: '/eu-uk-shipping',
   privacy: '/privacy-policy',
   sitemap: '/sitemap.xml',
+  partOfSitemap: (part: number) => `/sitemap/${part}.xml`,
   manifest: '/manifest.webmanifest',
   sharePicture: '/share/shop.jpg',
   book: (handle: string) => `/books/${encodeURIComponent(handle)}`,
-  collection: (handle: string) => `/collections/${encodeURIComponent(handle)}`,
+  collection: (handle: string, page = 1) =>
+    `/collections/${encodeURIComponent(handle)}${page > 1 ? `/page/${page}` : ''}`,
   collectionPicture: (handle: string) => `/share/collections/${encodeURIComponent(handle)}.jpg`,
   everyBook: (page: number) => `/browse-books/page/${page}`,
   genre: (genre: string) => `/browse-books?genre=${encodeURIComponent(genre)}`,

@@ -87,7 +87,7 @@ function partnerOf(choice: CollectionChoice, provided: readonly Collection[]) {
 function join(collection: Collection, choice: CollectionChoice): ChosenCollection {
   return {
     ...collection,
-    title: choice.title,
+    title: choice.title || collection.title,
     description: choice.description?.trim() || collection.description,
     icon: choice.icon,
     gradient: choice.gradient,

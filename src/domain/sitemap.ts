@@ -7,6 +7,19 @@ export type SitemapEntry = {
   changed?: Day;
 };
 
+/** The protocol's own limit. */
+export const mostInSitemap = 50_000;
+
+/** An index of sitemaps at a site's origin. */
+export function sitemapIndex(site: string, maps: readonly string[]): string {
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...maps.map((path) => `<sitemap><loc>${escape(site + path)}</loc></sitemap>`),
+    '</sitemapindex>\n',
+  ].join('\n');
+}
+
 /** A sitemap of pages at a site's origin. */
 export function sitemap(site: string, entries: readonly SitemapEntry[]): string {
   return [

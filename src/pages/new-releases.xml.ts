@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import { getShopWindow } from '../data/shop-window.ts';
+import { excerpt } from '../domain/excerpt.ts';
 import { atomFeed } from '../domain/feed.ts';
 import { paths } from '../domain/paths.ts';
 import { arrivedBy } from '../domain/releases.ts';
@@ -7,6 +8,7 @@ import { shop } from '../domain/shop.ts';
 import { todayInShop } from '../domain/today.ts';
 
 const most = 30;
+const longestSummary = 1000;
 
 /** The books that arrived last, for feed readers. */
 export const GET: APIRoute = async ({ url, site }) => {
@@ -23,7 +25,7 @@ export const GET: APIRoute = async ({ url, site }) => {
         url: origin + paths.book(handle),
         title: `${title} by ${author}`,
         updated: `${published}T12:00:00Z`,
-        summary: description.text,
+        summary: excerpt(description.text, longestSummary),
         author,
       })),
   });

@@ -1,6 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
 import { collectionIcons } from '../domain/collection.ts';
 
@@ -52,5 +52,5 @@ const text = [
   ),
 ].join('');
 
-const options = await resolveConfig(target);
-writeFileSync(target, await format(text, { ...options, filepath: target }));
+writeFileSync(target, text);
+execFileSync('npx', ['prettier', '--write', target]);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, readdir, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { leftOutPattern } from '../domain/left-out.ts';
 import type { Release, ReleaseRecord } from './release.ts';
 
 /** A build that hangs, say on a provider that never ends an answer, must not hold the turn for good. */
@@ -106,9 +107,9 @@ async function runBuild(
   return said;
 }
 
-/** A book that cannot be shown costs its own place; staff read which one it was. */
+/** A record that cannot be shown costs its own place; staff read which one it was. */
 function leftOutIn(said: string): string | undefined {
-  return /^\d+ of \d+ products were left out: .*$/m.exec(said)?.[0].slice(0, 2000);
+  return said.match(leftOutPattern)?.join(' ').slice(0, 2000);
 }
 
 /** The one line of a failed build that a person needs; all of it stands in the log. */

@@ -30,11 +30,32 @@ export async function exportForEdge(
   for (const { folder } of older) await addOlder(join(folder, 'client'), target);
   const built = await readPageHeaders(release.folder);
   await writeFile(join(target, '_headers'), headerRules(built));
-  await writeFile(join(target, '_redirects'), '/index.html / 301\n');
+  const rewrites = await rewritesOf(client);
+  await writeFile(join(target, '_redirects'), ['/index.html / 301', ...rewrites, ''].join('\n'));
   for (const page of notFoundPages) {
     const policy = built.get(`/${page.replace('.html', '')}`)?.[policyHeader];
     if (policy) await sealByMeta(join(target, page), policy);
   }
+}
+
+/** The rules that show a page at its whole address where its file has another name; see file-name.ts. */
+async function rewritesOf(client: string): Promise<string[]> {
+  const files = await readdir(client, { recursive: true });
+  const pages = files.filter((file) => /(^|\/)~[^.]*\.html$/.test(file));
+  const rules = await Promise.all(
+    pages.toSorted().map(async (page) => {
+      const html = await readFile(join(client, page), 'utf8');
+      const address = URL.parse(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? '');
+      const file = page.replace(/\.html$/, '');
+      if (!address) return [];
+      const picture = `share/${file}.jpg`;
+      return [
+        `${address.pathname} /${file} 200`,
+        ...(files.includes(picture) ? [`/share${address.pathname}.jpg /${picture} 200`] : []),
+      ];
+    }),
+  );
+  return rules.flat();
 }
 
 /** An open tab may still ask for what an older release named. */

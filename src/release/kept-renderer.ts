@@ -17,7 +17,8 @@ const kept = z.object({
 });
 
 export type KeptRenderer = z.infer<typeof kept>;
-export type Renderer = KeptRenderer & Pick<typeof import('./renderer.ts'), 'listPaths' | 'render'>;
+export type Renderer = KeptRenderer &
+  Pick<typeof import('./renderer.ts'), 'listPaths' | 'render' | 'leaveOut'>;
 
 const place = 'renderer';
 const record = 'kept.json';
@@ -80,5 +81,6 @@ async function readKept(folder: string): Promise<KeptRenderer> {
 
 async function load(folder: string, known: KeptRenderer): Promise<Renderer> {
   const module: Renderer = await import(pathToFileURL(join(folder, place, known.entry)).href);
-  return { ...known, listPaths: module.listPaths, render: module.render };
+  const { listPaths, render, leaveOut } = module;
+  return { ...known, listPaths, render, leaveOut };
 }

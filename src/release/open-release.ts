@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readHeaders } from './headers.ts';
+import { filePath } from '../domain/file-name.ts';
 import { pageOf } from './page-headers.ts';
 import type { Release } from './release.ts';
 import { isNamedByCode, isUnder } from './routes.ts';
@@ -63,9 +64,10 @@ export async function openRelease(
   }
 
   const handle: Handle = (request, response, path, isSecure) => {
-    for (const [name, value] of Object.entries(headersOf(path, isSecure)))
+    const file = filePath(path);
+    for (const [name, value] of Object.entries(headersOf(file, isSecure)))
       response.setHeader(name, value);
-    const found = find(path, request.headers['accept-encoding']);
+    const found = find(file, request.headers['accept-encoding']);
     if (found) {
       sendFile(request, response, found).catch((error: unknown) => {
         const hasLeft = request.socket.destroyed;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { createSelection } from '../domain/left-out.ts';
 import { compressible, startCompressing } from './compress.ts';
 import { finishPage } from './finish-page.ts';
 import type { Renderer } from './kept-renderer.ts';
@@ -19,7 +20,13 @@ export type Rendering = {
   lightener: { lighten: (html: string) => string; runtimes: ReadonlyMap<string, string> };
 };
 
-type Path = Awaited<ReturnType<Renderer['listPaths']>>[number];
+type ListedPath = { pathname: string; cacheKey?: string | undefined; route: { type: string } };
+
+/** What renders the pages of a release, by paths that it lists itself. */
+type PageRenderer<Path extends ListedPath> = Pick<Renderer, 'code' | 'files' | 'leaveOut'> & {
+  listPaths: () => Promise<Path[]>;
+  render: (address: string, path: Path) => Promise<Response>;
+};
 
 const atOnce = 8;
 
@@ -27,10 +34,28 @@ const atOnce = 8;
  * Renders and compresses the pages of a release. A page made of one record gives its digest as
  * `cacheKey`, and is rendered only where an older release does not hold it already; the others always.
  */
-export async function renderPages(
-  renderer: Renderer,
-  { folder, older, site, lightener }: Rendering,
+export async function renderPages<Path extends ListedPath>(
+  renderer: PageRenderer<Path>,
+  rendering: Rendering,
 ): Promise<void> {
+  for (;;) {
+    const { failures, all } = await renderOnce(renderer, rendering);
+    if (failures.size === 0) return;
+    // A book that cannot be shown breaks the pages that list it, too.
+    const ofBooks = [...failures.keys()].filter((path) => path.startsWith('/books/'));
+    const blamed = ofBooks.length > 0 ? ofBooks : [...failures.keys()];
+    if (!blamed.map(renderer.leaveOut).includes(true)) throw failures.values().next().value;
+    const selection = createSelection('pages');
+    for (const path of blamed) selection.take(path, () => raise(failures.get(path)));
+    console.warn(selection.say(all));
+  }
+}
+
+/** Does it once. Returns the errors of the pages that cannot be rendered, by their paths; then no page is left. */
+async function renderOnce<Path extends ListedPath>(
+  renderer: PageRenderer<Path>,
+  { folder, older, site, lightener }: Rendering,
+): Promise<{ failures: ReadonlyMap<string, unknown>; all: number }> {
   const client = join(folder, 'client');
   const last = await readPages(older === null ? null : { folder: older });
   const basis = digestBasis(renderer);
@@ -66,22 +91,38 @@ export async function renderPages(
     if (typeof content === 'string') copies.add(file, content);
   }
 
+  const failures = new Map<string, unknown>();
   const waiting = [...paths].filter(([file]) => !kept.has(file)).values();
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (const [file, path] of waiting) write(file, await renderFile(file, path));
+      for (const [file, path] of waiting) {
+        const content = await renderFile(file, path).catch((error: unknown) => {
+          failures.set(path.pathname, error);
+        });
+        if (content !== undefined) write(file, content);
+      }
     }),
   );
+  if (failures.size > 0) {
+    await copies.done();
+    for (const file of paths.keys()) removeFile(join(client, file));
+    return { failures, all: paths.size };
+  }
   for (const [text, file] of lightener.runtimes) write(file, text);
   await Promise.all([
     copies.done(),
     writePageHeaders(folder, headers, older === null ? null : { folder: older, kept }),
   ]);
   writeFileSync(join(folder, pagesFile), JSON.stringify({ basis, keys } satisfies Pages));
+  return { failures, all: paths.size };
+}
+
+function raise(error: unknown): never {
+  throw error;
 }
 
 /** Where two routes lead to one file, the first is meant, as when a request is matched. */
-function byFiles(paths: readonly Path[]): Map<string, Path> {
+function byFiles<Path extends ListedPath>(paths: readonly Path[]): Map<string, Path> {
   const files = new Map<string, Path>();
   for (const path of paths) {
     const name = path.pathname.slice(1);
@@ -91,13 +132,13 @@ function byFiles(paths: readonly Path[]): Map<string, Path> {
   return files;
 }
 
-function keysOf(paths: ReadonlyMap<string, Path>): Record<string, string> {
+function keysOf(paths: ReadonlyMap<string, ListedPath>): Record<string, string> {
   const keys = [...paths].flatMap(([file, { cacheKey }]) => (cacheKey ? [[file, cacheKey]] : []));
   return Object.fromEntries(keys.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)));
 }
 
 /** The year stands at the foot of every page. */
-function digestBasis({ code, files }: Renderer): string {
+function digestBasis({ code, files }: Pick<Renderer, 'code' | 'files'>): string {
   const parts = [code, files.toSorted(), new Date().getFullYear()];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -1,5 +1,6 @@
 import { App } from 'astro/app';
 import { createApp } from 'astro/app/entrypoint';
+import { leaveOut as leaveOutRecord } from '../data/broken-pages.ts';
 import { StaticPaths, type PathWithRoute } from 'astro/runtime/prerender/static-paths.js';
 
 type ErrorHandler = ReturnType<App['createErrorHandler']>;
@@ -15,8 +16,10 @@ class Renderer extends App {
   }
 }
 
-// As one string each: nobody waits for a page's first bytes, and streams cost more.
-const renderer = new Renderer(createApp().manifest, false);
+/** As one string a page: nobody waits for its first bytes, and streams cost more. */
+const open = () => new Renderer({ ...createApp().manifest }, false);
+
+let renderer = open();
 
 /** Every page and every other file that routes name. */
 export function listPaths(): Promise<PathWithRoute[]> {
@@ -25,4 +28,11 @@ export function listPaths(): Promise<PathWithRoute[]> {
 
 export function render(address: string, { route }: PathWithRoute): Promise<Response> {
   return renderer.render(new Request(address), { routeData: route });
+}
+
+/** Takes the record of a page out of the shop, before its pages are listed again. Whether it has one. */
+export function leaveOut(pathname: string): boolean {
+  // Astro remembers the paths that it listed for as long as its manifest is the same object.
+  renderer = open();
+  return leaveOutRecord(pathname);
 }

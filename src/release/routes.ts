@@ -33,7 +33,7 @@ export async function routesOf(release: { folder: string }): Promise<Set<string>
 /** Comes and goes with what the shop sells and plans, not with its code. */
 export function isFromRecords(route: string): boolean {
   return (
-    /^(books|collections|events|share|browse-books\/page)\//.test(route) &&
+    /^(books|collections|events|share|sitemap|browse-books\/page)\//.test(route) &&
     route !== 'collections/404.html'
   );
 }

@@ -1,11 +1,19 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { decodeHTML as decode } from 'entities';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
+import { plainLine } from '../../src/domain/plain-line.ts';
+import { openRelease } from '../../src/release/open-release.ts';
 import { openRecords } from '../../src/release/records.ts';
 import { renew } from '../../src/release/renew.ts';
 import { openShelf } from '../../src/release/shelf.ts';
 import { smallCatalogue } from '../fixtures/catalogue.ts';
+import { hostileCatalogue, hostileEvents } from '../fixtures/hostile.ts';
 import { openTwin, type OpenTwin } from './open-twin.ts';
 
 let twin: OpenTwin;
@@ -24,29 +32,32 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('one bad book costs its own place, and staff read which one', async () => {
-  const backend = twin.origin();
-  vi.stubEnv('BACKEND_PORT', new URL(backend).port);
+async function build() {
+  vi.stubEnv('BACKEND_PORT', new URL(twin.origin()).port);
   vi.stubEnv('SUPABASE_URL', '');
   const shelf = openShelf(folder);
-  const home = 'http://127.0.0.1:4321';
-  const asked = {
+  const attempt = await renew({
     shelf,
-    backend,
-    home,
+    backend: twin.origin(),
+    home: 'http://127.0.0.1:4321',
     source: 'tests',
     cause: 'command',
     isUrgent: true,
-  } as const;
-  const attempt = await renew(asked).finally(() => vi.unstubAllEnvs());
+    mayShrink: true,
+  }).finally(() => vi.unstubAllEnvs());
+  const live = await shelf.live();
+  if (!attempt || !live) throw new Error(`There is no release: ${attempt?.reason}`);
+  return { attempt, live };
+}
+
+it('one bad book costs its own place, and staff read which one', async () => {
+  const { attempt, live } = await build();
   const sentence = '1 of 7 products were left out: nameless (no title).';
   expect(attempt).toMatchObject({ outcome: 'live', reason: sentence, books: 6 });
-  if (!attempt) throw new Error('Nobody rolled back');
-
-  const live = await shelf.live();
-  expect(
-    await readFile(join(live?.folder ?? '', 'client/books/three-left.html'), 'utf8'),
-  ).toContain('Three Left');
+  expect(await readFile(join(live.folder, 'client/books/three-left.html'), 'utf8')).toContain(
+    'Three Left',
+  );
+  const backend = twin.origin();
   const records = openRecords(folder, { origin: backend, secretKey: 'local-secret-key' });
   await records.note(attempt);
   await records.tell();
@@ -54,4 +65,51 @@ it('one bad book costs its own place, and staff read which one', async () => {
     headers: { apikey: 'local-secret-key' },
   });
   expect(await told.json()).toEqual([{ outcome: 'live', reason: sentence }]);
+});
+
+/** HOSTILE_RUNS=50 npx vitest run tests/backend/bad-book.test.ts looks longer. */
+const runs = Number(process.env.HOSTILE_RUNS ?? 1);
+const seeds = runs > 1 ? fc.sample(fc.integer(), runs) : [1813];
+
+it.each(seeds)('no record stops a release, whatever it holds (seed %i)', async (seed) => {
+  const catalogue = hostileCatalogue(20, seed);
+  await twin.restart(catalogue);
+  await twin.warm();
+  for (const event of hostileEvents)
+    await twin.send('/rest/v1/events', event, { apikey: 'local-secret-key' });
+  const { attempt, live } = await build();
+  expect(attempt).toMatchObject({ outcome: 'live', id: live.id });
+
+  const missing: string[] = [];
+  const { handle } = await openRelease(live, { logMissing: () => undefined });
+  const server = createServer((request, response) =>
+    handle(request, response, (request.url ?? '').split('?')[0] ?? '', false),
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const site = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  const open = async (path: string) => {
+    const answer = await fetch(site + path);
+    const html = await answer.text();
+    const canonical = /<link rel="canonical" href="http:\/\/127.0.0.1:4321([^"]*)"/.exec(html)?.[1];
+    if (answer.status !== 200 || decode(canonical ?? '') !== path) missing.push(path);
+  };
+  for (const one of catalogue.books) await open(paths.book(one.handle.toWellFormed()));
+  for (const one of catalogue.collections) {
+    await open(paths.collection(one.handle.toWellFormed()));
+    if (one.books.length > 24) await open(paths.collection(one.handle.toWellFormed(), 2));
+  }
+  await open('/events');
+  const [long] = catalogue.collections;
+  const page = await (await fetch(`${site}${paths.collection(long?.handle ?? '', 2)}`)).text();
+  expect(page.match(/<h3><a href="\/books\//g)).toHaveLength(24);
+  expect(page).toContain(`<link rel="prev" href="${paths.collection(long?.handle ?? '')}"`);
+  expect(page).toContain(`<link rel="next" href="${paths.collection(long?.handle ?? '', 3)}"`);
+  expect(page).toMatch(/"position":25\b/);
+  expect(page).toContain(`${long?.books.length} books`);
+  server.close();
+  const titleless = catalogue.books.filter(({ title }) => !plainLine(title, 300));
+  const unnamed = titleless.filter(({ handle }) => !attempt.reason?.includes(handle.slice(0, 50)));
+  expect(missing).toEqual(titleless.map(({ handle }) => paths.book(handle.toWellFormed())));
+  expect(unnamed.length).toBeLessThanOrEqual(Math.max(0, titleless.length - 10));
 });

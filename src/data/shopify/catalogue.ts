@@ -1,12 +1,13 @@
 import type { BookDetails } from '../../domain/book.ts';
+import { createSelection } from '../../domain/left-out.ts';
 import type { Catalogue, Collection } from '../../domain/catalogue.ts';
 import { todayInShop } from '../../domain/today.ts';
 import type { Storefront } from './client.ts';
 import { readMetafieldName, type MetafieldName } from './metafield-name.ts';
-import { plainLine } from './plain-line.ts';
+import { plainLine } from '../../domain/plain-line.ts';
 import { readEditions, readProducts } from './read-books.ts';
 import { readShelves, type Shelf } from './read-collections.ts';
-import { shapeBook, type Reading } from './shape-book.ts';
+import { readHandle, required, shapeBook, type Reading } from './shape-book.ts';
 import { shapePicture } from './shape-picture.ts';
 
 export type CatalogueSettings = {
@@ -29,18 +30,22 @@ export async function readCatalogue(
 ): Promise<Catalogue> {
   const { authorMetafield, today = todayInShop(), warn = console.warn, reach = deepest } = settings;
   const reading: Reading = { today, origin: storefront.origin };
-  const [{ books, faults }, shelves] = await Promise.all([
-    readBooks(storefront, readMetafieldName(authorMetafield), reach, reading),
+  const products = createSelection('products');
+  const [books, shelves] = await Promise.all([
+    readBooks(storefront, readMetafieldName(authorMetafield), reach, reading, products),
     readShelves(storefront, reach),
   ]);
-  if (faults.length > 0) warn(sentenceOf(faults, books.length + faults.length));
+  const known = new Set(books.map(({ handle }) => handle));
+  const claim = createClaims();
+  const selection = createSelection('collections');
+  const collections = shelves.flatMap((shelf) =>
+    selection.take(nameOf(shelf.fields), () => claim(shapeCollection(shelf, known, reading))),
+  );
+  for (const sentence of [products.say(), selection.say()]) if (sentence) warn(sentence);
   for (const { fields, isCut } of shelves)
     if (isCut) warn(`The collection ${fields.handle} is shown as far as its book ${reach}.`);
-  const known = new Set(books.map(({ handle }) => handle));
-  const collections = shelves
-    .map((shelf) => shapeCollection(shelf, known, reading))
-    .toSorted((one, other) => one.title.localeCompare(other.title, 'en'));
-  return { books, collections };
+  const { compare } = new Intl.Collator('en');
+  return { books, collections: collections.toSorted((a, b) => compare(a.title, b.title)) };
 }
 
 /** A malformed product costs its own place in the shop, not the shop. */
@@ -49,31 +54,31 @@ async function readBooks(
   author: MetafieldName,
   reach: number,
   reading: Reading,
-) {
+  selection: ReturnType<typeof createSelection>,
+): Promise<BookDetails[]> {
   const books: BookDetails[] = [];
-  const faults: string[] = [];
+  const claim = createClaims();
   for await (const page of readProducts(storefront, author, reach)) {
     for (const product of page) {
-      try {
-        const editions = await readEditions(storefront, product);
-        books.push(shapeBook(product, editions, reading));
-      } catch (error) {
-        if (!(error instanceof TypeError)) throw error;
-        faults.push(
-          `${plainLine(product.handle || product.id || 'a nameless one', 120)} (${error.message})`,
-        );
-      }
+      const editions = await readEditions(storefront, product);
+      books.push(
+        ...selection.take(nameOf(product), () => claim(shapeBook(product, editions, reading))),
+      );
     }
   }
-  return { books, faults };
+  return books;
 }
 
-const mostNamed = 10;
+const nameOf = ({ handle, id }: { handle: string; id: string }) => handle || id || '';
 
-function sentenceOf(faults: string[], all: number): string {
-  const named = faults.slice(0, mostNamed).join(', ');
-  const more = faults.length > mostNamed ? ` and ${faults.length - mostNamed} more` : '';
-  return `${faults.length} of ${all} products were left out: ${named}${more}.`;
+/** Returns a record as it came; throws TypeError where an earlier one has its handle, and so its address. */
+function createClaims() {
+  const known = new Set<string>();
+  return <Named extends { handle: string }>(record: Named): Named => {
+    if (known.has(record.handle)) throw new TypeError('a second one of this handle');
+    known.add(record.handle);
+    return record;
+  };
 }
 
 function shapeCollection(
@@ -84,10 +89,10 @@ function shapeCollection(
   const { id, handle, title, description, image } = fields;
   return {
     id,
-    handle,
-    title: plainLine(title, 300),
+    handle: readHandle(handle),
+    title: required(plainLine(title, 300), 'title'),
     description: plainLine(description, 5000),
     image: shapePicture(image, origin),
-    books: [...new Set(books)].filter((book) => known.has(book)),
+    books: [...new Set(books.map((book) => book.toWellFormed()))].filter((book) => known.has(book)),
   };
 }

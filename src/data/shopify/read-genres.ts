@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainLine } from './plain-line.ts';
+import { plainLine } from '../../domain/plain-line.ts';
 
 const list = z.array(z.string());
 const longest = 80;

@@ -2,7 +2,7 @@ import { type BookDetails, leadingEdition, unknownAuthor } from '../../domain/bo
 import { isAhead, isFresh, readDay } from '../../domain/release-day.ts';
 import { readTags } from '../../domain/tags.ts';
 import { PublishersDescription } from './description.ts';
-import { plainLine } from './plain-line.ts';
+import { plainLine } from '../../domain/plain-line.ts';
 import { readGenres } from './read-genres.ts';
 import { shapeEdition } from './shape-edition.ts';
 import { shapePicture } from './shape-picture.ts';
@@ -10,6 +10,8 @@ import type { BookFieldsFragment, EditionFieldsFragment } from './storefront.gen
 
 const longestTitle = 300;
 const longestName = 120;
+/** The provider's own limit. */
+const longestTag = 255;
 
 export type Reading = {
   /** YYYY-MM-DD, in the shop's town. */
@@ -24,7 +26,7 @@ export function shapeBook(
   variants: readonly EditionFieldsFragment[],
   { today, origin }: Reading,
 ): BookDetails {
-  const tags = readTags(product.tags);
+  const tags = readTags(product.tags.map((tag) => plainLine(tag, longestTag)));
   const published = readDay(product.published?.value);
   const isToCome = isAhead(published, tags.isPreOrder, today);
   const editions = variants.map((variant) =>
@@ -33,7 +35,7 @@ export function shapeBook(
   const edition = leadingEdition(editions);
   return {
     id: required(product.id, 'id'),
-    handle: required(product.handle, 'handle'),
+    handle: readHandle(product.handle),
     title: required(plainLine(product.title, longestTitle), 'title'),
     author: authorOf(product),
     variantId: edition?.variantId ?? null,
@@ -56,7 +58,15 @@ export function shapeBook(
   };
 }
 
-function required(value: string, name: string): string {
+/** The name in a record's address. Throws TypeError where it cannot stand in one. */
+export function readHandle(handle: string): string {
+  // A browser takes `.` and `..` for steps between folders, however they are escaped.
+  if (/^\.{1,2}$/.test(handle)) throw new TypeError(`the handle "${handle}"`);
+  return required(handle.toWellFormed(), 'handle');
+}
+
+/** Throws TypeError where there is none. */
+export function required(value: string, name: string): string {
   if (!value) throw new TypeError(`no ${name}`);
   return value;
 }

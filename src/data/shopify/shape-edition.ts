@@ -1,6 +1,6 @@
 import type { Availability, Edition } from '../../domain/book.ts';
 import { parseAmount } from '../../domain/money.ts';
-import { plainLine } from './plain-line.ts';
+import { plainLine } from '../../domain/plain-line.ts';
 import type { EditionFieldsFragment } from './storefront.generated.d.ts';
 
 const longestTitle = 120;
@@ -15,7 +15,7 @@ export function shapeEdition(
   const before = parseAmount(variant.compareAtPrice?.amount ?? '');
   return {
     variantId: variant.id,
-    title: plainLine(variant.title, longestTitle),
+    title: plainLine(variant.title, longestTitle) || 'Edition',
     format: formatOf(variant),
     price,
     originalPrice: price !== null && before !== null && before > price ? before : null,

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { CoverStore } from '../shopify/cover-store.ts';
 import type { CoverFormat } from '../shopify/covers/render-cover.ts';
 
-const formats: Record<string, CoverFormat> = {
-  webp: 'webp',
-  avif: 'avif',
-  jpg: 'jpeg',
-  jpeg: 'jpeg',
-  png: 'png',
-};
+const formats = new Map<string, CoverFormat>([
+  ['webp', 'webp'],
+  ['avif', 'avif'],
+  ['jpg', 'jpeg'],
+  ['jpeg', 'jpeg'],
+  ['png', 'png'],
+]);
 
 const widest = 1600;
 const usual = 800;
@@ -19,9 +19,8 @@ const widthAsked = z.coerce.number().int().min(1).catch(usual);
 export function coversDoor(coverOf: CoverStore): Hono {
   const door = new Hono();
   door.get('/cdn/covers/:file', async (context) => {
-    const [, handle = '', extension = ''] =
-      /^([a-z0-9-]+)\.(\w+)$/.exec(context.req.param('file')) ?? [];
-    const format = formats[context.req.query('format') ?? extension];
+    const [, handle = '', extension = ''] = /^(.+)\.(\w+)$/s.exec(context.req.param('file')) ?? [];
+    const format = formats.get(context.req.query('format') ?? extension);
     const width = Math.min(widest, widthAsked.parse(context.req.query('width') ?? usual));
     const picture = format && (await coverOf(handle, width, format));
     if (!picture) return context.text('There is no such cover.', 404);

@@ -7,9 +7,12 @@ import { numberAt } from './gid.ts';
 
 const handle = z
   .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens, as in "jane-eyre"')
-  .max(120);
-const amount = z.string().regex(/^\d{1,6}(\.\d{1,2})?$/, 'an amount in dollars, as in "12.50"');
+  .regex(/^[^\s\p{Cc}/?#]+$/u, 'a name without spaces, "/", "?" or "#", as in "jane-eyre"')
+  .max(255);
+/** As long as anybody makes one: the shop cuts what it shows, and must bear what it is given. */
+const text = z.string().max(20_000);
+const html = z.string().max(600_000);
+const amount = z.string().regex(/^\d{1,10}(\.\d{1,2})?$/, 'an amount in dollars, as in "12.50"');
 const day = z
   .string()
   .refine(
@@ -20,14 +23,14 @@ const httpsUrl = z.url({ protocol: /^https$/ });
 
 const edition = z.strictObject({
   /** The value of the option "Format". */
-  title: z.string().min(1).max(120),
+  title: text.min(1),
   price: amount,
   compareAtPrice: amount.optional(),
   /** Copies on the shelf; absent means that stock is not counted. */
   stock: z.int().min(0).optional(),
   /** Still sold when the shelf is empty: a pre-order or a back-order. */
   oversell: z.boolean().optional(),
-  barcode: z.string().max(20).optional(),
+  barcode: z.string().max(255).optional(),
 });
 
 /** How our own covers are drawn; what is absent is picked from the handle. */
@@ -42,12 +45,12 @@ const book = z.strictObject({
   handle,
   /** The number in the product's gid; by default its place in the file. */
   id: z.int().positive().optional(),
-  title: z.string().min(1).max(500),
-  author: z.string().max(200).optional(),
-  descriptionHtml: z.string().max(20_000).default(''),
-  productType: z.string().max(100).default('Book'),
-  vendor: z.string().max(200).default(''),
-  genres: z.array(z.string().min(1).max(80)).default([]),
+  title: text.min(1),
+  author: text.optional(),
+  descriptionHtml: html.default(''),
+  productType: z.string().max(255).default('Book'),
+  vendor: text.default(''),
+  genres: z.array(text.min(1)).default([]),
   tags: z.array(z.string().min(1).max(255)).default([]),
   published: day.optional(),
   /** A drawing of ours by default; an address to show a picture; null for none. */
@@ -59,8 +62,8 @@ const book = z.strictObject({
 const collection = z.strictObject({
   handle,
   id: z.int().positive().optional(),
-  title: z.string().min(1).max(255),
-  descriptionHtml: z.string().max(20_000).default(''),
+  title: text.min(1),
+  descriptionHtml: html.default(''),
   image: httpsUrl.nullable().default(null),
   /** Handles of books, in the order shown. */
   books: z.array(handle),

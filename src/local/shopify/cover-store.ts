@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CatalogueBook } from './catalogue-file.ts';
+import { plainLine } from '../../domain/plain-line.ts';
 import { drawCover } from './covers/draw-cover.ts';
 import { renderCover, type CoverFormat } from './covers/render-cover.ts';
 
+const longestTitle = 300;
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Changes with what the cover shows, so that browsers may keep it for good. */
@@ -17,7 +19,7 @@ export function createCoverStore(books: readonly CatalogueBook[], folder: string
   const drawn = new Map(
     books
       .filter(({ cover }) => typeof cover === 'object' && cover !== null)
-      .map((book) => [book.handle, book]),
+      .map((book) => [book.handle.toWellFormed(), book]),
   );
   const underWay = new Map<string, Promise<Buffer>>();
 
@@ -35,7 +37,7 @@ export function createCoverStore(books: readonly CatalogueBook[], folder: string
   return async (handle: string, width: number, format: CoverFormat): Promise<Buffer | null> => {
     const book = drawn.get(handle);
     if (!book) return null;
-    const svg = drawCover(book);
+    const svg = drawCover({ ...book, title: plainLine(book.title, longestTitle) });
     const name = `${digest(svg).slice(0, 32)}-${width}.${format}`;
     const painting = underWay.get(name) ?? paint(name, svg, width, format);
     underWay.set(name, painting);

@@ -1,4 +1,4 @@
-import { parseAmount, type Cents } from '../../domain/money.ts';
+import type { Cents } from '../../domain/money.ts';
 
 /** An amount as the Storefront API spells it: at least one decimal, no trailing zero after that. */
 export function dollars(cents: Cents) {
@@ -7,4 +7,4 @@ export function dollars(cents: Cents) {
 }
 
 /** Reads an amount of the catalogue file, whose format already vouched for it. */
-export const centsOf = (amount: string): Cents => parseAmount(amount) ?? 0;
+export const centsOf = (amount: string): Cents => Math.round(Number(amount) * 100);

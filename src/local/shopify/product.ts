@@ -80,7 +80,7 @@ function coverOf(book: CatalogueBook, number: number, { origin }: Surroundings) 
     return image(id, book.cover, words, { width: null, height: null });
   return image(
     id,
-    `${origin}/cdn/covers/${book.handle}.webp?v=${coverVersion(book)}`,
+    `${origin}/cdn/covers/${encodeURIComponent(book.handle.toWellFormed())}.webp?v=${coverVersion(book)}`,
     words,
     drawn,
   );

@@ -24,3 +24,9 @@ it('lists pages in the order shown', () => {
     [2, 'https://shop.example/collections/slow-burns'],
   ]);
 });
+
+it('says where the entries of a page stand in the whole list', () => {
+  const list = listData(site, 'Shelves', steps, { total: 50, before: 48 });
+  expect(list.numberOfItems).toBe(50);
+  expect(list.itemListElement.map(({ position }) => position)).toEqual([49, 50]);
+});

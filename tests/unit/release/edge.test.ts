@@ -2,11 +2,16 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fileName, filePath } from '../../../src/domain/file-name.ts';
+import { paths } from '../../../src/domain/paths.ts';
 import { compress } from '../../../src/release/compress.ts';
 import { exportForEdge } from '../../../src/release/edge.ts';
 import { layRelease } from '../../fixtures/release.ts';
 
 const page = `<html><head><title>x</title></head><h1>x</h1>${'<p>word</p>'.repeat(200)}</html>`;
+const longHandle = 'ب'.repeat(200);
+const canonical = (path: string) =>
+  page.replace('<head>', `<head><link rel="canonical" href="https://hearts.example${path}">`);
 let target: string;
 let laid: Awaited<ReturnType<typeof layRelease>>[];
 beforeAll(async () => {
@@ -17,6 +22,10 @@ beforeAll(async () => {
       '404.html': page,
       'books/emma.html': page,
       'books/evelina.html': page,
+      [`books/${fileName(longHandle)}.html`]: canonical(paths.book(longHandle)),
+      [`collections/${fileName('100%')}.html`]: canonical(paths.collection('100%')),
+      [`collections/${fileName('100%')}/page/2.html`]: canonical(paths.collection('100%', 2)),
+      [`share/collections/${fileName('100%')}.jpg`]: 'JPEG',
       'dashboard.html': page,
       'catalogue.19bc0849a408.json': '{}',
       '_astro/site.a1.js': 'new()',
@@ -70,7 +79,21 @@ it('names the headers of every answer, of hashed files and of the dashboard', as
       expect.stringContaining('link:'),
     ]);
   }
-  expect(await read('_redirects')).toBe('/index.html / 301\n');
+  expect((await read('_redirects')).split('\n')[0]).toBe('/index.html / 301');
+});
+
+it('shows each page at its whole address where its file has another name', async () => {
+  const [, ...rules] = (await read('_redirects')).trim().split('\n');
+  expect(rules).toEqual([
+    `${paths.book(longHandle)} /books/${fileName(longHandle)} 200`,
+    `/collections/100%25 /collections/${fileName('100%')} 200`,
+    `/share/collections/100%25.jpg /share/collections/${fileName('100%')}.jpg 200`,
+    `/collections/100%25/page/2 /collections/${fileName('100%')}/page/2 200`,
+  ]);
+  for (const rule of rules) {
+    const [address = '', file = ''] = rule.split(' ');
+    expect(filePath(address)).toBe(encodeURI(file));
+  }
 });
 
 it('gives each page its policy, and all books one', async () => {

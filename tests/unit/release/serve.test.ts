@@ -5,6 +5,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fileName } from '../../../src/domain/file-name.ts';
+import { paths } from '../../../src/domain/paths.ts';
 import { compress } from '../../../src/release/compress.ts';
 import type { Release } from '../../../src/release/release.ts';
 import { serve } from '../../../src/release/serve.ts';
@@ -120,6 +122,29 @@ describe('a shop whose first release is being built', () => {
 
 describe('an open shop', () => {
   beforeEach(() => server.show(release));
+
+  it('finds a page whose handle cannot name its file, under its whole address', async () => {
+    const handle = 'حب-'.repeat(60) + '100%™';
+    const page = `books/${fileName(handle)}.html`;
+    await server.show(await lay({ [page]: '<h1>Long</h1>' }));
+    for (const path of [paths.book(handle), `${paths.book(handle)}?from=mail`]) {
+      const { status, headers, body } = await get(path);
+      expect(status).toBe(200);
+      expect(body.toString()).toBe('<h1>Long</h1>');
+      expect(headers['content-security-policy']).toContain(`sha256-${page.replace('.html', '')}`);
+    }
+    expect((await get(paths.book(`${handle}x`))).status).toBe(404);
+  });
+
+  it('shows a collection that is called 404, and the page of none as missing', async () => {
+    const collection = `collections/${fileName('404')}.html`;
+    await server.show(await lay({ [collection]: '<h1>Not Found Among Books</h1>' }));
+    expect((await get('/collections/404')).status).toBe(200);
+    expect((await get('/collections/404.html')).status).toBe(404);
+    await server.show(await lay());
+    for (const path of ['/collections/404', '/collections/%34%30%34'])
+      expect((await get(path)).status).toBe(404);
+  });
 
   it('sends a page with its headers', async () => {
     const { status, headers, body } = await get('/books/persuasion?from=mail');

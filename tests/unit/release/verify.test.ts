@@ -1,6 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { fileName } from '../../../src/domain/file-name.ts';
+import { paths } from '../../../src/domain/paths.ts';
 import type { Release } from '../../../src/release/release.ts';
 import { findFaults } from '../../../src/release/verify.ts';
 import { layRelease } from '../../fixtures/release.ts';
@@ -9,7 +11,7 @@ const page = (text: string) => `<h1>${text}</h1>`;
 const shop = {
   'index.html': `${page('Home')}<a href="/cart">Cart</a><a href="/books/emma#synopsis">Emma</a>`,
   '404.html': page('Oops'),
-  'collections/404.html': page('No such shelf'),
+  'collections/404.html': `${page('No such shelf')}<a href="#content">x</a><main id="content">`,
   'cart.html': page('Cart'),
   'events.ics': 'BEGIN:VCALENDAR',
   'books/emma.html': `${page('Emma')}<p id="synopsis">`,
@@ -62,10 +64,13 @@ describe('what the last release had', () => {
   });
 
   it('may not turn into what a shop without a catalogue says', async () => {
-    const empty = { ...shop, 'index.html': `${page('Home')}<h2>Unable to Load Books</h2>` };
-    expect(await faultsOf(empty)).toEqual([
-      '/index.html says “Unable to Load Books” where the last release had books',
-    ]);
+    const empty = {
+      ...shop,
+      'index.html': `${page('Home')}<div data-stand-in><h2>Unable to Load Books</h2></div>`,
+    };
+    expect(await faultsOf(empty)).toEqual(['/index.html stands in for what the last release had']);
+    const titled = { ...shop, 'index.html': `${page('Home')}<h2>Unable to Load Books</h2>` };
+    expect(await faultsOf(titled)).toEqual([]);
     expect(await faultsOf(shop, { isStandIn: true })).toContain('It stands in for a real shop');
   });
 });
@@ -73,7 +78,7 @@ describe('what the last release had', () => {
 describe('a link', () => {
   it.each([
     ['/gone', 'cart.html links to /gone'],
-    ['/gone?a=1&amp;b=2', 'cart.html links to /gone?a=1&amp;b=2'],
+    ['/gone?a=1&amp;b=2', 'cart.html links to /gone?a=1&b=2'],
     ['https://hearts.example/gone', 'cart.html links to https://hearts.example/gone'],
     ['#nowhere', 'cart.html links to cart.html#nowhere'],
     ['/books/emma#ending', 'cart.html links to books/emma.html#ending'],
@@ -86,6 +91,8 @@ describe('a link', () => {
   it.each([
     '/',
     '/cart?x=1#',
+    '/cart?genre=Women&#x27;s&#x20;Fiction&quot;&lt;&apos;',
+    '&#47;cart?genre=&eacute;&hellip;',
     '/books/emma#synopsis',
     'https://elsewhere.example/gone',
     'mailto:a@b.example',
@@ -101,6 +108,25 @@ describe('a link', () => {
   it('in a list of modules or of pictures counts too', async () => {
     const cart = `${page('Cart')}<img srcset="/a.jpg 1x, /b.jpg 2x"><astro-island modules="/_astro/c.js">`;
     expect(await faultsOf({ ...shop, 'cart.html': cart })).toHaveLength(3);
+  });
+});
+
+describe('a link that a record gives', () => {
+  it.each([
+    '<a href="https://hearts.example/gone" rel="noopener noreferrer nofollow">in a description</a>',
+    '<a href="https://hearts.example/gone" target="_blank" rel="noopener noreferrer">of an event</a>',
+    '<img src="https://hearts.example/storage/v1/object/public/gone.jpg">',
+    '<img src="https://hearts.example/a.jpg?width=1" srcset="https://hearts.example/a.jpg?width=2 2w">',
+  ])('stops no release: %s', async (html) => {
+    expect(await faultsOf({ ...shop, 'cart.html': page('Cart') + html })).toEqual([]);
+  });
+
+  it('leads to the whole address of a page whose file has a short name', async () => {
+    const handle = 'ب'.repeat(200);
+    const book = { [`books/${fileName(handle)}.html`]: page('Long') };
+    const cart = `${page('Cart')}<a href="${paths.book(handle)}">x</a>`;
+    expect(await faultsOf({ ...shop, ...book, 'cart.html': cart })).toEqual([]);
+    expect(await faultsOf({ ...shop, 'cart.html': cart })).toHaveLength(1);
   });
 });
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
 import { keyOf } from '../../../data/key.ts';
 import { getShopWindow } from '../../../data/shop-window.ts';
+import { fileName } from '../../../domain/file-name.ts';
 import { excerpt } from '../../../domain/excerpt.ts';
 import { shop } from '../../../domain/shop.ts';
 import { drawShare, wordsOfShop } from '../../../pictures/share-picture.ts';
@@ -9,7 +10,7 @@ import { drawShare, wordsOfShop } from '../../../pictures/share-picture.ts';
 export const getStaticPaths = (async () => {
   const { window } = await getShopWindow();
   return (window?.collections ?? []).map((collection) => ({
-    params: { handle: collection.handle },
+    params: { handle: fileName(collection.handle) },
     props: { collection },
     cacheKey: keyOf({ ...collection, books: collection.books.map(keyOf) }),
   }));

@@ -141,6 +141,34 @@ describe('a book', () => {
     expect(shape({ title: 'x'.repeat(5000) }).title).toHaveLength(300);
   });
 
+  it('has whole characters, and tags in one line', () => {
+    const genres = { value: '["Half \\ud800"]' };
+    const book = shape({
+      title: '\udc00 A',
+      genres,
+      handle: 'a\ud800',
+      tags: ['a\u202e\nb', '\u200b'],
+    });
+    expect(book).toMatchObject({
+      title: '\ufffd A',
+      handle: 'a\ufffd',
+      genres: ['Half \ufffd'],
+      tags: ['a b'],
+    });
+  });
+
+  it('takes no day that no calendar has', () => {
+    expect(shape(published('2026-02-30')).published).toBeNull();
+    expect(shape(published('9999-12-31')).published).toBe('9999-12-31');
+  });
+
+  it.each([{ title: '\u200b \u00ad' }, { handle: '..' }, { handle: '.' }])(
+    'that nobody could see or open is none: %j',
+    (said) => {
+      expect(() => shape(said)).toThrow(TypeError);
+    },
+  );
+
   it.each([{ id: '' }, { handle: '' }, { title: ' \u0007 ' }])('that lacks %j is none', (said) => {
     expect(() => shape(said)).toThrow(TypeError);
   });

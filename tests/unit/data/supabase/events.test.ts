@@ -32,3 +32,18 @@ it.each([
   const [read] = await readEvents();
   expect(read?.image).toBe(isShown ? image : null);
 });
+
+it.each([
+  { starts_at: 'infinity' },
+  { starts_at: '0001-01-01T00:00:00Z' },
+  { starts_at: '9999-12-31T23:00:00Z' },
+  { title: ' \u200b' },
+  { description: null },
+])('an event that cannot be shown is left out and named: %j', async (said) => {
+  const bad = { ...event, title: 'A Bad One', ...said };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([bad, { ...event, image: null }])));
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  expect((await readEvents()).map(({ title }) => title)).toEqual(['A Night of Letters']);
+  expect(String(warn.mock.calls[0]?.[0])).toMatch(/^1 of 2 events were left out: /);
+  warn.mockRestore();
+});

@@ -1,0 +1,46 @@
+const tag = /<[a-z/!][^>]*>/gi;
+const blockTag =
+  /<\/?(?:p|div|br|hr|h[1-6]|[uod]l|li|d[td]|table|t[rdh]|blockquote|pre|section|article|main|header|footer|center|figure|address|form)\b/i;
+const bullet = /^[-*•·‣◦]\s+/;
+const number = /^(\d{1,2})[.)]\s+/;
+
+/** Whether a description is a plain text of several lines: HTML that has no blocks, and would run together. */
+export function hasLines(html: string): boolean {
+  return /[\r\n]/.test(html.trim()) && !blockTag.test(html);
+}
+
+type Block = { kind: 'p' | 'ul' | 'ol'; start: string; lines: string[] };
+
+/** The lines of a plain text as HTML: blank ones part paragraphs, and those with a mark or a number are lists. */
+export function toBlocks(text: string): string {
+  const blocks: Block[] = [];
+  let isApart = true;
+  // A tag may go over several lines.
+  const lines = text.replace(tag, (found) => found.replace(/\s+/g, ' ')).split(/\r\n?|\n/);
+  for (const line of lines.map((one) => one.trim())) {
+    if (line) {
+      const { kind, start, words } = readLine(line);
+      const last = blocks.at(-1);
+      const goesOn = last?.kind === kind && (kind !== 'p' || !isApart);
+      if (goesOn) last.lines.push(words);
+      else blocks.push({ kind, start, lines: [words] });
+    }
+    isApart = !line;
+  }
+  return blocks.map(toHtml).join('');
+}
+
+function readLine(line: string): Pick<Block, 'kind' | 'start'> & { words: string } {
+  if (bullet.test(line)) return { kind: 'ul', start: '', words: line.replace(bullet, '') };
+  const [mark, start] = number.exec(line) ?? [];
+  if (mark && start) return { kind: 'ol', start, words: line.slice(mark.length) };
+  return { kind: 'p', start: '', words: line };
+}
+
+function toHtml({ kind, start, lines }: Block): string {
+  if (kind === 'p') return `<p>${lines.join('<br>')}</p>`;
+  const items = lines.map((line) => `<li>${line}</li>`).join('');
+  return kind === 'ol' && start !== '1'
+    ? `<ol start="${start}">${items}</ol>`
+    : `<${kind}>${items}</${kind}>`;
+}

@@ -1,0 +1,20 @@
+import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
+import { getSitemapEntries } from '../../data/sitemap-entries.ts';
+import { pagesOf } from '../../domain/list-pages.ts';
+import { mostInSitemap, sitemap } from '../../domain/sitemap.ts';
+
+/** The parts of a sitemap that one file may not hold. */
+export const getStaticPaths = (async () => {
+  const parts = pagesOf(await getSitemapEntries(), mostInSitemap);
+  return (parts.length > 1 ? parts : []).map(({ number, items }) => ({
+    params: { part: `${number}` },
+    props: { entries: items },
+  }));
+}) satisfies GetStaticPaths;
+
+type Props = InferGetStaticPropsType<typeof getStaticPaths>;
+
+export const GET: APIRoute<Props> = ({ props, site, url }) =>
+  new Response(sitemap((site ?? url).origin, props.entries), {
+    headers: { 'content-type': 'application/xml' },
+  });
