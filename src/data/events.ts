@@ -18,7 +18,7 @@ export function getEvents(): Promise<ShopEvent[] | null> {
 
 async function read(): Promise<ShopEvent[] | null> {
   try {
-    return await readEvents();
+    return await readEvents(console.warn);
   } catch (error) {
     if (error instanceof NoAnswer && WITHOUT_CATALOGUE) return null;
     throw error;

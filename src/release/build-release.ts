@@ -106,9 +106,10 @@ async function runBuild(
   return said;
 }
 
-/** A book that cannot be shown costs its own place; staff read which one it was. */
+/** A record that cannot be shown costs its own place; staff read which one it was. */
 function leftOutIn(said: string): string | undefined {
-  return /^\d+ of \d+ products were left out: .*$/m.exec(said)?.[0].slice(0, 2000);
+  const sentences = said.match(/^\d+ of \d+ [a-z ]+ were left out: .*$/gm);
+  return sentences?.join(' ').slice(0, 2000);
 }
 
 /** The one line of a failed build that a person needs; all of it stands in the log. */

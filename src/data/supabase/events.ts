@@ -1,8 +1,6 @@
 import { SUPABASE_URL } from 'astro:env/client';
-import * as z from 'zod/mini';
-import { inOrder, type ShopEvent, shopEvent } from '../../domain/event.ts';
-import { NoAnswer } from '../../domain/outcome.ts';
-import { readTable } from './read-table.ts';
+import { inOrder, type ShopEvent, shopEvent, shownEvent } from '../../domain/event.ts';
+import { readRows } from './read-table.ts';
 
 const columns = Object.keys(shopEvent.shape).join(',');
 
@@ -12,10 +10,11 @@ const pictures = [`${SUPABASE_URL}/storage/v1/object/public/`, 'https://cdn.shop
 const withSafePicture = (event: ShopEvent): ShopEvent =>
   pictures.some((folder) => event.image?.startsWith(folder)) ? event : { ...event, image: null };
 
-/** Every event, newest created first. Throws NoAnswer. */
-export async function readEvents(): Promise<ShopEvent[]> {
-  const rows = await readTable(`events?select=${columns}&order=created_at.desc`);
-  const read = z.array(shopEvent).safeParse(rows);
-  if (read.success) return inOrder(read.data.map(withSafePicture), 'newest', new Date());
-  throw new NoAnswer('The events are not what was expected', { cause: read.error });
+/** Every event that can be shown, newest created first; `warn` hears which cannot. Throws NoAnswer. */
+export async function readEvents(
+  warn: (sentence: string) => void = () => undefined,
+): Promise<ShopEvent[]> {
+  const path = `events?select=${columns}&order=created_at.desc`;
+  const rows = await readRows('events', shownEvent, path, warn);
+  return inOrder(rows.map(withSafePicture), 'newest', new Date());
 }
