@@ -1,5 +1,5 @@
 import { clockIn, sayDay } from '../domain/day.ts';
-import { anchorOf, isPast, type ShopEvent } from '../domain/event.ts';
+import { anchorOf, isPast, type ShopEvent, startOf } from '../domain/event.ts';
 import { safeLink } from '../domain/safe-link.ts';
 import { shop } from '../domain/shop.ts';
 
@@ -29,6 +29,7 @@ export function EventCard({ event, now, calendar }: Props) {
   const { title, image, category, price, date, time, location, address, description } = event;
   const link = safeLink(event.link);
   const isOver = isPast(event, now);
+  const start = startOf(event);
   return (
     <article id={anchorOf(event)} className={isOver ? 'event over' : 'event'}>
       <div className="event-picture">
@@ -48,7 +49,7 @@ export function EventCard({ event, now, calendar }: Props) {
         <dl>
           <div>
             <dt>Date</dt>
-            <dd>{event.starts_at ? <time dateTime={event.starts_at}>{date}</time> : date}</dd>
+            <dd>{start ? <time dateTime={start}>{date}</time> : date}</dd>
           </div>
           <div>
             <dt>Time</dt>

@@ -3,8 +3,10 @@ import { notAllowed } from '../messages/dashboard.ts';
 import type { Notice } from '../messages/notice.ts';
 import { publish } from '../stores/publishing.ts';
 import { $session, refreshSession } from '../stores/session.ts';
-import { tell } from '../stores/toasts.ts';
+import { tell, withdraw } from '../stores/toasts.ts';
 import { keepUnderWay } from './under-way.ts';
+
+const access = 'access';
 
 type Refused = { ok: false; code: string };
 type Written<Value, No> = { ok: true; value: Value } | No;
@@ -32,8 +34,9 @@ async function attempt<Value, No extends Refused>(
 ): Promise<Written<Value, No> | null> {
   try {
     const answer = await write();
+    if (answer.ok) withdraw(access);
     if (answer.ok || !(await isRightGone(answer.code))) return answer;
-    tell(notAllowed);
+    tell({ ...notAllowed, subject: access });
     return null;
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;

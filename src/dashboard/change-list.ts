@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { Notice } from '../messages/notice.ts';
 import { createTurns } from '../stores/in-turn.ts';
-import { tell } from '../stores/toasts.ts';
+import { tell, withdraw } from '../stores/toasts.ts';
 import { attemptShown } from './attempt-write.ts';
 import { queries } from './queries.ts';
 
@@ -36,7 +36,10 @@ export function changesOf<Row>(key: string) {
     const answer = await attemptShown(failed, () => inTurn(write));
     if (answer?.ok) changeKnown(key, next);
     $waiting.set($waiting.get().filter((one) => one !== next));
-    if (answer?.ok) return true;
+    if (answer?.ok) {
+      if (failed.subject) withdraw(failed.subject);
+      return true;
+    }
     if (answer) tell(failed);
     readAgain(key);
     return false;

@@ -19,5 +19,5 @@ export async function getEvents(): Promise<ShopEvent[] | null> {
 
 /** The shop that stands in depends on no record. */
 async function read(): Promise<ShopEvent[] | null> {
-  return WITHOUT_CATALOGUE ? null : readEvents();
+  return WITHOUT_CATALOGUE ? null : readEvents(console.warn);
 }

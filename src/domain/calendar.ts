@@ -1,7 +1,6 @@
 import { clockIn } from './day.ts';
-import type { ShopEvent } from './event.ts';
 import { paths } from './paths.ts';
-import { anchorOf } from './event.ts';
+import { anchorOf, isAllDay, type ShopEvent } from './event.ts';
 import { shop } from './shop.ts';
 
 const lineEnd = '\r\n';
@@ -44,8 +43,12 @@ export function toCalendar(event: ShopEvent, site: string): string | null {
     'BEGIN:VEVENT',
     `UID:${event.id}@${shop.email.split('@')[1]}`,
     `DTSTAMP:${utc(new Date(event.updated_at))}`,
-    `DTSTART;TZID=${shop.timeZone}:${local(starts)}`,
-    `DTEND;TZID=${shop.timeZone}:${local(ends)}`,
+    ...(isAllDay(event)
+      ? [`DTSTART;VALUE=DATE:${dayOf(starts)}`, `DTEND;VALUE=DATE:${dayOf(ends)}`]
+      : [
+          `DTSTART;TZID=${shop.timeZone}:${local(starts)}`,
+          `DTEND;TZID=${shop.timeZone}:${local(ends)}`,
+        ]),
     `SUMMARY:${escape(event.title)}`,
     `DESCRIPTION:${escape(event.description)}`,
     `LOCATION:${escape(placeOf(event))}`,
@@ -64,6 +67,10 @@ function utc(moment: Date): string {
   return moment.toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
+function dayOf(moment: Date): string {
+  return clockIn(shop.timeZone, moment).day.replaceAll('-', '');
+}
+
 function local(moment: Date): string {
   const { day, hour: since } = clockIn(shop.timeZone, moment);
   const minutes = Math.round(since * 60);
@@ -71,8 +78,12 @@ function local(moment: Date): string {
   return `${day.replaceAll('-', '')}T${clock.join('')}00`;
 }
 
+/** Text for a calendar, which holds no control character but tabs. */
 function escape(text: string): string {
-  return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
+  return text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n|\r|\n/g, '\\n')
+    .replace(/(?!\t)\p{Cc}/gu, '');
 }
 
 /** No line is longer than 75 bytes; its rest goes on in the next, after a blank. */

@@ -1,4 +1,4 @@
-import { anchorOf, isPast, type ShopEvent } from './event.ts';
+import { anchorOf, isAllDay, isPast, startOf, type ShopEvent } from './event.ts';
 import { safeLink } from './safe-link.ts';
 import { parseAmount, toAmount } from './money.ts';
 import { paths } from './paths.ts';
@@ -14,15 +14,15 @@ export function eventsData(events: readonly ShopEvent[], site: string, now: Date
 }
 
 function eventData(event: ShopEvent, url: string) {
-  const { title, description, image, starts_at, ends_at, location, address, link } = event;
+  const { title, description, image, ends_at, location, address, link } = event;
   return {
     '@context': schema,
     '@type': 'Event',
     name: title,
     description,
     url,
-    startDate: starts_at,
-    ...(ends_at && { endDate: ends_at }),
+    startDate: startOf(event),
+    ...(ends_at && !isAllDay(event) && { endDate: ends_at }),
     ...(image && { image }),
     eventStatus: `${schema}/EventScheduled`,
     eventAttendanceMode: `${schema}/OfflineEventAttendanceMode`,

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { type Day, isDay } from './day.ts';
 import { keptLink, safeLink } from './safe-link.ts';
-import { momentAt, sayClock, sayWholeDay, wallAt } from './moment.ts';
+import { isAllDay, isPossible } from './event.ts';
+import { namesOtherDay, namesOtherTime } from './event-words.ts';
+import { clockChangeAt, dayAfter, momentAt, sayClock, sayWholeDay, wallAt } from './moment.ts';
 import { shop } from './shop.ts';
-import type { EventFields, EventType, StaffEvent } from './staff-event.ts';
+import { eventFields, type EventFields, type EventType, type StaffEvent } from './staff-event.ts';
 
 /** What the form of an event holds: words as typed; `day`, `starts` and `ends` as the pickers give them. */
 export type EventDraft = Record<
@@ -36,7 +38,7 @@ export const eventDraft = z
     title: needed(200),
     category: needed(80),
     price: text(40),
-    day: z.string().check(z.refine((day) => day === '' || isDay(day), 'no-day')),
+    day: z.string().check(z.refine((day) => day === '' || isRealDay(day), 'no-day')),
     starts: z.string(),
     ends: z.string(),
     date: needed(80),
@@ -52,6 +54,22 @@ export const eventDraft = z
     event_type: z.enum(['featured', 'coming_soon']),
   })
   .check(
+    z.refine((draft) => Object.values(momentsOf(draft)).every((at) => !at || isPossible(at)), {
+      path: ['day'],
+      error: 'no-day',
+    }),
+    z.refine(({ day, starts, ends }) => day !== '' || (!starts && !ends), {
+      path: ['day'],
+      error: 'missing-day',
+    }),
+    z.refine(({ starts, ends }) => starts !== '' || ends === '', {
+      path: ['starts'],
+      error: 'missing-start',
+    }),
+    z.refine(({ starts, ends }) => ends === '' || ends !== starts, {
+      path: ['ends'],
+      error: 'ends-at-start',
+    }),
     z.refine((draft) => countOf(draft.max_attendees, 'max_attendees') <= mostPlaces, {
       path: ['max_attendees'],
       error: 'too-many-places',
@@ -63,7 +81,21 @@ export const eventDraft = z
   );
 
 export type EventFault =
-  'missing' | 'too-long' | 'no-day' | 'no-link' | 'too-many-places' | 'too-many-attendees';
+  | 'missing'
+  | 'too-long'
+  | 'no-day'
+  | 'missing-day'
+  | 'missing-start'
+  | 'ends-at-start'
+  | 'no-link'
+  | 'too-many-places'
+  | 'too-many-attendees';
+
+/** A day of the calendar, in the years that the records take. */
+function isRealDay(text: string): text is Day {
+  if (!isDay(text) || Number.isNaN(Date.parse(text)) || !isPossible(text)) return false;
+  return new Date(text).toISOString().startsWith(text);
+}
 
 /** A number as typed; what is none becomes the default. */
 function countOf(typed: string, field: 'attendees' | 'max_attendees'): number {
@@ -86,8 +118,9 @@ export function draftOf(event: StaffEvent | null): EventDraft {
     category: event?.category ?? '',
     price: event?.price ?? defaults.price,
     day: starts.day,
-    starts: starts.clock,
-    ends: wall(event?.ends_at).clock,
+    ...(event && isAllDay(event)
+      ? { starts: '', ends: '' }
+      : { starts: starts.clock, ends: wall(event?.ends_at).clock }),
     date: event?.date ?? '',
     time: event?.time ?? '',
     location: event?.location ?? '',
@@ -100,21 +133,58 @@ export function draftOf(event: StaffEvent | null): EventDraft {
   };
 }
 
-/** The free text that the pickers' day and times stand for; empty where they are. */
-export function wordsOf({ day, starts, ends }: Pick<EventDraft, 'day' | 'starts' | 'ends'>) {
+type Picked = Pick<EventDraft, 'day' | 'starts' | 'ends'>;
+
+/**
+ * The free text that the pickers' day and times stand for; empty where they are. A time that the clocks
+ * skip on that day is said as the one that is kept.
+ */
+export function wordsOf({ day, starts, ends }: Picked) {
+  const kept = (clock: string) =>
+    isRealDay(day) ? wallAt(shop.timeZone, momentAt(shop.timeZone, day, clock)).clock : clock;
+  const times = [starts, ends].filter(Boolean).map((clock) => sayClock(kept(clock)));
   return {
-    date: isDay(day) ? sayWholeDay(day) : '',
-    time: [starts, ends].filter(Boolean).map(sayClock).join(' - '),
+    date: isRealDay(day) ? sayWholeDay(day) : '',
+    time: times.length === 0 && isRealDay(day) ? 'All day' : times.join(' - '),
   };
 }
 
-/** The moments that the pickers stand for: none without a day and a start. An end before the start is on the next day. */
-function momentsOf({ day, starts, ends }: EventDraft) {
-  if (!isDay(day) || !starts) return { starts_at: null, ends_at: null };
+/**
+ * The moments that the pickers stand for: none without a day. Without a start it is the whole day, from
+ * midnight to midnight; an end before the start is on the next day.
+ */
+function momentsOf({ day, starts, ends }: Picked) {
+  if (!isRealDay(day)) return { starts_at: null, ends_at: null };
   const at = (day: Day, clock: string) => momentAt(shop.timeZone, day, clock).toISOString();
+  if (!starts) return { starts_at: at(day, '00:00'), ends_at: at(dayAfter(day), '00:00') };
   return {
     starts_at: at(day, starts),
     ends_at: ends ? at(ends < starts ? dayAfter(day) : day, ends) : null,
+  };
+}
+
+export type EventWarning = 'other-day' | 'other-time' | 'skipped' | 'twice';
+
+/** What staff should know before a draft is saved, by field: the pickers lead, and these words stray. */
+export function warningsOf(
+  draft: Picked & Pick<EventDraft, 'date' | 'time'>,
+): Partial<Record<'starts' | 'ends' | 'date' | 'time', EventWarning>> {
+  const { day, starts, ends } = draft;
+  if (!isRealDay(day)) return {};
+  const changeOf = (day: Day, clock: string) => clock && clockChangeAt(shop.timeZone, day, clock);
+  const start = changeOf(day, starts);
+  const end = changeOf(ends < starts ? dayAfter(day) : day, ends);
+  const kept = momentsOf(draft);
+  const clockOf = (moment: string | null) =>
+    moment ? wallAt(shop.timeZone, new Date(moment)).clock : '';
+  const isOtherTime = starts
+    ? namesOtherTime(draft.time, clockOf(kept.starts_at), clockOf(kept.ends_at))
+    : namesOtherTime(draft.time, '', '');
+  return {
+    ...(start && { starts: start }),
+    ...(end && { ends: end }),
+    ...(namesOtherDay(draft.date, day) && { date: 'other-day' }),
+    ...(isOtherTime && { time: 'other-time' }),
   };
 }
 
@@ -137,6 +207,42 @@ export function fieldsOf(draft: EventDraft, image: string | null): EventFields {
   };
 }
 
-function dayAfter(day: Day): Day {
-  return new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+/** What a draft changes of the version that was seen, and nothing else: others may have changed the rest. */
+export function changedEventFieldsOf(
+  draft: EventDraft,
+  image: string | null,
+  seen: StaffEvent,
+): Partial<EventFields> {
+  const before = fieldsOf(draftOf(seen), seen.image);
+  const fields: Partial<EventFields> = fieldsOf(draft, image);
+  for (const name of eventFields) if (fields[name] === before[name]) delete fields[name];
+  return fields;
 }
+
+/** A draft's fields, and its picture, as a form of two people's work compares them. */
+export type DraftField = keyof EventDraft | 'image';
+export type Version = EventDraft & { image: string | null };
+
+export const versionOf = (event: StaffEvent): Version => ({
+  ...draftOf(event),
+  image: event.image,
+});
+
+/**
+ * Both people's changes of one version: each field as whoever changed it has it. `conflicts` are the
+ * fields that both changed, to something else; there `mine` stands.
+ */
+export function mergeVersions(
+  base: Version,
+  mine: Version,
+  theirs: Version,
+): { merged: Version; conflicts: DraftField[] } {
+  const isMine = (name: DraftField) => mine[name] !== base[name];
+  const changed = draftFields.filter(isMine);
+  return {
+    merged: changed.reduce((merged, name) => ({ ...merged, [name]: mine[name] }), theirs),
+    conflicts: changed.filter((name) => theirs[name] !== base[name] && theirs[name] !== mine[name]),
+  };
+}
+
+const draftFields: readonly DraftField[] = [...z.keyof(eventDraft).options, 'image'];

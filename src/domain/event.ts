@@ -1,8 +1,19 @@
 import * as z from 'zod/mini';
+import { wallAt } from './moment.ts';
+import { plainLine } from './plain-line.ts';
+import { shop } from './shop.ts';
 
 const perhaps = z.nullable(z.string());
 
-/** An event as anybody may read it: these columns of the table `events`. Times are ISO 8601. */
+/** Whether a moment lies in the years 2000 to 2100 (UTC), which are all that the table takes. */
+export function isPossible(moment: string): boolean {
+  const year = new Date(moment).getUTCFullYear();
+  return year >= 2000 && year <= 2100;
+}
+
+const moment = z.string().check(z.refine(isPossible));
+
+/** The columns of the table `events` that anybody may read. Times are ISO 8601. */
 export const shopEvent = z.object({
   id: z.string(),
   title: z.string(),
@@ -12,17 +23,42 @@ export const shopEvent = z.object({
   /** As staff wrote it; `starts_at` and `ends_at` say the same to machines, where they are known. */
   date: z.string(),
   time: z.string(),
-  starts_at: perhaps,
-  ends_at: perhaps,
+  starts_at: z.nullable(moment),
+  ends_at: z.nullable(moment),
   location: z.string(),
   address: perhaps,
   description: z.string(),
   link: perhaps,
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_at: moment,
+  updated_at: moment,
 });
 
 export type ShopEvent = z.infer<typeof shopEvent>;
+type Moments = Pick<ShopEvent, 'starts_at' | 'ends_at'>;
+
+/** A row that pages can show: an event that ends has begun before. The table asks the same. */
+export const shownEvent = shopEvent.check(
+  z.refine(({ title }) => plainLine(title, 1) !== '', { path: ['title'] }),
+  z.refine(
+    ({ starts_at, ends_at }) =>
+      ends_at === null || (starts_at !== null && Date.parse(ends_at) > Date.parse(starts_at)),
+    { path: ['ends_at'] },
+  ),
+);
+
+/** True where an event fills whole days of the shop: from midnight to midnight. */
+export function isAllDay({ starts_at, ends_at }: Moments): boolean {
+  if (!starts_at || !ends_at) return false;
+  return [starts_at, ends_at].every(
+    (moment) => wallAt(shop.timeZone, new Date(moment)).clock === '00:00',
+  );
+}
+
+/** When an event starts, as machines read it: the day of one that fills whole days, else the moment. */
+export function startOf(event: Moments): string | null {
+  if (!event.starts_at || !isAllDay(event)) return event.starts_at;
+  return wallAt(shop.timeZone, new Date(event.starts_at)).day;
+}
 
 export const eventOrders = ['newest', 'soonest'] as const;
 export type EventOrder = (typeof eventOrders)[number];
@@ -31,7 +67,7 @@ export type EventOrder = (typeof eventOrders)[number];
 export const anchorOf = ({ id }: Pick<ShopEvent, 'id'>): string => `event-${id}`;
 
 /** True once it is over: at its end, or where that is unknown, a day after its start. */
-export function isPast({ starts_at, ends_at }: ShopEvent, now: Date): boolean {
+export function isPast({ starts_at, ends_at }: Moments, now: Date): boolean {
   const day = 24 * 60 * 60 * 1000;
   const end = ends_at ? Date.parse(ends_at) : starts_at ? Date.parse(starts_at) + day : Infinity;
   return end < now.getTime();

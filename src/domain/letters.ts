@@ -12,6 +12,9 @@ export type Message = Record<'firstName' | 'lastName' | 'email' | 'subject' | 'm
 /** The longest that each field may be, in characters. */
 export const longest = { firstName: 100, lastName: 100, email: 254, subject: 40, message: 5000 };
 
+/** The name of the field that no person sees: meaningless, so that nothing fills it in by its name. */
+export const honeypot = 'hk7';
+
 export type Fault = 'missing' | 'email';
 
 /** Something before an @, and a domain after it; whether anybody reads it there, only a mail can tell. */

@@ -24,6 +24,22 @@ export function momentAt(timeZone: string, day: Day, clock: string): Date {
   return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...candidates));
 }
 
+/** What a change of the clocks does to a time of a day: it skips it, or it comes twice. Null on other days. */
+export function clockChangeAt(
+  timeZone: string,
+  day: Day,
+  clock: string,
+): 'skipped' | 'twice' | null {
+  const moment = momentAt(timeZone, day, clock);
+  if (wallAt(timeZone, moment).clock !== clock) return 'skipped';
+  return [30, 60, 120].some((minutes) => {
+    const later = wallAt(timeZone, new Date(moment.getTime() + minutes * 60_000));
+    return later.day === day && later.clock === clock;
+  })
+    ? 'twice'
+    : null;
+}
+
 /** "6:00 PM" of "18:00". */
 export function sayClock(clock: string): string {
   const [hour = 0, minute = 0] = clock.split(':').map(Number);
@@ -34,4 +50,9 @@ export function sayClock(clock: string): string {
 /** "Saturday, December 5, 2026", as staff write a date. */
 export function sayWholeDay(day: Day): string {
   return new Date(day).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+}
+
+/** The next day. */
+export function dayAfter(day: Day): Day {
+  return new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }

@@ -6,7 +6,7 @@ export const policies = [
   { title: 'Refund Policy', path: paths.refunds, updated: '2026-11-21' },
   { title: 'Shipping Policy', path: paths.shipping, updated: '2026-11-21' },
   { title: 'EU & UK Shipping', path: paths.euUkShipping, updated: '2026-11-21' },
-  { title: 'Privacy Policy', path: paths.privacy, updated: '2026-11-21' },
+  { title: 'Privacy Policy', path: paths.privacy, updated: '2026-11-25' },
 ] as const;
 
 export type PolicyPath = (typeof policies)[number]['path'];

@@ -4,8 +4,15 @@ import { shopEvent } from './event.ts';
 export const eventTypes = ['featured', 'coming_soon'] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** An event as staff see it: what anybody may read, how many come, and the tab it stands in. */
+const mendable = z.catch(shopEvent.shape.starts_at, null);
+
+/**
+ * An event as staff see it: what anybody may read, how many come, and the tab it stands in. A moment
+ * that pages cannot show is none here, so that staff can open the event and choose another.
+ */
 export const staffEvent = z.extend(shopEvent, {
+  starts_at: mendable,
+  ends_at: mendable,
   attendees: z.number(),
   max_attendees: z.number(),
   event_type: z.enum(eventTypes),
@@ -38,28 +45,21 @@ export function withEvent(events: readonly StaffEvent[], event: StaffEvent): Sta
 export const withoutEvent = (events: readonly StaffEvent[], id: string): StaffEvent[] =>
   events.filter((event) => event.id !== id);
 
-/** The fields in which two versions of an event differ. */
-export function differences(one: EventFields, other: EventFields): (keyof EventFields)[] {
-  const fields = [
-    'title',
-    'category',
-    'price',
-    'date',
-    'time',
-    'starts_at',
-    'ends_at',
-    'location',
-    'address',
-    'description',
-    'attendees',
-    'max_attendees',
-    'event_type',
-    'link',
-    'image',
-  ] as const;
-  return fields.filter((field) =>
-    field.endsWith('_at')
-      ? Date.parse(`${one[field]}`) !== Date.parse(`${other[field]}`) && one[field] !== other[field]
-      : one[field] !== other[field],
-  );
-}
+/** Every field that staff may write. */
+export const eventFields = [
+  'title',
+  'category',
+  'price',
+  'date',
+  'time',
+  'starts_at',
+  'ends_at',
+  'location',
+  'address',
+  'description',
+  'attendees',
+  'max_attendees',
+  'event_type',
+  'link',
+  'image',
+] as const satisfies readonly (keyof EventFields)[];

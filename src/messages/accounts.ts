@@ -12,30 +12,48 @@ export const pendingWords = {
 export const unknownRights =
   'You are signed in, but we could not look your account up just now. Nothing is lost.';
 
+/** What is told of signing in replaces what was told of it before. */
+const subject = 'account';
+
 export const accountNotices = {
-  signedIn: { title: 'Successfully signed in!', text: '' },
-  signedOut: { title: 'Successfully signed out!', text: '' },
-  notSignedOut: { title: 'Error signing out', text: '', isError: true },
-  unexpected: { title: 'An unexpected error occurred', text: '', isError: true },
+  signedIn: { title: 'Successfully signed in!', text: '', subject },
+  signedOut: { title: 'Successfully signed out!', text: '', subject },
+  notSignedOut: { title: 'Error signing out', text: '', isError: true, subject },
+  unexpected: { title: 'An unexpected error occurred', text: '', isError: true, subject },
   unexpectedSignUp: {
     title: 'An unexpected error occurred during signup',
     text: '',
     isError: true,
+    subject,
   },
   created: {
     title: 'Account created!',
     text: "Your account has been created and is pending approval. You'll receive an email once approved.",
+    subject,
   },
-  granted: { title: 'Access Granted', text: 'You are the first here: the dashboard is yours.' },
+  granted: {
+    first: {
+      title: 'Access Granted',
+      text: 'You are the first here: the dashboard is yours.',
+      subject,
+    },
+    listed: {
+      title: 'Access Granted',
+      text: 'You were expected: the dashboard is yours.',
+      subject,
+    },
+  },
   linkSent: {
     title: 'Check your email',
     text: 'If that address has an account, a link to choose a new password is on its way.',
+    subject,
   },
   spentLink: {
     title: 'This link does not work any more',
     text: 'It was used already, or it is too old. Please sign in, or ask for a new link.',
     isError: true,
+    subject,
   },
-  passwordChosen: { title: 'Password changed', text: 'Use the new one from now on.' },
-  refused: (sentence: string): Notice => ({ title: sentence, text: '', isError: true }),
+  passwordChosen: { title: 'Password changed', text: 'Use the new one from now on.', subject },
+  refused: (sentence: string): Notice => ({ title: sentence, text: '', isError: true, subject }),
 } as const;

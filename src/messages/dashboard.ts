@@ -11,7 +11,6 @@ export const eventNotices = {
   notDeleted: failure('Failed to delete event'),
   notSaved: failure('Failed to save event'),
   notRestored: failure('Failed to restore event'),
-  goneMeanwhile: failure('Somebody deleted this event. What you wrote is still here.'),
   refused: (sentence: string) => failure(sentence || 'Failed to save event'),
   created: success('Event created successfully'),
   updated: success('Event updated successfully'),

@@ -1,12 +1,14 @@
-import type { EventFault } from '../domain/event-form.ts';
-import { sayClock, sayWholeDay, wallAt } from '../domain/moment.ts';
-import { shop } from '../domain/shop.ts';
-import type { EventFields } from '../domain/staff-event.ts';
+import { isDay } from '../domain/day.ts';
+import type { DraftField, EventFault, EventWarning, Version } from '../domain/event-form.ts';
+import { sayClock, sayWholeDay } from '../domain/moment.ts';
 
 const eventFaults: Record<EventFault, string> = {
   missing: 'Please fill in this field.',
   'too-long': 'This is too long.',
-  'no-day': 'Please enter a day, its year in four figures.',
+  'no-day': 'Please enter a day of the years 2000 to 2100.',
+  'missing-day': 'Please choose the day, too.',
+  'missing-start': 'Please say when it starts, too.',
+  'ends-at-start': 'It ends when it starts. Leave this empty where the end is open.',
   'no-link': 'Please enter an address that begins with https://.',
   'too-many-places': 'At most 100,000 places.',
   'too-many-attendees': 'There are more attendees than places.',
@@ -18,15 +20,41 @@ export function sayFault(code: string | undefined): string | undefined {
   return Object.entries(eventFaults).find(([known]) => known === code)?.[1] ?? code;
 }
 
+const eventWarnings: Record<EventWarning, string> = {
+  'other-day':
+    'These words name another day than the one picked above. Shoppers read the words; calendars go by the day.',
+  'other-time':
+    'These words name another hour than the times picked above. Shoppers read the words; calendars go by the times.',
+  skipped: 'The clocks go forward that night and skip this time: it is kept an hour later.',
+  twice: 'The clocks go back that night, and this time comes twice: the first is meant.',
+};
+
+/** The words for a warning's code. */
+export const sayWarning = (code: EventWarning | undefined): string | undefined =>
+  code && eventWarnings[code];
+
+/** Asked before words are saved that stray from the pickers. */
+export const strayWords = {
+  title: 'Two Different Times',
+  question:
+    'The words under Date and Time name another day or hour than the pickers above them. Save it all the same?',
+  label: 'Save Anyway',
+} as const;
+
+/** Said where the event was deleted while its form was open. */
+export const deletedMeanwhile =
+  'Somebody deleted this event while you were writing. What you wrote is still here, and you can save it as a new event.';
+
 /** What each field is called. */
-export const eventLabels: Record<keyof EventFields, string> = {
+export const eventLabels: Record<DraftField, string> = {
   title: 'Title',
   category: 'Category',
   price: 'Price',
+  day: 'Day',
+  starts: 'Starts',
+  ends: 'Ends',
   date: 'Date',
   time: 'Time',
-  starts_at: 'Starts',
-  ends_at: 'Ends',
   location: 'Location',
   address: 'Address',
   description: 'Description',
@@ -40,11 +68,10 @@ export const eventLabels: Record<keyof EventFields, string> = {
 export const eventTypeNames = { featured: 'Featured', coming_soon: 'Coming Soon' } as const;
 
 /** What a field holds, in the words of the form. */
-export function sayField(fields: EventFields, field: keyof EventFields): string {
-  const value = fields[field];
-  if (value === null) return '(none)';
-  if (field === 'event_type') return eventTypeNames[fields.event_type];
-  if (field !== 'starts_at' && field !== 'ends_at') return `${value}`;
-  const { day, clock } = wallAt(shop.timeZone, new Date(value));
-  return `${sayWholeDay(day)}, ${sayClock(clock)}`;
+export function sayField(version: Version, field: DraftField): string {
+  const value = version[field];
+  if (!value) return '(none)';
+  if (field === 'event_type') return eventTypeNames[version.event_type];
+  if (field === 'starts' || field === 'ends') return sayClock(value);
+  return field === 'day' && isDay(value) ? sayWholeDay(value) : value;
 }

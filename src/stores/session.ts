@@ -57,8 +57,11 @@ export async function refreshSession(): Promise<void> {
       await accounts.signOut();
       return;
     }
-    const status = read.value.isApproved ? 'approved' : 'pending';
-    $session.set({ status, userId: session.user.id, profile: read.value });
+    const { grant, ...profile } = read.value;
+    const status = profile.isApproved ? 'approved' : 'pending';
+    // Told first: the login page leads to the dashboard, and takes along what was told.
+    if (grant) tell(accountNotices.granted[grant]);
+    $session.set({ status, userId: session.user.id, profile });
     if (status === 'pending') await askOnce(session);
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;

@@ -15,6 +15,14 @@ import { openShelf } from '../../src/release/shelf.ts';
 import { smallCatalogue } from '../fixtures/catalogue.ts';
 import { hostileCatalogue, hostileEvents } from '../fixtures/hostile.ts';
 import { openTwin, type OpenTwin } from './open-twin.ts';
+import { runSql } from './supabase/run-sql.ts';
+
+/** The table would take neither row: an older database may hold both. */
+const badEvents = `
+  alter table public.events drop constraint starts_in_this_century;
+  insert into public.events (id, title, category, date, time, location, description, starts_at)
+  select gen_random_uuid(), 'Bad', 'Signing', 'Soon', 'Late', 'Here', 'Never', starts_at
+  from (values ('infinity'::timestamptz), ('0001-01-01 BC')) as bad (starts_at);`;
 
 let twin: OpenTwin;
 let folder: string;
@@ -23,8 +31,10 @@ beforeAll(async () => {
   if (!first) throw new Error('The catalogue is empty');
   // A title that holds nothing but a mark of writing direction is no title.
   const nameless = { ...first, handle: 'nameless', title: '\u200e' };
-  twin = await openTwin({ ...smallCatalogue, books: [...smallCatalogue.books, nameless] });
+  const withNameless = { ...smallCatalogue, books: [...smallCatalogue.books, nameless] };
+  twin = await openTwin(withNameless);
   await twin.warm();
+  await twin.restart(withNameless, (dataDir) => runSql(dataDir, badEvents));
   folder = await mkdtemp(join(tmpdir(), 'bad-book-'));
 });
 afterAll(async () => {
@@ -50,13 +60,19 @@ async function build() {
   return { attempt, live };
 }
 
-it('one bad book costs its own place, and staff read which one', async () => {
+it('bad records cost their own place, and staff read which they are', async () => {
   const { attempt, live } = await build();
-  const sentence = '1 of 7 products were left out: nameless (no title).';
-  expect(attempt).toMatchObject({ outcome: 'live', reason: sentence, books: 6 });
-  expect(await readFile(join(live.folder, 'client/books/three-left.html'), 'utf8')).toContain(
-    'Three Left',
+  expect(attempt).toMatchObject({ outcome: 'live', books: 6 });
+  const sentence = attempt.reason ?? '';
+  expect(sentence).toContain('1 of 7 products were left out: nameless (no title).');
+  expect(sentence).toMatch(
+    /\b2 of \d+ events were left out: Bad \(starts_at\), Bad \(starts_at\)\./,
   );
+  const pageOf = (file: string) => readFile(join(live.folder, 'client', file), 'utf8');
+  expect(await pageOf('books/three-left.html')).toContain('Three Left');
+  const events = await pageOf('events.html');
+  expect(events.match(/<article/g)?.length).toBeGreaterThan(0);
+  expect(events).not.toContain('>Bad<');
   const backend = twin.origin();
   const records = openRecords(folder, { origin: backend, secretKey: 'local-secret-key' });
   await records.note(attempt);

@@ -4,6 +4,7 @@ import { collectionGradients } from '../../src/domain/collection.ts';
 import { openTwin, type OpenTwin } from './open-twin.ts';
 
 let twin: OpenTwin;
+const staffCall = () => twin.call('collections', {}, { apikey: 'local-secret-key' });
 const service = () =>
   createClient(twin.origin(), 'local-secret-key', { auth: { persistSession: false } });
 beforeAll(async () => {
@@ -97,10 +98,39 @@ describe('the collections function', () => {
     expect([status, body.success, body.details]).toEqual([502, false, 'provider-failure']);
   });
 
+  it('reads the provider for visitors once in minutes, for staff at each call', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch');
+    const readings = () =>
+      asked.mock.calls.filter(([input]) => `${input}`.includes('graphql')).length;
+    await staffCall();
+    const ofOne = readings();
+    expect(ofOne).toBeGreaterThan(0);
+    await Promise.all([twin.call('collections', {}), twin.call('collections', {})]);
+    const forged = { authorization: 'Bearer forged' };
+    expect((await twin.call('collections', {}, forged)).status).toBe(200);
+    expect(readings()).toBe(ofOne);
+    await twin.fault({ service: 'storefront', fault: 'slow', times: ofOne });
+    const answers = await Promise.all([staffCall(), staffCall(), staffCall()]);
+    expect(readings()).toBe(2 * ofOne);
+    expect(answers[2]?.body).toEqual(answers[0]?.body);
+
+    vi.useFakeTimers({ now: Date.now() + 5 * 60_000 + 1, toFake: ['Date'] });
+    await twin.call('collections', {}).finally(vi.useRealTimers);
+    expect(readings()).toBe(3 * ofOne);
+  });
+
+  it('shows visitors the last reading while the provider is down, and staff the failure', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    await staffCall();
+    await twin.fault({ service: 'storefront', fault: 'down', times: 1000 });
+    expect((await twin.call('collections', {})).status).toBe(200);
+    expect((await staffCall()).status).toBe(502);
+  }, 15_000);
+
   it('tells a provider’s failure in the shape that its callers read', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     await twin.fault({ service: 'storefront', fault: 'down', times: 1000 });
-    const { status, body } = await twin.call('collections', {});
+    const { status, body } = await staffCall();
     expect(status).toBe(502);
     expect(body).toEqual({
       success: false,
@@ -112,7 +142,7 @@ describe('the collections function', () => {
     });
     expect(log).toHaveBeenCalledOnce();
     await twin.mend();
-    expect((await twin.call('collections', {})).status).toBe(200);
+    expect((await staffCall()).status).toBe(200);
   }, 15_000);
 });
 

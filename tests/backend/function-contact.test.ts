@@ -21,8 +21,8 @@ afterEach(async () => {
   await shop.mend();
 });
 
-const send = (change: object = {}) =>
-  shop.call('send-contact-form', { ...message, ...change }, { from: shop.stranger() });
+const send = (change: object = {}, from = shop.stranger()) =>
+  shop.call('send-contact-form', { ...message, ...change }, { from });
 const kept = async () => {
   const rows = shop.service().from('contact_messages').select('*');
   return (await rows.order('created_at', { ascending: false }).throwOnError()).data;
@@ -76,6 +76,8 @@ describe('a message', () => {
   });
 
   it.each<object>([
+    { hk7: 'https://spam.example', elapsed: 9000 },
+    // What a page sends that was opened before the field was renamed.
     { website: 'https://spam.example', elapsed: 9000 },
     { elapsed: 3 },
     { elapsed: '' },
@@ -84,15 +86,48 @@ describe('a message', () => {
     { elapsed: {} },
     { elapsed: { valueOf: 1, toString: 1 } },
     { elapsed: '5000' },
-  ])('of a bot (%j) is thanked for and not kept', async (marks) => {
+  ])('of a bot (%j) is thanked for, kept as spam, and not mailed', async (marks) => {
+    expect(await send({ ...marks, lastName: 'Bot' })).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+    const [{ id, state, last_name, mailed_at }] = await kept();
+    expect({ state, last_name, mailed_at }).toEqual({
+      state: 'spam',
+      last_name: 'Bot',
+      mailed_at: null,
+    });
+    const mails = shop.service().from('mails').select('id').eq('about', id);
+    expect((await mails.throwOnError()).data).toEqual([]);
+  });
+
+  it('of a bot is thanked for as often as it likes, and kept five times a minute', async () => {
     const before = (await kept()).length;
-    expect(await send(marks)).toMatchObject({ status: 200, body: { success: true } });
-    expect(await kept()).toHaveLength(before);
+    const from = shop.stranger();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => send({ hk7: 'x', elapsed: 9000 }, from)),
+    );
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      Array.from({ length: 8 }, () => [200, { success: true }]),
+    );
+    expect((await kept()).length - before).toBe(5);
+  });
+
+  it('of a bot is forgotten after a month, when the next one comes', async () => {
+    await send({ hk7: 'x', elapsed: 9000, lastName: 'Old' });
+    await shop.sql(
+      `update public.contact_messages set created_at = now() - interval '31 days'
+       where last_name = 'Old'`,
+    );
+    await send({ hk7: 'x', elapsed: 9000, lastName: 'New' });
+    const names = (await kept()).map(({ last_name }: { last_name: string }) => last_name);
+    expect(names).toContain('New');
+    expect(names).not.toContain('Old');
   });
 
   it('of a person with a field no person sees left empty is kept', async () => {
     const before = (await kept()).length;
-    await send({ website: '', elapsed: 8000 });
+    await send({ hk7: '', elapsed: 8000 });
     expect(await kept()).toHaveLength(before + 1);
   });
 

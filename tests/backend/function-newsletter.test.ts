@@ -37,6 +37,38 @@ async function reader(): Promise<{ email: string; leave: string }> {
   return { email, leave: await tokenFor(email, 2) };
 }
 
+describe('what the hidden field catches', () => {
+  const spam = (email: string) =>
+    shop.call(
+      'send-newsletter-signup',
+      { email, hk7: 'x', elapsed: 4000 },
+      { from: shop.stranger() },
+    );
+  const rowOf = async (email: string) => {
+    const rows = shop.service().from('newsletter_subscribers').select();
+    return (await rows.eq('email', email).single().throwOnError()).data;
+  };
+
+  it('is kept as spam and gets no mail, until a person sends it', async () => {
+    const email = someone();
+    expect(await spam(email.toUpperCase())).toMatchObject({ status: 200, body: { success: true } });
+    const { id, state } = await rowOf(email);
+    expect(state).toBe('spam');
+    const mails = shop.service().from('mails').select('id').eq('about', id);
+    expect((await mails.throwOnError()).data).toEqual([]);
+    await signUp(email);
+    expect((await rowOf(email)).state).toBe('received');
+    expect(await shop.letters(email)).toHaveLength(1);
+  });
+
+  it('changes nothing for a subscriber', async () => {
+    const { email } = await reader();
+    expect((await spam(email)).body).toEqual({ success: true });
+    expect(await stateOf(email)).toBe('confirmed');
+    expect((await rowOf(email)).state).toBe('received');
+  });
+});
+
 describe('signing up', () => {
   it('keeps the address, and asks its owner by a link to the site', async () => {
     const email = someone();

@@ -52,8 +52,12 @@ export async function openTwin(catalogue: CatalogueFile = smallCatalogue) {
       const { data } = await this.graphql(query, { handle });
       return data.product.variants.nodes[place].id;
     },
-    async restart(changed: CatalogueFile = catalogue): Promise<void> {
+    async restart(
+      changed: CatalogueFile = catalogue,
+      prepare?: (dataDir: string) => Promise<unknown>,
+    ): Promise<void> {
       await twin.stop();
+      await prepare?.(dataDir);
       await writeFile(file, JSON.stringify(changed));
       twin = await start();
     },

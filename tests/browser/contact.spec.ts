@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './shop.ts';
+import { openOperator } from './staff.ts';
 
 async function fillIn(page: Page, words: Record<string, string> = {}): Promise<void> {
   const message = {
@@ -41,6 +42,24 @@ test('a message reaches the shop, and the form starts anew', async ({ page, shop
   await expect
     .poll(async () => (await shop.mailsTo('hello@heartandhollow.example')).map(({ text }) => text))
     .toContainEqual(expect.stringContaining(words));
+});
+
+test('what fills in the hidden field is kept as spam, and told nothing', async ({ page, shop }) => {
+  await page.goto('/contact');
+  const words = `Cheap pills ${Date.now()}`;
+  await fillIn(page, { Message: words });
+  const hidden = page.locator('.letter [inert] input');
+  for (const optOut of ['data-1p-ignore', 'data-lpignore', 'data-bwignore'])
+    await expect(hidden).toHaveAttribute(optOut);
+  await expect(hidden).toHaveAttribute('autocomplete', 'off');
+  await expect(hidden).not.toHaveAttribute('name', /name|mail|web|url|phone|address|company/);
+  await hidden.evaluate((field: HTMLInputElement) => (field.value = 'https://pills.example'));
+  await send(page);
+  await expect(shop.notice('Message sent')).toBeVisible();
+  const rows = openOperator().from('contact_messages').select('state, mailed_at');
+  expect((await rows.eq('message', words).throwOnError()).data).toEqual([
+    { state: 'spam', mailed_at: null },
+  ]);
 });
 
 test('empty fields are named, and the first of them has the focus', async ({ page, shop }) => {

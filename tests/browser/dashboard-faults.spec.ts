@@ -160,8 +160,14 @@ test('events: what the records do not take is said, and nothing is lost', async 
   await expect(notice(page, 'Not on a Wednesday.')).toBeVisible();
   await dismiss(page, 'Not on a Wednesday.');
   await page.unroute(`**${events}?*`);
+  // An error and the success that ends it never stand together.
+  mend = await breakCalls(page, events, 'PATCH');
+  await form.getByRole('button', { name: 'Update Event' }).click();
+  await expect(notice(page, 'Failed to save event')).toBeVisible();
+  await mend();
   await form.getByRole('button', { name: 'Update Event' }).dblclick();
   await expect(notice(page, 'Event updated successfully')).toBeVisible();
+  await expect(notice(page, 'Failed to save event')).toHaveCount(0);
   await expect(card).toContainText('The attic');
 
   mend = await breakCalls(page, events, 'DELETE');

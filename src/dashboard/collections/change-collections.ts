@@ -29,38 +29,40 @@ export async function saveCollection(
   row: CollectionRow | null,
   draft: CollectionDraft,
 ): Promise<'saved' | 'duplicate' | 'failed'> {
+  const subject = `save collection ${row?.id ?? 'new'}`;
+  const failed = { ...collectionNotices.notSaved, subject };
   const changed = row && changedFieldsOf(draft, row);
   if (changed && Object.keys(changed).length === 0) {
-    tell(collectionNotices.updated);
+    tell({ ...collectionNotices.updated, subject });
     return 'saved';
   }
-  const answer = await attemptShown(collectionNotices.notSaved, () =>
+  const answer = await attemptShown(failed, () =>
     inTurn(() =>
       changed ? changeCollection(row.id, changed) : addCollection(collectionFieldsOf(draft)),
     ),
   );
   if (!answer) return 'failed';
   if (!answer.ok) {
-    tell(collectionNotices.notSaved);
+    tell(failed);
     return answer.code === 'duplicate' ? 'duplicate' : 'failed';
   }
   const saved = answer.value;
   changeKnown<CollectionRow>(collectionsKey, (rows) =>
     row ? rows.map((one) => (one.id === saved.id ? saved : one)) : [...rows, saved],
   );
-  tell(row ? collectionNotices.updated : collectionNotices.added);
+  tell({ ...(row ? collectionNotices.updated : collectionNotices.added), subject });
   return 'saved';
 }
 
 export async function dropCollection({ id }: CollectionRow): Promise<void> {
-  const answer = await attemptShown(collectionNotices.notDeleted, () =>
-    inTurn(() => deleteCollection(id)),
-  );
+  const subject = `delete collection ${id}`;
+  const failed = { ...collectionNotices.notDeleted, subject };
+  const answer = await attemptShown(failed, () => inTurn(() => deleteCollection(id)));
   if (!answer) return;
   const isGone = answer.ok || answer.code === 'gone';
   if (isGone)
     changeKnown<CollectionRow>(collectionsKey, (rows) => rows.filter((row) => row.id !== id));
-  tell(isGone ? collectionNotices.deleted : collectionNotices.notDeleted);
+  tell(isGone ? { ...collectionNotices.deleted, subject } : failed);
 }
 
 export const switchCollection = (
@@ -69,27 +71,28 @@ export const switchCollection = (
 ) =>
   change(
     (rows) => rows.map((row) => (row.id === id ? { ...row, ...fields } : row)),
-    collectionNotices.notSwitched,
+    { ...collectionNotices.notSwitched, subject: `switch collection ${id}` },
     () => changeCollection(id, fields),
   );
 
 export const orderCollections = (ids: string[]) =>
   change(
     (rows) => inOrderOf(rows, ids),
-    collectionNotices.notOrdered,
+    { ...collectionNotices.notOrdered, subject: 'order collections' },
     () => reorderCollections(ids),
   );
 
 /** Reads the catalogue at the provider and the list again, and asks for a new release. */
 export async function refreshData(): Promise<void> {
+  const subject = 'refresh data';
   try {
     await Promise.all([
       queries.query({ queryKey: catalogueKey, queryFn: readStaffCatalogue, staleTime: 0 }),
       queries.refetchQueries({ queryKey: [collectionsKey] }, { throwOnError: true }),
     ]);
-    tell(collectionNotices.refreshed);
+    tell({ ...collectionNotices.refreshed, subject });
     publish();
   } catch {
-    tell(collectionNotices.notRefreshed);
+    tell({ ...collectionNotices.notRefreshed, subject });
   }
 }

@@ -1,4 +1,6 @@
 import type { StaffEvent } from '../../domain/staff-event.ts';
+import { deletedMeanwhile, strayWords } from '../../messages/event-form.ts';
+import { Confirm } from '../parts/Confirm.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
 import { FormFoot } from '../parts/FormFoot.tsx';
 import { EventFieldset } from './EventFieldset.tsx';
@@ -12,8 +14,8 @@ type Props = { event: StaffEvent | null; onClose: () => void };
 /** Creates an event, or edits one, beside its card as shoppers will see it. */
 export default function EventDialog({ event, onClose }: Props) {
   const edited = useEventForm(event, onClose);
-  const { form, step, isChanged, theirs } = edited;
-  const label = event ? 'Update Event' : 'Create Event';
+  const { form, step, isChanged, conflict } = edited;
+  const label = edited.isGone ? 'Save as New Event' : event ? 'Update Event' : 'Create Event';
   return (
     <FormDialog
       title={event ? 'Edit Event' : 'Create New Event'}
@@ -34,16 +36,21 @@ export default function EventDialog({ event, onClose }: Props) {
                 remove={edited.removeImage}
               />
             </fieldset>
-            {theirs && (
+            {conflict && (
               <div className="whole">
                 <Versions
-                  theirs={theirs}
+                  conflict={conflict}
                   control={form.control}
                   image={edited.image}
                   keepMine={edited.keepMine}
                   takeTheirs={edited.takeTheirs}
                 />
               </div>
+            )}
+            {edited.isGone && (
+              <p className="fault whole" role="alert">
+                {deletedMeanwhile}
+              </p>
             )}
             {step.kind === 'uploading' && (
               <progress className="whole" aria-label="Upload" value={step.share} max={1} />
@@ -56,11 +63,14 @@ export default function EventDialog({ event, onClose }: Props) {
                     ? 'Saving...'
                     : label
               }
-              isBusy={step.kind !== 'writing' || theirs !== null}
+              isBusy={step.kind !== 'writing' || conflict !== null}
               back={leave}
             />
           </form>
           <Preview control={form.control} picture={edited.picture} />
+          {edited.isAsking && (
+            <Confirm {...strayWords} act={edited.saveAsked} onClose={edited.endAsking} />
+          )}
         </div>
       )}
     </FormDialog>

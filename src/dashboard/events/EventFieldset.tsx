@@ -1,24 +1,30 @@
-import type { UseFormReturn } from 'react-hook-form';
-import { type EventDraft, wordsOf } from '../../domain/event-form.ts';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { type EventDraft, warningsOf, wordsOf } from '../../domain/event-form.ts';
 import { eventTypes } from '../../domain/staff-event.ts';
-import { eventTypeNames, sayFault } from '../../messages/event-form.ts';
+import { eventTypeNames, sayFault, sayWarning } from '../../messages/event-form.ts';
 import { Field } from '../parts/Field.tsx';
 
 const categories = ['Author Event', 'Book Club', 'Signing', 'Reading', 'Workshop', 'Social'];
 
 /** Every field of an event but its picture. */
 export function EventFieldset({ form }: { form: UseFormReturn<EventDraft> }) {
-  const { register, formState, getValues, setValue } = form;
+  const { register, control, formState, getValues, setValue } = form;
+  const warnings = useWatch({ control, compute: warningsOf });
   const faultOf = (name: keyof EventDraft) => sayFault(formState.errors[name]?.message);
 
+  const write = (field: 'date' | 'time') => {
+    const words = wordsOf(getValues())[field];
+    const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+    if (words) setValue(field, words, options);
+  };
   /** Words of staff's own stay, where the picker that was used says nothing of them. */
-  const writing = (field: 'date' | 'time') => ({
+  const writing = (field: 'date' | 'time') => ({ onChange: () => write(field) });
+  const writingDay = {
     onChange: () => {
-      const words = wordsOf(getValues())[field];
-      const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
-      if (words) setValue(field, words, options);
+      write('date');
+      if (!getValues('time').trim()) write('time');
     },
-  });
+  };
 
   return (
     <>
@@ -47,27 +53,31 @@ export function EventFieldset({ form }: { form: UseFormReturn<EventDraft> }) {
             {(control) => (
               <input
                 {...control}
-                {...register('day', writing('date'))}
+                {...register('day', writingDay)}
                 type="date"
-                max="9999-12-31"
+                min="2000-01-01"
+                max="2100-12-31"
               />
             )}
           </Field>
-          <Field label="Starts">
+          <Field label="Starts" fault={faultOf('starts')} warning={sayWarning(warnings.starts)}>
             {(control) => (
               <input {...control} {...register('starts', writing('time'))} type="time" />
             )}
           </Field>
-          <Field label="Ends">
+          <Field label="Ends" fault={faultOf('ends')} warning={sayWarning(warnings.ends)}>
             {(control) => <input {...control} {...register('ends', writing('time'))} type="time" />}
           </Field>
         </div>
-        <p className="hint">Fills in the two fields below, which say it in your own words.</p>
+        <p className="hint">
+          Fills in the two fields below, which say it in your own words. A day without a start is an
+          event of the whole day.
+        </p>
       </fieldset>
-      <Field label="Date" fault={faultOf('date')}>
+      <Field label="Date" fault={faultOf('date')} warning={sayWarning(warnings.date)}>
         {(control) => <input {...control} {...register('date')} aria-required />}
       </Field>
-      <Field label="Time" fault={faultOf('time')}>
+      <Field label="Time" fault={faultOf('time')} warning={sayWarning(warnings.time)}>
         {(control) => <input {...control} {...register('time')} aria-required />}
       </Field>
       <Field label="Location" fault={faultOf('location')}>

@@ -26,7 +26,9 @@ export function PicturePicker({ address, isPreparing, choose, remove }: Props) {
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    addEventListener('paste', ({ clipboardData }) => take(clipboardData?.files[0]), { signal });
+    addEventListener('paste', (event) => pastesText(event) || take(event.clipboardData?.files[0]), {
+      signal,
+    });
     addEventListener('dragleave', (event) => event.relatedTarget || setOver(false), { signal });
     addEventListener('dragover', over, { signal });
     addEventListener('drop', drop, { signal });
@@ -62,4 +64,12 @@ export function PicturePicker({ address, isPreparing, choose, remove }: Props) {
       )}
     </div>
   );
+}
+
+/** Office puts a picture of the copied words beside them: in a text field, the words are what is meant. */
+function pastesText({ clipboardData, target }: ClipboardEvent): boolean {
+  const isTextField =
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && target.selectionStart !== null);
+  return isTextField && clipboardData?.getData('text/plain') !== '';
 }

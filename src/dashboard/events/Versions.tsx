@@ -1,10 +1,10 @@
 import { type Control, useWatch } from 'react-hook-form';
-import { type EventDraft, fieldsOf } from '../../domain/event-form.ts';
-import { differences, type EventFields, type StaffEvent } from '../../domain/staff-event.ts';
+import type { DraftField, EventDraft, Version } from '../../domain/event-form.ts';
 import { eventLabels, sayField } from '../../messages/event-form.ts';
+import type { Conflict } from './use-event-form.ts';
 
 type Props = {
-  theirs: StaffEvent;
+  conflict: Conflict;
   /** The form that holds ours, and the address of its picture. */
   control: Control<EventDraft>;
   image: string | null;
@@ -12,14 +12,14 @@ type Props = {
   takeTheirs: () => void;
 };
 
-/** Both versions of an event that two people changed, side by side. */
-export function Versions({ theirs, control, image, keepMine, takeTheirs }: Props) {
-  const mine = fieldsOf(useWatch({ control, compute: (draft) => draft }), image);
+/** The fields of an event that two people changed, both versions side by side. */
+export function Versions({ conflict, control, image, keepMine, takeTheirs }: Props) {
+  const mine = { ...useWatch({ control, compute: (draft) => draft }), image };
   return (
     <div className="versions" role="alert">
       <p>
         <b>Somebody else changed this event while you were writing.</b> Nothing is lost: here is
-        what differs. You can save yours over it, or start again from theirs.
+        what both of you changed. You can save yours over it, or take theirs.
       </p>
       <table>
         <thead>
@@ -30,11 +30,11 @@ export function Versions({ theirs, control, image, keepMine, takeTheirs }: Props
           </tr>
         </thead>
         <tbody>
-          {differences(theirs, mine).map((field) => (
+          {conflict.fields.map((field) => (
             <tr key={field}>
               <td data-label="Field">{eventLabels[field]}</td>
               <td data-label="Theirs">
-                <Value of={theirs} field={field} />
+                <Value of={conflict.theirs} field={field} />
               </td>
               <td data-label="Yours">
                 <Value of={mine} field={field} />
@@ -55,9 +55,9 @@ export function Versions({ theirs, control, image, keepMine, takeTheirs }: Props
   );
 }
 
-function Value({ of: fields, field }: { of: EventFields; field: keyof EventFields }) {
-  if (field === 'image' && fields.image) {
-    return <img src={fields.image} alt="" width={160} height={120} />;
+function Value({ of: version, field }: { of: Version; field: DraftField }) {
+  if (field === 'image' && version.image) {
+    return <img src={version.image} alt="" width={160} height={120} />;
   }
-  return sayField(fields, field);
+  return sayField(version, field);
 }

@@ -1,4 +1,9 @@
-import { faultOfPicture, type PictureFault, shrink } from '../../domain/picture-file.ts';
+import {
+  faultOfPicture,
+  largestPicture,
+  type PictureFault,
+  shrink,
+} from '../../domain/picture-file.ts';
 import type { Outcome } from '../../domain/outcome.ts';
 
 export type Prepared = { blob: Blob; preview: string };
@@ -6,6 +11,7 @@ export type Prepared = { blob: Blob; preview: string };
 /**
  * Checks a chosen file and draws it anew, at most 1600 px long, as WebP: what a camera noted beside
  * the picture, such as the place, is not in it any more. Of a moving picture the first view is kept.
+ * A browser that writes no WebP makes a PNG of a picture with transparent parts, else a JPEG.
  */
 export async function preparePicture(file: File): Promise<Outcome<Prepared, PictureFault>> {
   const start = new Uint8Array(await file.slice(0, 16).arrayBuffer());
@@ -19,11 +25,37 @@ export async function preparePicture(file: File): Promise<Outcome<Prepared, Pict
   return { ok: true, value: { blob, preview: await readAsAddress(blob) } };
 }
 
-function draw(bitmap: ImageBitmap): Promise<Blob | null> {
+async function draw(bitmap: ImageBitmap): Promise<Blob | null> {
   const size = shrink(bitmap.width, bitmap.height);
   const canvas = Object.assign(document.createElement('canvas'), size);
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, size.width, size.height);
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', 0.85));
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.drawImage(bitmap, 0, 0, size.width, size.height);
+  // Safari answers with a PNG, and without a word.
+  const first = await encode(canvas, 'image/webp', 0.85);
+  const isKept =
+    first?.type === 'image/webp' || (first?.type === 'image/png' && isTransparent(context, size));
+  if (first && isKept && first.size <= largestPicture) return first;
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, size.width, size.height);
+  for (const quality of [0.85, 0.7, 0.5]) {
+    const blob = await encode(canvas, 'image/jpeg', quality);
+    if (blob?.type === 'image/jpeg' && blob.size <= largestPicture) return blob;
+  }
+  return null;
+}
+
+const encode = (canvas: HTMLCanvasElement, type: string, quality: number) =>
+  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+
+function isTransparent(
+  context: CanvasRenderingContext2D,
+  { width, height }: { width: number; height: number },
+): boolean {
+  const { data } = context.getImageData(0, 0, width, height);
+  for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return true;
+  return false;
 }
 
 /** As a data: address, which the page's policy allows already. */

@@ -1,16 +1,31 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { removePicture, uploadPicture } from '../../data/supabase/event-pictures.ts';
-import { draftOf, type EventDraft, eventDraft, fieldsOf } from '../../domain/event-form.ts';
+import {
+  changedEventFieldsOf,
+  type DraftField,
+  draftOf,
+  type EventDraft,
+  eventDraft,
+  fieldsOf,
+  mergeVersions,
+  type Version,
+  versionOf,
+  warningsOf,
+} from '../../domain/event-form.ts';
 import { NoAnswer } from '../../domain/outcome.ts';
 import type { StaffEvent } from '../../domain/staff-event.ts';
 import { pictureNotices } from '../../messages/dashboard.ts';
-import { tell } from '../../stores/toasts.ts';
+import { tell, withdraw } from '../../stores/toasts.ts';
 import { passFocus } from '../parts/pass-focus.ts';
 import { resolveWith } from '../parts/resolve.ts';
-import { saveEvent } from './change-events.ts';
+import { saveChanges, type Saved, saveNewEvent } from './change-events.ts';
 import { preparePicture, type Prepared } from './prepare-picture.ts';
 
+const pictureSubject = 'event picture';
+
+/** Another's version of the event, and the fields that both changed. */
+export type Conflict = { theirs: Version; fields: readonly DraftField[] };
 type Step = { kind: 'writing' | 'preparing' | 'saving' } | { kind: 'uploading'; share: number };
 
 /** The life of an event's form: what is typed, the picture, and the steps of saving. */
@@ -19,11 +34,14 @@ export function useEventForm(opened: StaffEvent | null, onSaved: () => void) {
     defaultValues: draftOf(opened),
     resolver: resolveWith(eventDraft),
   });
-  const [id] = useState(() => opened?.id ?? crypto.randomUUID());
+  const [id] = useState(() => crypto.randomUUID());
+  /** What is saved over: the newest version that was read; null where the event is a new one. */
   const [seen, setSeen] = useState(opened);
   const [image, setImage] = useState(opened?.image ?? null);
   const [chosen, setChosen] = useState<Prepared | null>(null);
-  const [theirs, setTheirs] = useState<StaffEvent | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  /** What waits for a yes, as its words stray from the pickers. */
+  const [asked, setAsked] = useState<EventDraft | null>(null);
   const [step, setStep] = useState<Step>({ kind: 'writing' });
   const isBusy = useRef(false);
   const isOpen = useRef(true);
@@ -35,6 +53,7 @@ export function useEventForm(opened: StaffEvent | null, onSaved: () => void) {
     return () => {
       isOpen.current = false;
       made.forEach((url) => void removePicture(url));
+      withdraw(pictureSubject);
     };
   }, []);
 
@@ -52,8 +71,10 @@ export function useEventForm(opened: StaffEvent | null, onSaved: () => void) {
   async function choosePicture(file: File): Promise<void> {
     setStep({ kind: 'preparing' });
     const prepared = await preparePicture(file);
-    if (prepared.ok) setChosen(prepared.value);
-    else tell(pictureNotices[prepared.code]);
+    if (prepared.ok) {
+      setChosen(prepared.value);
+      withdraw(pictureSubject);
+    } else tell({ ...pictureNotices[prepared.code], subject: pictureSubject });
   }
 
   /** The address of the picture to save; undefined where it was not uploaded, which is told, or too late. */
@@ -66,7 +87,7 @@ export function useEventForm(opened: StaffEvent | null, onSaved: () => void) {
       throw error;
     });
     if (!uploaded.ok) {
-      tell(pictureNotices.notUploaded(uploaded.sentence));
+      tell({ ...pictureNotices.notUploaded(uploaded.sentence), subject: pictureSubject });
       return undefined;
     }
     if (!isOpen.current) {
@@ -74,55 +95,94 @@ export function useEventForm(opened: StaffEvent | null, onSaved: () => void) {
       return undefined;
     }
     leftOver.current.push(uploaded.url);
+    withdraw(pictureSubject);
     setChosen(null);
     setImage(uploaded.url);
     return uploaded.url;
   }
 
-  async function save(draft: EventDraft, over: StaffEvent | null): Promise<void> {
+  async function save(draft: EventDraft): Promise<void> {
     const address = await upload();
     if (address === undefined) return;
     setStep({ kind: 'saving' });
-    const saved = await saveEvent(id, over, fieldsOf(draft, address));
-    if (saved.kind === 'changed') {
-      setTheirs(saved.current);
-      // Their picture may have taken the place of the one that stands here untouched.
-      if (address === over?.image) setImage(saved.current.image);
-    }
-    if (saved.kind !== 'saved') return;
-    if (over?.image && over.image !== address) leftOver.current.push(over.image);
+    const saved = await (seen
+      ? saveOver(seen, { ...draft, image: address })
+      : saveNewEvent(id, fieldsOf(draft, address)));
+    if (saved === null || saved.kind !== 'saved') return;
+    if (seen?.image && seen.image !== address) leftOver.current.push(seen.image);
     onSaved();
   }
 
-  const submit = (over: StaffEvent | null) =>
-    form.handleSubmit((draft) => alone(() => save(draft, over)));
+  /** Saves what was changed, beside what others changed meanwhile; null where staff have to choose. */
+  async function saveOver(base: StaffEvent, mine: Version): Promise<Saved | null> {
+    const saved = await saveChanges(base, changedEventFieldsOf(mine, mine.image, base));
+    if (saved.kind === 'gone') setSeen(null);
+    if (saved.kind !== 'changed') return saved;
+    const theirs = versionOf(saved.current);
+    const { merged, conflicts } = mergeVersions(versionOf(base), mine, theirs);
+    const { image: mergedImage, ...draft } = merged;
+    setSeen(saved.current);
+    setImage(mergedImage);
+    form.reset(draft, { keepDefaultValues: true });
+    if (conflicts.length > 0) {
+      setConflict({ theirs, fields: conflicts });
+      return null;
+    }
+    return (await form.trigger()) ? saveOver(saved.current, merged) : null;
+  }
+
+  const submit = form.handleSubmit((draft) => {
+    if (!strays(draft, seen)) return alone(() => save(draft));
+    setAsked(draft);
+    return undefined;
+  });
 
   return {
     form,
     step,
     /** What is typed now would not be in what is being saved. */
     isSending: step.kind === 'uploading' || step.kind === 'saving',
-    theirs,
+    conflict,
     image,
     picture: chosen?.preview ?? image,
     isChanged: form.formState.isDirty || chosen !== null || image !== (opened?.image ?? null),
+    /** Somebody deleted it meanwhile; what is saved now is another event. */
+    isGone: opened !== null && seen === null,
     choosePicture: (file: File) => void alone(() => choosePicture(file)),
     removeImage: () => {
+      withdraw(pictureSubject);
       setChosen(null);
       setImage(null);
     },
-    submit: submit(seen),
+    submit,
+    isAsking: asked !== null,
+    saveAsked: async () => {
+      if (asked) await alone(() => save(asked));
+    },
+    endAsking: () => setAsked(null),
     keepMine: () => {
-      setSeen(theirs);
-      setTheirs(null);
-      return submit(theirs)();
+      setConflict(null);
+      return submit();
     },
     takeTheirs: () => {
-      setSeen(theirs);
-      setImage(theirs?.image ?? null);
-      setChosen(null);
-      form.reset(draftOf(theirs));
-      setTheirs(null);
+      if (!conflict) return;
+      const { image: theirImage, ...draft } = conflict.theirs;
+      if (conflict.fields.includes('image')) setImage(theirImage);
+      const mine = form.getValues();
+      const isTheirs = (name: string) => conflict.fields.some((field) => field === name);
+      const taken = Object.entries(draft).filter(([name]) => isTheirs(name));
+      form.reset({ ...mine, ...Object.fromEntries(taken) }, { keepDefaultValues: true });
+      setConflict(null);
     },
   };
+}
+
+/** True where the words name another day or hour than the pickers, and either was changed here. */
+function strays(draft: EventDraft, seen: StaffEvent | null): boolean {
+  const { date, time } = warningsOf(draft);
+  const before = draftOf(seen);
+  const isTouched = (['day', 'starts', 'ends', 'date', 'time'] as const).some(
+    (name) => draft[name] !== before[name],
+  );
+  return isTouched && (date !== undefined || time !== undefined);
 }

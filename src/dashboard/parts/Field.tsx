@@ -5,6 +5,8 @@ type Props = {
   /** What is wrong with it, in words. */
   fault?: string | undefined;
   hint?: string | undefined;
+  /** What to know before it is saved as it is. */
+  warning?: string | undefined;
   isWhole?: boolean;
   /** Draws the control, given what ties it to its label, hint and fault. */
   children: (control: {
@@ -16,9 +18,11 @@ type Props = {
 };
 
 /** A control below its label, above its hint and what is wrong with it. */
-export function Field({ label, fault, hint, isWhole = false, children }: Props) {
+export function Field({ label, fault, hint, warning, isWhole = false, children }: Props) {
   const id = useId();
-  const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');
+  const described = [hint && `${id}-hint`, warning && `${id}-warning`, fault && `${id}-fault`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={isWhole ? 'whole' : undefined}>
       <label className="label" htmlFor={id}>
@@ -33,6 +37,11 @@ export function Field({ label, fault, hint, isWhole = false, children }: Props) 
       {hint && (
         <p id={`${id}-hint`} className="hint">
           {hint}
+        </p>
+      )}
+      {warning && (
+        <p id={`${id}-warning`} className="warning" role="status">
+          {warning}
         </p>
       )}
       {fault && (

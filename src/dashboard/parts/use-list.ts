@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { atom, type ReadableAtom } from 'nanostores';
 import { useEffect, useMemo } from 'react';
 import type { Notice } from '../../messages/notice.ts';
-import { tell } from '../../stores/toasts.ts';
+import { tell, withdraw } from '../../stores/toasts.ts';
 import { type Change, withChanges } from '../change-list.ts';
 
 const $nothing = atom<readonly never[]>([]);
@@ -24,11 +24,13 @@ export function useList<Row>(
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
-  const { data: known, isError, errorUpdateCount, refetch } = asked;
+  const { data: known, isError, isSuccess, errorUpdateCount, refetch } = asked;
   const waiting = useStore($waiting);
   const data = useMemo(() => known && withChanges(known, waiting), [known, waiting]);
   useEffect(() => {
-    if (isError) tell(failed);
-  }, [isError, errorUpdateCount, failed]);
+    const subject = `list ${key}`;
+    if (isError) tell({ ...failed, subject });
+    if (isSuccess) withdraw(subject);
+  }, [key, isError, isSuccess, errorUpdateCount, failed]);
   return { data, isError, refetch };
 }

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { isEmail } from '../../domain/letters.ts';
 import { shortestPassword } from '../../domain/session.ts';
 import { userNotices } from '../../messages/dashboard.ts';
-import { tell } from '../../stores/toasts.ts';
+import { tell, withdraw } from '../../stores/toasts.ts';
 import { Field } from '../parts/Field.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
 import { FormFoot } from '../parts/FormFoot.tsx';
-import { addPerson } from './change-people.ts';
+import { addPerson, addPersonSubject } from './change-people.ts';
 
 type Faults = { email?: string; password?: string; all?: string };
 
@@ -21,13 +21,14 @@ export function AddUser({ onClose }: { onClose: () => void }) {
     const email = `${fields.get('email') ?? ''}`.trim();
     const password = `${fields.get('password') ?? ''}`;
     if (!email || !password) {
-      tell(userNotices.missing);
+      tell({ ...userNotices.missing, subject: addPersonSubject });
       setFaults({
         ...(!email && { email: 'Please fill in this field.' }),
         ...(!password && { password: 'Please fill in this field.' }),
       });
       return;
     }
+    withdraw(addPersonSubject);
     if (!isEmail(email)) {
       setFaults({ email: 'Please enter a valid email address.' });
       return;

@@ -38,5 +38,7 @@ async function run(picks: readonly PickRow[]): Promise<void> {
   }
   await Promise.all(Array.from({ length: atOnce }, work));
   if (done > 0) publish();
-  tell(done === 0 ? pickNotices.nonePriced : pickNotices.allPriced(done, picks.length - done));
+  const notice =
+    done === 0 ? pickNotices.nonePriced : pickNotices.allPriced(done, picks.length - done);
+  tell({ ...notice, subject: 'price picks' });
 }

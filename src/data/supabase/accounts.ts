@@ -7,6 +7,8 @@ export type Refused = { ok: false; code: string; sentence: string };
 type Answer<Value> = Promise<{ ok: true; value: Value } | Refused>;
 
 export type Profile = { email: string; username: string | null; isApproved: boolean };
+/** What the very reading of a profile approved it as: the shop's first admin, or one whom the operator listed. */
+export type Grant = 'first' | 'listed' | null;
 
 export async function signIn(email: string, password: string): Answer<null> {
   const { error } = await openClient().auth.signInWithPassword({ email, password });
@@ -50,14 +52,21 @@ export function followSession(
 }
 
 /** The signed-in user's profile as it is now; the first of a shop is approved here. Throws NoAnswer. */
-export async function readProfile(session: Session): Promise<Outcome<Profile, 'gone'>> {
+export async function readProfile(
+  session: Session,
+): Promise<Outcome<Profile & { grant: Grant }, 'gone'>> {
   const { data, error, status } = await openClient().rpc('ensure_profile');
   if (status === 401 || error?.code === '42501') return { ok: false, code: 'gone' };
   if (error) throw new NoAnswer(`The profile could not be read (${error.code})`);
-  const { username, approved } = data;
+  const { username, approved, granted_as } = data;
   return {
     ok: true,
-    value: { email: session.user.email ?? '', username, isApproved: approved },
+    value: {
+      email: session.user.email ?? '',
+      username,
+      isApproved: approved === true,
+      grant: granted_as === 'first' || granted_as === 'listed' ? granted_as : null,
+    },
   };
 }
 

@@ -101,6 +101,7 @@ export type Database = {
           last_name: string;
           mailed_at: string | null;
           message: string;
+          state: string;
           subject: string;
         };
         Insert: {
@@ -111,6 +112,7 @@ export type Database = {
           last_name: string;
           mailed_at?: string | null;
           message: string;
+          state?: string;
           subject: string;
         };
         Update: {
@@ -121,6 +123,7 @@ export type Database = {
           last_name?: string;
           mailed_at?: string | null;
           message?: string;
+          state?: string;
           subject?: string;
         };
         Relationships: [];
@@ -301,6 +304,7 @@ export type Database = {
           created_at: string;
           email: string;
           id: string;
+          state: string;
           unsubscribed_at: string | null;
         };
         Insert: {
@@ -308,6 +312,7 @@ export type Database = {
           created_at?: string;
           email: string;
           id?: string;
+          state?: string;
           unsubscribed_at?: string | null;
         };
         Update: {
@@ -315,6 +320,7 @@ export type Database = {
           created_at?: string;
           email?: string;
           id?: string;
+          state?: string;
           unsubscribed_at?: string | null;
         };
         Relationships: [];
@@ -480,20 +486,10 @@ export type Database = {
       };
       ensure_profile: {
         Args: Record<PropertyKey, never>;
-        Returns: {
-          approved: boolean;
-          approved_at: string | null;
-          approved_by: string | null;
-          created_at: string;
-          id: string;
-          role: string;
-          updated_at: string;
-          user_id: string;
-          username: string;
-        };
+        Returns: Database['public']['CompositeTypes']['signed_in_profile'];
         SetofOptions: {
           from: '*';
-          to: 'profiles';
+          to: 'signed_in_profile';
           isOneToOne: true;
           isSetofReturn: false;
         };
@@ -551,7 +547,18 @@ export type Database = {
       [_ in never]: never;
     };
     CompositeTypes: {
-      [_ in never]: never;
+      signed_in_profile: {
+        id: string | null;
+        user_id: string | null;
+        username: string | null;
+        role: string | null;
+        approved: boolean | null;
+        approved_at: string | null;
+        approved_by: string | null;
+        created_at: string | null;
+        updated_at: string | null;
+        granted_as: string | null;
+      };
     };
   };
 };

@@ -1,9 +1,9 @@
-import type { Message } from '../../domain/letters.ts';
+import type { honeypot, Message } from '../../domain/letters.ts';
 import { NoAnswer, type Outcome } from '../../domain/outcome.ts';
 import { callFunction } from './call-function.ts';
 
 /** What tells a person from a bot: a field that no person sees, and ms since the page was opened. */
-export type BotFields = { website: string; elapsed: number };
+export type BotFields = { [honeypot]: string; elapsed: number };
 type Answer = Promise<Outcome<null, 'refused' | 'expired' | 'unknown'>>;
 
 export function sendSignup(email: string, bot: BotFields): Answer {

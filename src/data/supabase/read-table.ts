@@ -1,4 +1,6 @@
 import { SUPABASE_PUBLISHABLE_KEY, SUPABASE_URL } from 'astro:env/client';
+import type * as z from 'zod/mini';
+import { fittingRows, sayMisfits } from '../../domain/fitting-rows.ts';
 import { NoAnswer } from '../../domain/outcome.ts';
 
 /** A build waits for a local backend that a busy machine is still starting; a shopper does not. */
@@ -20,4 +22,23 @@ export async function readTable(path: string): Promise<unknown> {
   return response.json().catch((cause: unknown) => {
     throw new NoAnswer(`The shop’s records did not answer in JSON (${name})`, { cause });
   });
+}
+
+/**
+ * The rows of a table that fit `schema`. One that does not costs its own place alone, and `warn` is
+ * told in one sentence which those are. Throws NoAnswer.
+ */
+export async function readRows<Row>(
+  what: string,
+  schema: z.core.$ZodType<Row>,
+  path: string,
+  warn: (sentence: string) => void,
+): Promise<Row[]> {
+  const answer = await readTable(path);
+  const { rows, misfits } = fittingRows(schema, Array.isArray(answer) ? answer : [answer]);
+  // Each row of the table has an id: these are not its rows.
+  if (misfits.some(({ id }) => id === null))
+    throw new NoAnswer(`The ${what} are not what was expected`);
+  if (misfits.length > 0) warn(sayMisfits(what, misfits, rows.length + misfits.length));
+  return rows;
 }

@@ -35,10 +35,10 @@ export async function createEvent(
   return found.ok ? updateEvent(shape(staffEvent, found.value), fields) : found;
 }
 
-/** Writes over the version that was seen, and over no other: the current one is told then. */
+/** Writes these fields of the version that was seen, and of no other: the current one is told then. */
 export async function updateEvent(
   { id, updated_at }: Pick<StaffEvent, 'id' | 'updated_at'>,
-  fields: EventFields,
+  fields: Partial<EventFields>,
 ): Promise<Awaited<Answer<StaffEvent>> | Changed> {
   const seen = events().update(fields).eq('id', id).eq('updated_at', updated_at);
   const written = await ask('The event', seen.select(columns));

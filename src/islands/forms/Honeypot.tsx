@@ -1,8 +1,11 @@
-/** A field that only a bot fills in. Out of sight, out of the tab order, and no name that autofill knows. */
+import { honeypot } from '../../domain/letters.ts';
+
+/** A field that only a bot fills in: out of sight and reach, and no browser or password manager fills it. */
 export function Honeypot() {
   return (
-    <div className="sr-only" aria-hidden="true">
-      <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+    <div className="sr-only" inert>
+      {/* In this order the home page is the shortest. */}
+      <input data-1p-ignore autoComplete="off" data-lpignore data-bwignore name={honeypot} />
     </div>
   );
 }

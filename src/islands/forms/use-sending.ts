@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { honeypot } from '../../domain/letters.ts';
 
 /**
  * One life for every form: sent once at a time, also where it was sent before its island was awake
@@ -42,5 +43,5 @@ export const wordOf = (fields: FormData, name: string): string => String(fields.
 
 /** What tells a person from a bot; see the functions' bots.ts. */
 export function botFieldsOf(fields: FormData) {
-  return { website: wordOf(fields, 'website'), elapsed: Math.round(performance.now()) };
+  return { [honeypot]: wordOf(fields, honeypot), elapsed: Math.round(performance.now()) };
 }

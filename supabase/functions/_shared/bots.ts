@@ -3,20 +3,25 @@ import { z } from 'zod';
 const leastMilliseconds = 800;
 
 /**
- * What a public form may send beside its fields: `website`, a field that no person sees, and
- * `elapsed`, the milliseconds since its page was opened.
+ * What a public form may send beside its fields: `hk7`, a field that no person sees, and `elapsed`, the
+ * milliseconds since its page was opened. `website` is the former name of that field, which pages that
+ * were opened before still send.
  */
 export const botFields = {
+  hk7: z.unknown().optional(),
   website: z.unknown().optional(),
   elapsed: z.unknown().optional(),
 };
 
+type BotFields = { [Name in keyof typeof botFields]?: unknown };
+
 /**
- * Bots fill in every field, and at once. They are told that all went well, and nothing is kept. A
- * call that names no time at all is no form's; what holds it is the limit.
+ * Bots fill in every field, and at once. They get the answer that people get, and what they sent is kept
+ * as spam: a password manager may have filled the field in for a person. A call that names no time at
+ * all does not come from a form; the limits hold it.
  */
-export function isBot({ website, elapsed }: { website?: unknown; elapsed?: unknown }): boolean {
-  const isFilled = website !== undefined && website !== null && website !== '';
+export function isBot({ hk7, website, elapsed }: BotFields): boolean {
+  const isFilled = [hk7, website].some((field) => (field ?? '') !== '');
   const isPatient = typeof elapsed === 'number' && elapsed >= leastMilliseconds;
   return isFilled || (elapsed !== undefined && !isPatient);
 }

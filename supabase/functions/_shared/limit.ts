@@ -17,6 +17,24 @@ export const readLimit: Limit = { minute: 120, hour: 2000, allMinute: 600, allHo
 
 /** Counts the call in the shop's records, so that limits hold across instances; or refuses it. */
 export async function countCall(name: string, request: Request, limit: Limit): Promise<void> {
+  const wait = await waitOf(name, request, limit);
+  if (wait === null) return;
+  throw new Refusal(429, 'too-many-requests', 'Too many requests. Please wait a moment.', {
+    'retry-after': `${wait}`,
+  });
+}
+
+/** The same, but the answer never tells: false where the limit is reached. */
+export async function isWithinLimit(
+  name: string,
+  request: Request,
+  limit: Limit,
+): Promise<boolean> {
+  return (await waitOf(name, request, limit)) === null;
+}
+
+/** The seconds to wait, or null. */
+async function waitOf(name: string, request: Request, limit: Limit): Promise<number | null> {
   const answer = await openBackend().rpc('take_call', {
     called: name,
     by: await hashOfCaller(request),
@@ -25,16 +43,17 @@ export async function countCall(name: string, request: Request, limit: Limit): P
     all_per_minute: limit.allMinute,
     all_per_hour: limit.allHour,
   });
-  const wait = z.int().nullable().parse(told(answer));
-  if (wait === null) return;
-  throw new Refusal(429, 'too-many-requests', 'Too many requests. Please wait a moment.', {
-    'retry-after': `${wait}`,
-  });
+  return z.int().nullable().parse(told(answer));
 }
 
-/** An address is never kept, only its hash; the service key is the secret that salts it. */
-function hashOfCaller(request: Request): Promise<string> {
+/**
+ * An address is never kept, only its hash; the service key is the secret that salts it. Throws without
+ * that key: anybody could compute a hash without a secret.
+ */
+export function hashOfCaller(request: Request): Promise<string> {
   const { SUPABASE_SECRET_KEYS, SUPABASE_SECRET_KEY } = environment();
-  const network = networkOf(addressOf(request) ?? 'unknown');
-  return hashOf(`${SUPABASE_SECRET_KEYS ?? SUPABASE_SECRET_KEY} ${network}`);
+  const salt = SUPABASE_SECRET_KEYS ?? SUPABASE_SECRET_KEY;
+  if (!salt)
+    throw new Error('Settings: SUPABASE_SECRET_KEY is empty, and callers cannot be counted.');
+  return hashOf(`${salt} ${networkOf(addressOf(request) ?? 'unknown')}`);
 }

@@ -1,11 +1,13 @@
 import { createStorefront, type Storefront } from '../../../src/data/shopify/client.ts';
 import { readSettings } from './settings.ts';
 
-/** The provider, asked on behalf of the shopper at `buyerIp`. */
+/** The provider, asked on behalf of the shopper at `buyerIp`; `provider` tells it from another. */
 export function openStorefront(buyerIp?: string): {
   storefront: Storefront;
+  provider: string;
   authorMetafield: string;
 } {
   const { authorMetafield, domain, token, origin } = readSettings();
-  return { storefront: createStorefront({ domain, token, origin, buyerIp }), authorMetafield };
+  const storefront = createStorefront({ domain, token, origin, buyerIp });
+  return { storefront, provider: origin ?? domain, authorMetafield };
 }

@@ -6,7 +6,7 @@ import { deliverMail } from '../_shared/deliver.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { email, line, prose } from '../_shared/fields.ts';
 import { later } from '../_shared/later.ts';
-import { countCall, sendLimit } from '../_shared/limit.ts';
+import { countCall, isWithinLimit, sendLimit } from '../_shared/limit.ts';
 import { readBody } from '../_shared/read-body.ts';
 
 const name = 'send-contact-form';
@@ -20,23 +20,25 @@ const message = z.object({
 });
 const answer = { success: true };
 
-/** Keeps a shopper's message; with the row the database queues its mail to the shop. */
+/** Keeps a shopper's message; with the row the database queues its mail to the shop, unless it is spam. */
 export default endpoint({
   name,
   methods: ['POST'],
   async answer(request) {
     const order = await readBody(request, message);
-    if (isBot(order)) return answer;
-    await countCall(name, request, sendLimit);
+    const isSpam = isBot(order);
+    if (!isSpam) await countCall(name, request, sendLimit);
+    else if (!(await isWithinLimit(`${name} spam`, request, sendLimit))) return answer;
     const row = {
       first_name: order.firstName,
       last_name: order.lastName,
       email: order.email,
       subject: order.subject,
       message: order.message,
+      state: isSpam ? 'spam' : 'received',
     };
     told(await openBackend().from('contact_messages').insert(row));
-    later(name, deliverMail);
+    if (!isSpam) later(name, deliverMail);
     return answer;
   },
 });

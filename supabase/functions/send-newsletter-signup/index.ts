@@ -5,7 +5,7 @@ import { deliverMail } from '../_shared/deliver.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { email } from '../_shared/fields.ts';
 import { later } from '../_shared/later.ts';
-import { countCall, sendLimit } from '../_shared/limit.ts';
+import { countCall, isWithinLimit, sendLimit } from '../_shared/limit.ts';
 import { readBody } from '../_shared/read-body.ts';
 
 const name = 'send-newsletter-signup';
@@ -18,10 +18,20 @@ export default endpoint({
   methods: ['POST'],
   async answer(request) {
     const order = await readBody(request, signup);
-    if (isBot(order)) return answer;
+    if (isBot(order)) {
+      if (await isWithinLimit(`${name} spam`, request, sendLimit)) await keepSpam(order.email);
+      return answer;
+    }
     await countCall(name, request, sendLimit);
     told(await openBackend().rpc('subscribe', { address: order.email }));
     later(name, deliverMail);
     return answer;
   },
 });
+
+/** An address that is known already stays as it is. */
+async function keepSpam(address: string): Promise<void> {
+  const row = { email: address.toLowerCase(), state: 'spam' };
+  const known = { onConflict: 'email', ignoreDuplicates: true };
+  told(await openBackend().from('newsletter_subscribers').upsert(row, known));
+}

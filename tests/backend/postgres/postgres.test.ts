@@ -125,6 +125,27 @@ describe.each(installed)('the migrations and the seed on PostgreSQL $version', (
     expect(places.toSorted()).toEqual([6, 7, 8]);
   });
 
+  test('callers of a function do not wait for one another, and one caller’s calls are counted', async () => {
+    const call = (sql: Parameters<Parameters<Caller>[0]>[0], by: string) =>
+      sql`select public.take_call('cart', ${by}, 1, 10, 100, 100) as wait`;
+    const other = project.caller({ role: 'service_role' });
+    const [first, second] = await service(async (sql) => {
+      const [one] = await call(sql, 'one');
+      // The first caller's transaction is still open.
+      const [two] = await other(async (sql) => {
+        await sql`set local lock_timeout = '2s'`;
+        return call(sql, 'two');
+      });
+      return [one, two];
+    });
+    expect([first?.['wait'], second?.['wait']]).toEqual([null, null]);
+    const again = await Promise.all(
+      [service, other].map((ask) => ask((sql) => call(sql, 'three'))),
+    );
+    const waits = again.map(([row]) => row?.['wait']);
+    expect(waits.filter((wait) => wait === null)).toHaveLength(1);
+  });
+
   test('two admins who revoke each other at once leave one', async () => {
     const revoke = async (by: string, whom: string) => {
       const { ask } = await signedIn(by);

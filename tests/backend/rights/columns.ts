@@ -42,6 +42,7 @@ export const columns: Columns = {
     last_name: '- r riu',
     mailed_at: '- r riu',
     message: '- r riu',
+    state: '- r riu',
     subject: '- r riu',
   },
   events: {
@@ -98,6 +99,7 @@ export const columns: Columns = {
     created_at: '- r riu',
     email: '- r riu',
     id: '- r riu',
+    state: '- r riu',
     unsubscribed_at: '- r riu',
   },
   profiles: {

@@ -29,6 +29,9 @@ test('of all who come first at once, one becomes the first admin', async () => {
   const answers = await Promise.all(calls);
   const approved = answers.filter(({ data }) => data.approved).map(({ data }) => data.user_id);
   expect(new Set(approved).size).toBe(1);
+  // One answer tells that access was granted just now; the later ones do not repeat it.
+  const grants = answers.map(({ data }) => data.granted_as).filter(Boolean);
+  expect(grants).toEqual(['first']);
   expect(await approvedIn()).toEqual(['system']);
 });
 
@@ -45,7 +48,10 @@ test('an address on the operator’s list is approved, once', async () => {
   const [owner, , reader] = await openWith(
     `insert into private.bootstrap_emails values ('pending@heartandhollow.example')`,
   );
-  expect((await reader?.rpc('ensure_profile'))?.data).toMatchObject({ approved: true });
+  const granted = { approved: true, granted_as: 'listed' };
+  expect((await reader?.rpc('ensure_profile'))?.data).toMatchObject(granted);
+  const known = { approved: true, granted_as: null };
+  expect((await reader?.rpc('ensure_profile'))?.data).toMatchObject(known);
   const profiles = owner?.from('profiles').update({ approved: false });
   expect((await profiles?.eq('user_id', reader?.userId ?? ''))?.error).toBeNull();
   expect((await reader?.rpc('ensure_profile'))?.data).toMatchObject({ approved: false });

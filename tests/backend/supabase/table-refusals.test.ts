@@ -61,6 +61,49 @@ test.each(refusals)('%s: %i %s', async (_what, status, code, ask) => {
   expect(answer.error).toMatchObject({ code, message: expect.stringMatching(/\w/) });
 });
 
+const day = '2026-12-05T23:00:00Z';
+// prettier-ignore
+const impossible: [table: string, values: object][] = [
+  ['events', { starts_at: 'infinity' }],
+  ['events', { starts_at: '-infinity' }],
+  ['events', { starts_at: '0001-01-01 BC' }],
+  ['events', { starts_at: '1999-12-31T23:59:59Z' }],
+  ['events', { starts_at: '2101-01-01T00:00:00Z' }],
+  ['events', { starts_at: '+010000-01-01T01:00:00Z' }],
+  ['events', { starts_at: day, ends_at: 'infinity' }],
+  ['events', { starts_at: day, ends_at: day }],
+  ['events', { starts_at: day, ends_at: '2026-12-05T22:00:00Z' }],
+  ['events', { ends_at: day }],
+  ['staff_picks', { sort_order: 2147483647 }],
+  ['collections_config', { sort_order: 2147483647 }],
+];
+
+test.each(impossible)('%s takes no %j, whether new or changed', async (table, values) => {
+  const rows = callers.staff.from(table);
+  const { data } = await callers.service.from(table).select('id').limit(1).throwOnError();
+  const changed = await rows.update(values).eq('id', data[0]?.id);
+  expect(['22007', '22008', '22009', '23514']).toContain(changed.error?.code);
+  if (table !== 'events') return;
+  const added = await rows.insert({ ...eventRow('x'), ...values });
+  expect(added.error?.code).toBe(changed.error?.code);
+});
+
+test('the service writes no impossible moments either', async () => {
+  const rows = callers.service.from('events');
+  for (const column of ['created_at', 'updated_at']) {
+    const { error } = await rows.insert({ ...eventRow('x'), [column]: 'infinity' });
+    expect(error?.code).toBe('23514');
+  }
+});
+
+test('behind the last place of all, a new row still finds one', async () => {
+  const { data } = await callers.service.from('staff_picks').select('id').limit(1).throwOnError();
+  const row = (name: string) => ({ product_id: name, product_handle: name, title: name });
+  const picks = callers.staff.from('staff_picks');
+  await picks.update({ sort_order: 1_000_000 }).eq('id', data[0]?.id).throwOnError();
+  expect((await picks.insert(row('behind'))).error).toBeNull();
+});
+
 test.each([
   ['no key', {}, 401],
   ['an unknown key', { apikey: 'guess' }, 401],

@@ -31,7 +31,7 @@ test('a client knows by them what it reads, writes and calls', async () => {
   expect(picks.data?.[0]?.tags).toBeInstanceOf(Array);
 
   const profile = await client.rpc('ensure_profile');
-  expectTypeOf(profile.data?.approved).toEqualTypeOf<boolean | undefined>();
+  expectTypeOf(profile.data?.approved).toEqualTypeOf<boolean | null | undefined>();
   expect(profile.error?.code).toBe('42501');
 
   // @ts-expect-error There is no such column.

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { draftOf, eventDraft, fieldsOf, wordsOf } from '../../../src/domain/event-form.ts';
+import { isAllDay } from '../../../src/domain/event.ts';
+import {
+  changedEventFieldsOf,
+  draftOf,
+  eventDraft,
+  fieldsOf,
+  mergeVersions,
+  versionOf,
+  warningsOf,
+  wordsOf,
+} from '../../../src/domain/event-form.ts';
+import type { EventFields, StaffEvent } from '../../../src/domain/staff-event.ts';
 
 const written = {
   ...draftOf(null),
@@ -11,6 +22,13 @@ const written = {
   location: 'The porch',
   description: 'Words.',
 };
+const moment = '2026-11-01T12:00:00+00:00';
+const kept = (fields: EventFields): StaffEvent => ({
+  ...fields,
+  id: 'e',
+  created_at: moment,
+  updated_at: moment,
+});
 const faultsOf = (draft: object) => {
   const read = z.safeParse(eventDraft, { ...written, ...draft });
   return read.success ? [] : read.error.issues.map(({ path, message }) => [path[0], message]);
@@ -53,10 +71,20 @@ describe('a new event', () => {
     ['a day that is not chosen', { day: '', starts: '18:00', ends: '' }],
     ['a year of which one figure is typed', { day: '0002-01-09', starts: '18:00', ends: '20:00' }],
     ['a year of five figures', { day: '20266-01-09', starts: '18:00', ends: '17:00' }],
-    ['a day without a start', { day: '2026-12-05', starts: '', ends: '20:00' }],
   ])('has no moment on %s', (_, picked) => {
     const fields = fieldsOf({ ...written, ...picked }, null);
     expect([fields.starts_at, fields.ends_at]).toEqual([null, null]);
+  });
+  it.each([
+    ['2026-12-05', '2026-12-05T05:00:00.000Z', '2026-12-06T05:00:00.000Z'],
+    // A day of 23 hours, and one of 25.
+    ['2027-03-14', '2027-03-14T05:00:00.000Z', '2027-03-15T04:00:00.000Z'],
+    ['2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
+  ])('takes the whole of %s where no start is picked, and opens as that day', (day, from, to) => {
+    const fields = fieldsOf({ ...written, day }, null);
+    expect([fields.starts_at, fields.ends_at]).toEqual([from, to]);
+    expect(isAllDay(fields)).toBe(true);
+    expect(draftOf(kept(fields))).toMatchObject({ day, starts: '', ends: '' });
   });
   it('says nothing of a day whose year is being typed', () => {
     expect(wordsOf({ day: '0002-01-09', starts: '', ends: '' })).toEqual({ date: '', time: '' });
@@ -72,12 +100,80 @@ describe('a new event', () => {
   });
 });
 
+describe('a draft that strays', () => {
+  const picked = { day: '2026-12-12', starts: '18:00', ends: '20:00' };
+  it.each([
+    [{ date: 'Saturday, December 19, 2026' }, { date: 'other-day' }],
+    [{ time: '7 to 9 PM' }, { time: 'other-time' }],
+    [{ starts: '', ends: '', time: '7 PM' }, { time: 'other-time' }],
+    [{ date: 'December 12', time: '6 PM' }, {}],
+    [{ day: '', date: 'December 19', time: '7 PM' }, {}],
+    // The clocks skip 2:30, so that 3:30 is kept; an hour before, 1:30 comes twice in autumn.
+    [{ day: '2027-03-14', starts: '02:30', ends: '', time: '3:30 AM' }, { starts: 'skipped' }],
+    [{ day: '2027-03-13', starts: '20:00', ends: '02:30' }, { ends: 'skipped' }],
+    [{ day: '2026-11-01', starts: '01:30', ends: '' }, { starts: 'twice' }],
+  ])('%j: %j', (draft, warnings) => {
+    expect(warningsOf({ ...picked, date: '', time: '', ...draft })).toEqual(warnings);
+  });
+  it('says a time that the clocks skip as the one that is kept', () => {
+    const { time } = wordsOf({ day: '2027-03-14', starts: '02:30', ends: '05:00' });
+    expect(time).toBe('3:30 AM - 5:00 AM');
+  });
+});
+
+describe('two who change one event', () => {
+  const base = kept(fieldsOf({ ...written, day: '2026-12-12', starts: '18:00' }, null));
+  const version = versionOf(base);
+  it('keep what each changed', () => {
+    const mine = { ...version, price: '$5', day: '2026-12-19' };
+    const theirs = { ...version, location: 'The cellar', starts: '19:00' };
+    expect(mergeVersions(version, mine, theirs)).toEqual({
+      merged: {
+        ...version,
+        price: '$5',
+        day: '2026-12-19',
+        location: 'The cellar',
+        starts: '19:00',
+      },
+      conflicts: [],
+    });
+  });
+  it('are asked about what both changed, unless they agree', () => {
+    const mine = { ...version, price: '$5', title: 'Mine', image: 'https://a.example/' };
+    const theirs = { ...version, price: '$5', title: 'Theirs', image: null };
+    const { merged, conflicts } = mergeVersions(
+      { ...version, image: 'https://b.example/' },
+      mine,
+      theirs,
+    );
+    expect(merged).toEqual(mine);
+    expect(conflicts).toEqual(['title', 'image']);
+  });
+  it('write what they changed, and nothing else', () => {
+    // Over several days, which the form cannot say: it is left alone.
+    const long = { ...base, ends_at: '2026-12-20T01:00:00+00:00' };
+    const draft = { ...draftOf(long), price: '$5' };
+    expect(changedEventFieldsOf(draft, null, long)).toEqual({ price: '$5' });
+    const later = changedEventFieldsOf({ ...draft, starts: '17:00' }, null, long);
+    expect(later).toEqual({ price: '$5', starts_at: '2026-12-12T22:00:00.000Z' });
+  });
+});
+
 it.each([
   [{}, []],
   [{ title: '  ' }, [['title', 'missing']]],
   [{ title: 'x'.repeat(500) }, [['title', 'too-long']]],
   [{ day: '0202-01-09' }, [['day', 'no-day']]],
   [{ day: '2027-01-09' }, []],
+  [{ day: '2027-02-30' }, [['day', 'no-day']]],
+  [{ day: '1999-12-31' }, [['day', 'no-day']]],
+  [{ day: '9999-12-31', starts: '20:00' }, [['day', 'no-day']]],
+  [{ day: '2100-12-31', starts: '18:00' }, []],
+  // In London it is the year 2101 by then.
+  [{ day: '2100-12-31', starts: '20:00' }, [['day', 'no-day']]],
+  [{ starts: '20:00' }, [['day', 'missing-day']]],
+  [{ day: '2027-01-09', ends: '20:00' }, [['starts', 'missing-start']]],
+  [{ day: '2027-01-09', starts: '20:00', ends: '20:00' }, [['ends', 'ends-at-start']]],
   [{ link: 'http://plain.example' }, [['link', 'no-link']]],
   [{ link: 'javascript:alert(1)' }, [['link', 'no-link']]],
   [{ attendees: '51' }, [['attendees', 'too-many-attendees']]],

@@ -9,7 +9,12 @@ const accounts = vi.hoisted(() => ({
 }));
 vi.mock('../../../src/data/supabase/accounts.ts', () => accounts);
 
-const profile = { email: 'anne@kellynch.example', username: 'anne', isApproved: false };
+const profile = {
+  email: 'anne@kellynch.example',
+  username: 'anne',
+  isApproved: false,
+  grant: null,
+};
 const warned = vi.spyOn(console, 'warn').mockReturnValue();
 
 beforeEach(() => {
@@ -59,6 +64,30 @@ it('a profile that cannot be read lets nobody in', async () => {
   expect(status()).toBe('failed');
   expect(accounts.requestApproval).not.toHaveBeenCalled();
 });
+
+it.each([
+  ['first', 'You are the first here: the dashboard is yours.'],
+  ['listed', 'You were expected: the dashboard is yours.'],
+] as const)(
+  'access that was granted just now (%s) is told before it is used',
+  async (grant, text) => {
+    const value = { ...profile, isApproved: true, grant };
+    accounts.readProfile.mockResolvedValueOnce({ ok: true, value });
+    vi.resetModules();
+    const { $session, followStaffSession, refreshSession } =
+      await import('../../../src/stores/session.ts');
+    const { $toasts } = await import('../../../src/stores/toasts.ts');
+    const seen: unknown[] = [];
+    $session.listen(({ status }) => seen.push(status, ...$toasts.get().map((toast) => toast.text)));
+    accounts.followSession.mockImplementation((told) => told({ user: { id: 'anne' } }, false));
+    followStaffSession();
+    await expect.poll(() => seen).toEqual(['approved', text]);
+    expect($toasts.get().map(({ title }) => title)).toEqual(['Access Granted']);
+    accounts.readProfile.mockResolvedValueOnce({ ok: true, value: { ...value, grant: null } });
+    await refreshSession();
+    expect($toasts.get()).toHaveLength(1);
+  },
+);
 
 it('signing out is told before a screen hears of it', async () => {
   await open();

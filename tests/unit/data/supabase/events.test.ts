@@ -33,17 +33,30 @@ it.each([
   expect(read?.image).toBe(isShown ? image : null);
 });
 
+it.each([{}, null, 'rows', [{ id: 1 }], [event, {}]])('%j is no answer', async (answer) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
+  await expect(readEvents()).rejects.toThrow('The events are not what was expected');
+});
+
 it.each([
-  { starts_at: 'infinity' },
-  { starts_at: '0001-01-01T00:00:00Z' },
-  { starts_at: '9999-12-31T23:00:00Z' },
-  { title: ' \u200b' },
-  { description: null },
-])('an event that cannot be shown is left out and named: %j', async (said) => {
-  const bad = { ...event, title: 'A Bad One', ...said };
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([bad, { ...event, image: null }])));
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  expect((await readEvents()).map(({ title }) => title)).toEqual(['A Night of Letters']);
-  expect(String(warn.mock.calls[0]?.[0])).toMatch(/^1 of 2 events were left out: /);
-  warn.mockRestore();
+  ['starts_at', { starts_at: 'infinity' }],
+  ['starts_at', { starts_at: '0001-01-01T00:00:00+00:00 BC' }],
+  ['starts_at', { starts_at: '1999-12-31T23:59:59+00:00' }],
+  ['ends_at', { starts_at: '2026-12-05T23:00:00+00:00', ends_at: '+010000-01-01T01:00:00+00:00' }],
+  ['ends_at', { starts_at: '2026-12-05T23:00:00+00:00', ends_at: '2026-12-05T22:00:00+00:00' }],
+  ['ends_at', { ends_at: '2026-12-05T22:00:00+00:00' }],
+  ['created_at', { created_at: '-infinity' }],
+  ['title, updated_at', { title: null, updated_at: '' }],
+  ['title', { title: ' \u200b' }],
+  ['description', { description: null }],
+])('a bad %s costs its own event, and is told', async (columns, bad) => {
+  const good = { ...event, id: 'good', image: null };
+  const rows = [{ ...good, id: 'bad', ...bad }, good];
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(rows)));
+  const warn = vi.fn();
+  expect((await readEvents(warn)).map(({ id }) => id)).toEqual(['good']);
+  const name = columns.includes('title') ? 'bad' : event.title;
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    `1 of 2 events were left out: ${name} (${columns}).`,
+  );
 });

@@ -1,0 +1,131 @@
+import type { Day } from './day.ts';
+
+const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const weekdayNames = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
+
+const month =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b\\.?';
+const date = '(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:])';
+const year = '(?:,?\\s+(\\d{4})(?!\\d))?';
+const joined = `\\s*(?:[-–—&,+]|and|to|through|until)\\s*(?:${month}\\s*)?${date}(?!\\s*[ap]\\.?m)`;
+
+const monthFirst = new RegExp(`\\b${month}\\s*${date}((?:${joined})*)${year}`, 'gi');
+const dayFirst = new RegExp(`\\b${date}\\s+(?:of\\s+)?${month}${year}`, 'gi');
+const alone =
+  /\b(\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:century|anniversary|annual|birthday|edition))/gi;
+
+/** A day as words name it: a part that they leave out is null. */
+type NamedDay = { year: number | null; month: number | null; date: number };
+
+const toNumber = (digits: string | undefined) => (digits === undefined ? null : Number(digits));
+const toMonth = (name: string | undefined) =>
+  name === undefined ? null : monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+
+/** Every day that the words name, in order; the days between two that a dash joins are not listed. */
+function daysIn(words: string): NamedDay[] {
+  const days: NamedDay[] = [];
+  let rest = words.replace(monthFirst, (_all, name, first, more, _m, _d, yearDigits) => {
+    let named = { year: toNumber(yearDigits), month: toMonth(name), date: Number(first) };
+    days.push(named);
+    for (const [, nextName, next] of `${more}`.matchAll(new RegExp(joined, 'gi'))) {
+      named = { ...named, month: toMonth(nextName) ?? named.month, date: Number(next) };
+      days.push(named);
+    }
+    return ' ';
+  });
+  rest = rest.replace(dayFirst, (_all, first, name, yearDigits) => {
+    days.push({ year: toNumber(yearDigits), month: toMonth(name), date: Number(first) });
+    return ' ';
+  });
+  rest = rest.replace(/\b(\d{4})-(\d{1,2})-(\d{1,2})\b/g, (_all, y, m, d) => {
+    days.push({ year: Number(y), month: Number(m), date: Number(d) });
+    return ' ';
+  });
+  rest = rest.replace(/\b(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?\b/g, (_all, first, second, y) => {
+    const [m, d] = Number(first) > 12 ? [second, first] : [first, second];
+    const whole = y === undefined ? null : Number(y) + (`${y}`.length === 2 ? 2000 : 0);
+    days.push({ year: whole, month: Number(m), date: Number(d) });
+    return ' ';
+  });
+  for (const [, only] of rest.matchAll(alone))
+    days.push({ year: null, month: null, date: Number(only) });
+  return days;
+}
+
+/** True where free text names days or weekdays, and none of them is `day`, nor a span around it. */
+export function namesOtherDay(words: string, day: Day): boolean {
+  const [year, month, date] = day.split('-').map(Number);
+  const weekday = weekdayNames[new Date(day).getUTCDay()];
+  const named = daysIn(words);
+  const orderOf = (one: NamedDay) =>
+    Date.UTC(one.year ?? year ?? 0, (one.month ?? month ?? 1) - 1, one.date);
+  const wanted = Date.parse(day);
+  const isNamed = named.some(
+    (one) => one.date === date && (one.month ?? month) === month && (one.year ?? year) === year,
+  );
+  const [first, last] = [named[0], named.at(-1)];
+  const isWithin =
+    /\d\s*(?:[-–—]|to|through|until)\s*\w/i.test(words) &&
+    first !== undefined &&
+    last !== undefined &&
+    orderOf(first) <= wanted &&
+    wanted <= orderOf(last);
+  if (named.length > 0 && !isNamed && !isWithin) return true;
+  const weekdays = weekdayNames.filter((name) => new RegExp(`\\b${name}`, 'i').test(words));
+  return weekdays.length === 1 && weekdays[0] !== weekday;
+}
+
+/** Minutes after midnight that a time as written may mean: "6:30" without AM or PM means either. */
+type NamedTime = number[];
+
+const clock = '(\\d{1,2})(?:[:.](\\d{2}))?';
+const half = '\\s*([ap])\\.?\\s?m\\b\\.?';
+const dash = '\\s*(?:[-–—]|to|until|till)\\s*';
+const time = new RegExp(
+  `\\b(?:${clock}(?=${dash}${clock}${half})|${clock}${half}|([01]?\\d|2[0-3]):([0-5]\\d)|(\\d{1,2})\\s*o.?clock|(noon|midnight))(${dash}(?=\\d|noon|midnight))?`,
+  'gi',
+);
+
+function meaning(hour: number, minute: number, half: string | undefined): NamedTime {
+  if (hour > 23 || minute > 59) return [];
+  if (half) return [((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 60 + minute];
+  return hour === 0 || hour > 12
+    ? [hour * 60 + minute]
+    : [(hour % 12) * 60 + minute, ((hour % 12) + 12) * 60 + minute];
+}
+
+/** Every time of day that the words name, and whether the last ends a span: "7 to 9 PM". */
+function timesIn(words: string): { times: NamedTime[]; isSpan: boolean } {
+  const times: NamedTime[] = [];
+  let isSpan = false;
+  let isJoined = false;
+  for (const found of words.matchAll(time)) {
+    const [, before, beforeMinute, , , , hour, minute, ap, whole, wholeMinute, oClock, word, dash] =
+      found;
+    if (before) times.push(meaning(Number(before), Number(beforeMinute ?? 0), undefined));
+    else if (hour) times.push(meaning(Number(hour), Number(minute ?? 0), ap));
+    else if (whole) times.push(meaning(Number(whole), Number(wholeMinute), undefined));
+    else if (oClock) times.push(meaning(Number(oClock), 0, undefined));
+    else if (word) times.push([word.toLowerCase() === 'noon' ? 720 : 0]);
+    isSpan = isJoined;
+    isJoined = dash !== undefined;
+  }
+  return { times, isSpan };
+}
+
+const minutesOf = (clock: string) => {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number);
+  return hour * 60 + minute;
+};
+
+/**
+ * True where free text names times of day, and `starts` is none of them, or a span in it ends at
+ * another time than `ends`. Both are HH:MM; `starts` is empty on a day without a start.
+ */
+export function namesOtherTime(words: string, starts: string, ends: string): boolean {
+  const { times, isSpan } = timesIn(words);
+  if (times.length === 0) return false;
+  if (!starts) return true;
+  if (!times.some((one) => one.includes(minutesOf(starts)))) return true;
+  return isSpan && ends !== '' && times.at(-1)?.includes(minutesOf(ends)) === false;
+}
