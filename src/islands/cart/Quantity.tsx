@@ -15,7 +15,9 @@ export function Quantity({ line, isLoading }: { line: CartLine; isLoading: boole
       >
         −
       </button>
-      <span aria-live="polite">{quantity}</span>
+      <span aria-live="polite" translate="no">
+        {quantity}
+      </span>
       <button
         type="button"
         className="icon-press"

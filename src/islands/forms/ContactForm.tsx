@@ -46,7 +46,9 @@ export default function ContactForm() {
         {(control) => (
           <select {...control} required={false} autoComplete="off">
             {subjects.map((subject) => (
-              <option key={subject}>{subject}</option>
+              <option key={subject} value={subject}>
+                {subject}
+              </option>
             ))}
           </select>
         )}
