@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { packColumns } from '../domain/columns.ts';
 import format from '../domain/columns.ts?raw';
+import { gidNumber } from '../domain/gid.ts';
 import { shop } from '../domain/shop.ts';
 import { arrange, type ShopWindow } from '../domain/shop-window.ts';
 import { getCatalogue, type GoodReading } from './catalogue.ts';
@@ -33,7 +34,12 @@ export async function getShopWindow(): Promise<Window> {
 
 function open({ catalogue, decisions }: GoodReading): Window {
   const window = arrange(catalogue, shop.spotlight, decisions);
-  const text = JSON.stringify(packColumns(window.inOrder));
+  const shown = new Set(window.books);
+  const elsewhere = window.everyBook.filter((book) => !shown.has(book));
+  const text = JSON.stringify({
+    ...packColumns(window.inOrder),
+    elsewhere: elsewhere.map(({ id }) => gidNumber(id)),
+  });
   return {
     window,
     catalogueFile: { digest, address: `/catalogue.${digest}.json`, text },

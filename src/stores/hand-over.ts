@@ -4,7 +4,12 @@ import { $toasts, tell } from './toasts.ts';
 
 const key = 'notices';
 const notices = z.array(
-  z.object({ title: z.string(), text: z.string(), isError: z.exactOptional(z.boolean()) }),
+  z.object({
+    title: z.string(),
+    text: z.string(),
+    isError: z.exactOptional(z.boolean()),
+    subject: z.exactOptional(z.string()),
+  }),
 );
 
 /** Leads to another page, which goes on showing the notices of this one: nobody could read them yet. */

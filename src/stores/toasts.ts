@@ -14,14 +14,20 @@ type Clock = { timer: ReturnType<typeof setTimeout> | null; endsAt: number; left
 const clocks = new Map<number, Clock>();
 let newest = 0;
 
-/** Shows a notice; beyond three, the oldest makes room. */
+/** Shows a notice in place of others of its subject; beyond three, the oldest makes room. */
 export function tell(notice: Notice): void {
+  if (notice.subject !== undefined) withdraw(notice.subject);
   newest += 1;
   const toast = { ...notice, id: newest };
   const shown = [...$toasts.get(), toast];
   for (const { id } of shown.slice(0, -mostShown)) stopClock(id);
   $toasts.set(shown.slice(-mostShown));
   if (!notice.isError) startClock(toast.id, notice.lasts ?? usuallyLasts);
+}
+
+/** Takes away what is told of a subject, as it is no longer true. */
+export function withdraw(subject: string): void {
+  for (const toast of $toasts.get()) if (toast.subject === subject) dismiss(toast.id);
 }
 
 export function dismiss(id: number): void {
