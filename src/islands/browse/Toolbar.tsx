@@ -32,11 +32,11 @@ export const Toolbar = memo(function Toolbar({ page, path, sort, query, found, i
       <p className={query.text ? 'mr-auto' : 'first-word mr-auto'} role="status">
         {page === 'search' ? answerTo(query.text, found, isFailed) : null}
       </p>
-      <label className="flex items-center gap-2 text-sm">
+      <label className="flex max-w-full items-center gap-2 text-sm">
         Sort
         <select
           ref={choice}
-          className="field w-auto"
+          className="field w-auto min-w-0"
           autoComplete="off"
           value={sort}
           onChange={({ target }) =>

@@ -56,7 +56,7 @@ export function CartPage() {
 function Filled({ cart }: { cart: CartState }) {
   const { items, isLoading, totalPrice } = cart;
   return (
-    <div className="grid gap-10 lg:grid-cols-[1fr_20rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[1fr_20rem]">
       <ul aria-label="Books">
         {items.map((line) => (
           <li key={line.lineId} className="line">
