@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './shop.ts';
 
 /** Fails where a notice lies over the element, or the element is out of sight. */
-async function expectClear(page: Page, element: Locator): Promise<void> {
+async function expectClear(element: Locator): Promise<void> {
   await expect(element).toBeInViewport({ ratio: 0.9 });
   const isHit = await element.evaluate((own) => {
     const { left, top, width, height } = own.getBoundingClientRect();
@@ -33,12 +33,12 @@ test('notices lie over no stepper that they speak of, in the drawer', async ({ p
     const title = (await stepper.getAttribute('aria-label')) ?? '';
     await expect(shop.notice('Failed to update quantity').last()).toBeVisible();
     await expect(stepper.getByRole('button', { name: /Increase/ })).toBeEnabled();
-    await expectClear(page, stepper);
+    await expectClear(stepper);
     expect(title).toContain('Quantity of');
   }
   const checkout = shop.drawer.getByRole('link', { name: /Secure Checkout/ });
   await checkout.scrollIntoViewIfNeeded();
-  await expectClear(page, checkout);
+  await expectClear(checkout);
 });
 
 test('notices lie over no stepper that they speak of, on the cart page', async ({ page, shop }) => {
@@ -53,7 +53,7 @@ test('notices lie over no stepper that they speak of, on the cart page', async (
       await stepper.getByRole('button', { name: /Increase/ }).click();
       await expect(stepper.getByRole('button', { name: /Increase/ })).toBeEnabled();
       await expect(shop.notice('Failed to update quantity')).not.toHaveCount(0);
-      await expectClear(page, stepper);
+      await expectClear(stepper);
       for (const button of await page.getByRole('button', { name: /^Dismiss/ }).all())
         await button.click();
       await expect(page.locator('.toast')).toHaveCount(0);
@@ -147,4 +147,39 @@ test('a browser that refuses storage has a cart for as long as the page is open'
   await expect(shop.notice('This browser keeps nothing')).toContainText('Check out');
   await shop.drawer.getByRole('button', { name: /Increase/ }).click();
   await expect(shop.drawer.locator('.total')).toContainText('$25.00');
+});
+
+test('errors of a form go when they are mended', async ({ page, shop }) => {
+  await page.goto('/contact');
+  const words = { 'First Name': 'Anne', 'Last Name': 'Elliot', Message: 'Half agony.' };
+  for (const [label, text] of Object.entries(words)) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(shop.notice('Missing Information')).toBeVisible();
+  const email = page.getByLabel('Email', { exact: true });
+  await expect(email).toBeFocused();
+  await page.getByLabel('First Name').pressSequentially('!');
+  await expect(page.getByLabel('First Name')).toBeFocused();
+  await expect(email).toHaveAccessibleDescription('Please fill in this field.');
+  await email.fill('anne');
+  await expect(email).toHaveAccessibleDescription('Please enter a valid email address.');
+  await email.fill('anne@kellynch.example');
+  await expect(page.locator('.fault')).toHaveCount(0);
+  await expect(shop.notice('Missing Information')).toHaveCount(0);
+
+  await page.goto('/');
+  const address = page.getByRole('textbox', { name: 'Email address' });
+  await address.fill('anne');
+  await address.press('Enter');
+  await expect(shop.notice('Invalid Email')).toBeVisible();
+  await address.fill('anne@kellynch.example');
+  await expect(shop.notice('Invalid Email')).toHaveCount(0);
+  await expect(page.locator('.fault')).toHaveCount(0);
+
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.locator('.fault')).toHaveCount(2);
+  await page.getByLabel('Password', { exact: true }).fill('x');
+  await expect(page.locator('.fault')).toHaveCount(1);
 });
