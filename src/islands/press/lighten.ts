@@ -28,7 +28,7 @@ function shortenTags(html: string): string {
     raw
       ? tag
       : tag
-          .replaceAll('=""', '')
+          .replace(/(?<! href)=""/g, '')
           .replace(
             /"([^"']*&quot;[^"']*)"/g,
             (_, json: string) => `'${json.replaceAll('&quot;', '"')}'`,

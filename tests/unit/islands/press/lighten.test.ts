@@ -15,6 +15,7 @@ it('writes empty attributes and void elements as HTML does', () => {
 it('leaves drawings, scripts, styles and texts as they are', () => {
   for (const html of [
     '<svg><path d="M1 1"/></svg>',
+    '<a href="">reload</a>',
     '<script>a=""</script>',
     '<style>a[b=""]{}</style>',
     '<p>x ="" &lt;img/></p>',
