@@ -86,6 +86,7 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwindcss(), knownAsReact],
+    oxc: { jsx: { importSource: '#jsx' } },
     // Named, or development finds them one by one and reloads under the first press.
     optimizeDeps: {
       include: [

@@ -24,7 +24,8 @@ export function AddToCart({ book, detail = '', className = 'small' }: Props) {
       data-press="add"
       aria-label={`${label}: ${book.edition ? `${book.title}, ${book.edition}` : book.title}`}
     >
-      {label}
+      {detail ? 'Add to Cart · ' : label}
+      {detail && <span translate="no">{detail}</span>}
     </button>
   );
 }

@@ -13,7 +13,7 @@ type Props = {
   book: Book;
   isFirst?: boolean;
   /** A line under the author, such as the day of release. */
-  note?: string;
+  note?: string | undefined;
   /** Staff's own, of five. */
   rating?: number;
 };

@@ -9,12 +9,14 @@ import { Stars } from './Stars.tsx';
 
 type Props = {
   book: Book;
+  /** A line under the author. */
+  note?: string | undefined;
   /** Its buttons, which differ between the pages that show rows. */
   children: ReactNode;
 };
 
 /** A book in a list view, an item of its list. */
-export function BookRow({ book, children }: Props) {
+export function BookRow({ book, note, children }: Props) {
   return (
     <li className="book row" data-book={JSON.stringify(toFavourite(book))}>
       <Cover book={book} sizes="6rem" />
@@ -26,6 +28,7 @@ export function BookRow({ book, children }: Props) {
       <p className="author">by {book.author}</p>
       {book.edition && <p className="small-print">{book.edition}</p>}
       <ReleaseDay book={book} />
+      {note && <p className="small-print">{note}</p>}
       <Stars />
       <Price price={book.price} originalPrice={book.originalPrice} />
       <div className="book-actions">{children}</div>

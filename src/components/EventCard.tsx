@@ -1,5 +1,6 @@
 import { clockIn, sayDay } from '../domain/day.ts';
 import { anchorOf, isPast, type ShopEvent, startOf } from '../domain/event.ts';
+import { parseAmount } from '../domain/money.ts';
 import { safeLink } from '../domain/safe-link.ts';
 import { shop } from '../domain/shop.ts';
 
@@ -42,7 +43,7 @@ export function EventCard({ event, now, calendar }: Props) {
       <div>
         <p className="marks">
           <span>{category}</span>
-          <span>{price}</span>
+          <span translate={parseAmount(price) === null ? undefined : 'no'}>{price}</span>
           {isOver && <span>Past</span>}
         </p>
         <h2>{title}</h2>

@@ -1,11 +1,14 @@
 import type { Columns } from '../domain/columns.ts';
 import { NoAnswer } from '../domain/outcome.ts';
 
+/** `elsewhere`: the numbers of books that have a page, and that browse does not show. */
+export type CatalogueColumns = Columns & { elsewhere?: number[] };
+
 /**
  * Reads the release's catalogue file, whose address the page carries. Throws NoAnswer when it does
  * not come within 15 s or is not what the build wrote.
  */
-export async function readCatalogueFile(address: string): Promise<Columns> {
+export async function readCatalogueFile(address: string): Promise<CatalogueColumns> {
   const columns: unknown = await fetch(address, { signal: AbortSignal.timeout(15_000) })
     .then((response) =>
       response.ok ? response.json() : Promise.reject(new Error(`HTTP ${response.status}`)),
@@ -39,7 +42,7 @@ const parts = [
   'flags',
 ] as const satisfies readonly (keyof Columns)[];
 
-function isColumns(value: unknown): value is Columns {
+function isColumns(value: unknown): value is CatalogueColumns {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -50,6 +53,7 @@ function isColumns(value: unknown): value is Columns {
     'ids' in value &&
     Array.isArray(value.ids) &&
     value.ids.length === value.count &&
+    (!('elsewhere' in value) || Array.isArray(value.elsewhere)) &&
     parts.every((part) => part in value)
   );
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { fileName } from '../domain/file-name.ts';
 import { packColumns } from '../domain/columns.ts';
 import format from '../domain/columns.ts?raw';
+import { gidNumber } from '../domain/gid.ts';
 import { shop } from '../domain/shop.ts';
 import { arrange, type ShopWindow } from '../domain/shop-window.ts';
 import { brokenCount, isBroken } from './broken-pages.ts';
@@ -37,12 +38,17 @@ function open({ catalogue, decisions }: GoodReading): Window {
   const isWhole = (folder: string) => (record: { handle: string }) =>
     !isBroken(`/${folder}/${fileName(record.handle)}`);
   const { books, collections } = catalogue;
-  const shown = {
+  const whole = {
     books: books.filter(isWhole('books')),
     collections: collections.filter(isWhole('collections')),
   };
-  const window = arrange(shown, shop.spotlight, decisions);
-  const text = JSON.stringify(packColumns(window.inOrder));
+  const window = arrange(whole, shop.spotlight, decisions);
+  const shown = new Set(window.books);
+  const elsewhere = window.everyBook.filter((book) => !shown.has(book));
+  const text = JSON.stringify({
+    ...packColumns(window.inOrder),
+    elsewhere: elsewhere.map(({ id }) => gidNumber(id)),
+  });
   return {
     window,
     catalogueFile: { digest, address: `/catalogue.${digest}.json`, text },

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../components/Icon.tsx';
 import { leadFocus } from './lead-focus.ts';
-import { $toasts, dismiss, pauseToasts, resumeToasts } from '../stores/toasts.ts';
+import { $toasts, dismiss, pauseToasts, resumeToasts, type Toast } from '../stores/toasts.ts';
 
 /**
  * The notices, in the live region of whatever is on top. A modal dialog makes the rest of the page
@@ -12,6 +12,9 @@ import { $toasts, dismiss, pauseToasts, resumeToasts } from '../stores/toasts.ts
 export function Toasts() {
   const toasts = useStore($toasts, { ssr: 'initial' });
   const region = useTopRegion();
+  useLayoutEffect(() => {
+    if (region) clear(region, toasts);
+  }, [region, toasts]);
   if (!region) return null;
   return createPortal(
     <div
@@ -42,6 +45,25 @@ export function Toasts() {
     </div>,
     region,
   );
+}
+
+/**
+ * Keeps what the notices speak of in sight. Over a page they move to its other end; in a dialog they take
+ * room from the lines, which may have to be scrolled then.
+ */
+function clear(region: Element, toasts: readonly Toast[]): void {
+  const dialog = region.closest('dialog');
+  region.classList.remove('above');
+  const { top, left } = region.getBoundingClientRect();
+  const subjects = toasts.flatMap(({ subject }) => subject ?? []);
+  for (const subject of subjects) {
+    const selector = `[data-subject="${CSS.escape(subject)}"]`;
+    for (const element of (dialog ?? document).querySelectorAll(selector)) {
+      if (dialog) element.scrollIntoView({ block: 'nearest' });
+      const { bottom, right } = element.getBoundingClientRect();
+      if (!dialog && bottom > top && right > left) region.classList.add('above');
+    }
+  }
 }
 
 /** A notice that is dismissed hands the focus to the next one; the last, to where it came from. */

@@ -23,6 +23,11 @@ export const cartNotices = {
   updateFailed: error('Failed to update quantity. Please try again.'),
   removeFailed: error('Failed to remove item from cart. Please try again.'),
   removed: { title: 'Item removed', text: 'Item has been removed from your cart.' },
+  notStored: {
+    title: 'This browser keeps nothing',
+    text: 'Your cart lasts as long as this page is open. Check out before you leave it, or allow our shop to store data.',
+    isError: true,
+  },
   cleared: { title: 'Cart cleared', text: 'All items have been removed from your cart.' },
 } as const;
 

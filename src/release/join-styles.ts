@@ -1,6 +1,7 @@
 import { hashOf } from './policies.ts';
 
 const faceMark = /-[0-9a-f]{16}(?=")/g;
+const comment = /\/\*[^]*?\*\/\s*/g;
 
 /**
  * Puts all styles of a page's head into the last of them, where Astro writes one for each font and each
@@ -17,7 +18,8 @@ export function joinStyles(html: string, policy: string): { html: string; policy
   const text = styles
     .map(([, one]) => one)
     .join('')
-    .replaceAll(faceMark, '');
+    .replaceAll(faceMark, '')
+    .replaceAll(comment, '');
   const last = styles.pop();
   if (!last || styles.length === 0 || head.includes('rel="stylesheet"')) return { html, policy };
   const rest = styles.reduce((left, [style]) => left.replace(style, ''), head);

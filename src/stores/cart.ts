@@ -4,11 +4,11 @@ import { type Cart, type CartLine, mostOfOne } from '../domain/cart.ts';
 import type { Favourite } from '../domain/favourites.ts';
 import { attempt } from '../domain/outcome.ts';
 import { cartNotices } from '../messages/cart.ts';
-import type { Notice } from '../messages/notice.ts';
+import { aboutBook, type Notice } from '../messages/notice.ts';
 import { createTurns } from './in-turn.ts';
-import { markKept } from './kept.ts';
-import { $savedCart } from './saved-cart.ts';
-import { tell } from './toasts.ts';
+import { isStored, markKept } from './kept.ts';
+import { $savedCart, saveCart, savedCartKey } from './saved-cart.ts';
+import { tell, withdraw } from './toasts.ts';
 
 export type CartState = Omit<Cart, 'cartId'> & {
   cartId: string | null;
@@ -64,10 +64,11 @@ async function read(): Promise<void> {
 export function add(book: Favourite, press: { target?: number } = {}): Promise<void> {
   return inTurn(async () => {
     const { title, variantId } = book;
+    const tellOf = tellingOf(book.id);
     if (!variantId) return console.error(`"${title}" has no edition to add.`);
     if ($cart.get().status !== 'ready') await read();
     const isRepeated = press.target !== undefined;
-    if (isRepeated && $cart.get().status === 'failed') return tell(cartNotices.addFailed);
+    if (isRepeated && $cart.get().status === 'failed') return tellOf(cartNotices.addFailed);
     const line = lineOf(variantId);
     press.target ??= copiesOf(variantId) + 1;
     if (copiesOf(variantId) >= press.target) return $isCartOpen.set(true);
@@ -75,7 +76,7 @@ export function add(book: Favourite, press: { target?: number } = {}): Promise<v
     const wanted = Math.min(copiesOf(variantId) + 1, mostOfOne);
     const answer = await attempt(() => put(variantId, line, wanted));
     if (!answer.ok) {
-      return tell(
+      return tellOf(
         answer.code === 'out-of-stock' ? cartNotices.outOfStock(title) : cartNotices.addFailed,
       );
     }
@@ -83,11 +84,15 @@ export function add(book: Favourite, press: { target?: number } = {}): Promise<v
     const before = copiesOf(variantId);
     show(answer.value);
     const now = copiesOf(variantId);
-    if (now === 0) return tell(cartNotices.outOfStock(title));
+    if (now === 0) return tellOf(cartNotices.outOfStock(title));
     $isCartOpen.set(true);
-    tell(outcomeOfAdd(title, before, now));
+    tellOf(outcomeOfAdd(title, before, now));
+    if (!isStored(savedCartKey)) tell({ ...cartNotices.notStored, subject: 'storage' });
   });
 }
+
+const tellingOf = (productId: string) => (notice: Notice) =>
+  tell({ ...notice, subject: aboutBook(productId) });
 
 function outcomeOfAdd(title: string, before: number, now: number): Notice {
   if (now <= before) return cartNotices.limited(title, now);
@@ -122,20 +127,29 @@ export function setQuantity(variantId: string, quantity: number): Promise<void> 
   if (!Number.isSafeInteger(quantity)) return Promise.resolve();
   if (quantity <= 0) return remove(variantId);
   return inTurn(async () => {
+    const line = lineOf(variantId);
+    if (!line) return;
+    const tellOf = tellingOf(line.productId);
     const updated = await update(variantId, Math.min(quantity, mostOfOne));
-    if (updated === 'failed') return tell(cartNotices.updateFailed);
+    if (updated === 'failed') return tellOf(cartNotices.updateFailed);
     if (!updated) return;
     const granted = copiesOf(variantId);
-    if (granted === 0) return tell(cartNotices.outOfStock(updated.title));
-    if (granted < quantity) tell(cartNotices.limited(updated.title, granted));
+    if (granted === 0) return tellOf(cartNotices.outOfStock(updated.title));
+    if (granted < quantity) tellOf(cartNotices.limited(updated.title, granted));
+    else withdraw(aboutBook(line.productId));
   });
 }
 
 /** Takes a line out of the cart. */
 export function remove(variantId: string): Promise<void> {
   return inTurn(async () => {
+    const line = lineOf(variantId);
+    if (!line) return;
     const removed = await update(variantId, 0);
-    if (removed) tell(removed === 'failed' ? cartNotices.removeFailed : cartNotices.removed);
+    if (!removed) return;
+    tellingOf(line.productId)(
+      removed === 'failed' ? cartNotices.removeFailed : cartNotices.removed,
+    );
   });
 }
 
@@ -161,8 +175,9 @@ async function update(variantId: string, quantity: number): Promise<CartLine | '
 export function clear(): Promise<void> {
   return inTurn(async () => {
     const { cartId, items } = $cart.get();
+    for (const { productId } of items) withdraw(aboutBook(productId));
     forget();
-    tell(cartNotices.cleared);
+    tell({ ...cartNotices.cleared, subject: 'cart' });
     if (!cartId || items.length === 0) return;
     const lines = items.map(({ lineId }) => ({ id: lineId, quantity: 0 }));
     await attempt(() => updateCart(cartId, lines));
@@ -199,13 +214,18 @@ function copiesOf(variantId: string): number {
 }
 
 function show(cart: Cart): void {
+  for (const { variantId, productId, quantity } of cart.items) {
+    // What was told of it, that it could not be added for instance, is no longer true.
+    if (quantity > copiesOf(variantId)) withdraw(aboutBook(productId));
+  }
   $cart.set({ ...$cart.get(), ...cart, status: 'ready' });
   const { cartId, checkoutUrl } = cart;
-  $savedCart.set({ cartId, checkoutUrl });
+  saveCart({ cartId, checkoutUrl });
   markKept();
 }
 
 function forget(): void {
   $cart.set({ ...$cart.get(), ...empty, status: 'ready' });
-  if ($savedCart.get()) $savedCart.set(null);
+  if ($savedCart.get()) saveCart(null);
+  markKept();
 }

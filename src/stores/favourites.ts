@@ -9,7 +9,10 @@ import {
 } from '../domain/favourites.ts';
 import { favouriteNotices } from '../messages/favourites.ts';
 import { writeCookie } from './cookie.ts';
-import { tell } from './toasts.ts';
+import { tell, withdraw } from './toasts.ts';
+
+/** Of errors, which are no longer true once a favorite is kept or let go. */
+const subject = 'favorites';
 
 /** The books this browser remembers, oldest first. Source: the cookie `favorites`. */
 export const $favourites = atom<readonly KeptFavourite[]>([]);
@@ -36,16 +39,22 @@ export function setKept(book: Favourite, isKept: boolean): void {
   refreshFavourites();
   const kept = $favourites.get();
   const wasKept = kept.some(({ id }) => id === book.id);
-  if (wasKept !== isKept && !write(toggleFavourite(kept, book))) return tell(favouriteNotices.full);
+  if (wasKept !== isKept && !write(toggleFavourite(kept, book))) {
+    // Paints the heart as it was.
+    refreshFavourites();
+    const isRefused = !document.cookie;
+    const notice = isRefused ? favouriteNotices.refused(book.title) : favouriteNotices.full;
+    return tell({ ...notice, subject });
+  }
+  withdraw(subject);
   const notice = isKept ? favouriteNotices.added : favouriteNotices.removed;
-  tell(notice(book.title));
+  tell({ ...notice(book.title), subject: `favorite:${book.id}` });
 }
 
-/** False where the cookie cannot hold them all; it then stays as it is. */
+/** False where the cookie cannot hold them all, or the browser refuses it. */
 function write(after: readonly KeptFavourite[]): boolean {
   const value = encodeFavourites(after);
-  if (value === null) return false;
-  writeCookie(cookieName, value);
+  if (value === null || !writeCookie(cookieName, value)) return false;
   $favourites.set(after);
   return true;
 }

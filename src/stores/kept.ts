@@ -1,7 +1,22 @@
 import { isMarked, keptCookie } from '../domain/kept.ts';
+import { sessionKey } from '../domain/session.ts';
 import { writeCookie } from './cookie.ts';
+import { savedCartKey } from './saved-cart.ts';
 
-/** Lets pages know, before they open local storage, that a cart or a session is in it; see presses.ts. */
+/**
+ * Lets pages know, before they open local storage, whether a cart or a session is in it; see presses.ts.
+ * To be called when either came or went.
+ */
 export function markKept(): void {
-  if (!isMarked(document.cookie)) writeCookie(keptCookie, '1');
+  const holds = isStored(savedCartKey) || isStored(sessionKey);
+  if (holds !== isMarked(document.cookie)) writeCookie(keptCookie, '1', holds ? undefined : 0);
+}
+
+/** Whether local storage holds it; a browser may refuse to say. */
+export function isStored(key: string): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
 }

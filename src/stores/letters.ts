@@ -12,11 +12,12 @@ import { tell } from './toasts.ts';
 /** Signs an address up to the newsletter, and says how it went. True where it was kept. */
 export async function subscribe(email: string, bot: BotFields): Promise<boolean> {
   if (!isMailable(email)) {
-    tell(newsletterNotices.invalid);
+    tell({ ...newsletterNotices.invalid, subject: 'newsletter' });
     return false;
   }
   const { ok } = await attempt(() => sendSignup(email.trim(), bot));
-  tell(ok ? newsletterNotices.subscribed : newsletterNotices.failed);
+  const notice = ok ? newsletterNotices.subscribed : newsletterNotices.failed;
+  tell({ ...notice, subject: 'newsletter' });
   return ok;
 }
 
@@ -24,11 +25,12 @@ export async function subscribe(email: string, bot: BotFields): Promise<boolean>
 export async function sendMessage(message: Message, bot: BotFields): Promise<boolean> {
   const faults = Object.values(faultsOf(message));
   if (faults.length > 0) {
-    tell(faults.includes('missing') ? contactNotices.missing : contactNotices.email);
+    const notice = faults.includes('missing') ? contactNotices.missing : contactNotices.email;
+    tell({ ...notice, subject: 'message' });
     return false;
   }
   const { ok } = await attempt(() => sendToShop(message, bot));
-  tell(ok ? contactNotices.sent : contactNotices.failed);
+  tell({ ...(ok ? contactNotices.sent : contactNotices.failed), subject: 'message' });
   return ok;
 }
 

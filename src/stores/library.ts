@@ -5,7 +5,14 @@ import { openColumns, type Shelf } from '../domain/columns.ts';
 import { attempt } from '../domain/outcome.ts';
 
 export type Library =
-  { status: 'unread' | 'loading' | 'failed' } | { status: 'ready'; shelf: Shelf; finder: Finder };
+  | { status: 'unread' | 'loading' | 'failed' }
+  | {
+      status: 'ready';
+      shelf: Shelf;
+      finder: Finder;
+      /** Numbers of the products that have a page, and that browse does not show. */
+      elsewhere?: ReadonlySet<number>;
+    };
 
 /** Every book of the release, opened for searching. Source: the catalogue file, read once when first needed. */
 export const $library = atom<Library>({ status: 'unread' });
@@ -18,11 +25,15 @@ export async function openLibrary(): Promise<void> {
   const read = await attempt(async () => {
     const address = document.documentElement.dataset['catalogue'];
     if (!address) return { ok: false, code: 'none' };
-    return { ok: true, value: openColumns(await readCatalogueFile(address)) };
+    const columns = await readCatalogueFile(address);
+    return { ok: true, value: { shelf: openColumns(columns), elsewhere: columns.elsewhere } };
   });
-  $library.set(
-    read.ok
-      ? { status: 'ready', shelf: read.value, finder: createFinder(read.value) }
-      : { status: 'failed' },
-  );
+  if (!read.ok) return $library.set({ status: 'failed' });
+  const { shelf, elsewhere } = read.value;
+  $library.set({
+    status: 'ready',
+    shelf,
+    finder: createFinder(shelf),
+    elsewhere: new Set(elsewhere),
+  });
 }

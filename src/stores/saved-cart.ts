@@ -1,16 +1,45 @@
-import { persistentAtom } from '@nanostores/persistent';
+import {
+  persistentAtom,
+  setPersistentEngine,
+  windowPersistentEvents,
+} from '@nanostores/persistent';
 import { isCartId } from '../domain/cart.ts';
 
 /** All of the cart that this browser keeps; lines and totals are the provider's to say. */
 export type SavedCart = { cartId: string; checkoutUrl: string | null };
 
-const key = 'shopify-cart';
+export const savedCartKey = 'shopify-cart';
+
+/** A web view without storage has null there, which nobody expects. */
+if (isWithoutStorage()) keepInMemory();
 
 /** The saved cart in local storage, shared by all tabs; null before the first book. */
-export const $savedCart = persistentAtom<SavedCart | null>(key, null, {
+export const $savedCart = persistentAtom<SavedCart | null>(savedCartKey, null, {
   encode: (saved) => JSON.stringify(saved ?? undefined),
   decode: decodeSavedCart,
 });
+
+/** Saves the cart for the next page; where the browser has no room or refuses, for this page. */
+export function saveCart(saved: SavedCart | null): void {
+  try {
+    $savedCart.set(saved);
+  } catch {
+    keepInMemory();
+    $savedCart.set(saved);
+  }
+}
+
+function keepInMemory(): void {
+  setPersistentEngine({}, windowPersistentEvents);
+}
+
+function isWithoutStorage(): boolean {
+  try {
+    return localStorage === null;
+  } catch {
+    return false;
+  }
+}
 
 function decodeSavedCart(stored: string): SavedCart | null {
   try {
@@ -21,6 +50,6 @@ function decodeSavedCart(stored: string): SavedCart | null {
   } catch {
     // Broken JSON: removed below, like any other value that is not ours.
   }
-  localStorage.removeItem(key);
+  localStorage.removeItem(savedCartKey);
   return null;
 }

@@ -30,7 +30,7 @@ export function followStaffSession(): () => void {
   document.addEventListener('visibilitychange', wake);
   const leave = accounts.followSession(async (session, isRecovery) => {
     current = session;
-    if (session) markKept();
+    markKept();
     await saying;
     if (isRecovery) $session.set({ status: 'recovering' });
     else if ($session.get().status !== 'recovering') void refreshSession();

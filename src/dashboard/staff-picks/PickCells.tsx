@@ -34,7 +34,7 @@ function Cells({ pick, isOnHome, remove }: Props) {
       </td>
       <td data-label="Author">{pick.author}</td>
       <td data-label="Price">
-        <span className="price">
+        <span className="price" translate="no">
           {pick.price}
           {pick.original_price && <s>{pick.original_price}</s>}
         </span>

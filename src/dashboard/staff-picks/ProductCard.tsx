@@ -22,7 +22,9 @@ function Card({ product, isPicked }: { product: Product; isPicked: boolean }) {
       <div>
         <h3>{product.title}</h3>
         <p className="soft">{product.author}</p>
-        <p className="amount">{product.price}</p>
+        <p className="amount" translate="no">
+          {product.price}
+        </p>
       </div>
       <Press
         className={isPicked ? 'press quiet' : 'press'}

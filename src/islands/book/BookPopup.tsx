@@ -2,13 +2,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { answer } from '../press/answer.ts';
 import { wearWoken } from '../woken.ts';
+import { goneWords } from '../../messages/favourites.ts';
 import { readBookPage } from './read-book-page.ts';
 
 wearWoken();
 
 type State =
   | { kind: 'closed' }
-  | { kind: 'loading' | 'failed'; href: string; title: string }
+  | { kind: 'loading' | 'failed' | 'gone'; href: string; title: string }
   | { kind: 'ready'; href: string; title: string; page: Element };
 
 const isOurs = (state: unknown) => typeof state === 'object' && state !== null && 'popup' in state;
@@ -27,9 +28,9 @@ export default function BookPopup() {
     latest.current = href;
     setState({ kind: 'loading', href, title });
     const page = await readBookPage(href);
-    if (latest.current === href) {
-      setState(page ? { kind: 'ready', href, title, page } : { kind: 'failed', href, title });
-    }
+    if (latest.current !== href) return;
+    if (page === 'gone') setState({ kind: 'gone', href, title });
+    else setState(page ? { kind: 'ready', href, title, page } : { kind: 'failed', href, title });
   }
 
   useEffect(() => {
@@ -95,7 +96,9 @@ export default function BookPopup() {
             <h2 id="popup-title">
               {(state.kind !== 'closed' && state.title) || 'Opening the book…'}
             </h2>
-            {state.kind === 'failed' ? (
+            {state.kind === 'gone' ? (
+              <p>{goneWords}</p>
+            ) : state.kind === 'failed' ? (
               <>
                 <p>We could not fetch this book just now.</p>
                 <button className="press" onClick={() => show(state.href, state.title)}>

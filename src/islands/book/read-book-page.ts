@@ -4,11 +4,12 @@ import { endPreOrders } from './end-pre-orders.ts';
 
 /**
  * The article of a book's pre-rendered page, ready to stand in this document, where its heading names
- * the popup; null when it did not come.
+ * the popup; `gone` where the shop has no such book any more, null when it did not come.
  */
-export async function readBookPage(href: string): Promise<Element | null> {
+export async function readBookPage(href: string): Promise<Element | 'gone' | null> {
   try {
     const response = await fetch(href, { signal: AbortSignal.timeout(10_000) });
+    if (response.status === 404) return 'gone';
     if (!response.ok) return null;
     const page = new DOMParser().parseFromString(mainOf(await response.text()), 'text/html');
     const article = page.querySelector('[data-book-page]');

@@ -48,7 +48,14 @@ export default function Browse({ page, path, total, genres, children }: Props) {
       <SearchField page={page} text={query.text} />
       <Chips path={path} genres={genres} query={lateQuery} />
       <Filters trope={trope} spice={spice} format={format} without={without} library={library} />
-      <Toolbar page={page} path={path} sort={sort} query={lateQuery} found={lateFound} />
+      <Toolbar
+        page={page}
+        path={path}
+        sort={sort}
+        query={lateQuery}
+        found={lateFound}
+        isFailed={library.status === 'failed'}
+      />
       <h2 className="sr-only" tabIndex={-1}>
         Books
       </h2>

@@ -17,9 +17,11 @@ type Props = {
   sort: Sort;
   query: Query;
   found: number[] | null;
+  /** The books could not be fetched, which the shelves say. */
+  isFailed: boolean;
 };
 
-export const Toolbar = memo(function Toolbar({ page, path, sort, query, found }: Props) {
+export const Toolbar = memo(function Toolbar({ page, path, sort, query, found, isFailed }: Props) {
   const choice = useRef<HTMLSelectElement>(null);
   useEffect(() => {
     const chosenEarly = sorts.find((one) => one === choice.current?.value);
@@ -28,13 +30,13 @@ export const Toolbar = memo(function Toolbar({ page, path, sort, query, found }:
   return (
     <div className="mt-6 mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className={query.text ? 'mr-auto' : 'first-word mr-auto'} role="status">
-        {page === 'search' ? answerTo(query.text, found) : null}
+        {page === 'search' ? answerTo(query.text, found, isFailed) : null}
       </p>
-      <label className="flex items-center gap-2 text-sm">
+      <label className="flex max-w-full items-center gap-2 text-sm">
         Sort
         <select
           ref={choice}
-          className="field w-auto"
+          className="field w-auto min-w-0"
           autoComplete="off"
           value={sort}
           onChange={({ target }) =>
@@ -57,8 +59,9 @@ export const Toolbar = memo(function Toolbar({ page, path, sort, query, found }:
   );
 });
 
-function answerTo(text: string, found: number[] | null): string {
+function answerTo(text: string, found: number[] | null, isFailed: boolean): string | null {
   if (!text) return 'Enter a search term to find books';
+  if (isFailed) return null;
   if (!found) return `Looking for ${text}…`;
   if (found.length === 0) return `No books found for ${text}`;
   return `Found ${found.length} ${found.length === 1 ? 'book' : 'books'} matching ${text}`;

@@ -40,7 +40,9 @@ export function CartDrawer() {
         <h2 id="cart-title" ref={heading} tabIndex={-1}>
           Shopping Cart
         </h2>
-        <span className="badge inline">{cart.totalQuantity > 0 ? cart.totalQuantity : ''}</span>
+        <span className="badge inline" translate="no">
+          {cart.totalQuantity > 0 ? cart.totalQuantity : ''}
+        </span>
         <form method="dialog">
           <button className="icon-press" aria-label="Close cart">
             <Icon name="close" />
@@ -74,7 +76,9 @@ function Lines({ cart }: { cart: CartState }) {
             <LineCover line={line} />
             <div>
               <LineBook line={line} />
-              <p className="amount">{formatPrice(line.price)}</p>
+              <p className="amount" translate="no">
+                {formatPrice(line.price)}
+              </p>
               <div className="between">
                 <Quantity line={line} isLoading={isLoading} />
                 <Remove line={line} isLoading={isLoading} />
@@ -85,7 +89,10 @@ function Lines({ cart }: { cart: CartState }) {
       </ul>
       <footer>
         <p className="between total">
-          <span>Total</span> <span className="amount">${totalPrice}</span>
+          <span>Total</span>
+          <span className="amount" translate="no">
+            ${totalPrice}
+          </span>
         </p>
         <Checkout cart={cart} label="Secure Checkout" />
         <div className="between">

@@ -56,7 +56,7 @@ export function CartPage() {
 function Filled({ cart }: { cart: CartState }) {
   const { items, isLoading, totalPrice } = cart;
   return (
-    <div className="grid gap-10 lg:grid-cols-[1fr_20rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[1fr_20rem]">
       <ul aria-label="Books">
         {items.map((line) => (
           <li key={line.lineId} className="line">
@@ -67,8 +67,12 @@ function Filled({ cart }: { cart: CartState }) {
                 <Quantity line={line} isLoading={isLoading} />
                 <Remove line={line} isLoading={isLoading} />
                 <p className="ml-auto text-right">
-                  <span className="amount block">{formatPrice(line.price * line.quantity)}</span>
-                  <span className="small-print">{formatPrice(line.price)} each</span>
+                  <span className="amount block" translate="no">
+                    {formatPrice(line.price * line.quantity)}
+                  </span>
+                  <span className="small-print">
+                    <span translate="no">{formatPrice(line.price)}</span> each
+                  </span>
                 </p>
               </div>
             </div>
@@ -84,11 +88,15 @@ function Filled({ cart }: { cart: CartState }) {
         </h2>
         <dl className="grid grid-cols-[1fr_auto] gap-y-2">
           <dt>Subtotal</dt>
-          <dd>${totalPrice}</dd>
+          <dd className="amount text-right" translate="no">
+            ${totalPrice}
+          </dd>
           <dt>Shipping</dt>
-          <dd>Calculated at checkout</dd>
+          <dd className="text-right">Calculated at checkout</dd>
           <dt className="rule-above pt-3 text-lg">Total</dt>
-          <dd className="rule-above amount pt-3 text-right text-lg">${totalPrice}</dd>
+          <dd className="rule-above amount pt-3 text-right text-lg" translate="no">
+            ${totalPrice}
+          </dd>
         </dl>
         <Checkout cart={cart} label="Proceed to Checkout" />
         <button type="button" className="press quiet" disabled={isLoading} onClick={() => clear()}>

@@ -1,11 +1,17 @@
 import type { CartLine } from '../../domain/cart.ts';
+import { aboutBook } from '../../messages/notice.ts';
 import { setQuantity } from '../../stores/cart.ts';
 
 /** Minus, the number, plus. */
 export function Quantity({ line, isLoading }: { line: CartLine; isLoading: boolean }) {
-  const { variantId, quantity, title } = line;
+  const { variantId, productId, quantity, title } = line;
   return (
-    <div className="stepper" role="group" aria-label={`Quantity of ${title}`}>
+    <div
+      className="stepper"
+      role="group"
+      aria-label={`Quantity of ${title}`}
+      data-subject={aboutBook(productId)}
+    >
       <button
         type="button"
         className="icon-press"
@@ -15,7 +21,9 @@ export function Quantity({ line, isLoading }: { line: CartLine; isLoading: boole
       >
         −
       </button>
-      <span aria-live="polite">{quantity}</span>
+      <span aria-live="polite" translate="no">
+        {quantity}
+      </span>
       <button
         type="button"
         className="icon-press"

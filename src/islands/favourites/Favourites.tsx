@@ -4,14 +4,16 @@ import { AddToCart } from '../../components/AddToCart.tsx';
 import { BookCard } from '../../components/BookCard.tsx';
 import { BookRow } from '../../components/BookRow.tsx';
 import { Heart } from '../../components/Heart.tsx';
+import type { Book } from '../../domain/book.ts';
 import { addressOf, firstQuery, type Query, readQuery } from '../../domain/browse.ts';
 import type { KeptFavourite } from '../../domain/favourites.ts';
 import { paths } from '../../domain/paths.ts';
+import { goneWords } from '../../messages/favourites.ts';
 import { $favourites, refreshFavourites } from '../../stores/favourites.ts';
 import { $library, type Library, openLibrary } from '../../stores/library.ts';
 import { ViewToggle } from '../browse/ViewToggle.tsx';
 import { leadFocus } from '../lead-focus.ts';
-import { booksOf } from './books-of.ts';
+import { booksOf, isGone } from './books-of.ts';
 
 /** The page /favorites: what this browser keeps, with today's prices where the catalogue is at hand. */
 export default function Favourites() {
@@ -44,6 +46,7 @@ function Shelf({ kept, library }: ShelfProps) {
   useEffect(() => setView(readQuery(new URLSearchParams(location.search)).view), []);
   useLayoutEffect(() => window.presses().paint());
   const books = booksOf(kept, library);
+  const noteOf = (book: Book) => (isGone(book, library) ? goneWords : undefined);
   const missing = kept.length - books.length;
   return (
     <>
@@ -64,13 +67,13 @@ function Shelf({ kept, library }: ShelfProps) {
       {view === 'grid' ? (
         <ul className="shelf">
           {books.map((book) => (
-            <BookCard key={book.id} book={book} />
+            <BookCard key={book.id} book={book} note={noteOf(book)} />
           ))}
         </ul>
       ) : (
         <ul>
           {books.map((book) => (
-            <BookRow key={book.id} book={book}>
+            <BookRow key={book.id} book={book} note={noteOf(book)}>
               <a className="press quiet small" href={paths.book(book.handle)} data-press="book">
                 View Details<span className="sr-only">: {book.title}</span>
               </a>

@@ -1,5 +1,6 @@
 import type { Book } from '../../domain/book.ts';
 import { type Favourite, isWhole, type KeptFavourite } from '../../domain/favourites.ts';
+import { gidNumber } from '../../domain/gid.ts';
 import { parseAmount } from '../../domain/money.ts';
 import type { Library } from '../../stores/library.ts';
 
@@ -9,8 +10,20 @@ export function booksOf(kept: readonly KeptFavourite[], library: Library): Book[
   return kept.toReversed().flatMap((entry) => {
     const place = shelf?.placeOf(entry.id) ?? -1;
     if (shelf && place >= 0) return [shelf.bookAt(place)];
-    return isWhole(entry) ? [asKept(entry)] : [];
+    if (!isWhole(entry)) return [];
+    return [isGone(entry, library) ? asGone(entry) : asKept(entry)];
   });
+}
+
+/** Whether the shop does not have the book any more, as far as the catalogue is known. */
+export function isGone({ id }: { id: string }, library: Library): boolean {
+  if (library.status !== 'ready' || library.shelf.placeOf(id) >= 0) return false;
+  return !library.elsewhere?.has(gidNumber(id));
+}
+
+/** Its picture may have gone with it. */
+function asGone(kept: Favourite): Book {
+  return { ...asKept(kept), availability: 'unavailable', cover: null };
 }
 
 function asKept({ coverImage, price, variantId, ...kept }: Favourite): Book {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isMailable } from '../../domain/letters.ts';
 import { faultWords } from '../../messages/letters.ts';
 import { subscribe } from '../../stores/letters.ts';
+import { withdraw } from '../../stores/toasts.ts';
 import { Honeypot } from './Honeypot.tsx';
 import { botFieldsOf, useSending, wordOf } from './use-sending.ts';
 
@@ -23,6 +24,11 @@ export default function NewsletterForm() {
           placeholder="you@example.com"
           required
           autoComplete="email"
+          onInput={({ currentTarget }) => {
+            if (!isFaulty || !isMailable(currentTarget.value)) return;
+            setIsFaulty(false);
+            withdraw('newsletter');
+          }}
           aria-invalid={isFaulty}
           aria-describedby={isFaulty ? 'signup-fault' : undefined}
         />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type InputEvent, useState } from 'react';
 import { type Fault, isEmail } from '../../domain/letters.ts';
 import { shortestPassword } from '../../domain/session.ts';
 import { Field } from '../forms/Field.tsx';
@@ -22,16 +22,40 @@ export function Credentials({ asks, isNew, label, busyLabel, send }: Props) {
   const [told, setFaults] = useState<Faults>({ label });
   const faults = told.label === label ? told : { label };
   const { form, isSending, onSubmit } = useSending(async (fields) => {
-    const [email, password] = [wordOf(fields, 'email').trim(), wordOf(fields, 'password')];
-    const found: Faults = { label };
-    if (asks !== 'password' && !isEmail(email)) found.email = email ? 'email' : 'missing';
-    if (asks !== 'email' && !password) found.password = 'missing';
+    const { email, password } = credentialsIn(fields);
+    const found = faultsIn(fields);
     setFaults(found);
     if (found.email || found.password) return false;
     return send(email, password);
   });
+
+  function faultsIn(fields: FormData): Faults {
+    const { email, password } = credentialsIn(fields);
+    const found: Faults = { label };
+    if (asks !== 'password' && !isEmail(email)) found.email = email ? 'email' : 'missing';
+    if (asks !== 'email' && !password) found.password = 'missing';
+    return found;
+  }
+
+  /** Takes back what is mended; new faults are told when the form is sent. */
+  function revise({ currentTarget }: InputEvent<HTMLFormElement>): void {
+    const { email, password } = faultsIn(new FormData(currentTarget));
+    setFaults({
+      label,
+      ...(faults.email && email && { email }),
+      ...(faults.password && password && { password }),
+    });
+  }
+
   return (
-    <form ref={form} className="grid gap-5" method="post" noValidate onSubmit={onSubmit}>
+    <form
+      ref={form}
+      className="grid gap-5"
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      onInput={revise}
+    >
       {asks !== 'password' && (
         <Field name="email" label="Email" fault={faults.email}>
           {(control) => <input {...control} type="email" autoComplete="username" maxLength={254} />}
@@ -56,3 +80,8 @@ export function Credentials({ asks, isNew, label, busyLabel, send }: Props) {
     </form>
   );
 }
+
+const credentialsIn = (fields: FormData) => ({
+  email: wordOf(fields, 'email').trim(),
+  password: wordOf(fields, 'password'),
+});

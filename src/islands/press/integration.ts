@@ -78,7 +78,7 @@ const codeSplitting = {
   groups: [
     {
       name: 'react',
-      test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\//,
+      test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/|\/src\/components\/jsx\.ts/,
       priority: 2,
     },
     {

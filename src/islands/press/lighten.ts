@@ -12,12 +12,30 @@ export function createLightener(modules: Modules) {
   const runtimes = new Map<string, string>();
   return {
     lighten: (html: string) =>
-      takeOutRuntime(listModules(html, modules), runtimes).replace(islandStyle, ''),
+      shortenTags(takeOutRuntime(listModules(html, modules), runtimes).replace(islandStyle, '')),
     runtimes: runtimes as ReadonlyMap<string, string>,
   };
 }
 
 const islandStyle = /<style>astro-island[^<]*<\/style>/;
+
+/** Tags, and the elements whose content is no HTML. */
+const tags = /<(script|style)\b[^]*?<\/\1>|<[a-z][^<>]*>/g;
+
+/** Writes empty attributes, void elements and attributes that hold JSON as HTML does, not as XML does. */
+function shortenTags(html: string): string {
+  return html.replace(tags, (tag, raw?: string) =>
+    raw
+      ? tag
+      : tag
+          .replace(/(?<! href)=""/g, '')
+          .replace(
+            /"([^"']*&quot;[^"']*)"/g,
+            (_, json: string) => `'${json.replaceAll('&quot;', '"')}'`,
+          )
+          .replace(/^(<(?:img|input|br)\b.*)\/>$/, '$1>'),
+  );
+}
 
 /** What nothing reads of an island, or what goes without saying. */
 const needless =

@@ -50,19 +50,19 @@ function bookOf(element: Element) {
   return JSON.parse(element.closest<HTMLElement>('[data-book]')?.dataset['book'] ?? 'null');
 }
 
-/** Buttons that say that a book is being added, and what they said before: their text and their name. */
-const adding = new Map<Element, [text: string | null, name: string | null]>();
+/** Buttons that say that a book is being added, and what they said before: their content and their name. */
+const adding = new Map<Element, [content: ChildNode[], name: string | null]>();
 
 function sayAdding(button: Element): void {
-  adding.set(button, [button.textContent, button.ariaLabel]);
+  adding.set(button, [[...button.childNodes], button.ariaLabel]);
   button.textContent = button.ariaLabel = 'Adding...';
 }
 
 function sayAdded(isAbout: (button: Element) => boolean = () => true): void {
-  for (const [button, [text, name]] of adding) {
+  for (const [button, [content, name]] of adding) {
     if (!isAbout(button)) continue;
     adding.delete(button);
-    button.textContent = text;
+    button.replaceChildren(...content);
     button.ariaLabel = name;
   }
 }

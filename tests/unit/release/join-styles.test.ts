@@ -33,6 +33,16 @@ describe('the styles of a page', () => {
     expect(whole.policy).toContain(source(named + look));
   });
 
+  it('lose their comments', () => {
+    const banner = '/*! tailwindcss | https://tailwindcss.com */\n';
+    const whole = joinStyles(
+      page(`<style>${fonts}</style>`, `<style>${banner + look}</style>`),
+      `style-src ${source(fonts)} ${source(banner + look)};`,
+    );
+    expect(whole.html).toBe(page(`<style>${fonts}${look}</style>`));
+    expect(whole.policy).toContain(source(fonts + look));
+  });
+
   it('stay apart where the policy does not name one of two', () => {
     const html = page(`<style>${fonts}</style>`, '<style>p{color:red}</style>');
     expect(joinStyles(html, policy)).toEqual({ html, policy });

@@ -47,6 +47,18 @@ describe('setKept', () => {
     expect(browser.page.written).toMatch(/; Max-Age=31536000; Path=\/; SameSite=Lax$/);
   });
 
+  it('says so where the browser refuses cookies, and keeps nothing', () => {
+    browser.page.refuses = true;
+    press(book(1, 'Persuasion'));
+    expect(ids()).toEqual([]);
+    expect(told.$toasts.get()).toHaveLength(1);
+    expect(newest()).toMatchObject({ title: 'This browser keeps nothing', isError: true });
+    expect(newest()?.text).toContain('Persuasion');
+    browser.page.refuses = false;
+    press(book(1, 'Persuasion'));
+    expect(told.$toasts.get().map(({ title }) => title)).toEqual(['Added to favorites']);
+  });
+
   it('lets a kept book go', () => {
     press(book(1));
     press(book(2));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionKey } from '../../../src/domain/session.ts';
 import { openBrowser } from '../../fixtures/browser.ts';
 import { enter, openShop, type Shop, type Shopper } from './open-shop.ts';
 
@@ -27,6 +28,35 @@ describe('local storage', () => {
     expect(shopper.browser.page.cookie).toBe('');
     await add('without-end');
     expect(shopper.browser.page.cookie).toBe('kept=1');
+    await shopper.clear();
+    expect(shopper.browser.stored).toEqual({});
+    expect(shopper.browser.page.cookie).toBe('');
+  });
+
+  it('leaves the cookie where somebody is signed in', async () => {
+    shopper.browser.stored[sessionKey] = '{}';
+    await add('without-end');
+    await shopper.clear();
+    expect(shopper.browser.page.cookie).toBe('kept=1');
+  });
+
+  it('that has no room lets the cart work on its page, and says so', async () => {
+    Object.defineProperty(shopper.browser.stored, key, {
+      configurable: true,
+      enumerable: true,
+      get: () => undefined,
+      set: () => {
+        throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+      },
+    });
+    vi.spyOn(shopper.browser.stored, 'getItem').mockReturnValue(null);
+    await add('without-end');
+    await add('without-end');
+    expect(shopper.lines()).toEqual(['2 without-end']);
+    expect(shopper.actions).toEqual(['create', 'update']);
+    expect(shopper.told).toContainEqual(expect.stringContaining('! This browser keeps nothing'));
+    const engine = await import('@nanostores/persistent');
+    engine.setPersistentEngine(localStorage, engine.windowPersistentEvents);
   });
 
   it.each([

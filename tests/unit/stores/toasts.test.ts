@@ -12,6 +12,32 @@ const tell = (title: string, more: object = {}) => toasts.tell({ title, text: ''
 const shown = () => toasts.$toasts.get().map(({ title }) => title);
 const idOf = (title: string) => toasts.$toasts.get().find((toast) => toast.title === title)?.id;
 
+describe('notices of one subject', () => {
+  it('replace each other, errors too', () => {
+    tell('Out of stock', { isError: true, subject: 'book:1' });
+    tell('Cart cleared', { subject: 'cart' });
+    tell('Added to cart', { subject: 'book:1' });
+    expect(shown()).toEqual(['Cart cleared', 'Added to cart']);
+    tell('Error', { isError: true, subject: 'book:1' });
+    expect(shown()).toEqual(['Cart cleared', 'Error']);
+    vi.advanceTimersByTime(60_000);
+    expect(shown()).toEqual(['Error']);
+  });
+
+  it('leave those of no subject alone', () => {
+    tell('one');
+    tell('two');
+    expect(shown()).toEqual(['one', 'two']);
+  });
+
+  it('go when they are withdrawn', () => {
+    tell('Error', { isError: true, subject: 'book:1' });
+    tell('Error of another', { isError: true, subject: 'book:2' });
+    toasts.withdraw('book:1');
+    expect(shown()).toEqual(['Error of another']);
+  });
+});
+
 describe('a notice', () => {
   it('stays for four and a half seconds', () => {
     tell('Added to cart');

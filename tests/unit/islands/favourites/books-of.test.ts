@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFinder } from '../../../../src/domain/browse.ts';
 import { toFavourite } from '../../../../src/domain/favourites.ts';
-import { booksOf } from '../../../../src/islands/favourites/books-of.ts';
+import { booksOf, isGone } from '../../../../src/islands/favourites/books-of.ts';
 import { book, shelfOf } from '../../../fixtures/book.ts';
 
 const shelf = shelfOf({ title: 'Emma', price: 999 }, { title: 'Persuasion' });
@@ -19,6 +19,26 @@ it('shows the newest first, shrunk ones from the catalogue', () => {
 it('trusts the catalogue’s price over the cookie’s', () => {
   const stale = { ...toFavourite(shelf.bookAt(0)), price: 1 };
   expect(booksOf([stale], library)[0]?.price).toBe(999);
+});
+
+it('sells no book that has left the shop', () => {
+  expect(booksOf([gone], library)[0]).toMatchObject({ availability: 'unavailable', cover: null });
+  expect(isGone(gone, library)).toBe(true);
+  for (const { id } of kept.filter((entry) => entry !== gone)) {
+    expect(isGone({ id }, library)).toBe(false);
+  }
+});
+
+it('sells a book that has a page, and that browse does not show', () => {
+  const elsewhere = { ...library, elsewhere: new Set([9]) };
+  expect(booksOf([gone], elsewhere)[0]?.availability).toBe('in-stock');
+  expect(isGone(gone, elsewhere)).toBe(false);
+});
+
+it('calls nothing gone while there is no catalogue', () => {
+  for (const status of ['unread', 'loading', 'failed'] as const) {
+    expect(isGone(gone, { status })).toBe(false);
+  }
 });
 
 it('shows what the cookie holds whole while there is no catalogue', () => {

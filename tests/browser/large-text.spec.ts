@@ -1,0 +1,125 @@
+import { type Page } from 'playwright/test';
+import { openScreen } from './dashboard.ts';
+import { findBrowser, flags } from './find-browser.ts';
+import { expect, test } from './shop.ts';
+
+/** A reader who set the browser's default text to twice its size. */
+test.use({
+  launchOptions: {
+    executablePath: findBrowser(),
+    args: [...flags, '--blink-settings=defaultFontSize=32'],
+  },
+  hasTouch: true,
+});
+
+/** How far the page and its open dialogs can be scrolled sideways. */
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflows = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('dialog[open], :popover-open')]
+      .map((part) => [part.id || part.tagName, part.scrollWidth - part.clientWidth] as const)
+      .filter(([, overflow]) => overflow > 0),
+  );
+  expect(overflows).toEqual([]);
+}
+
+const pages = [
+  '/',
+  '/browse-books',
+  '/browse-books?view=list',
+  '/search?q=austen',
+  '/search?q=zzzz',
+  '/favorites',
+  '/cart',
+  '/contact',
+  '/about',
+  '/events',
+  '/collections',
+  '/collections/slow-burns',
+  '/new-releases',
+  '/books/the-garlic-book',
+  '/login',
+  '/shipping-policy',
+  '/refund-policy',
+  '/eu-uk-shipping',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/newsletter/confirm',
+  '/no-such-page',
+];
+
+for (const width of [320, 390]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 740 } });
+
+    test('no page scrolls sideways', async ({ page, shop }) => {
+      shop.forgive(/404/);
+      await shop.addFromPage('emma');
+      await page.locator('main .heart').dispatchEvent('click');
+      await expect(shop.badge('favourites')).toHaveText('1');
+      for (const path of pages) {
+        await page.goto(path);
+        if (path === '/cart') await expect(page.locator('main .line')).toBeVisible();
+        if (path.includes('?'))
+          await expect(page.locator('main .book, .nothing').first()).toBeVisible();
+        await expectNoSidewaysScroll(page);
+      }
+    });
+
+    test('drawer, popup, menu and search are in reach', async ({ page, shop }) => {
+      await shop.addFromPage('emma');
+      await expectNoSidewaysScroll(page);
+      for (const part of [
+        shop.drawer.getByRole('button', { name: /Increase/ }),
+        shop.drawer.getByRole('button', { name: /Remove/ }),
+        shop.drawer.getByRole('button', { name: 'Clear Cart' }),
+        shop.drawer.getByRole('link', { name: /Secure Checkout/ }),
+        shop.drawer.getByRole('button', { name: 'Close cart' }),
+      ])
+        await part.click({ trial: true });
+      await page.keyboard.press('Escape');
+      await page.goto('/collections/slow-burns');
+      await page.getByRole('button', { name: 'Search', exact: true }).first().click();
+      await page.getByRole('combobox', { name: 'Search books' }).fill('the');
+      for (const option of await page.getByRole('option').all())
+        await option.click({ trial: true });
+      await expectNoSidewaysScroll(page);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Menu' }).click();
+      const menu = page.getByRole('navigation', { name: 'Main' });
+      for (const link of await menu.getByRole('link').all()) await link.click({ trial: true });
+      await expectNoSidewaysScroll(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('main').getByRole('heading', { level: 3 }).first().click();
+      await expect(shop.popup.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await shop.popup.locator('[data-book-page] .press').first().click({ trial: true });
+      await shop.popup.getByRole('button', { name: 'Close book' }).click({ trial: true });
+    });
+
+    test('no screen or dialog of the dashboard scrolls sideways', async ({ page }) => {
+      test.slow();
+      for (const [screen, opens, does] of [
+        ['', '', ''],
+        ['events', 'Add Event', 'Create Event'],
+        ['collections', 'Add Collection', 'Add Collection'],
+        ['staff-picks', 'Add Products', ''],
+        ['settings', '', ''],
+      ] as const) {
+        await openScreen(page, `/dashboard/${screen}`);
+        await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        if (!opens) continue;
+        await page.getByRole('button', { name: opens }).first().click();
+        const dialog = page.getByRole('dialog');
+        await expect(dialog).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        if (does) await dialog.getByRole('button', { name: does }).click({ trial: true });
+        await dialog
+          .getByRole('button', { name: /Close|Cancel/ })
+          .first()
+          .click({ trial: true });
+      }
+    });
+  });
+}

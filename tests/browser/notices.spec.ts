@@ -1,0 +1,185 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from './shop.ts';
+
+/** Fails where a notice lies over the element, or the element is out of sight. */
+async function expectClear(element: Locator): Promise<void> {
+  await expect(element).toBeInViewport({ ratio: 0.9 });
+  const isHit = await element.evaluate((own) => {
+    const { left, top, width, height } = own.getBoundingClientRect();
+    return [0.15, 0.5, 0.85].every((share) =>
+      own.contains(document.elementFromPoint(left + width * share, top + height / 2)),
+    );
+  });
+  expect(isHit).toBe(true);
+}
+
+const handles = ['emma', 'persuasion', 'jane-eyre', 'north-and-south', 'under-the-greenwood-tree'];
+
+async function fillCart(page: Page, addFromPage: (handle: string) => Promise<void>) {
+  for (const handle of handles) await addFromPage(handle);
+  await page.route('**/functions/v1/cart', (route) => {
+    const { action } = route.request().postDataJSON();
+    return action === 'update' ? route.fulfill({ status: 503 }) : route.fallback();
+  });
+}
+
+test('notices lie over no stepper that they speak of, in the drawer', async ({ page, shop }) => {
+  await fillCart(page, (handle) => shop.addFromPage(handle));
+  shop.forgive(/503/);
+  const steppers = shop.drawer.getByRole('group');
+  await expect(steppers).toHaveCount(handles.length);
+  for (const stepper of await steppers.all()) {
+    await stepper.getByRole('button', { name: /Increase/ }).click();
+    const title = (await stepper.getAttribute('aria-label')) ?? '';
+    await expect(shop.notice('Failed to update quantity').last()).toBeVisible();
+    await expect(stepper.getByRole('button', { name: /Increase/ })).toBeEnabled();
+    await expectClear(stepper);
+    expect(title).toContain('Quantity of');
+  }
+  const checkout = shop.drawer.getByRole('link', { name: /Secure Checkout/ });
+  await checkout.scrollIntoViewIfNeeded();
+  await expectClear(checkout);
+});
+
+test('notices lie over no stepper that they speak of, on the cart page', async ({ page, shop }) => {
+  await fillCart(page, (handle) => shop.addFromPage(handle));
+  shop.forgive(/503/);
+  await page.goto('/cart');
+  const steppers = page.getByRole('main').getByRole('group');
+  await expect(steppers).toHaveCount(handles.length);
+  for (const stepper of await steppers.all()) {
+    for (const edge of ['start', 'end'] as const) {
+      await stepper.evaluate((own, block) => own.scrollIntoView({ block }), edge);
+      await stepper.getByRole('button', { name: /Increase/ }).click();
+      await expect(stepper.getByRole('button', { name: /Increase/ })).toBeEnabled();
+      await expect(shop.notice('Failed to update quantity')).not.toHaveCount(0);
+      await expectClear(stepper);
+      for (const button of await page.getByRole('button', { name: /^Dismiss/ }).all())
+        await button.click();
+      await expect(page.locator('.toast')).toHaveCount(0);
+    }
+  }
+});
+
+test('an error and a success about one book never stand together', async ({ page, shop }) => {
+  await page.goto('/books/under-the-greenwood-tree');
+  const book = await page.locator('[data-book-page]').getAttribute('data-book');
+  const { variantId } = JSON.parse(book ?? '{}');
+  await shop.fail({ variant: variantId, quantity: 0 });
+  const add = page.locator('main').getByRole('button', { name: 'Add to Cart' }).first();
+  await add.click();
+  await expect(shop.notice('Out of stock')).toBeVisible();
+  await shop.fail({ variant: variantId, quantity: 5 });
+  await add.click();
+  await expect(shop.notice('Added to cart')).toBeVisible();
+  await expect(shop.notice('Out of stock')).toHaveCount(0);
+});
+
+test('a search ends where the catalog fails', async ({ page, shop }) => {
+  await page.route('**/catalogue.*.json', (route) => route.fulfill({ status: 503 }));
+  shop.forgive(/503/);
+  await page.goto('/search?q=emma');
+  await expect(page.getByRole('heading', { name: 'Unable to Load Books' })).toBeVisible();
+  await expect(page.getByText('Looking for')).toHaveCount(0);
+});
+
+test('a favorite that has left the shop is not sold, and promises nothing', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/robots.txt');
+  const gone = {
+    id: 'gid://shopify/Product/999',
+    title: 'Out of Print',
+    author: 'Ada Vance',
+    price: 12.5,
+    coverImage: '',
+    handle: 'out-of-print',
+    variantId: 'gid://shopify/ProductVariant/999',
+  };
+  await page.evaluate(
+    (value) => {
+      document.cookie = `favorites=${value}; Path=/`;
+    },
+    encodeURIComponent(JSON.stringify([gone])),
+  );
+  await page.goto('/favorites');
+  const card = shop.card('Out of Print');
+  await expect(card).toContainText('This book has left our shop.');
+  await expect(card.getByRole('button', { name: 'Unavailable' })).toBeDisabled();
+  await page.getByRole('link', { name: 'List view' }).click();
+  await expect(card).toContainText('This book has left our shop.');
+  await expect(card.getByRole('button', { name: /Add to Cart/ })).toHaveCount(0);
+  await card.getByRole('heading').click();
+  await expect(shop.popup).toContainText('This book has left our shop.');
+  await expect(shop.popup.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
+  shop.forgive(/404/);
+});
+
+test('a browser that refuses cookies is not told that it kept a favorite', async ({
+  page,
+  shop,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
+  });
+  await page.goto('/books/emma');
+  const heart = page.locator('main .heart');
+  await heart.click();
+  await expect(shop.notice('This browser keeps nothing')).toContainText('Emma');
+  await expect(shop.notice('Added to favorites')).toHaveCount(0);
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a browser that refuses storage has a cart for as long as the page is open', async ({
+  page,
+  shop,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied', 'SecurityError');
+        },
+      });
+  });
+  await shop.addFromPage('emma');
+  await expect(shop.notice('This browser keeps nothing')).toContainText('Check out');
+  await shop.drawer.getByRole('button', { name: /Increase/ }).click();
+  await expect(shop.drawer.locator('.total')).toContainText('$25.00');
+});
+
+test('errors of a form go when they are mended', async ({ page, shop }) => {
+  await page.goto('/contact');
+  const words = { 'First Name': 'Anne', 'Last Name': 'Elliot', Message: 'Half agony.' };
+  for (const [label, text] of Object.entries(words)) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(shop.notice('Missing Information')).toBeVisible();
+  const email = page.getByLabel('Email', { exact: true });
+  await expect(email).toBeFocused();
+  await page.getByLabel('First Name').pressSequentially('!');
+  await expect(page.getByLabel('First Name')).toBeFocused();
+  await expect(email).toHaveAccessibleDescription('Please fill in this field.');
+  await email.fill('anne');
+  await expect(email).toHaveAccessibleDescription('Please enter a valid email address.');
+  await email.fill('anne@kellynch.example');
+  await expect(page.locator('.fault')).toHaveCount(0);
+  await expect(shop.notice('Missing Information')).toHaveCount(0);
+
+  await page.goto('/');
+  const address = page.getByRole('textbox', { name: 'Email address' });
+  await address.fill('anne');
+  await address.press('Enter');
+  await expect(shop.notice('Invalid Email')).toBeVisible();
+  await address.fill('anne@kellynch.example');
+  await expect(shop.notice('Invalid Email')).toHaveCount(0);
+  await expect(page.locator('.fault')).toHaveCount(0);
+
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.locator('.fault')).toHaveCount(2);
+  await page.getByLabel('Password', { exact: true }).fill('x');
+  await expect(page.locator('.fault')).toHaveCount(1);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from './shop.ts';
+
+/** Each page, and what of it belongs on paper. */
+const pages: [path: string, words: string[]][] = [
+  ['/books/the-garlic-book', ['The Garlic Book', 'by Rosalind Hart', '$31.99', 'seed garlic']],
+  ['/collections/slow-burns', ['Persuasion', 'by Jane Austen']],
+  ['/browse-books', ['Browse Our Collection']],
+  ['/new-releases', ['New Releases']],
+  ['/collections', ['Slow Burns']],
+  ['/contact', ['214 Main Street', 'Shop Hours']],
+  ['/about', ['About']],
+  ['/events', ['Supper with The Garlic Book']],
+  ['/shipping-policy', ['Shipping']],
+  ['/cart', ['Emma', '$12.50', 'Order Summary']],
+];
+
+test('a page prints its own words, and nothing that is pressed', async ({ page, shop }) => {
+  await shop.addFromPage('emma');
+  await page.emulateMedia({ media: 'print' });
+  for (const [path, words] of pages) {
+    await page.goto(path);
+    for (const word of words)
+      await expect(
+        page.getByRole('main').getByText(word).filter({ visible: true }),
+      ).not.toHaveCount(0);
+    for (const selector of ['.masthead', 'body > footer', '.toasts', 'button', 'form', '.press'])
+      await expect(page.locator(selector).filter({ visible: true })).toHaveCount(0);
+    const pale = await page.getByRole('main').evaluate((main) =>
+      [...main.querySelectorAll('h1, h2, h3, p')]
+        .filter((element) => {
+          const channels = getComputedStyle(element).color.match(/\d+/g)?.map(Number) ?? [];
+          return Math.min(...channels.slice(0, 3)) > 170;
+        })
+        .map(({ textContent }) => textContent),
+    );
+    expect(pale).toEqual([]);
+  }
+});
+
+test('a book that is open in its popup is what is printed', async ({ page, shop }) => {
+  await page.goto('/collections/slow-burns');
+  await shop.card('Persuasion').getByRole('link').click();
+  const title = shop.popup.getByRole('heading', { level: 1, name: 'Persuasion' });
+  await expect(title).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(title).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Slow Burns' })).toBeHidden();
+});
