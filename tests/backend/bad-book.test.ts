@@ -102,9 +102,10 @@ it.each(seeds)('no record stops a release, whatever it holds (seed %i)', async (
   await open('/events');
   const [long] = catalogue.collections;
   const page = await (await fetch(`${site}${paths.collection(long?.handle ?? '', 2)}`)).text();
-  expect(page.match(/<h3><a href="\/books\//g)).toHaveLength(24);
+  const after = (long?.books.length ?? 0) - 24;
+  expect(page.match(/<h3><a href="\/books\//g)).toHaveLength(Math.min(24, after));
   expect(page).toContain(`<link rel="prev" href="${paths.collection(long?.handle ?? '')}"`);
-  expect(page).toContain(`<link rel="next" href="${paths.collection(long?.handle ?? '', 3)}"`);
+  expect(page.includes('<link rel="next"')).toBe(after > 24);
   expect(page).toMatch(/"position":25\b/);
   expect(page).toContain(`${long?.books.length} books`);
   server.close();
