@@ -3,7 +3,6 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, fontProviders } from 'astro/config';
-import { readingAhead } from './src/data/shopify/read-ahead.ts';
 import { knownAsReact } from './src/islands/known-as-react.ts';
 import { press } from './src/islands/press/integration.ts';
 import { createLightener } from './src/islands/press/lighten.ts';
@@ -43,7 +42,6 @@ export default defineConfig({
       older: OLDER_RELEASE ?? null,
     }),
     twin(settings),
-    readingAhead(settings.services),
   ],
   server: { host: '127.0.0.1', port: settings.port },
   devToolbar: { enabled: false },

@@ -38,10 +38,15 @@ export function createLimitedServer(
     const queue = waiting.get(socket);
     // What was parsed of a connection that is closed by now.
     if (!queue || socket.destroyed) return;
-    if (queue.length >= mostPipelined) return void socket.destroy();
+    if (queue.length >= mostPipelined) {
+      socket.destroy();
+      return;
+    }
     touch(socket);
     if (!server.listening) response.shouldKeepAlive = false;
-    queue.push(() => void (socket.destroyed || answer(request, response)));
+    queue.push(() => {
+      if (!socket.destroyed) answer(request, response);
+    });
     response.once('close', () => {
       if (socket.destroyed) return;
       touch(socket);
@@ -53,7 +58,7 @@ export function createLimitedServer(
   });
 
   server.timeout = longestStall;
-  server.on('timeout', (socket) => {
+  server.on('timeout', (socket: Socket) => {
     // An answer that is not ready yet may take its time; Node itself ends requests that never become whole.
     const isIdle = socket.bytesWritten > 0 && !waiting.get(socket)?.length;
     if (isIdle || socket.writableLength > 0) socket.destroy();

@@ -64,8 +64,7 @@ async function start(words: readonly string[]): Promise<void> {
     await twin?.stop();
     process.exit(0);
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());
   await keeper.open(records);
   console.log((said = announce(server.shown(), `http://127.0.0.1:${port}`)));
   if (twin) tellOfTwin(twin.origin, port);

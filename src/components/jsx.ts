@@ -32,23 +32,24 @@ function separating(create: typeof react.jsx) {
 /** These hold text only. */
 const textOnly = /^(option|title|textarea|style|text)$/;
 
-const isText = (node: ReactNode) =>
+const isText = (node: ReactNode): node is string | number =>
   (typeof node === 'string' && node !== '') || typeof node === 'number';
+const isList = (node: ReactNode): node is readonly ReactNode[] => Array.isArray(node);
 const isNothing = (node: ReactNode) =>
   node === '' || node === null || node === undefined || typeof node === 'boolean';
 
 /** Joins adjacent texts, and gives each an element of its own unless it is the only child. */
 function separate(children: ReactNode, mayStandAlone: boolean, isTextOnly: boolean): ReactNode {
-  if (!Array.isArray(children)) {
+  if (!isList(children)) {
     return isText(children) && !mayStandAlone ? wrap(children, 0) : children;
   }
-  const nodes: ReactNode[] = children;
-  if (!nodes.some((node) => isText(node) || Array.isArray(node))) return nodes;
+  if (!children.some((node) => isText(node) || isList(node))) return children;
   const joined: ReactNode[] = [];
   let place = -1;
-  for (const [index, node] of nodes.entries()) {
-    if (isText(node) && place >= 0) joined[place] = `${joined[place]}${node}`;
-    else joined[index] = Array.isArray(node) ? separate(node, false, isTextOnly) : node;
+  for (const [index, node] of children.entries()) {
+    const before = joined[place];
+    if (isText(node) && isText(before)) joined[place] = `${before}${node}`;
+    else joined[index] = isList(node) ? separate(node, false, isTextOnly) : node;
     if (isText(node) && place < 0) place = index;
     else if (!isText(node) && !isNothing(node)) place = -1;
   }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { paths } from '../domain/paths.ts';
 import { pendingWords, unknownRights } from '../messages/accounts.ts';
 import { leadTo, takeOver } from '../stores/hand-over.ts';
@@ -12,6 +12,7 @@ import {
 } from '../stores/session.ts';
 import { $leaving } from './leaving.ts';
 import { queries } from './queries.ts';
+import { $signedInUserId } from './signed-in-user.ts';
 import { SignInOver } from './SignInOver.tsx';
 
 const lookAgain = 30_000;
@@ -23,31 +24,26 @@ const lookAgain = 30_000;
 export function Guard({ children }: { children: ReactNode }) {
   const session = useStore($session, { ssr: 'initial' });
   const isLeaving = useStore($leaving, { ssr: 'initial' });
-  const inside = useRef<string | null>(null);
+  const signedInUserId = useStore($signedInUserId, { ssr: 'initial' });
   useEffect(takeOver, []);
   useEffect(followStaffSession, []);
   useEffect(() => {
     const again = setInterval(() => document.hidden || void refreshSession(), lookAgain);
     return () => clearInterval(again);
   }, []);
-  useEffect(() => greet(session, inside.current !== null), [session]);
+  useEffect(() => greet(session, signedInUserId !== null), [session, signedInUserId]);
 
   if (session.status === 'approved') {
-    if (inside.current !== null && inside.current !== session.userId) queries.clear();
-    inside.current = session.userId;
     return (
       <div className="contents" key={session.userId}>
         {children}
       </div>
     );
   }
-  if (session.status === 'pending') {
-    inside.current = null;
-    return <Pending />;
-  }
-  if (inside.current !== null && !isLeaving) {
+  if (session.status === 'pending') return <Pending />;
+  if (signedInUserId !== null && !isLeaving) {
     return (
-      <div className="contents" key={inside.current}>
+      <div className="contents" key={signedInUserId}>
         {children}
         <SignInOver />
       </div>
@@ -81,7 +77,7 @@ function Pending() {
         <h2>{pendingWords.subtitle}</h2>
         <p>{pendingWords.text}</p>
       </div>
-      <button type="button" className="press quiet" onClick={() => signOut()}>
+      <button type="button" className="press quiet" onClick={() => void signOut()}>
         {pendingWords.leave}
       </button>
     </main>
@@ -93,7 +89,7 @@ function Unanswered() {
     <main id="content" className="staff-alone" tabIndex={-1}>
       <h1>No answer</h1>
       <p role="alert">{unknownRights}</p>
-      <button type="button" className="press" onClick={() => refreshSession()}>
+      <button type="button" className="press" onClick={() => void refreshSession()}>
         Try Again
       </button>
     </main>

@@ -12,7 +12,7 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> &
 };
 
 /** A real link to a screen, which needs no new page. */
-export function ScreenLink({ to, hash = '', pressed, ...rest }: Props) {
+export function ScreenLink({ to, hash = '', pressed, children, ...rest }: Props) {
   return (
     <a
       {...rest}
@@ -23,6 +23,8 @@ export function ScreenLink({ to, hash = '', pressed, ...rest }: Props) {
         pressed?.();
         go(to, hash);
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }

@@ -1,18 +1,16 @@
-import { useState } from 'react';
 import { signIn } from '../stores/session.ts';
 import { Dialog } from './parts/Dialog.tsx';
 import { Field } from './parts/Field.tsx';
 import { FormFoot } from './parts/FormFoot.tsx';
+import { getString } from './parts/get-string.ts';
+import { useAction } from './parts/use-action.ts';
 import { leave } from './leaving.ts';
 
 /** Asks to sign in again, over whatever stands open. */
 export function SignInOver() {
-  const [isSending, setSending] = useState(false);
-  async function send(fields: FormData): Promise<void> {
-    setSending(true);
-    await signIn(`${fields.get('email') ?? ''}`.trim(), `${fields.get('password') ?? ''}`);
-    setSending(false);
-  }
+  const [send, isSending] = useAction((fields: FormData) =>
+    signIn(getString(fields, 'email').trim(), getString(fields, 'password')),
+  );
   return (
     <Dialog title="Please sign in again">
       <p className="mb-4">Your session has ended. What you were working on is kept behind this.</p>
@@ -20,7 +18,7 @@ export function SignInOver() {
         className="form-grid"
         onSubmit={(event) => {
           event.preventDefault();
-          void send(new FormData(event.currentTarget));
+          send(new FormData(event.currentTarget));
         }}
       >
         <Field label="Email">
@@ -42,7 +40,7 @@ export function SignInOver() {
         <FormFoot
           label={isSending ? 'Signing In...' : 'Sign In'}
           isBusy={isSending}
-          back={leave}
+          back={() => void leave()}
           backLabel="Leave"
         />
       </form>

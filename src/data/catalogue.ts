@@ -66,7 +66,7 @@ async function read(): Promise<Reading> {
   ]);
   // Where neither answers, the provider's reason is the one that is told.
   records.catch(() => undefined);
-  const answer = await (globalThis.catalogueAhead ?? askForCatalogue(provider));
+  const answer = await askForCatalogue(provider);
   if (answer.failure) return orStop(answer.failure);
   try {
     const [collections, picks] = await records;

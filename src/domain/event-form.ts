@@ -214,9 +214,9 @@ export function changedEventFieldsOf(
   seen: StaffEvent,
 ): Partial<EventFields> {
   const before = fieldsOf(draftOf(seen), seen.image);
-  const fields: Partial<EventFields> = fieldsOf(draft, image);
-  for (const name of eventFields) if (fields[name] === before[name]) delete fields[name];
-  return fields;
+  const fields = fieldsOf(draft, image);
+  const names = eventFields.filter((name) => fields[name] !== before[name]);
+  return Object.fromEntries(names.map((name) => [name, fields[name]]));
 }
 
 /** A draft's fields, and its picture, as a form of two people's work compares them. */

@@ -24,16 +24,18 @@ const toMonth = (name: string | undefined) =>
 /** Every day that the words name, in order; the days between two that a dash joins are not listed. */
 function daysIn(words: string): NamedDay[] {
   const days: NamedDay[] = [];
-  let rest = words.replace(monthFirst, (_all, name, first, more, _m, _d, yearDigits) => {
+  let rest = words.replace(monthFirst, (_all, ...parts: (string | undefined)[]) => {
+    const [name, first, more, , , yearDigits] = parts;
     let named = { year: toNumber(yearDigits), month: toMonth(name), date: Number(first) };
     days.push(named);
-    for (const [, nextName, next] of `${more}`.matchAll(new RegExp(joined, 'gi'))) {
+    for (const [, nextName, next] of (more ?? '').matchAll(new RegExp(joined, 'gi'))) {
       named = { ...named, month: toMonth(nextName) ?? named.month, date: Number(next) };
       days.push(named);
     }
     return ' ';
   });
-  rest = rest.replace(dayFirst, (_all, first, name, yearDigits) => {
+  rest = rest.replace(dayFirst, (_all, ...parts: (string | undefined)[]) => {
+    const [first, name, yearDigits] = parts;
     days.push({ year: toNumber(yearDigits), month: toMonth(name), date: Number(first) });
     return ' ';
   });
@@ -41,12 +43,16 @@ function daysIn(words: string): NamedDay[] {
     days.push({ year: Number(y), month: Number(m), date: Number(d) });
     return ' ';
   });
-  rest = rest.replace(/\b(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?\b/g, (_all, first, second, y) => {
-    const [m, d] = Number(first) > 12 ? [second, first] : [first, second];
-    const whole = y === undefined ? null : Number(y) + (`${y}`.length === 2 ? 2000 : 0);
-    days.push({ year: whole, month: Number(m), date: Number(d) });
-    return ' ';
-  });
+  rest = rest.replace(
+    /\b(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?\b/g,
+    (_all, ...parts: (string | undefined)[]) => {
+      const [first, second, y] = parts;
+      const [m, d] = Number(first) > 12 ? [second, first] : [first, second];
+      const whole = y === undefined ? null : Number(y) + (y.length === 2 ? 2000 : 0);
+      days.push({ year: whole, month: Number(m), date: Number(d) });
+      return ' ';
+    },
+  );
   for (const [, only] of rest.matchAll(alone))
     days.push({ year: null, month: null, date: Number(only) });
   return days;

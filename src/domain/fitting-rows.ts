@@ -53,4 +53,4 @@ const titled = z.object({ title: z.string() });
 const titleOf = (row: unknown) => plainLine(z.safeParse(titled, row).data?.title ?? '', 120);
 
 const columnsOf = ({ issues }: z.core.$ZodError) =>
-  [...new Set(issues.map(({ path }) => `${String(path[0] ?? 'the row')}`))].join(', ');
+  [...new Set(issues.map(({ path }) => String(path[0] ?? 'the row')))].join(', ');

@@ -16,6 +16,7 @@ const plainLetters: Record<string, string> = {
 const specialLetter = /[øæœßłđðþıħŧς]/g;
 /** Combining accents of Latin, Greek and Cyrillic; vowel signs of other scripts are letters of a word. */
 const accents = /[\u0300-\u036f]/g;
+// eslint-disable-next-line no-misleading-character-class -- each is removed by itself
 const invisible = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]/g;
 const apostrophes = /['`´‘’‚‛′‵ʹʻʼʽˈ՚׳ꞌ＇]/g;
 /** `*` and `%` stay: titles use them, and a search for them alone finds nothing else. */

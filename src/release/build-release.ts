@@ -114,6 +114,7 @@ function leftOutIn(said: string): string | undefined {
 
 /** The one line of a failed build that a person needs; all of it stands in the log. */
 function reasonIn(said: string): string {
+  // eslint-disable-next-line no-control-regex -- terminals' escape sequences begin with ESC
   const plain = said.replace(/\u001b\[[0-9;]*m/g, '').trim();
   if (!plain) return 'The build was ended from outside.';
   const [line = 'The build failed; the log says why.'] =

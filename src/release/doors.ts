@@ -121,7 +121,7 @@ export function openDoors({
     const { status } = reply;
     const said = reply.body['code'] ?? reply.body['state'];
     // A burst of refusals is one line a minute.
-    if (status < 400 || limit.isNews(addressOf(request), `${path} ${said}`))
+    if (status < 400 || limit.isNews(addressOf(request), `${path} ${String(said)}`))
       console.log(JSON.stringify({ event: 'door', path, status, said }));
     // What was too long was not read to its end.
     send(response, reply, status === 413 ? { connection: 'close' } : {});

@@ -4,4 +4,4 @@ const end = () => process.kill(process.pid, 'SIGKILL');
 process.once('disconnect', end);
 process.channel?.unref();
 // The server may have gone before this line was read.
-if (process.connected === false) end();
+if (!process.connected) end();

@@ -80,6 +80,7 @@ async function readKept(folder: string): Promise<KeptRenderer> {
 }
 
 async function load(folder: string, known: KeptRenderer): Promise<Renderer> {
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the code's hash says that it is renderer.ts
   const module: Renderer = await import(pathToFileURL(join(folder, place, known.entry)).href);
   const { listPaths, render, leaveOut } = module;
   return { ...known, listPaths, render, leaveOut };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { cpus } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
 import type { Site } from './links.ts';
 
 /** So many pages are read in the time that a thread takes to begin. */
@@ -20,6 +21,6 @@ async function askThread(site: Site, pages: readonly string[]): Promise<string[]
     workerData: { site, pages },
     execArgv: [],
   });
-  const [dead] = await once(thread, 'message');
-  return dead;
+  const message: unknown[] = await once(thread, 'message');
+  return z.array(z.string()).parse(message[0]);
 }

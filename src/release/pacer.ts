@@ -50,6 +50,7 @@ export function createPacer({ run, mostPatience = () => longestRetry, sleep = sl
         return false;
       });
       isBuilding = false;
+      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- ask() may have set it meanwhile
       wanted = stopping.signal.aborted ? null : wanted;
       failures = isLive ? 0 : failures + 1;
       if (!isLive && !wanted) tryAgain();

@@ -6,10 +6,10 @@ export async function readBody(request: IncomingMessage, most: number): Promise<
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request) {
-    const bytes = Buffer.from(chunk);
-    length += bytes.length;
+    if (!(chunk instanceof Buffer)) throw new TypeError('The body is text already.');
+    length += chunk.length;
     if (length > most) return null;
-    chunks.push(bytes);
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }

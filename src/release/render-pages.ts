@@ -133,8 +133,10 @@ function byFiles<Path extends ListedPath>(paths: readonly Path[]): Map<string, P
 }
 
 function keysOf(paths: ReadonlyMap<string, ListedPath>): Record<string, string> {
-  const keys = [...paths].flatMap(([file, { cacheKey }]) => (cacheKey ? [[file, cacheKey]] : []));
-  return Object.fromEntries(keys.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)));
+  const keys = [...paths].flatMap(([file, { cacheKey }]) =>
+    cacheKey ? [[file, cacheKey] as const] : [],
+  );
+  return Object.fromEntries(keys.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** The year stands at the foot of every page. */

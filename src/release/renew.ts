@@ -67,7 +67,10 @@ export async function renew(renewal: Renewal): Promise<Attempt | null> {
   const turn = await takeTurn(shelf.folder, { isUrgent, ...(signal && { signal }) }).then(
     (end) => ({ end, fault: null }),
     // A full disk, say: an attempt that failed like any other.
-    (fault: unknown) => ({ end: () => undefined, fault }),
+    (fault: unknown) => ({
+      end: () => undefined,
+      fault: fault instanceof Error ? fault : new Error(String(fault)),
+    }),
   );
   const start = performance.now();
   // In one step: whoever asks from now on waits for the build after this one.

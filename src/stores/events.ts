@@ -15,7 +15,7 @@ export function followEvents(): () => void {
   let soon: ReturnType<typeof setTimeout> | undefined;
   const refreshIn = (time: number) => {
     clearTimeout(soon);
-    soon = setTimeout(refreshEvents, time);
+    soon = setTimeout(() => void refreshEvents(), time);
   };
   const wake = () => document.visibilityState === 'visible' && refreshIn(0);
   document.addEventListener('visibilitychange', wake);

@@ -36,7 +36,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Something changed that the public site shows: what changes within ten seconds goes out together. */
 export function publish(): void {
   $publishing.set({ kind: 'gathering' });
-  timer ??= setTimeout(publishNow, gathers);
+  timer ??= setTimeout(() => void publishNow(), gathers);
 }
 
 /** Asks for a new release at once, unless a rollback holds. */
@@ -55,6 +55,7 @@ async function send(endsRollback: boolean): Promise<void> {
   }
   $publishing.set({ kind: 'gathering' });
   const answer = await ask(token, endsRollback);
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- publish() may have set it meanwhile
   if (timer === undefined) $publishing.set(answer);
 }
 
@@ -69,8 +70,9 @@ export function followPublishing(): () => void {
   if (left.kind === 'gathering') void publishNow();
   const isShort = left.kind === 'asked' || left.kind === 'no-door';
   if (isShort && Date.now() - Date.parse(left.since) > oldest) $publishing.set({ kind: 'nothing' });
-  addEventListener('pagehide', publishRest);
-  return () => removeEventListener('pagehide', publishRest);
+  const leave = () => void publishRest();
+  addEventListener('pagehide', leave);
+  return () => removeEventListener('pagehide', leave);
 }
 
 async function ask(token: string, endsRollback: boolean): Promise<Publishing> {

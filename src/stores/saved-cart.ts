@@ -35,6 +35,7 @@ function keepInMemory(): void {
 
 function isWithoutStorage(): boolean {
   try {
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- some embedded browsers have none
     return localStorage === null;
   } catch {
     return false;
@@ -43,9 +44,13 @@ function isWithoutStorage(): boolean {
 
 function decodeSavedCart(stored: string): SavedCart | null {
   try {
-    const { cartId, checkoutUrl } = JSON.parse(stored);
-    if (isCartId(cartId)) {
-      return { cartId, checkoutUrl: typeof checkoutUrl === 'string' ? checkoutUrl : null };
+    const saved: unknown = JSON.parse(stored);
+    if (saved instanceof Object && 'cartId' in saved && isCartId(saved.cartId)) {
+      const checkoutUrl = 'checkoutUrl' in saved ? saved.checkoutUrl : null;
+      return {
+        cartId: saved.cartId,
+        checkoutUrl: typeof checkoutUrl === 'string' ? checkoutUrl : null,
+      };
     }
   } catch {
     // Broken JSON: removed below, like any other value that is not ours.

@@ -28,12 +28,13 @@ export const accessToken = (): string | null => current?.access_token ?? null;
 export function followStaffSession(): () => void {
   const wake = () => document.visibilityState === 'visible' && void refreshSession();
   document.addEventListener('visibilitychange', wake);
-  const leave = accounts.followSession(async (session, isRecovery) => {
+  const leave = accounts.followSession((session, isRecovery) => {
     current = session;
     markKept();
-    await saying;
-    if (isRecovery) $session.set({ status: 'recovering' });
-    else if ($session.get().status !== 'recovering') void refreshSession();
+    void saying.then(() => {
+      if (isRecovery) $session.set({ status: 'recovering' });
+      else if ($session.get().status !== 'recovering') void refreshSession();
+    });
   });
   return () => {
     document.removeEventListener('visibilitychange', wake);

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { askForCatalogue } from '../../src/data/shopify/ask-for-catalogue.ts';
 import { readCatalogue } from '../../src/data/shopify/catalogue.ts';
-import { keyOf } from '../../src/data/key.ts';
 import type { StorefrontSettings } from '../../src/data/shopify/client.ts';
-import { askOnThread } from '../../src/data/shopify/read-ahead.ts';
 import { largeCatalogue } from '../fixtures/catalogue.ts';
 import { openTwin, type OpenTwin } from './open-twin.ts';
 
@@ -44,21 +42,6 @@ describe('a small shop', () => {
       ['All of It', ['three-left', 'not-yet', 'sixty-ways']],
       ['Winter', ['none-left', 'three-left']],
     ]);
-  });
-
-  it('is read the same on a thread of its own', async () => {
-    const { books, collections } = await read();
-    const ahead = await askOnThread({
-      SHOPIFY_STORE_DOMAIN: 'local.myshopify.com',
-      SHOPIFY_STOREFRONT_TOKEN: 'local-token',
-      SHOPIFY_AUTHOR_METAFIELD: authorMetafield,
-      STOREFRONT_ORIGIN: twin.origin(),
-    });
-    expect(ahead.catalogue?.collections).toEqual(collections);
-    expect(ahead.catalogue?.books.map(keyOf)).toEqual(books.map(keyOf));
-    expect(ahead.catalogue?.books.map(({ description }) => description.html)).toEqual(
-      books.map(({ description }) => description.html),
-    );
   });
 
   it('tells of each book whether it can be bought', async () => {

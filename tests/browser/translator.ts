@@ -15,6 +15,7 @@ export async function translate(page: Page): Promise<void> {
       if (!text.data.trim() || !text.parentElement || text.parentElement.closest(untouched)) return;
       // React marks the text nodes that it will update or remove itself.
       if (Object.keys(text).some((key) => key.startsWith('__react'))) owned.push(text.data);
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- translators insert this element
       const font = document.createElement('font');
       font.append(`${text.data}\u00a0`);
       text.replaceWith(font);

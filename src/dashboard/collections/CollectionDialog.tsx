@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { CollectionRow } from '../../data/supabase/staff-collections.ts';
 import { collectionGradients, collectionIcons } from '../../domain/collection.ts';
@@ -12,7 +12,7 @@ import { sayCollectionFault } from '../../messages/collection-form.ts';
 import { Field } from '../parts/Field.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
 import { FormFoot } from '../parts/FormFoot.tsx';
-import { resolveWith } from '../parts/resolve.ts';
+import { useAction } from '../parts/use-action.ts';
 import { useCatalogue } from '../parts/use-catalogue.ts';
 import { saveCollection } from './change-collections.ts';
 import { iconDrawings } from './icons.ts';
@@ -24,20 +24,17 @@ export default function CollectionDialog({ row, onClose }: Props) {
   const { data } = useCatalogue();
   const form = useForm<CollectionDraft>({
     defaultValues: collectionDraftOf(row),
-    resolver: resolveWith(collectionDraft),
+    resolver: zodResolver(collectionDraft),
   });
   const { register, formState, setError, setValue } = form;
-  const { errors, isDirty, isSubmitting } = formState;
-  const isBusy = useRef(false);
-
+  const { errors, isDirty } = formState;
   async function save(draft: CollectionDraft): Promise<void> {
-    if (isBusy.current) return;
-    isBusy.current = true;
     const saved = await saveCollection(row, draft);
-    isBusy.current = false;
     if (saved === 'duplicate') setError('collection_id', { message: 'duplicate' });
     if (saved === 'saved') onClose();
   }
+  const [submit, isSaving] = useAction(form.handleSubmit(save));
+
   function take(found: NamedCollection | undefined): void {
     if (!found) return;
     const write = { shouldDirty: true, shouldValidate: formState.isSubmitted };
@@ -52,11 +49,18 @@ export default function CollectionDialog({ row, onClose }: Props) {
     <FormDialog
       title={row ? 'Edit Collection' : 'Add New Collection'}
       isChanged={isDirty}
-      isSaving={isSubmitting}
+      isSaving={isSaving}
       onClose={onClose}
     >
       {(leave) => (
-        <form className="form-grid" noValidate onSubmit={form.handleSubmit(save)}>
+        <form
+          className="form-grid"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
           <Field
             label="Find at Shopify"
             hint="Choosing one fills in its ID, handle and title; you may also type them."
@@ -133,8 +137,8 @@ export default function CollectionDialog({ row, onClose }: Props) {
             <input type="checkbox" {...register('show_in_browse')} /> Show in browse
           </label>
           <FormFoot
-            label={isSubmitting ? 'Saving...' : row ? 'Update Collection' : 'Add Collection'}
-            isBusy={isSubmitting}
+            label={isSaving ? 'Saving...' : row ? 'Update Collection' : 'Add Collection'}
+            isBusy={isSaving}
             back={leave}
           />
         </form>

@@ -7,6 +7,7 @@ import { Confirm } from '../parts/Confirm.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Press } from '../parts/Press.tsx';
 import { ScreenHead } from '../parts/ScreenHead.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { useList } from '../parts/use-list.ts';
 import {
   $waitingCollections,
@@ -29,17 +30,12 @@ export default function Collections() {
     $waitingCollections,
   );
   const [open, setOpen] = useState<Open>({ kind: 'nothing' });
-  const [isRefreshing, setRefreshing] = useState(false);
+  const [refresh, isRefreshing] = useAction(refreshData);
   const close = () => setOpen({ kind: 'nothing' });
-  async function refresh(): Promise<void> {
-    setRefreshing(true);
-    await refreshData();
-    setRefreshing(false);
-  }
   return (
     <>
       <ScreenHead title="Collections Management">
-        <Press className="press quiet" isOff={isRefreshing} onClick={refresh}>
+        <Press className="press quiet" isOff={isRefreshing} onClick={() => refresh()}>
           <RefreshCw aria-hidden="true" /> {isRefreshing ? 'Refreshing...' : 'Refresh Data'}
         </Press>
         <button type="button" className="press" onClick={() => setOpen({ kind: 'create' })}>

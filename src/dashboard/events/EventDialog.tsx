@@ -26,7 +26,11 @@ export default function EventDialog({ event, onClose }: Props) {
     >
       {(leave) => (
         <div className="editor">
-          <form className="form-grid two" noValidate onSubmit={edited.submit}>
+          <form
+            className="form-grid two"
+            noValidate
+            onSubmit={(event) => void edited.submit(event)}
+          >
             <fieldset disabled={edited.isSending}>
               <EventFieldset form={form} />
               <PicturePicker
@@ -42,7 +46,7 @@ export default function EventDialog({ event, onClose }: Props) {
                   conflict={conflict}
                   control={form.control}
                   image={edited.image}
-                  keepMine={edited.keepMine}
+                  keepMine={() => void edited.keepMine()}
                   takeTheirs={edited.takeTheirs}
                 />
               </div>

@@ -40,7 +40,7 @@ export function PicturePicker({ address, isPreparing, choose, remove }: Props) {
       <label className="label" htmlFor={id}>
         Event Image
       </label>
-      {address && <img src={address} alt="The picture of this event" />}
+      {address && <img src={address} alt="Preview" />}
       <input
         id={id}
         type="file"

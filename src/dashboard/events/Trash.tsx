@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { listTrash, type Trashed } from '../../data/supabase/staff-events.ts';
 import { sayMoment } from '../../domain/person.ts';
 import { Answer } from '../parts/Answer.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Press } from '../parts/Press.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { useFocusPassed } from '../parts/use-focus-passed.ts';
 import { bringBack } from './change-events.ts';
 
@@ -16,13 +16,10 @@ export default function Trash({ onClose }: { onClose: () => void }) {
     staleTime: 0,
     gcTime: 0,
   });
-  const [isBusy, setBusy] = useState(false);
-  async function restore(id: string): Promise<void> {
-    setBusy(true);
+  const [restore, isBusy] = useAction(async (id: string) => {
     await bringBack(id);
     await trash.refetch();
-    setBusy(false);
-  }
+  });
   return (
     <Dialog title="Trash" onClose={onClose}>
       <p className="soft mb-4">Deleted events are kept here for 30 days.</p>

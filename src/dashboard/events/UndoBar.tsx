@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { StaffEvent } from '../../domain/staff-event.ts';
 import { Press } from '../parts/Press.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { useFocusPassed } from '../parts/use-focus-passed.ts';
 import { bringBack } from './change-events.ts';
 
@@ -9,7 +10,10 @@ const lasts = 10_000;
 /** The way back from a deletion, for ten seconds, and as long as it is pointed at or in focus. */
 export function UndoBar({ event, onEnd }: { event: StaffEvent; onEnd: () => void }) {
   const [isHeld, setHeld] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const [undo, isBusy] = useAction(async () => {
+    await bringBack(event.id);
+    onEnd();
+  });
   const bar = useFocusPassed<HTMLDivElement>();
   useEffect(() => {
     if (isHeld || isBusy) return;
@@ -17,11 +21,6 @@ export function UndoBar({ event, onEnd }: { event: StaffEvent; onEnd: () => void
     return () => clearTimeout(end);
   }, [isHeld, isBusy, onEnd]);
 
-  async function undo(): Promise<void> {
-    setBusy(true);
-    await bringBack(event.id);
-    onEnd();
-  }
   return (
     <div
       ref={bar}
@@ -33,7 +32,7 @@ export function UndoBar({ event, onEnd }: { event: StaffEvent; onEnd: () => void
       onBlur={() => setHeld(false)}
     >
       <span>“{event.title.slice(0, 60)}” is in the trash.</span>
-      <Press isOff={isBusy} onClick={undo}>
+      <Press isOff={isBusy} onClick={() => undo()}>
         Undo
       </Press>
     </div>

@@ -62,7 +62,9 @@ function isTransparent(
 function readAsAddress(blob: Blob): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(`${reader.result}`);
+    reader.onload = () => {
+      if (typeof reader.result === 'string') resolve(reader.result);
+    };
     reader.readAsDataURL(blob);
   });
 }

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { removePicture, uploadPicture } from '../../data/supabase/event-pictures.ts';
@@ -18,7 +19,6 @@ import type { StaffEvent } from '../../domain/staff-event.ts';
 import { pictureNotices } from '../../messages/dashboard.ts';
 import { tell, withdraw } from '../../stores/toasts.ts';
 import { passFocus } from '../parts/pass-focus.ts';
-import { resolveWith } from '../parts/resolve.ts';
 import { saveChanges, type Saved, saveNewEvent } from './change-events.ts';
 import { preparePicture, type Prepared } from './prepare-picture.ts';
 
@@ -32,7 +32,7 @@ type Step = { kind: 'writing' | 'preparing' | 'saving' } | { kind: 'uploading'; 
 export function useEventForm(opened: StaffEvent | null, onSaved: () => void) {
   const form = useForm<EventDraft>({
     defaultValues: draftOf(opened),
-    resolver: resolveWith(eventDraft),
+    resolver: zodResolver(eventDraft),
   });
   const [id] = useState(() => crypto.randomUUID());
   /** What is saved over: the newest version that was read; null where the event is a new one. */

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { Dialog } from './Dialog.tsx';
 import { Press } from './Press.tsx';
+import { useAction } from './use-action.ts';
 
 type Props = {
   title: string;
@@ -12,12 +12,10 @@ type Props = {
 
 /** Asks before something is taken away. The way back has the focus. */
 export function Confirm({ title, question, label, act, onClose }: Props) {
-  const [isBusy, setBusy] = useState(false);
-  async function confirm(): Promise<void> {
-    setBusy(true);
+  const [confirm, isBusy] = useAction(async () => {
     await act();
     onClose();
-  }
+  });
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{question}</p>
@@ -25,7 +23,7 @@ export function Confirm({ title, question, label, act, onClose }: Props) {
         <button type="button" className="press quiet" data-first onClick={onClose}>
           Cancel
         </button>
-        <Press className="press" isOff={isBusy} onClick={confirm}>
+        <Press className="press" isOff={isBusy} onClick={() => confirm()}>
           {isBusy ? 'One moment...' : label}
         </Press>
       </div>

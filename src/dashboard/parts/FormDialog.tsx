@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { holdScreen } from '../route.ts';
 import { Confirm } from './Confirm.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -19,7 +19,7 @@ type Props = {
 export function FormDialog(props: Props) {
   const { title, isChanged, isSaving = false, isWide = false, onClose, children } = props;
   const [isAsking, setAsking] = useState(false);
-  const ask = () => setAsking(!isSaving);
+  const ask = useCallback(() => setAsking(!isSaving), [isSaving]);
   const leave = () => (isChanged || isSaving ? ask() : onClose());
   useEffect(() => {
     if (!isChanged) return;
@@ -30,7 +30,7 @@ export function FormDialog(props: Props) {
       removeEventListener('beforeunload', warn);
       letGo();
     };
-  }, [isChanged, isSaving]);
+  }, [isChanged, ask]);
 
   return (
     <Dialog title={title} onClose={leave} isWide={isWide}>

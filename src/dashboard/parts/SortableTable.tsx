@@ -8,7 +8,7 @@ type Props<Row> = {
   rows: readonly Row[];
   /** What stands over the cells, behind that of the order. */
   columns: readonly string[];
-  reorder: (ids: string[]) => void;
+  reorder: (ids: string[]) => Promise<unknown>;
   cellsOf: (row: Row) => ReactNode;
 };
 
@@ -22,7 +22,7 @@ export function SortableTable<Row extends { id: string; title: string }>({
   const { shown, end } = useMore(rows, 20);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const move = useCallback(
-    (id: string, by: number) => reorder(moved(ids, id, ids.indexOf(id) + by)),
+    (id: string, by: number) => void reorder(moved(ids, id, ids.indexOf(id) + by)),
     [ids, reorder],
   );
   return (
@@ -30,7 +30,7 @@ export function SortableTable<Row extends { id: string; title: string }>({
       <Sortable
         ids={ids}
         nameOf={(id) => rows.find((row) => row.id === id)?.title ?? ''}
-        reorder={reorder}
+        reorder={(order) => void reorder(order)}
       >
         <table>
           <thead>

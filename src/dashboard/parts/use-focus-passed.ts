@@ -6,7 +6,9 @@ export function useFocusPassed<One extends HTMLElement>() {
   const one = useRef<One>(null);
   useLayoutEffect(() => {
     const leaving = one.current;
-    return () => void (leaving?.contains(document.activeElement) && queueMicrotask(passFocus));
+    return () => {
+      if (leaving?.contains(document.activeElement)) queueMicrotask(passFocus);
+    };
   }, []);
   return one;
 }

@@ -19,7 +19,7 @@ export function PublishStatus() {
       </p>
       {state?.isRolledBack && <EndRollback />}
       {state?.standing === 'stuck' && !state.isRolledBack && (
-        <button type="button" className="plain-link" onClick={publishNow}>
+        <button type="button" className="plain-link" onClick={() => void publishNow()}>
           Try Again
         </button>
       )}

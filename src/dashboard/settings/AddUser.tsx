@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { isEmail } from '../../domain/letters.ts';
 import { shortestPassword } from '../../domain/session.ts';
 import { userNotices } from '../../messages/dashboard.ts';
@@ -6,6 +6,8 @@ import { tell, withdraw } from '../../stores/toasts.ts';
 import { Field } from '../parts/Field.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
 import { FormFoot } from '../parts/FormFoot.tsx';
+import { getString } from '../parts/get-string.ts';
+import { useAction } from '../parts/use-action.ts';
 import { addPerson, addPersonSubject } from './change-people.ts';
 
 type Faults = { email?: string; password?: string; all?: string };
@@ -13,13 +15,10 @@ type Faults = { email?: string; password?: string; all?: string };
 /** A new account for somebody. */
 export function AddUser({ onClose }: { onClose: () => void }) {
   const [faults, setFaults] = useState<Faults>({});
-  const [isBusy, setBusy] = useState(false);
   const [isChanged, setChanged] = useState(false);
-  const busy = useRef(false);
-
-  async function send(fields: FormData): Promise<void> {
-    const email = `${fields.get('email') ?? ''}`.trim();
-    const password = `${fields.get('password') ?? ''}`;
+  const [send, isBusy] = useAction(async (fields: FormData) => {
+    const email = getString(fields, 'email').trim();
+    const password = getString(fields, 'password');
     if (!email || !password) {
       tell({ ...userNotices.missing, subject: addPersonSubject });
       setFaults({
@@ -33,15 +32,10 @@ export function AddUser({ onClose }: { onClose: () => void }) {
       setFaults({ email: 'Please enter a valid email address.' });
       return;
     }
-    if (busy.current) return;
-    busy.current = true;
-    setBusy(true);
     const refusal = await addPerson(email, password);
-    busy.current = false;
-    setBusy(false);
     if (refusal === null) onClose();
     else setFaults({ all: refusal });
-  }
+  });
   return (
     <FormDialog title="Add User" isChanged={isChanged} isSaving={isBusy} onClose={onClose}>
       {(leave) => (
@@ -51,7 +45,7 @@ export function AddUser({ onClose }: { onClose: () => void }) {
           onInput={() => setChanged(true)}
           onSubmit={(event) => {
             event.preventDefault();
-            void send(new FormData(event.currentTarget));
+            send(new FormData(event.currentTarget));
           }}
         >
           <Field label="Email" fault={faults.email}>

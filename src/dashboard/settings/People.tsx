@@ -1,5 +1,6 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { nameOf, type Person, sayMoment } from '../../domain/person.ts';
+import { useAction } from '../parts/use-action.ts';
 import { useMore } from '../parts/use-more.ts';
 import { isOneself } from './change-people.ts';
 
@@ -33,13 +34,7 @@ const PersonRow = memo(function Row({
 }: Acts & { person: Person }) {
   const isOwn = isOneself(person);
   const name = nameOf(person);
-  const [isBusy, setBusy] = useState(false);
-  async function letIn(): Promise<void> {
-    if (isBusy) return;
-    setBusy(true);
-    await approve(person);
-    setBusy(false);
-  }
+  const [letIn, isBusy] = useAction(() => approve(person));
   return (
     <li aria-label={name}>
       <div>
@@ -73,7 +68,7 @@ const PersonRow = memo(function Row({
             className="press"
             disabled={isOwn}
             aria-busy={isBusy}
-            onClick={letIn}
+            onClick={() => letIn()}
           >
             {isBusy ? 'Approving…' : 'Approve'}
             <span className="sr-only"> {name}</span>

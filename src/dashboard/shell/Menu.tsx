@@ -62,7 +62,7 @@ export function Menu({ isFolded, pressed }: { isFolded: boolean; pressed?: () =>
         className="side-link sign-out"
         title={isFolded ? 'Sign Out' : undefined}
         aria-busy={isLeaving}
-        onClick={leave}
+        onClick={() => void leave()}
       >
         <LogOut aria-hidden="true" />
         <span className={wording}>{isLeaving ? 'Signing out…' : 'Sign Out'}</span>

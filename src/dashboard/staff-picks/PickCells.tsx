@@ -1,21 +1,17 @@
 import { RefreshCw, Trash2 } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { Stars } from '../../components/Stars.tsx';
 import type { PickRow } from '../../data/supabase/staff-picks.ts';
 import { IconPress } from '../parts/IconPress.tsx';
 import { Toggle } from '../parts/Toggle.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { pricePick, switchPick } from './change-picks.ts';
 
 type Props = { pick: PickRow; isOnHome: boolean; remove: (pick: PickRow) => void };
 
 /** What a row of the table says of one pick, and what can be done about it. */
 function Cells({ pick, isOnHome, remove }: Props) {
-  const [isBusy, setBusy] = useState(false);
-  async function price(): Promise<void> {
-    setBusy(true);
-    await pricePick(pick);
-    setBusy(false);
-  }
+  const [price, isBusy] = useAction(() => pricePick(pick));
   return (
     <>
       <td data-label="Product">
@@ -56,7 +52,7 @@ function Cells({ pick, isOnHome, remove }: Props) {
             label={`Refresh price of ${pick.title}`}
             icon={RefreshCw}
             isOff={isBusy}
-            onClick={price}
+            onClick={() => price()}
           />
           <IconPress label={`Remove ${pick.title}`} icon={Trash2} onClick={() => remove(pick)} />
         </span>

@@ -1,17 +1,13 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { rendition } from '../../domain/picture.ts';
 import type { Product } from '../../domain/staff-catalogue.ts';
 import { Press } from '../parts/Press.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { pickProduct } from './change-picks.ts';
 
 /** One product, and the button that picks it. */
 function Card({ product, isPicked }: { product: Product; isPicked: boolean }) {
-  const [isBusy, setBusy] = useState(false);
-  async function pick(): Promise<void> {
-    setBusy(true);
-    await pickProduct(product);
-    setBusy(false);
-  }
+  const [pick, isBusy] = useAction(() => pickProduct(product));
   return (
     <article className="product" aria-label={product.title}>
       {product.image ? (
@@ -29,7 +25,7 @@ function Card({ product, isPicked }: { product: Product; isPicked: boolean }) {
       <Press
         className={isPicked ? 'press quiet' : 'press'}
         isOff={isPicked || isBusy}
-        onClick={pick}
+        onClick={() => pick()}
       >
         {isPicked ? 'Already Added' : isBusy ? 'Adding...' : 'Add to Staff Picks'}
         <span className="sr-only">: {product.title}</span>

@@ -32,7 +32,7 @@ export default function StaffPicks() {
         <Press
           className="press quiet"
           isOff={picks.length === 0 || pricing !== null}
-          onClick={() => priceAll(picks)}
+          onClick={() => void priceAll(picks)}
         >
           <BadgeDollarSign aria-hidden="true" />{' '}
           {pricing ? `Updating ${pricing.through} of ${pricing.of}...` : 'Update All Prices'}

@@ -59,7 +59,7 @@ export default function BookPopup() {
       'close',
       () => {
         // Told late: Forward has shown it again by now.
-        if (dialog?.open) return;
+        if (dialog.open) return;
         latest.current = '';
         document.title = pageTitle;
         setState({ kind: 'closed' });
@@ -101,7 +101,7 @@ export default function BookPopup() {
             ) : state.kind === 'failed' ? (
               <>
                 <p>We could not fetch this book just now.</p>
-                <button className="press" onClick={() => show(state.href, state.title)}>
+                <button className="press" onClick={() => void show(state.href, state.title)}>
                   Try Again
                 </button>
               </>

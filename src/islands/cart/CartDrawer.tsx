@@ -99,7 +99,12 @@ function Lines({ cart }: { cart: CartState }) {
           <a className="plain-link" href={paths.cart}>
             View cart
           </a>
-          <button type="button" className="word-press" disabled={isLoading} onClick={() => clear()}>
+          <button
+            type="button"
+            className="word-press"
+            disabled={isLoading}
+            onClick={() => void clear()}
+          >
             Clear Cart
           </button>
         </div>

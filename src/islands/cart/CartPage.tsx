@@ -99,7 +99,12 @@ function Filled({ cart }: { cart: CartState }) {
           </dd>
         </dl>
         <Checkout cart={cart} label="Proceed to Checkout" />
-        <button type="button" className="press quiet" disabled={isLoading} onClick={() => clear()}>
+        <button
+          type="button"
+          className="press quiet"
+          disabled={isLoading}
+          onClick={() => void clear()}
+        >
           Clear Cart
         </button>
         <p className="small-print">

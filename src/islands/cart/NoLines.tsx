@@ -16,7 +16,7 @@ export function NoLines({ status, children }: Props) {
     return (
       <div className="nothing">
         <p>Your cart is safe, but we could not reach it just now.</p>
-        <button type="button" className="press" onClick={() => refreshCart()}>
+        <button type="button" className="press" onClick={() => void refreshCart()}>
           Try Again
         </button>
       </div>

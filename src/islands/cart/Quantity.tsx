@@ -17,7 +17,7 @@ export function Quantity({ line, isLoading }: { line: CartLine; isLoading: boole
         className="icon-press"
         aria-label={`Decrease quantity of ${title}`}
         disabled={isLoading || quantity <= 1}
-        onClick={() => setQuantity(variantId, quantity - 1)}
+        onClick={() => void setQuantity(variantId, quantity - 1)}
       >
         −
       </button>
@@ -29,7 +29,7 @@ export function Quantity({ line, isLoading }: { line: CartLine; isLoading: boole
         className="icon-press"
         aria-label={`Increase quantity of ${title}`}
         disabled={isLoading}
-        onClick={() => setQuantity(variantId, quantity + 1)}
+        onClick={() => void setQuantity(variantId, quantity + 1)}
       >
         +
       </button>

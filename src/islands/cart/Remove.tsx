@@ -7,7 +7,7 @@ export function Remove({ line, isLoading }: { line: CartLine; isLoading: boolean
       type="button"
       className="word-press"
       disabled={isLoading}
-      onClick={() => remove(line.variantId)}
+      onClick={() => void remove(line.variantId)}
     >
       Remove<span className="sr-only"> {line.title}</span>
     </button>

@@ -3,11 +3,10 @@ export function followNearList(): void {
   const list = document.querySelector<HTMLElement>('[data-events]');
   if (!list) return;
   const near = new IntersectionObserver(
-    async ([entry]) => {
+    ([entry]) => {
       if (!entry?.isIntersecting) return;
       near.disconnect();
-      const { keepLive } = await import('./keep-live.ts');
-      keepLive(list.dataset['events'] ?? '');
+      void import('./keep-live.ts').then(({ keepLive }) => keepLive(list.dataset['events'] ?? ''));
     },
     { rootMargin: '200px' },
   );

@@ -23,6 +23,8 @@ export default function Favourites() {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
     refreshFavourites();
+    // The cookie is read after hydration: the server's HTML knows nothing of it.
+    // eslint-disable-next-line react-hooks/set-state-in-effect
     setIsRead(true);
     void openLibrary();
   }, []);
@@ -43,6 +45,8 @@ type ShelfProps = { kept: readonly KeptFavourite[]; library: Library };
 
 function Shelf({ kept, library }: ShelfProps) {
   const [view, setView] = useState(firstQuery.view);
+  // The address is read after hydration, as the server's HTML stands for every view.
+  // eslint-disable-next-line react-hooks/set-state-in-effect
   useEffect(() => setView(readQuery(new URLSearchParams(location.search)).view), []);
   useLayoutEffect(() => window.presses().paint());
   const books = booksOf(kept, library);

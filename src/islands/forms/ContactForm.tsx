@@ -19,7 +19,7 @@ export default function ContactForm() {
   });
   useEffect(
     () => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
-    [attempts],
+    [attempts, form],
   );
 
   /** Takes back what is mended; new faults are told when the form is sent. */

@@ -37,7 +37,12 @@ export default function NewsletterLink({ action }: { action: keyof typeof words 
             Sign Up Again
           </a>
         ) : (
-          <button type="button" className="press" disabled={state === 'sending'} onClick={follow}>
+          <button
+            type="button"
+            className="press"
+            disabled={state === 'sending'}
+            onClick={() => void follow()}
+          >
             {state === 'sending' ? 'One moment…' : words[action].ask}
           </button>
         )}

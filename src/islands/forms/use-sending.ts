@@ -18,10 +18,12 @@ export function useSending(send: (fields: FormData) => Promise<boolean>) {
     early.requestSubmit();
   }, []);
 
-  async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (isSending) return;
-    const sent = event.currentTarget;
+    if (!isSending) void submit(event.currentTarget);
+  }
+
+  async function submit(sent: HTMLFormElement): Promise<void> {
     setIsSending(true);
     await untilHuman();
     try {
@@ -39,7 +41,10 @@ function untilHuman(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 1000 - performance.now()));
 }
 
-export const wordOf = (fields: FormData, name: string): string => String(fields.get(name) ?? '');
+export function wordOf(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === 'string' ? value : '';
+}
 
 /** What tells a person from a bot; see the functions' bots.ts. */
 export function botFieldsOf(fields: FormData) {

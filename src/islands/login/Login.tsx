@@ -105,7 +105,7 @@ function Pending() {
       <h2 className="text-xl">{pendingWords.title}</h2>
       <h3 className="mt-3 text-lg">{pendingWords.subtitle}</h3>
       <p className="mt-2 mb-6">{pendingWords.text}</p>
-      <button type="button" className="press quiet wide" onClick={() => signOut()}>
+      <button type="button" className="press quiet wide" onClick={() => void signOut()}>
         {pendingWords.leave}
       </button>
     </div>
@@ -116,10 +116,10 @@ function Unanswered() {
   return (
     <div role="alert">
       <p className="mb-6">{unknownRights}</p>
-      <button type="button" className="press wide" onClick={() => refreshSession()}>
+      <button type="button" className="press wide" onClick={() => void refreshSession()}>
         Try Again
       </button>
-      <button type="button" className="word-press" onClick={() => signOut()}>
+      <button type="button" className="word-press" onClick={() => void signOut()}>
         {pendingWords.leave}
       </button>
     </div>

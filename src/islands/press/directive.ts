@@ -5,15 +5,14 @@
 import type { ClientDirective } from 'astro';
 
 const press: ClientDirective = (load, { value }, island) => {
-  const verbs = String(value).split(' ');
+  const verbs = value.split(' ');
   const touches = ['pointerdown', 'focusin', 'keydown'] as const;
   const awake = new AbortController();
 
-  async function wake(): Promise<void> {
+  function wake(): void {
     awake.abort();
     window.presses().fetchIsland(island);
-    const hydrate = await load();
-    await hydrate();
+    void load().then((hydrate) => hydrate());
   }
 
   const { signal } = awake;

@@ -131,7 +131,7 @@ async function bundle(entry: string): Promise<string> {
     },
   });
   const [output] = Array.isArray(built) ? built : [built];
-  const chunk = output && 'output' in output ? output.output[0] : undefined;
-  if (chunk?.type !== 'chunk') throw new Error(`${entry} gave no script`);
+  if (!('output' in output)) throw new Error(`${entry} gave no script`);
+  const [chunk] = output.output;
   return chunk.code.trim();
 }

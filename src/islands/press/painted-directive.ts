@@ -10,15 +10,15 @@ import { atFirstSign, holdPress } from './first-sign.ts';
 const painted: ClientDirective = (load, { value }, island) => {
   const pressAgain = holdPress(island);
 
-  async function wake(): Promise<void> {
+  function wake(): void {
     window.presses().fetchIsland(island);
-    const hydrate = await load();
-    await hydrate();
-    pressAgain();
+    void load()
+      .then((hydrate) => hydrate())
+      .then(pressAgain);
   }
 
   const isAsked = value === 'asked' && location.search;
-  const isKept = String(value) in document.documentElement.dataset;
+  const isKept = value in document.documentElement.dataset;
   const isPressed = window.name && window.presses().queue.length > 0;
   if (value === 'always' || isAsked || isKept || isPressed) afterFirstPaint(wake);
   else atFirstSign(wake);

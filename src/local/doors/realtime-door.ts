@@ -52,7 +52,7 @@ export function openRealtimeDoor({ server, backend, faults, closing }: Parts) {
       hangUp: () => socket.close(restarting),
     });
     socket.on('message', (data, isBinary) => {
-      if (!isBinary) say(String(data));
+      if (!isBinary && data instanceof Buffer) say(data.toString());
     });
     socket.on('close', leave);
     socket.on('error', () => socket.terminate());

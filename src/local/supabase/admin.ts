@@ -12,6 +12,7 @@ const leastPassword = 8;
 /** The accounts' admin API, for the service key alone. The API behind has none. */
 export function createAdmin(database: PGlite): Hono {
   const accounts = createAccounts(database);
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- basePath() returns a Hono
   const app: Hono = new Hono().basePath('/auth/v1/admin');
 
   app.use(async (context, next) => {

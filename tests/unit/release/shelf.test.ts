@@ -86,16 +86,12 @@ describe('the turn to build', () => {
     });
     await new Promise((resolve) => setTimeout(resolve, 700));
     expect(isTaken).toBe(false);
-    await end();
-    await (
-      await next
-    )();
+    end();
+    (await next)();
   });
 
   it('comes at most once a minute', async () => {
-    await (
-      await takeTurn(folder)
-    )();
+    (await takeTurn(folder))();
     const patience = AbortSignal.timeout(800);
     await expect(takeTurn(folder, { signal: patience })).rejects.toThrow();
   });
@@ -106,8 +102,6 @@ describe('the turn to build', () => {
     ['a minute ago', String(Date.now() - 61_000)],
   ])('is not delayed by %s', async (_, last) => {
     await writeFile(join(folder, 'last-build'), last);
-    await (
-      await takeTurn(folder, { signal: AbortSignal.timeout(3000) })
-    )();
+    (await takeTurn(folder, { signal: AbortSignal.timeout(3000) }))();
   });
 });
