@@ -24,8 +24,13 @@ export function AddToCart({ book, detail = '', className = 'small' }: Props) {
       data-press="add"
       aria-label={`${label}: ${book.edition ? `${book.title}, ${book.edition}` : book.title}`}
     >
-      {detail ? 'Add to Cart · ' : label}
-      {detail && <span translate="no">{detail}</span>}
+      {detail ? (
+        <span>
+          Add to Cart · <span translate="no">{detail}</span>
+        </span>
+      ) : (
+        label
+      )}
     </button>
   );
 }

@@ -51,7 +51,7 @@ export function BookPage({ book }: { book: BookDetails }) {
         {book.editions.length > 1 && <Editions book={book} />}
         {/* The headings of a description stand below this one. */}
         {html.includes('<h3') && <h2 className="sr-only">Description</h2>}
-        <div className={`prose ${opensInProse.test(html) ? 'drop-capital' : ''}mt-8 max-w-prose`}>
+        <div className={`prose mt-8 max-w-prose ${opensInProse.test(html) ? 'drop-capital' : ''}`}>
           {html ? (
             <div dangerouslySetInnerHTML={{ __html: html }} />
           ) : (

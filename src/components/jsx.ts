@@ -21,11 +21,13 @@ function separating(create: typeof react.jsx) {
     const isElement = typeof type === 'string';
     const isTextOnly = isElement && textOnly.test(type);
     const children = separate(props.children, type !== react.Fragment, isTextOnly);
+    // React warns where `jsxs` gets texts that were joined into one.
+    const make = Array.isArray(children) ? create : react.jsx;
     // A text that was translated before hydration is no mismatch.
     if (isElement && isText(children)) {
-      return create(type, { ...props, children, suppressHydrationWarning: true }, key);
+      return make(type, { ...props, children, suppressHydrationWarning: true }, key);
     }
-    return create(type, children === props.children ? props : { ...props, children }, key);
+    return make(type, children === props.children ? props : { ...props, children }, key);
   };
 }
 

@@ -117,6 +117,22 @@ test('the page carries everything the popup shows, and its data', async ({ page 
   expect(JSON.stringify(data)).not.toMatch(/rating/i);
 });
 
+test('the description stands clear of the editions and opens with a large letter', async ({
+  page,
+}) => {
+  await page.goto('/books/the-garlic-book');
+  const editions = await page.getByRole('region', { name: 'Editions' }).boundingBox();
+  const description = page.locator('main .prose');
+  const below = await description.boundingBox();
+  if (!editions || !below) throw new Error('The page shows no editions or no description.');
+  expect(below.y - editions.y - editions.height).toBeGreaterThanOrEqual(16);
+  const letter = await description
+    .locator('p')
+    .first()
+    .evaluate((first) => getComputedStyle(first, '::first-letter').float);
+  expect(letter).toBe('left');
+});
+
 test('each edition goes into the cart by itself', async ({ page, shop }) => {
   await page.goto('/books/the-garlic-book');
   const paperback = page

@@ -65,6 +65,38 @@ for (const width of [320, 390]) {
       }
     });
 
+    test('labels of cart and book break between words only', async ({ page, shop }) => {
+      const expectWholeWords = async (selector: string) => {
+        const broken = await page.locator(selector).evaluateAll((labels) =>
+          labels
+            .filter((label) => label.checkVisibility())
+            .flatMap((label) => {
+              const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+              const words: string[] = [];
+              for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+                if (text.parentElement?.closest('.sr-only')) continue;
+                for (const { index, 0: word } of (text.textContent ?? '').matchAll(/\S+/g)) {
+                  const range = document.createRange();
+                  range.setStart(text, index);
+                  range.setEnd(text, index + word.length);
+                  if (new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1)
+                    words.push(word);
+                }
+              }
+              return words;
+            }),
+        );
+        expect(broken).toEqual([]);
+      };
+      await shop.addFromPage('the-garlic-letters');
+      await page.goto('/books/the-garlic-letters');
+      await expect(page.locator('main .editions')).toBeVisible();
+      await expectWholeWords('main .press, main .editions li');
+      await page.goto('/cart');
+      await expect(page.locator('main .line')).toBeVisible();
+      await expectWholeWords('main .press, main dl');
+    });
+
     test('drawer, popup, menu and search are in reach', async ({ page, shop }) => {
       await shop.addFromPage('emma');
       await expectNoSidewaysScroll(page);

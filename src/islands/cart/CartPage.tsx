@@ -79,24 +79,27 @@ function Filled({ cart }: { cart: CartState }) {
           </li>
         ))}
       </ul>
-      <section
-        className="grid content-start gap-4 self-start bg-shade p-6"
-        aria-labelledby="summary"
-      >
+      <section className="grid content-start gap-4 self-start bg-shade" aria-labelledby="summary">
         <h2 id="summary" className="text-xl">
           Order Summary
         </h2>
-        <dl className="grid grid-cols-[1fr_auto] gap-y-2">
-          <dt>Subtotal</dt>
-          <dd className="amount text-right" translate="no">
-            ${totalPrice}
-          </dd>
-          <dt>Shipping</dt>
-          <dd className="text-right">Calculated at checkout</dd>
-          <dt className="rule-above pt-3 text-lg">Total</dt>
-          <dd className="rule-above amount pt-3 text-right text-lg" translate="no">
-            ${totalPrice}
-          </dd>
+        <dl className="grid gap-y-2">
+          <div className="sum">
+            <dt>Subtotal</dt>
+            <dd className="amount" translate="no">
+              ${totalPrice}
+            </dd>
+          </div>
+          <div className="sum">
+            <dt>Shipping</dt>
+            <dd>Calculated at checkout</dd>
+          </div>
+          <div className="sum rule-above pt-3 text-lg">
+            <dt>Total</dt>
+            <dd className="amount" translate="no">
+              ${totalPrice}
+            </dd>
+          </div>
         </dl>
         <Checkout cart={cart} label="Proceed to Checkout" />
         <button
