@@ -50,7 +50,8 @@ function kinds(page: Page, within: string): Promise<{ index: number; kind: strin
       return all.flatMap((control, index) => {
         const box = control.getBoundingClientRect();
         const isShown = control.checkVisibility({ visibilityProperty: true }) && box.width > 1;
-        const isAsked = control.closest(within) && !control.matches(chosen);
+        const isAsked =
+          control.closest(within) && !control.closest('[inert]') && !control.matches(chosen);
         const marks = ['class', 'type', 'name', 'data-press'].map((mark) =>
           control.getAttribute(mark),
         );

@@ -96,7 +96,7 @@ test('two versions of an event, and a session that ended, by keyboard alone', as
   await push(page, new RegExp(`^Edit ${title}$`));
   await expect(page.getByLabel('Title')).toBeFocused();
   await staff.from('events').update({ location: 'The cellar' }).eq('title', title);
-  await type(page, 'Category', 'Letters');
+  await type(page, 'Location', 'The attic');
   await push(page, 'Update Event');
   await expect(page.getByRole('alert').filter({ hasText: 'The cellar' })).toBeVisible();
   await push(page, 'Save mine over it');

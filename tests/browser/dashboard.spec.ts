@@ -18,7 +18,7 @@ test('whoever is not signed in is led to the door, and then to the screen asked 
   await page.waitForURL('**/login?next=%2Fdashboard%2Fstaff-picks');
   await openScreen(page, '/dashboard/staff-picks');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff Picks Management');
-  await expect(page.getByText('Welcome back')).toHaveText('Welcome back, owner');
+  await expect(page.locator('p', { hasText: 'Welcome back' })).toHaveText('Welcome back, owner');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 
