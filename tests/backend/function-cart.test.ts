@@ -23,6 +23,7 @@ const logged: string[] = [];
 
 beforeAll(async () => {
   twin = await openTwin();
+  await twin.warm();
   threeLeft = await twin.variantOf('three-left');
   withoutEnd = await twin.variantOf('without-end');
 });

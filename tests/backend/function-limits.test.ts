@@ -128,6 +128,52 @@ it.each([
   },
 );
 
+describe('the cart', () => {
+  const cartId = 'gid://shopify/Cart/none?key=none';
+  const read = (from: string) => shop.call('cart', { action: 'get', cartId }, { from });
+
+  /** One after another: calls at the same moment wait for one another to be counted. */
+  async function sixty(from: string) {
+    const answers = [];
+    for (let count = 0; count < 60; count += 1) answers.push(await read(from));
+    return answers;
+  }
+
+  it('answers sixty calls a minute; the next is told when to come back', async () => {
+    const from = shop.stranger();
+    expect(countOf(await sixty(from), 200)).toBe(60);
+    const { status, headers, body } = await read(from);
+    expect([status, body.error?.code]).toEqual([429, 'too-many-requests']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect((await read(shop.stranger())).status).toBe(200);
+  });
+
+  it('makes no change that it refuses', async () => {
+    const from = shop.stranger();
+    await sixty(from);
+    const asked = vi.spyOn(globalThis, 'fetch');
+    const change = { action: 'add', cartId, variantId: 'gid://shopify/ProductVariant/1' };
+    expect((await shop.call('cart', change, { from })).status).toBe(429);
+    expect(asked.mock.calls.filter(([input]) => `${input}`.includes('graphql'))).toEqual([]);
+  });
+
+  it.each(['down', 'timeout'])('answers while the database has the fault %s', async (fault) => {
+    await shop.fault({ service: 'rest', fault, times: 10 });
+    const patience = vi.spyOn(AbortSignal, 'timeout');
+    const variantId = 'gid://shopify/ProductVariant/1';
+    const from = shop.stranger();
+    const answers = [
+      await read(from),
+      await shop.call('cart', { action: 'add', cartId, variantId }, { from }),
+    ];
+    await shop.mend();
+    expect(countOf(answers, 200)).toBe(2);
+    expect(patience).toHaveBeenCalledWith(1000);
+    expect(console.error).toHaveBeenCalledWith('{"function":"cart","code":"not-counted"}');
+  });
+});
+
 it('nobody is counted without the secret that salts the hash', () => {
   vi.stubEnv('SUPABASE_SECRET_KEY', ' ');
   vi.stubEnv('SUPABASE_SECRET_KEYS', '');

@@ -176,6 +176,8 @@ test('users are found, created, approved, revoked and deleted; never oneself', a
   const own = page.getByRole('listitem', { name: 'owner', exact: true });
   await expect(own).toContainText('You');
   await expect(own.getByRole('button', { name: /Revoke Access/ })).toBeDisabled();
+  for (const name of [/^Revoke Access/, /^Delete/])
+    await expect(own.getByRole('button', { name })).toHaveCSS('cursor', 'not-allowed');
   await expect(own.getByRole('button', { name: /Delete/ })).toBeDisabled();
   await expect(page.getByText('Approved Users')).toBeVisible();
   await expect(page.getByText('Pending Approval')).toBeVisible();

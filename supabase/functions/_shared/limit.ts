@@ -15,16 +15,44 @@ export const sendLimit: Limit = { minute: 5, hour: 30, allMinute: 60, allHour: 6
 /** Of the functions that read what the provider has. */
 export const readLimit: Limit = { minute: 120, hour: 2000, allMinute: 600, allHour: 10_000 };
 
+/** Of the cart. The limit for all is high, so that no few callers can close the cart to the others. */
+export const cartLimit: Limit = { minute: 60, hour: 1000, allMinute: 6000, allHour: 60_000 };
+
+/** How long `countCallIfPossible` waits for the database, in ms. */
+const briefPatience = 1000;
+
 /** Counts the call in the shop's records, so that limits hold across instances; or refuses it. */
-export async function countCall(name: string, request: Request, limit: Limit): Promise<void> {
-  const wait = await waitOf(name, request, limit);
+export async function countCall(
+  name: string,
+  request: Request,
+  limit: Limit,
+  patience?: number,
+): Promise<void> {
+  const wait = await waitOf(name, request, limit, patience);
   if (wait === null) return;
   throw new Refusal(429, 'too-many-requests', 'Too many requests. Please wait a moment.', {
     'retry-after': `${wait}`,
   });
 }
 
-/** The same, but the answer never tells: false where the limit is reached. */
+/**
+ * As `countCall`, for what must work without the database: a call that cannot be counted within a second
+ * passes. Only a limit that is reached refuses.
+ */
+export async function countCallIfPossible(
+  name: string,
+  request: Request,
+  limit: Limit,
+): Promise<void> {
+  try {
+    await countCall(name, request, limit, briefPatience);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    console.error(JSON.stringify({ function: name, code: 'not-counted' }));
+  }
+}
+
+/** As `countCall`, but the answer never tells: false where the limit is reached. */
 export async function isWithinLimit(
   name: string,
   request: Request,
@@ -34,8 +62,13 @@ export async function isWithinLimit(
 }
 
 /** The seconds to wait, or null. */
-async function waitOf(name: string, request: Request, limit: Limit): Promise<number | null> {
-  const answer = await openBackend().rpc('take_call', {
+async function waitOf(
+  name: string,
+  request: Request,
+  limit: Limit,
+  patience?: number,
+): Promise<number | null> {
+  const answer = await openBackend(patience).rpc('take_call', {
     called: name,
     by: await hashOfCaller(request),
     per_minute: limit.minute,

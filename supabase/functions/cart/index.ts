@@ -7,6 +7,7 @@ import {
 import { readMetafieldName } from '../../../src/data/shopify/metafield-name.ts';
 import { addressOf } from '../_shared/address.ts';
 import { endpoint } from '../_shared/endpoint.ts';
+import { cartLimit, countCallIfPossible } from '../_shared/limit.ts';
 import { readBody } from '../_shared/read-body.ts';
 import { openStorefront } from '../_shared/storefront.ts';
 import { withOwnCheckout } from './own-checkout.ts';
@@ -14,14 +15,21 @@ import { cartRequest, type CartRequest } from './request.ts';
 
 type Carts = ReturnType<typeof createCarts>;
 
+const name = 'cart';
+
 /** The shopper's cart, kept by the provider and named by its secret id. */
 export default endpoint({
-  name: 'cart',
+  name,
   methods: ['POST'],
   async answer(request) {
     const order = await readBody(request, cartRequest);
     const { storefront, authorMetafield } = openStorefront(addressOf(request));
-    const payload = await carry(order, createCarts(storefront, readMetafieldName(authorMetafield)));
+    const carts = createCarts(storefront, readMetafieldName(authorMetafield));
+    // Shopify alone keeps the cart: a shopper can buy while the shop's own database is down.
+    const counted = countCallIfPossible(name, request, cartLimit);
+    // A refused change must not have happened; a read goes on while it is counted.
+    if (order.action !== 'get') await counted;
+    const [payload] = await Promise.all([carry(order, carts), counted]);
     // Callers read the payload under `data` and at the top; both are given.
     return { data: payload, ...payload };
   },
