@@ -52,6 +52,13 @@ export default defineConfig(
   astro.configs['flat/recommended'],
   astro.configs['flat/jsx-a11y-recommended'],
   {
+    files: ['**/*.astro'],
+    rules: {
+      // `href=""` reloads the page, whatever its address is.
+      'astro/jsx-a11y/anchor-is-valid': ['error', { aspects: ['noHref', 'preferButton'] }],
+    },
+  },
+  {
     files: ['tests/**'],
     rules: {
       // A test asserts the JSON that a server answers; a schema before that would assert it twice.
