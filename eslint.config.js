@@ -1,9 +1,17 @@
 import js from '@eslint/js';
 import astro from 'eslint-plugin-astro';
+import boundaries from 'eslint-plugin-boundaries';
 import a11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { modules, packages } from './modules.config.js';
+
+const isFile = (module) => module.endsWith('.ts') || module.endsWith('.tsx');
+/** The longest path first: of two folders, the inner one is the module. */
+const names = Object.keys(modules).toSorted((one, other) => other.length - one.length);
+const selectorOf = (module) =>
+  isFile(module) ? { file: { categories: module } } : { element: { type: module } };
 
 export default defineConfig(
   globalIgnores(['dist/', '.local/', '.astro/', '**/*.generated.d.ts']),
@@ -58,6 +66,50 @@ export default defineConfig(
       'astro/jsx-a11y/anchor-is-valid': ['error', { aspects: ['noHref', 'preferButton'] }],
     },
   },
+  {
+    files: ['{src,supabase}/**/*.{ts,tsx,astro}'],
+    plugins: { boundaries },
+    settings: {
+      'boundaries/elements': names
+        .filter((name) => !isFile(name))
+        .map((name) => ({ type: name, pattern: `${name}/**`, partialMatch: false })),
+      'boundaries/files': names
+        .filter(isFile)
+        .map((name) => ({ category: name, pattern: name, partialMatch: false })),
+      'boundaries/root-path': import.meta.dirname,
+    },
+    rules: {
+      'boundaries/no-unknown-files': 'error',
+      'boundaries/dependencies': [
+        'error',
+        {
+          default: 'disallow',
+          policies: names.flatMap((name) =>
+            [name, ...modules[name]].map((target) => ({
+              from: selectorOf(name),
+              allow: { to: selectorOf(target) },
+            })),
+          ),
+        },
+      ],
+    },
+  },
+  ...Object.entries(packages).map(([module, allowed]) => ({
+    files: [`${module}/**`],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: `^(?!(?:${allowed.join('|') || '(?!)'})$)[^.]`,
+              message: `${module} imports no other package.`,
+            },
+          ],
+        },
+      ],
+    },
+  })),
   {
     files: ['tests/**'],
     rules: {

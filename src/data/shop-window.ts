@@ -14,7 +14,7 @@ export type Window =
   | { window: null; catalogueFile: null; failure: CatalogueFailure };
 
 /** The release's catalogue file: its text, and its address, which changes with the code that reads it. */
-export type CatalogueFile = { digest: string; address: string; text: string };
+type CatalogueFile = { digest: string; address: string; text: string };
 
 /** Not of the text: it stands in every page, and one book would change them all. */
 const digest = createHash('sha256').update(format).digest('hex').slice(0, 12);

@@ -30,7 +30,7 @@ export type Query = {
 };
 
 /** How an answer is shown at first. The rest of a query says which books answer. */
-export const firstLook = { view: 'grid', shown: pageSize, chips: 'few' } as const;
+const firstLook = { view: 'grid', shown: pageSize, chips: 'few' } as const;
 type Look = keyof typeof firstLook;
 
 export const firstQuery: Query = {

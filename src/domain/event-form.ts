@@ -26,7 +26,7 @@ export type EventDraft = Record<
   string
 > & { event_type: EventType };
 
-export const defaults = { attendees: 0, max_attendees: 50, price: 'Free' } as const;
+const defaults = { attendees: 0, max_attendees: 50, price: 'Free' } as const;
 const mostPlaces = 100_000;
 
 const text = (longest: number) => z.string().check(z.maxLength(longest, 'too-long'));

@@ -60,8 +60,7 @@ export function startOf(event: Moments): string | null {
   return wallAt(shop.timeZone, new Date(event.starts_at)).day;
 }
 
-export const eventOrders = ['newest', 'soonest'] as const;
-export type EventOrder = (typeof eventOrders)[number];
+export type EventOrder = 'newest' | 'soonest';
 
 /** The event's place on the page of events. */
 export const anchorOf = ({ id }: Pick<ShopEvent, 'id'>): string => `event-${id}`;

@@ -1,4 +1,4 @@
-export type FeedEntry = {
+type FeedEntry = {
   /** The entry's page; also its lasting name. */
   url: string;
   title: string;

@@ -1,7 +1,7 @@
 /** The largest picture that may be chosen, in bytes. */
 export const largestPicture = 5 * 1024 * 1024;
 /** The longest side of a picture that is kept, in pixels. */
-export const longestSide = 1600;
+const longestSide = 1600;
 
 export type PictureFault = 'not-an-image' | 'too-large';
 

@@ -16,7 +16,7 @@ export type ShownCollection = Omit<ChosenCollection, 'books'> & { books: BookDet
 /** What staff decided about the shop window. */
 export type Decisions = { collections: CollectionChoices; picks: readonly StaffPick[] };
 
-export const noDecisions: Decisions = {
+const noDecisions: Decisions = {
   collections: { active: [], hasInactive: false },
   picks: [],
 };

@@ -4,16 +4,31 @@ import { fold } from './fold.ts';
 
 const shortest = 4;
 
+/** Of how many near words of each misspelled one, and of how many combinations, a correction is chosen. */
+const maxCandidates = 6;
+const maxCombinations = 60;
+
 /**
- * The phrase with each word that stands in no book's text replaced by the nearest one that
- * does; null where nothing is near enough. "jane asten" → "jane austen".
+ * Returns the phrase with each word that stands in no book's text replaced by a near one that does: the
+ * first combination that `leadsToBook`, nearest words first. "jane asten" → "jane austen". Returns null
+ * where no combination does.
  */
-export function correct(phrase: string, shelf: Shelf): string | null {
+export function correct(
+  phrase: string,
+  shelf: Shelf,
+  leadsToBook: (corrected: string) => boolean = () => true,
+): string | null {
   const vocabulary = vocabularyOf(shelf);
   const words = fold(phrase).split(' ').filter(Boolean).slice(0, 8);
-  const corrected = words.map((word) => (vocabulary.has(word) ? word : nearest(word, vocabulary)));
-  const isNew = corrected.some((word, place) => word !== words[place]);
-  return isNew && corrected.every((word) => word !== null) ? corrected.join(' ') : null;
+  if (words.every((word) => vocabulary.has(word))) return null;
+  let combinations = [''];
+  for (const word of words) {
+    const candidates = vocabulary.has(word) ? [word] : nearWords(word, vocabulary);
+    combinations = combinations
+      .flatMap((start) => candidates.map((candidate) => `${start} ${candidate}`))
+      .slice(0, maxCombinations);
+  }
+  return combinations.map((combination) => combination.trim()).find(leadsToBook) ?? null;
 }
 
 const vocabularies = new WeakMap<Shelf, Map<string, number>>();
@@ -32,20 +47,20 @@ function vocabularyOf(shelf: Shelf): Map<string, number> {
   return vocabulary;
 }
 
-/** Of the words within one slip (two from eight letters on), the nearest, then the most common. */
-function nearest(word: string, vocabulary: Map<string, number>): string | null {
-  if (word.length < shortest || word.length > 40) return null;
-  let slips = word.length < 8 ? 1 : 2;
-  let best: string | null = null;
+/** The words within one slip (two from eight letters on): the nearest first, then the most common. */
+function nearWords(word: string, vocabulary: Map<string, number>): string[] {
+  if (word.length < shortest || word.length > 40) return [];
+  const slips = word.length < 8 ? 1 : 2;
+  const near: { known: string; distance: number; count: number }[] = [];
   for (const [known, count] of vocabulary) {
     if (known.length < shortest - 1) continue;
     const distance = slipsBetween(word, known, slips);
-    if (distance > slips) continue;
-    const isBetter = distance < slips || best === null || count > (vocabulary.get(best) ?? 0);
-    if (isBetter) best = known;
-    slips = distance;
+    if (distance <= slips) near.push({ known, distance, count });
   }
-  return best;
+  return near
+    .toSorted((one, other) => one.distance - other.distance || other.count - one.count)
+    .slice(0, maxCandidates)
+    .map(({ known }) => known);
 }
 
 /** Letters added, dropped, changed or swapped with a neighbour; more than `most` is not counted out. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const perhaps = z.nullish(z.string());
 
 /** A book as the collections function tells it: the fields that staff's picker needs. */
-export const product = z.object({
+const product = z.object({
   id: z.string(),
   variantId: perhaps,
   title: z.string(),

@@ -1,10 +1,10 @@
 import type { Notice } from './notice.ts';
 
-export const failure = (text: string, title = 'Error'): Notice => ({ title, text, isError: true });
+const failure = (text: string, title = 'Error'): Notice => ({ title, text, isError: true });
 /** Told where an action failed in a way that no code expects. */
 export const unexpectedError = failure('Something went wrong. Please try again.');
 
-export const success = (text: string): Notice => ({ title: 'Success', text });
+const success = (text: string): Notice => ({ title: 'Success', text });
 
 /** What is told when the records refuse because the right to write is gone. */
 export const notAllowed = failure('Your access to the dashboard has changed.');

@@ -6,7 +6,7 @@ import { keep } from './keep.ts';
 import { setText, type SetText, stack } from './set-text.ts';
 
 /** What a page shows where it is shared: 1200 by 630 pixels, as the networks ask. */
-export const shareSize = { width: 1200, height: 630 } as const;
+const shareSize = { width: 1200, height: 630 } as const;
 const { width, height } = shareSize;
 
 export type ShareWords = {

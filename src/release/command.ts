@@ -5,7 +5,7 @@ import { openRequests } from './requests.ts';
 import type { Shelf } from './shelf.ts';
 import { digestSource } from './source.ts';
 
-export const usage =
+const usage =
   'npm run rollback [-- ID], npm run refresh [-- --even-if-smaller], npm run releases, npm run export -- FOLDER';
 
 type Place = {

@@ -15,7 +15,7 @@ const notFoundPages = [
 ] as const;
 const isNotFoundPage = (path: string) => notFoundPages.some((page) => page.path === pageOf(path));
 
-export type Handle = (
+type Handle = (
   request: IncomingMessage,
   response: ServerResponse,
   path: string,

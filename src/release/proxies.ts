@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-export type Proxies = ReturnType<typeof trustProxies>;
-
 /**
  * Tells what a request's own connection does not: by the word of a proxy that the operator named, and of
  * nobody else. `named` are addresses and ranges, such as 127.0.0.1 or 10.0.0.0/8. Throws on others.

@@ -8,8 +8,6 @@ const kind = z.enum(['webhook', 'publish', 'end-rollback']);
 /** `end-rollback`: a person publishes and knows that this ends a rollback. */
 export type RequestKind = z.infer<typeof kind>;
 export type StoredRequest = { kind: RequestKind; name: string };
-export type Requests = ReturnType<typeof openRequests>;
-
 /**
  * Stores requests for a release in a folder until a build that began later went live, so that they
  * outlive this process. Each is an empty file whose name tells its kind; a later one replaces those of

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { readPeople } from './people.ts';
 import { sentenceOf } from './sentence.ts';
 
-export const usage = 'npm run staff -- list | approve EMAIL | revoke EMAIL';
+const usage = 'npm run staff -- list | approve EMAIL | revoke EMAIL';
 
 /** Does what the operator asked; the lines to print. Throws with a sentence. */
 export async function obey(words: readonly string[], backend: SupabaseClient): Promise<string[]> {

@@ -54,7 +54,7 @@ async function copyOf(url: string, withScripts: boolean): Promise<Stored> {
 }
 
 /** Structured data stays: no browser runs it. */
-export function withoutScripts(html: string): string {
+function withoutScripts(html: string): string {
   return html
     .replace(/<script\b(?![^>]*application\/ld\+json)[^>]*>[^]*?<\/script>/g, '')
     .replace(/<link\b[^>]*rel="?modulepreload"?[^>]*>/g, '');

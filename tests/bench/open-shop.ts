@@ -24,5 +24,3 @@ export async function openShop(catalogueFile = '', patienceSeconds = 180) {
     },
   };
 }
-
-export type Shop = Awaited<ReturnType<typeof openShop>>;

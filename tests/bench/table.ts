@@ -1,5 +1,5 @@
 /** What a goal is about: only bytes, counts and scores are the same on every machine. */
-export type Kind = 'bytes' | 'count' | 'score' | 'time';
+type Kind = 'bytes' | 'count' | 'score' | 'time';
 
 export type Row = {
   kind: Kind;
@@ -22,9 +22,6 @@ export function printTable(rows: readonly Row[]): void {
 
 export const kib = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KiB`;
 export const milliseconds = (time: number): string => `${Math.round(time)} ms`;
-
-export const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);

@@ -3,7 +3,7 @@ import { NoAnswer, type Outcome } from '../../domain/outcome.ts';
 import { callFunction } from './call-function.ts';
 
 /** `lost`: the provider no longer knows the cart. `out-of-stock`, `refused`: it said no to the lines. */
-export type CartRefusal = 'lost' | 'out-of-stock' | 'refused';
+type CartRefusal = 'lost' | 'out-of-stock' | 'refused';
 type Answer = Promise<Outcome<Cart, CartRefusal>>;
 
 export function getCart(cartId: string): Answer {

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 
-export const keptCart = z.object({
+const keptCart = z.object({
   token: z.string(),
   /** The secret half of the cart's id. */
   key: z.string(),

@@ -1,8 +1,6 @@
 import { createAdminClient } from '@supabase/server/core';
 import { NoAnswer } from '../../../src/domain/outcome.ts';
 
-export type Backend = ReturnType<typeof openBackend>;
-
 /** The shop's records, with the rights of the service: what a caller may do is decided before. */
 export function openBackend(patience = 8_000) {
   return createAdminClient({

@@ -5,12 +5,12 @@ import { Refusal } from './refusal.ts';
 
 /** A signed-in person, with the standing that the records give now, whatever the token claims. */
 export type User = { kind: 'user'; id: string; name: string; isApproved: boolean };
-export type Caller = { kind: 'visitor' } | { kind: 'service' } | User;
+type Caller = { kind: 'visitor' } | { kind: 'service' } | User;
 
 const profile = z.object({ username: z.string(), approved: z.boolean() }).nullable();
 
 /** Who is asking. A token that is bad, or whose user is gone, is refused with 401. */
-export async function callerOf(request: Request): Promise<Caller> {
+async function callerOf(request: Request): Promise<Caller> {
   const { data, error } = await verifyAuth(request, {
     auth: ['secret:*', 'user'],
     audience: 'authenticated',

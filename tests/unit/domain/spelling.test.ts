@@ -45,6 +45,16 @@ describe('correct', () => {
     expect(correct(phrase, shelf)).toBeNull();
   });
 
+  it('takes the near words that lead to a book together', () => {
+    const books = shelfOf(
+      { title: 'North and South' },
+      { title: 'Both Nothing', author: 'Noh Bold' },
+    );
+    const leadsToBook = (text: string) => text === 'north and south';
+    expect(correct('noth and south', books, leadsToBook)).toBe('north and south');
+    expect(correct('noth and bold', books, leadsToBook)).toBeNull();
+  });
+
   it('is quick with what is far too long', () => {
     const large = shelfOf(
       ...Array.from({ length: 2000 }, (_, place) => ({

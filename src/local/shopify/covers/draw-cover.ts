@@ -7,7 +7,7 @@ import { palettes } from './palettes.ts';
 import { scenes } from './scenes.ts';
 import type { Voice } from './typefaces.ts';
 
-export type Drawing = {
+type Drawing = {
   motif?: string | undefined;
   palette?: string | undefined;
   layout?: string | undefined;

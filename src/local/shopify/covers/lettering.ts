@@ -21,7 +21,7 @@ export type Slot = {
   on: string;
 };
 
-export type Line = {
+type Line = {
   x: number;
   y: number;
   letters: { letter: Letter; x: number }[];

@@ -39,5 +39,3 @@ export async function openFeed(database: PGlite, wake: () => void) {
     },
   };
 }
-
-export type Feed = Awaited<ReturnType<typeof openFeed>>;

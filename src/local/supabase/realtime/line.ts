@@ -17,5 +17,3 @@ export function createLine({ topic, ref }: Frame, say: (frame: Frame) => void) {
     close: () => say({ join_ref: ref, ref, topic, event: 'phx_close', payload: {} }),
   };
 }
-
-export type Line = ReturnType<typeof createLine>;

@@ -77,5 +77,5 @@ export function createSubscriptions(database: PGlite) {
 
 const isOf = (event: Binding['event'], type: Change['type']) => event === '*' || event === type;
 
-export type Subscriptions = ReturnType<typeof createSubscriptions>;
+type Subscriptions = ReturnType<typeof createSubscriptions>;
 export type Interest = ReturnType<Subscriptions['interested']>[number];
