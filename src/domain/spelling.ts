@@ -9,53 +9,62 @@ const maxCandidates = 6;
 const maxCombinations = 60;
 
 /**
- * Returns the phrase with each word that stands in no book's text replaced by a near one that does: the
- * first combination that `leadsToBook`, nearest words first. "jane asten" → "jane austen". Returns null
- * where no combination does.
+ * Returns the phrase with each word that stands in no book's text replaced by a near one: the first
+ * combination whose words all stand in one book, nearest words first. "jane asten" → "jane austen". Returns
+ * null where there is none, or where nothing is misspelled.
  */
-export function correct(
-  phrase: string,
-  shelf: Shelf,
-  leadsToBook: (corrected: string) => boolean = () => true,
-): string | null {
+export function correct(phrase: string, shelf: Shelf): string | null {
   const vocabulary = vocabularyOf(shelf);
   const words = fold(phrase).split(' ').filter(Boolean).slice(0, 8);
   if (words.every((word) => vocabulary.has(word))) return null;
-  let combinations = [''];
+  let combinations: string[][] = [[]];
   for (const word of words) {
     const candidates = vocabulary.has(word) ? [word] : nearWords(word, vocabulary);
     combinations = combinations
-      .flatMap((start) => candidates.map((candidate) => `${start} ${candidate}`))
+      .flatMap((start) => candidates.map((candidate) => [...start, candidate]))
       .slice(0, maxCombinations);
   }
-  return combinations.map((combination) => combination.trim()).find(leadsToBook) ?? null;
+  return (
+    combinations.find((combination) => standInOneBook(combination, vocabulary))?.join(' ') ?? null
+  );
 }
 
-const vocabularies = new WeakMap<Shelf, Map<string, number>>();
+/** The books in whose text each word stands, by their index in ascending order. */
+type Vocabulary = Map<string, number[]>;
 
-/** Every word of a shelf and how often it stands there, counted once. */
-function vocabularyOf(shelf: Shelf): Map<string, number> {
+const vocabularies = new WeakMap<Shelf, Vocabulary>();
+
+/** Every word of a shelf, gathered once. */
+function vocabularyOf(shelf: Shelf): Vocabulary {
   const known = vocabularies.get(shelf);
   if (known) return known;
-  const vocabulary = new Map<string, number>();
+  const vocabulary: Vocabulary = new Map();
   vocabularies.set(shelf, vocabulary);
   for (const index of shelf.titles.keys()) {
     for (const word of searchTextOf(shelf, index).split(/[ \n]/)) {
-      vocabulary.set(word, (vocabulary.get(word) ?? 0) + 1);
+      const books = vocabulary.get(word);
+      if (!books) vocabulary.set(word, [index]);
+      else if (books.at(-1) !== index) books.push(index);
     }
   }
   return vocabulary;
 }
 
+function standInOneBook(words: readonly string[], vocabulary: Vocabulary): boolean {
+  const [first = [], ...others] = words.map((word) => vocabulary.get(word) ?? []);
+  const sets = others.map((books) => new Set(books));
+  return first.some((book) => sets.every((books) => books.has(book)));
+}
+
 /** The words within one slip (two from eight letters on): the nearest first, then the most common. */
-function nearWords(word: string, vocabulary: Map<string, number>): string[] {
+function nearWords(word: string, vocabulary: Vocabulary): string[] {
   if (word.length < shortest || word.length > 40) return [];
   const slips = word.length < 8 ? 1 : 2;
   const near: { known: string; distance: number; count: number }[] = [];
-  for (const [known, count] of vocabulary) {
+  for (const [known, books] of vocabulary) {
     if (known.length < shortest - 1) continue;
     const distance = slipsBetween(word, known, slips);
-    if (distance <= slips) near.push({ known, distance, count });
+    if (distance <= slips) near.push({ known, distance, count: books.length });
   }
   return near
     .toSorted((one, other) => one.distance - other.distance || other.count - one.count)

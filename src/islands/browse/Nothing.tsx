@@ -19,11 +19,7 @@ export function Nothing(props: Props) {
 
 function NoMatch({ page, query, library }: Extract<Props, { page: string }>) {
   const { text } = query;
-  const meant = useMemo(() => {
-    const leadsToBook = (corrected: string) =>
-      library.finder.find({ ...firstQuery, text: corrected }).length > 0;
-    return text ? correct(text, library.shelf, leadsToBook) : null;
-  }, [text, library]);
+  const meant = useMemo(() => (text ? correct(text, library.shelf) : null), [text, library]);
   const clear = () => ask({ ...firstQuery, view: query.view, chips: query.chips });
   return (
     <>

@@ -50,9 +50,14 @@ describe('correct', () => {
       { title: 'North and South' },
       { title: 'Both Nothing', author: 'Noh Bold' },
     );
-    const leadsToBook = (text: string) => text === 'north and south';
-    expect(correct('noth and south', books, leadsToBook)).toBe('north and south');
-    expect(correct('noth and bold', books, leadsToBook)).toBeNull();
+    expect(correct('noth and south', books)).toBe('north and south');
+    expect(correct('noth and bold', books)).toBeNull();
+    const flagged = shelfOf(
+      { title: 'Pride and Prejudice' },
+      { title: 'Pre' },
+      { title: 'Pre Order' },
+    );
+    expect(correct('prde and prejudice', flagged)).toBe('pride and prejudice');
   });
 
   it('is quick with what is far too long', () => {
