@@ -31,8 +31,13 @@ export function Guard({ children }: { children: ReactNode }) {
     const again = setInterval(() => document.hidden || void refreshSession(), lookAgain);
     return () => clearInterval(again);
   }, []);
-  useEffect(() => greet(session, signedInUserId !== null), [session, signedInUserId]);
+  const { status } = session;
+  const wasInside = signedInUserId !== null;
+  // By status, not by session: a second replace() would abort the first.
+  useEffect(() => greet(status, wasInside), [status, wasInside]);
 
+  // Screens go before the session does: what they read afterwards would be refused.
+  if (isLeaving) return <Message text="Signing out…" />;
   if (session.status === 'approved') {
     return (
       <div className="contents" key={session.userId}>
@@ -41,7 +46,7 @@ export function Guard({ children }: { children: ReactNode }) {
     );
   }
   if (session.status === 'pending') return <Pending />;
-  if (signedInUserId !== null && !isLeaving) {
+  if (signedInUserId !== null) {
     return (
       <div className="contents" key={signedInUserId}>
         {children}
@@ -50,17 +55,21 @@ export function Guard({ children }: { children: ReactNode }) {
     );
   }
   if (session.status === 'failed') return <Unanswered />;
+  return <Message text="Opening the dashboard…" />;
+}
+
+function Message({ text }: { text: string }) {
   return (
     <main id="content" className="staff-alone" tabIndex={-1}>
-      <p role="status">Opening the dashboard…</p>
+      <p role="status">{text}</p>
     </main>
   );
 }
 
-function greet(session: StaffSession, wasInside: boolean): void {
+function greet(status: StaffSession['status'], wasInside: boolean): void {
   const isLeaving = $leaving.get();
-  if (session.status === 'recovering') leadTo(paths.login);
-  if (session.status !== 'signed-out' || (wasInside && !isLeaving)) return;
+  if (status === 'recovering') leadTo(paths.login);
+  if (status !== 'signed-out' || (wasInside && !isLeaving)) return;
   leadTo(
     isLeaving
       ? paths.login
