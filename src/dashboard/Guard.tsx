@@ -23,7 +23,7 @@ const lookAgain = 30_000;
  */
 export function Guard({ children }: { children: ReactNode }) {
   const session = useStore($session, { ssr: 'initial' });
-  const isLeaving = useStore($leaving, { ssr: 'initial' });
+  const leaving = useStore($leaving, { ssr: 'initial' });
   const signedInUserId = useStore($signedInUserId, { ssr: 'initial' });
   useEffect(takeOver, []);
   useEffect(followStaffSession, []);
@@ -31,13 +31,10 @@ export function Guard({ children }: { children: ReactNode }) {
     const again = setInterval(() => document.hidden || void refreshSession(), lookAgain);
     return () => clearInterval(again);
   }, []);
-  const { status } = session;
-  const wasInside = signedInUserId !== null;
-  // By status, not by session: a second replace() would abort the first.
-  useEffect(() => greet(status, wasInside), [status, wasInside]);
+  useEffect(() => greet(session, signedInUserId !== null), [session, signedInUserId]);
 
   // Screens go before the session does: what they read afterwards would be refused.
-  if (isLeaving) return <Message text="Signing out…" />;
+  if (leaving === 'signing-out') return <StatusMessage text="Signing out…" />;
   if (session.status === 'approved') {
     return (
       <div className="contents" key={session.userId}>
@@ -46,7 +43,7 @@ export function Guard({ children }: { children: ReactNode }) {
     );
   }
   if (session.status === 'pending') return <Pending />;
-  if (signedInUserId !== null) {
+  if (signedInUserId !== null && leaving === 'no') {
     return (
       <div className="contents" key={signedInUserId}>
         {children}
@@ -55,10 +52,10 @@ export function Guard({ children }: { children: ReactNode }) {
     );
   }
   if (session.status === 'failed') return <Unanswered />;
-  return <Message text="Opening the dashboard…" />;
+  return <StatusMessage text="Opening the dashboard…" />;
 }
 
-function Message({ text }: { text: string }) {
+function StatusMessage({ text }: { text: string }) {
   return (
     <main id="content" className="staff-alone" tabIndex={-1}>
       <p role="status">{text}</p>
@@ -66,15 +63,11 @@ function Message({ text }: { text: string }) {
   );
 }
 
-function greet(status: StaffSession['status'], wasInside: boolean): void {
-  const isLeaving = $leaving.get();
-  if (status === 'recovering') leadTo(paths.login);
-  if (status !== 'signed-out' || (wasInside && !isLeaving)) return;
-  leadTo(
-    isLeaving
-      ? paths.login
-      : `${paths.login}?next=${encodeURIComponent(location.pathname + location.hash)}`,
-  );
+/** Leads to the login page where nobody is signed in. Sign Out leads there itself. */
+function greet(session: StaffSession, wasInside: boolean): void {
+  if (session.status === 'recovering') leadTo(paths.login);
+  if (session.status !== 'signed-out' || wasInside || $leaving.get() !== 'no') return;
+  leadTo(`${paths.login}?next=${encodeURIComponent(location.pathname + location.hash)}`);
 }
 
 function Pending() {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { findViolations } from './axe.ts';
 import { hire, notice, openScreen } from './dashboard.ts';
 import { expect, test } from './shop.ts';
@@ -148,14 +149,7 @@ test('whoever is revoked while a screen is open waits for approval', async ({ pa
   shop.forgive(/status of 40\d/);
 });
 
-test('a session that ends leaves the open form as it is, and is renewed over it', async ({
-  page,
-  shop,
-}) => {
-  await openScreen(page, '/dashboard/events');
-  await page.getByRole('button', { name: 'Add Event' }).click();
-  const form = page.getByRole('dialog', { name: 'Create New Event' });
-  await form.getByLabel('Title').fill('Half Agony');
+async function signOutInAnotherTab(page: Page): Promise<void> {
   const other = await page.context().newPage();
   await other.goto('/login');
   await other.waitForURL('**/dashboard');
@@ -164,6 +158,17 @@ test('a session that ends leaves the open form as it is, and is renewed over it'
   await other.getByRole('button', { name: 'Sign Out' }).click();
   await other.waitForURL('**/login');
   await other.close();
+}
+
+test('a session that ends leaves the open form as it is, and is renewed over it', async ({
+  page,
+  shop,
+}) => {
+  await openScreen(page, '/dashboard/events');
+  await page.getByRole('button', { name: 'Add Event' }).click();
+  const form = page.getByRole('dialog', { name: 'Create New Event' });
+  await form.getByLabel('Title').fill('Half Agony');
+  await signOutInAnotherTab(page);
   const door = page.getByRole('dialog', { name: 'Please sign in again' });
   await door.getByLabel('Email').fill('owner@heartandhollow.example');
   await door.getByLabel('Password').fill('heart-and-hollow');
@@ -172,6 +177,18 @@ test('a session that ends leaves the open form as it is, and is renewed over it'
   await expect(notice(page, 'Successfully signed in!')).toBeVisible();
   await expect(form.getByLabel('Title')).toHaveValue('Half Agony');
   shop.forgive(/status of 40\d/);
+});
+
+test('Leave gives up a session that has ended, and leads to the login page', async ({
+  page,
+  shop,
+}) => {
+  await openScreen(page, '/dashboard');
+  await signOutInAnotherTab(page);
+  const door = page.getByRole('dialog', { name: 'Please sign in again' });
+  await door.getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL('**/login');
+  await expect(shop.notice('Successfully signed out!')).toBeVisible();
 });
 
 for (const scheme of ['light', 'dark'] as const) {

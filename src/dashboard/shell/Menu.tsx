@@ -24,7 +24,7 @@ const icons = {
 /** The way to each screen, and out. `isFolded` leaves the icons, whose names are still told. */
 export function Menu({ isFolded, pressed }: { isFolded: boolean; pressed?: () => void }) {
   const { slug: current } = useStore($screen);
-  const isLeaving = useStore($leaving);
+  const isLeaving = useStore($leaving) !== 'no';
   const wording = isFolded ? 'sr-only' : '';
   return (
     <nav className="staff-menu" aria-label="Dashboard">
