@@ -30,14 +30,9 @@ export default defineConfig({
     {
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
-      /** What no width changes is asked on the desktop alone. */
-      testIgnore: [
-        '**/{refresh-door,controls,light,found,missing,newsletter,policies,stand-in,without-script}.spec.ts',
-        // They set a width of their own, or what they ask is the same at each.
-        '**/{large-text,print,translated}.spec.ts',
-        '**/dashboard-{faults,keyboard,pictures,publish}.spec.ts',
-      ],
-      grepInvert: /, dark$|finds nothing and breaks nothing/,
+      /** Only what a width or a finger changes is asked twice. */
+      grep: /@phone/,
+      grepInvert: /, dark$/,
     },
     {
       name: 'last',

@@ -1,20 +1,24 @@
 import { measureShift } from './layout-shift.ts';
 import { expect, test } from './shop.ts';
 
-test('tells the story, the owner, the team and what the shop stands for', async ({ page }) => {
-  await page.goto('/about');
-  await expect(page).toHaveTitle('About Us | Heart & Hollow');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Heart & Hollow');
-  const main = page.getByRole('main');
-  for (const name of ['Our Story', 'The Owner, Rosalind Hart', 'What We Value']) {
-    await expect(main.getByRole('heading', { level: 2, name })).toBeVisible();
-  }
-  const team = main.getByRole('region', { name: 'Our Team' });
-  await expect(team.getByRole('listitem')).toHaveCount(3);
-  await expect(
-    main.getByRole('region', { name: 'What We Value' }).getByRole('listitem'),
-  ).toHaveCount(4);
-});
+test(
+  'tells the story, the owner, the team and what the shop stands for',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/about');
+    await expect(page).toHaveTitle('About Us | Heart & Hollow');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Heart & Hollow');
+    const main = page.getByRole('main');
+    for (const name of ['Our Story', 'The Owner, Rosalind Hart', 'What We Value']) {
+      await expect(main.getByRole('heading', { level: 2, name })).toBeVisible();
+    }
+    const team = main.getByRole('region', { name: 'Our Team' });
+    await expect(team.getByRole('listitem')).toHaveCount(3);
+    await expect(
+      main.getByRole('region', { name: 'What We Value' }).getByRole('listitem'),
+    ).toHaveCount(4);
+  },
+);
 
 test('leads to the club, to recommendations and to events', async ({ page }) => {
   await page.goto('/about');
@@ -118,7 +122,7 @@ for (const [name, offset] of [
   });
 }
 
-test('nothing moves when the clock is read', async ({ page }) => {
+test('nothing moves when the clock is read', { tag: '@phone' }, async ({ page }) => {
   // Late fonts may move a line by a hair; fonts.spec.ts asks how far.
   await page.route('**/*.woff2', (route) => route.abort());
   await page.goto('/about');

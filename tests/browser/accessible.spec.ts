@@ -69,7 +69,7 @@ const states: Record<string, (helpers: { shop: Shop }) => Promise<unknown>> = {
 
 for (const scheme of ['light', 'dark'] as const) {
   for (const [name, arrive] of Object.entries(states)) {
-    test(`axe finds nothing on ${name}, ${scheme}`, async ({ page, shop }) => {
+    test(`axe finds nothing on ${name}, ${scheme}`, { tag: '@phone' }, async ({ page, shop }) => {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await arrive({ shop });
       expect(await findViolations(page)).toEqual([]);

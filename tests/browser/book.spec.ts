@@ -1,22 +1,26 @@
 import { cardsIn } from './cards-in.ts';
 import { expect, test } from './shop.ts';
 
-test('a card opens the popup and puts the address in the bar', async ({ page, shop }) => {
-  await page.goto('/collections/slow-burns');
-  await shop.card('Persuasion').getByRole('link', { name: 'Persuasion' }).click();
-  await expect(shop.popup.getByRole('heading', { level: 1, name: 'Persuasion' })).toBeVisible();
-  await expect(page).toHaveURL('/books/persuasion');
-  await expect(page).toHaveTitle('Persuasion');
-  await expect(shop.popup).toContainText('by Jane Austen');
-  await page.goBack();
-  await expect(shop.popup).toBeHidden();
-  await expect(page).toHaveURL('/collections/slow-burns');
-  await page.goForward();
-  await expect(shop.popup.getByRole('heading', { level: 1, name: 'Persuasion' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL('/collections/slow-burns');
-  await expect(shop.card('Persuasion').getByRole('link', { name: 'Persuasion' })).toBeFocused();
-});
+test(
+  'a card opens the popup and puts the address in the bar',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await page.goto('/collections/slow-burns');
+    await shop.card('Persuasion').getByRole('link', { name: 'Persuasion' }).click();
+    await expect(shop.popup.getByRole('heading', { level: 1, name: 'Persuasion' })).toBeVisible();
+    await expect(page).toHaveURL('/books/persuasion');
+    await expect(page).toHaveTitle('Persuasion');
+    await expect(shop.popup).toContainText('by Jane Austen');
+    await page.goBack();
+    await expect(shop.popup).toBeHidden();
+    await expect(page).toHaveURL('/collections/slow-burns');
+    await page.goForward();
+    await expect(shop.popup.getByRole('heading', { level: 1, name: 'Persuasion' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/collections/slow-burns');
+    await expect(shop.card('Persuasion').getByRole('link', { name: 'Persuasion' })).toBeFocused();
+  },
+);
 
 test('a popup that Forward has shown again hears late of being closed, and stays', async ({
   page,
@@ -68,7 +72,7 @@ test('Escape closes the popup while it slides in, and before its island came', a
   await expect(shop.popup.getByRole('heading', { level: 1 })).toHaveText('North and South');
 });
 
-test('the popup sells and keeps', async ({ page, shop }) => {
+test('the popup sells and keeps', { tag: '@phone' }, async ({ page, shop }) => {
   await page.goto('/collections/slow-burns');
   await shop.card('Persuasion').getByRole('link', { name: 'Persuasion' }).click();
   await shop.popup.getByRole('button', { name: 'Add to favorites: Persuasion' }).click();
@@ -117,23 +121,25 @@ test('the page carries everything the popup shows, and its data', async ({ page 
   expect(JSON.stringify(data)).not.toMatch(/rating/i);
 });
 
-test('the description stands clear of the editions and opens with a large letter', async ({
-  page,
-}) => {
-  await page.goto('/books/the-garlic-book');
-  const editions = await page.getByRole('region', { name: 'Editions' }).boundingBox();
-  const description = page.locator('main .prose');
-  const below = await description.boundingBox();
-  if (!editions || !below) throw new Error('The page shows no editions or no description.');
-  expect(below.y - editions.y - editions.height).toBeGreaterThanOrEqual(16);
-  const letter = await description
-    .locator('p')
-    .first()
-    .evaluate((first) => getComputedStyle(first, '::first-letter').float);
-  expect(letter).toBe('left');
-});
+test(
+  'the description stands clear of the editions and opens with a large letter',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/books/the-garlic-book');
+    const editions = await page.getByRole('region', { name: 'Editions' }).boundingBox();
+    const description = page.locator('main .prose');
+    const below = await description.boundingBox();
+    if (!editions || !below) throw new Error('The page shows no editions or no description.');
+    expect(below.y - editions.y - editions.height).toBeGreaterThanOrEqual(16);
+    const letter = await description
+      .locator('p')
+      .first()
+      .evaluate((first) => getComputedStyle(first, '::first-letter').float);
+    expect(letter).toBe('left');
+  },
+);
 
-test('each edition goes into the cart by itself', async ({ page, shop }) => {
+test('each edition goes into the cart by itself', { tag: '@phone' }, async ({ page, shop }) => {
   await page.goto('/books/the-garlic-book');
   const paperback = page
     .getByRole('region', { name: 'Editions' })

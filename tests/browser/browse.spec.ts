@@ -1,7 +1,7 @@
 import { cardsIn } from './cards-in.ts';
 import { expect, test } from './shop.ts';
 
-test('opens on twelve books, and twelve more at a press', async ({ page }) => {
+test('opens on twelve books, and twelve more at a press', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/browse-books');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Our Collection');
   const books = cardsIn(page.getByRole('main'));
@@ -74,17 +74,21 @@ test('what is chosen looks so in forced colours, too', async ({ page }) => {
   }
 });
 
-test('shows six chips, then all, with counts except on All Genres', async ({ page }) => {
-  await page.goto('/browse-books');
-  const chips = page.getByRole('list', { name: 'Genres' }).getByRole('link');
-  await expect(chips).toHaveCount(6);
-  await expect(chips.first()).toHaveText('All Genres');
-  await expect(chips.nth(1)).toHaveText(/^Romance\d+$/);
-  await page.getByRole('button', { name: 'Show More' }).click();
-  await expect(chips).toHaveCount(10);
-  await page.getByRole('button', { name: 'Show Less' }).click();
-  await expect(chips).toHaveCount(6);
-});
+test(
+  'shows six chips, then all, with counts except on All Genres',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/browse-books');
+    const chips = page.getByRole('list', { name: 'Genres' }).getByRole('link');
+    await expect(chips).toHaveCount(6);
+    await expect(chips.first()).toHaveText('All Genres');
+    await expect(chips.nth(1)).toHaveText(/^Romance\d+$/);
+    await page.getByRole('button', { name: 'Show More' }).click();
+    await expect(chips).toHaveCount(10);
+    await page.getByRole('button', { name: 'Show Less' }).click();
+    await expect(chips).toHaveCount(6);
+  },
+);
 
 test('chips that were unfolded are unfolded on Back, too', async ({ page }) => {
   await page.goto('/browse-books');
@@ -129,29 +133,37 @@ test('Back and Forward walk through what was asked', async ({ page }) => {
   );
 });
 
-test('Back from a book restores filters, number and place', async ({ page, shop }) => {
-  await page.goto('/browse-books?genre=Romance&shown=36');
-  const books = cardsIn(page.getByRole('main'));
-  await expect(books).toHaveCount(36);
-  await books.nth(30).scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => scrollY);
-  expect(place).toBeGreaterThan(500);
-  await page.goto('/books/jane-eyre');
-  await page.goBack();
-  await expect(books).toHaveCount(36);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 200);
-  shop.forgive(/^$/);
-});
+test(
+  'Back from a book restores filters, number and place',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await page.goto('/browse-books?genre=Romance&shown=36');
+    const books = cardsIn(page.getByRole('main'));
+    await expect(books).toHaveCount(36);
+    await books.nth(30).scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(500);
+    await page.goto('/books/jane-eyre');
+    await page.goBack();
+    await expect(books).toHaveCount(36);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 200);
+    shop.forgive(/^$/);
+  },
+);
 
-test('the list has stars, the old price and a wishlist that works', async ({ page, shop }) => {
-  await page.goto('/browse-books?view=list&q=woman%20in%20white');
-  const row = shop.card('The Woman in White');
-  await expect(row.getByRole('img', { name: 'Staff rating: 4 of 5' })).toBeVisible();
-  await expect(row.locator('s')).toBeVisible();
-  await row.getByRole('button', { name: 'Add to Wishlist' }).click();
-  await expect(shop.badge('favourites')).toHaveText('1');
-  await expect(shop.notice('Added to favorites')).toContainText('The Woman in White');
-});
+test(
+  'the list has stars, the old price and a wishlist that works',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await page.goto('/browse-books?view=list&q=woman%20in%20white');
+    const row = shop.card('The Woman in White');
+    await expect(row.getByRole('img', { name: 'Staff rating: 4 of 5' })).toBeVisible();
+    await expect(row.locator('s')).toBeVisible();
+    await row.getByRole('button', { name: 'Add to Wishlist' }).click();
+    await expect(shop.badge('favourites')).toHaveText('1');
+    await expect(shop.notice('Added to favorites')).toContainText('The Woman in White');
+  },
+);
 
 test('typing narrows by title, author or tag', async ({ page }) => {
   await page.goto('/browse-books');
@@ -218,41 +230,46 @@ test('a kept book comes with its heart, in the last place of an answer, too', as
   await expect(page.locator('body')).toHaveAttribute('data-heart', 'true');
 });
 
-test('filters by trope, spice and format, and leaves content notes out', async ({ page }) => {
-  await page.goto('/browse-books');
-  await page.getByText('Trope, spice, format and content notes').click();
-  await page.getByLabel('Trope').selectOption({ index: 1 });
-  await expect(page).toHaveURL(/trope=/);
-  await page.getByLabel('Spice, at most').selectOption('1: A spark');
-  await expect(page).toHaveURL(/spice=1/);
-  await page.getByLabel('Format').selectOption({ index: 1 });
-  await expect(page).toHaveURL(/format=/);
-  await page.getByRole('checkbox').first().check();
-  await expect(page).toHaveURL(/without=/);
-  await expect(page.getByText('(4 in use)')).toBeVisible();
-});
+test(
+  'filters by trope, spice and format, and leaves content notes out',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/browse-books');
+    await page.getByText('Trope, spice, format and content notes').click();
+    await page.getByLabel('Trope').selectOption({ index: 1 });
+    await expect(page).toHaveURL(/trope=/);
+    await page.getByLabel('Spice, at most').selectOption('1: A spark');
+    await expect(page).toHaveURL(/spice=1/);
+    await page.getByLabel('Format').selectOption({ index: 1 });
+    await expect(page).toHaveURL(/format=/);
+    await page.getByRole('checkbox').first().check();
+    await expect(page).toHaveURL(/without=/);
+    await expect(page.getByText('(4 in use)')).toBeVisible();
+  },
+);
 
 for (const view of ['grid', 'list'] as const) {
-  test(`the ${view} shows, sorts and sells the edition of the format asked for`, async ({
-    page,
-    shop,
-  }) => {
-    await page.goto(`/browse-books?format=E-book&sort=price-up&view=${view}`);
-    const books = cardsIn(page.getByRole('main'));
-    await expect(books).toHaveCount(10);
-    await expect(books.getByText('E-book', { exact: true })).toHaveCount(10);
-    const texts = await books.locator('.price').allTextContents();
-    const prices = texts.map((text) => Number(/^\$([\d.]+)/.exec(text)?.[1]));
-    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
-    expect(prices[0]).toBe(2.99);
-    await shop
-      .card('Pride and Prejudice')
-      .getByRole('button', { name: 'Add to Cart: Pride and Prejudice, E-book' })
-      .click();
-    await expect(shop.drawer.getByRole('listitem')).toContainText('E-book');
-    await expect(shop.drawer.getByRole('listitem')).toContainText('$3.99');
-    await expect(shop.drawer).not.toContainText('Paperback');
-  });
+  test(
+    `the ${view} shows, sorts and sells the edition of the format asked for`,
+    { tag: '@phone' },
+    async ({ page, shop }) => {
+      await page.goto(`/browse-books?format=E-book&sort=price-up&view=${view}`);
+      const books = cardsIn(page.getByRole('main'));
+      await expect(books).toHaveCount(10);
+      await expect(books.getByText('E-book', { exact: true })).toHaveCount(10);
+      const texts = await books.locator('.price').allTextContents();
+      const prices = texts.map((text) => Number(/^\$([\d.]+)/.exec(text)?.[1]));
+      expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+      expect(prices[0]).toBe(2.99);
+      await shop
+        .card('Pride and Prejudice')
+        .getByRole('button', { name: 'Add to Cart: Pride and Prejudice, E-book' })
+        .click();
+      await expect(shop.drawer.getByRole('listitem')).toContainText('E-book');
+      await expect(shop.drawer.getByRole('listitem')).toContainText('$3.99');
+      await expect(shop.drawer).not.toContainText('Paperback');
+    },
+  );
 }
 
 test('the popup and the page of such a card speak of the same edition', async ({ page, shop }) => {
@@ -295,7 +312,7 @@ test('says so when the catalogue cannot be read', async ({ page, shop }) => {
   shop.forgive(/Failed to load resource|net::ERR/);
 });
 
-test('waits with eight skeletons', async ({ page }) => {
+test('waits with eight skeletons', { tag: '@phone' }, async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/catalogue.*.json', async (route) => {

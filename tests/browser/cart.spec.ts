@@ -1,41 +1,51 @@
 import { expect, test } from './shop.ts';
 
-test('an empty cart says so, in the drawer and on its page', async ({ page, shop }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: /^Cart/ }).click();
-  await expect(shop.drawer).toContainText('Your cart is empty');
-  await expect(shop.drawer).toContainText('Start adding some amazing books to your collection!');
-  await shop.drawer.getByRole('button', { name: 'Continue Shopping' }).click();
-  await expect(shop.drawer).toBeHidden();
-  await page.goto('/cart');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart (0 items)');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Browse Books' })).toBeVisible();
-});
+test(
+  'an empty cart says so, in the drawer and on its page',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Cart/ }).click();
+    await expect(shop.drawer).toContainText('Your cart is empty');
+    await expect(shop.drawer).toContainText('Start adding some amazing books to your collection!');
+    await shop.drawer.getByRole('button', { name: 'Continue Shopping' }).click();
+    await expect(shop.drawer).toBeHidden();
+    await page.goto('/cart');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart (0 items)');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Browse Books' })).toBeVisible();
+  },
+);
 
-test('adds, raises, lowers and removes, with the words of the shop', async ({ page, shop }) => {
-  await page.goto('/collections/the-garlic-book');
-  await shop.add('The Garlic Book');
-  await expect(shop.notice('Added to cart')).toContainText(
-    'The Garlic Book has been added to your cart.',
-  );
-  await expect(shop.drawer).toBeVisible();
-  await expect(shop.badge('cart')).toHaveText('1');
-  await expect(shop.drawer.getByRole('button', { name: /Decrease/ })).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await expect(shop.drawer).toBeHidden();
+test(
+  'adds, raises, lowers and removes, with the words of the shop',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await page.goto('/collections/the-garlic-book');
+    await shop.add('The Garlic Book');
+    await expect(shop.notice('Added to cart')).toContainText(
+      'The Garlic Book has been added to your cart.',
+    );
+    await expect(shop.drawer).toBeVisible();
+    await expect(shop.badge('cart')).toHaveText('1');
+    await expect(shop.drawer.getByRole('button', { name: /Decrease/ })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(shop.drawer).toBeHidden();
 
-  await shop.add('The Garlic Book');
-  await expect(shop.notice('Updated cart')).toContainText('The Garlic Book quantity increased.');
-  await expect(shop.badge('cart')).toHaveText('2');
-  await expect(shop.drawer).toContainText('$63.98');
+    await shop.add('The Garlic Book');
+    await expect(shop.notice('Updated cart')).toContainText('The Garlic Book quantity increased.');
+    await expect(shop.badge('cart')).toHaveText('2');
+    await expect(shop.drawer).toContainText('$63.98');
 
-  await shop.drawer.getByRole('button', { name: /Decrease/ }).click();
-  await expect(shop.badge('cart')).toHaveText('1');
-  await shop.drawer.getByRole('button', { name: /Remove/ }).click();
-  await expect(shop.notice('Item removed')).toContainText('Item has been removed from your cart.');
-  await expect(shop.drawer).toContainText('Your cart is empty');
-  await expect(shop.badge('cart')).toHaveText('');
-});
+    await shop.drawer.getByRole('button', { name: /Decrease/ }).click();
+    await expect(shop.badge('cart')).toHaveText('1');
+    await shop.drawer.getByRole('button', { name: /Remove/ }).click();
+    await expect(shop.notice('Item removed')).toContainText(
+      'Item has been removed from your cart.',
+    );
+    await expect(shop.drawer).toContainText('Your cart is empty');
+    await expect(shop.badge('cart')).toHaveText('');
+  },
+);
 
 test('keeps only the cart id and the way to the checkout', async ({ shop }) => {
   await shop.addFromPage('the-garlic-book');
@@ -77,25 +87,29 @@ test('says when the last copy went meanwhile', async ({ page, shop }) => {
   ).toBeFocused();
 });
 
-test('the page shows lines, sums and the way to the checkout', async ({ page, shop }) => {
-  await shop.addFromPage('the-garlic-book');
-  await page.goto('/cart');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart (1 item)');
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /Increase/ })
-    .click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart (2 items)');
-  await expect(page.getByRole('main')).toContainText('$31.99 each');
-  await expect(page.getByRole('main')).toContainText('Calculated at checkout');
-  await expect(page.getByRole('main')).toContainText(
-    "You'll be redirected to Shopify's secure checkout.",
-  );
-  const checkout = page.getByRole('link', { name: /Proceed to Checkout/ });
-  await expect(checkout).toHaveAttribute('target', '_blank');
-  await expect(checkout).toHaveAttribute('rel', 'noopener noreferrer');
-  await expect(shop.badge('cart')).toHaveText('2');
-});
+test(
+  'the page shows lines, sums and the way to the checkout',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await shop.addFromPage('the-garlic-book');
+    await page.goto('/cart');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart (1 item)');
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /Increase/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart (2 items)');
+    await expect(page.getByRole('main')).toContainText('$31.99 each');
+    await expect(page.getByRole('main')).toContainText('Calculated at checkout');
+    await expect(page.getByRole('main')).toContainText(
+      "You'll be redirected to Shopify's secure checkout.",
+    );
+    const checkout = page.getByRole('link', { name: /Proceed to Checkout/ });
+    await expect(checkout).toHaveAttribute('target', '_blank');
+    await expect(checkout).toHaveAttribute('rel', 'noopener noreferrer');
+    await expect(shop.badge('cart')).toHaveText('2');
+  },
+);
 
 test('a finished checkout empties the cart when the shopper returns', async ({
   context,
@@ -201,17 +215,21 @@ test('buttons wait while the cart loads', async ({ page, shop }) => {
   await expect(page.locator('[data-badge=cart]')).toHaveText('2');
 });
 
-test('a click on the overlay closes the drawer', async ({ page, shop, viewport }) => {
-  test.skip((viewport?.width ?? 0) < 400, 'the drawer covers a phone');
-  await page.goto('/');
-  await page.getByRole('button', { name: /^Cart/ }).click();
-  await expect(shop.drawer).toBeVisible();
-  await page.mouse.click(100, 300);
-  await expect(shop.drawer).toBeHidden();
-  await expect(page.getByRole('button', { name: /^Cart/ })).toBeFocused();
-});
+test(
+  'a click on the overlay closes the drawer',
+  { tag: '@phone' },
+  async ({ page, shop, viewport }) => {
+    test.skip((viewport?.width ?? 0) < 400, 'the drawer covers a phone');
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Cart/ }).click();
+    await expect(shop.drawer).toBeVisible();
+    await page.mouse.click(100, 300);
+    await expect(shop.drawer).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Cart/ })).toBeFocused();
+  },
+);
 
-test('Clear Cart empties both carts', async ({ page, shop }) => {
+test('Clear Cart empties both carts', { tag: '@phone' }, async ({ page, shop }) => {
   await shop.addFromPage('the-garlic-book');
   await shop.drawer.getByRole('button', { name: 'Clear Cart' }).click();
   await expect(shop.notice('Cart cleared')).toContainText(

@@ -10,17 +10,21 @@ test('every collection has a card with its count', async ({ page }) => {
   await expect(page).toHaveURL('/collections/slow-burns');
 });
 
-test('a press on the cover that lies on top leads to the collection, too', async ({ page }) => {
-  await page.goto('/collections');
-  const card = cardsIn(page.getByRole('main')).filter({ hasText: 'Slow Burns' });
-  await card.scrollIntoViewIfNeeded();
-  const cover = await card.locator('img').first().boundingBox();
-  if (!cover) throw new Error('The card shows no cover.');
-  await page.mouse.click(cover.x + cover.width / 2, cover.y + cover.height / 2);
-  await expect(page).toHaveURL('/collections/slow-burns');
-});
+test(
+  'a press on the cover that lies on top leads to the collection, too',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/collections');
+    const card = cardsIn(page.getByRole('main')).filter({ hasText: 'Slow Burns' });
+    await card.scrollIntoViewIfNeeded();
+    const cover = await card.locator('img').first().boundingBox();
+    if (!cover) throw new Error('The card shows no cover.');
+    await page.mouse.click(cover.x + cover.width / 2, cover.y + cover.height / 2);
+    await expect(page).toHaveURL('/collections/slow-burns');
+  },
+);
 
-test('a collection shows its books and the way back', async ({ page }) => {
+test('a collection shows its books and the way back', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/collections/slow-burns');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Slow Burns');

@@ -16,33 +16,39 @@ async function fillIn(page: Page, words: Record<string, string> = {}): Promise<v
 }
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
 
-test('a message reaches the shop, and the form starts anew', async ({ page, shop }) => {
-  await page.goto('/contact');
-  await expect(page.getByLabel('Subject').locator('option')).toHaveText([
-    'Book Recommendation',
-    'Order Inquiry',
-    'General Question',
-    'Book Club',
-    'Other',
-  ]);
-  const words = `Is it true that ${Date.now()}?`;
-  await fillIn(page, { Message: words });
-  await page.getByLabel('Subject').selectOption('Other');
-  await page.route('**/send-contact-form', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
-  });
-  await send(page);
-  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
-  await expect(shop.notice('Message sent')).toBeVisible();
-  for (const label of ['First Name', 'Last Name', 'Email', 'Message']) {
-    await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
-  }
-  await expect(page.getByLabel('Subject')).toHaveValue('Book Recommendation');
-  await expect
-    .poll(async () => (await shop.mailsTo('hello@heartandhollow.example')).map(({ text }) => text))
-    .toContainEqual(expect.stringContaining(words));
-});
+test(
+  'a message reaches the shop, and the form starts anew',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await page.goto('/contact');
+    await expect(page.getByLabel('Subject').locator('option')).toHaveText([
+      'Book Recommendation',
+      'Order Inquiry',
+      'General Question',
+      'Book Club',
+      'Other',
+    ]);
+    const words = `Is it true that ${Date.now()}?`;
+    await fillIn(page, { Message: words });
+    await page.getByLabel('Subject').selectOption('Other');
+    await page.route('**/send-contact-form', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await send(page);
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+    await expect(shop.notice('Message sent')).toBeVisible();
+    for (const label of ['First Name', 'Last Name', 'Email', 'Message']) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+    }
+    await expect(page.getByLabel('Subject')).toHaveValue('Book Recommendation');
+    await expect
+      .poll(async () =>
+        (await shop.mailsTo('hello@heartandhollow.example')).map(({ text }) => text),
+      )
+      .toContainEqual(expect.stringContaining(words));
+  },
+);
 
 test('what fills in the hidden field is kept as spam, and told nothing', async ({ page, shop }) => {
   await page.goto('/contact');
@@ -62,16 +68,20 @@ test('what fills in the hidden field is kept as spam, and told nothing', async (
   ]);
 });
 
-test('empty fields are named, and the first of them has the focus', async ({ page, shop }) => {
-  await page.goto('/contact');
-  await fillIn(page, { 'Last Name': '', Message: '  ' });
-  await send(page);
-  await expect(shop.notice('Missing Information')).toContainText('Please fill in all fields.');
-  const field = page.getByLabel('Last Name');
-  await expect(field).toBeFocused();
-  await expect(field).toHaveAccessibleDescription('Please fill in this field.');
-  await expect(page.getByLabel('First Name')).toHaveValue('Anne');
-});
+test(
+  'empty fields are named, and the first of them has the focus',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await page.goto('/contact');
+    await fillIn(page, { 'Last Name': '', Message: '  ' });
+    await send(page);
+    await expect(shop.notice('Missing Information')).toContainText('Please fill in all fields.');
+    const field = page.getByLabel('Last Name');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription('Please fill in this field.');
+    await expect(page.getByLabel('First Name')).toHaveValue('Anne');
+  },
+);
 
 test('an email without an @ is invalid', async ({ page, shop }) => {
   await page.goto('/contact');

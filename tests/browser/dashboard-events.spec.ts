@@ -16,114 +16,132 @@ async function fill(page: Page, title: string): Promise<void> {
   await form.getByLabel('Description').fill('<script>alert(1)</script> Words, read aloud.');
 }
 
-test('an event is created, changed, deleted and brought back', async ({ page }) => {
-  await openScreen(page, '/dashboard/events');
-  await expect(page.getByRole('tab', { name: /^Featured Events \(\d+\)$/ })).toBeVisible();
-  await expect(page.getByRole('tab', { name: /^Coming Soon \(\d+\)$/ })).toBeVisible();
-  const title = `Porch Night ${Date.now()}`;
+test(
+  'an event is created, changed, deleted and brought back',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openScreen(page, '/dashboard/events');
+    await expect(page.getByRole('tab', { name: /^Featured Events \(\d+\)$/ })).toBeVisible();
+    await expect(page.getByRole('tab', { name: /^Coming Soon \(\d+\)$/ })).toBeVisible();
+    const title = `Porch Night ${Date.now()}`;
 
-  await page.getByRole('button', { name: 'Add Event' }).click();
-  const form = page.getByRole('dialog', { name: 'Create New Event' });
-  await form.getByRole('button', { name: 'Create Event' }).click();
-  await expect(form.getByLabel('Title')).toHaveAccessibleDescription('Please fill in this field.');
-  await fill(page, title);
-  await expect(form.getByLabel('Date')).toHaveValue('Sunday, July 4, 2027');
-  await expect(form.getByLabel('Time')).toHaveValue('6:00 PM - 8:30 PM');
-  await form.getByLabel('Attendees', { exact: true }).fill('60');
-  await form.getByRole('button', { name: 'Create Event' }).click();
-  await expect(form.getByLabel('Attendees', { exact: true })).toHaveAccessibleDescription(
-    'There are more attendees than places.',
-  );
-  await form.getByLabel('Attendees', { exact: true }).fill('many');
-  await form.getByRole('button', { name: 'Create Event' }).dblclick();
-  await expect(notice(page, 'Event created successfully')).toBeVisible();
-  await expect(form).toHaveCount(0);
-  await expect(card(page, title)).toHaveCount(1);
-  await expect(card(page, title)).toContainText('0 / 50 attendees');
-  await expect(card(page, title)).toContainText('<script>alert(1)</script>');
-  await expect(notice(page, 'New Event Added')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add Event' }).click();
+    const form = page.getByRole('dialog', { name: 'Create New Event' });
+    await form.getByRole('button', { name: 'Create Event' }).click();
+    await expect(form.getByLabel('Title')).toHaveAccessibleDescription(
+      'Please fill in this field.',
+    );
+    await fill(page, title);
+    await expect(form.getByLabel('Date')).toHaveValue('Sunday, July 4, 2027');
+    await expect(form.getByLabel('Time')).toHaveValue('6:00 PM - 8:30 PM');
+    await form.getByLabel('Attendees', { exact: true }).fill('60');
+    await form.getByRole('button', { name: 'Create Event' }).click();
+    await expect(form.getByLabel('Attendees', { exact: true })).toHaveAccessibleDescription(
+      'There are more attendees than places.',
+    );
+    await form.getByLabel('Attendees', { exact: true }).fill('many');
+    await form.getByRole('button', { name: 'Create Event' }).dblclick();
+    await expect(notice(page, 'Event created successfully')).toBeVisible();
+    await expect(form).toHaveCount(0);
+    await expect(card(page, title)).toHaveCount(1);
+    await expect(card(page, title)).toContainText('0 / 50 attendees');
+    await expect(card(page, title)).toContainText('<script>alert(1)</script>');
+    await expect(notice(page, 'New Event Added')).toHaveCount(0);
 
-  await card(page, title).getByRole('button', { name: 'Edit' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit Event' });
-  await expect(edit.getByLabel('Starts')).toHaveValue('18:00');
-  await edit.getByLabel('Price').fill('$12');
-  await edit.getByLabel('Event Type').selectOption('Coming Soon');
-  await edit.getByRole('button', { name: 'Update Event' }).click();
-  await expect(notice(page, 'Event updated successfully')).toBeVisible();
-  await page.getByRole('tab', { name: /Coming Soon/ }).click();
-  await expect(card(page, title)).toContainText('$12');
+    await card(page, title).getByRole('button', { name: 'Edit' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Event' });
+    await expect(edit.getByLabel('Starts')).toHaveValue('18:00');
+    await edit.getByLabel('Price').fill('$12');
+    await edit.getByLabel('Event Type').selectOption('Coming Soon');
+    await edit.getByRole('button', { name: 'Update Event' }).click();
+    await expect(notice(page, 'Event updated successfully')).toBeVisible();
+    await page.getByRole('tab', { name: /Coming Soon/ }).click();
+    await expect(card(page, title)).toContainText('$12');
 
-  await card(page, title).getByRole('button', { name: 'Delete' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete Event' });
-  await expect(question).toContainText('Are you sure you want to delete this event?');
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(notice(page, 'Event deleted successfully')).toBeVisible();
-  await expect(card(page, title)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(card(page, title)).toHaveCount(1);
+    await card(page, title).getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete Event' });
+    await expect(question).toContainText('Are you sure you want to delete this event?');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(notice(page, 'Event deleted successfully')).toBeVisible();
+    await expect(card(page, title)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(card(page, title)).toHaveCount(1);
 
-  await card(page, title).getByRole('button', { name: 'Delete' }).click();
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(card(page, title)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Trash' }).click();
-  const trash = page.getByRole('dialog', { name: 'Trash' });
-  await trash.getByRole('button', { name: `Restore ${title}` }).click();
-  await expect(trash.getByText(title)).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(trash).toBeHidden();
-  await expect(card(page, title)).toHaveCount(1);
-  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
-  await (await openStaff()).from('events').delete().eq('title', title);
-});
+    await card(page, title).getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(card(page, title)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Trash' }).click();
+    const trash = page.getByRole('dialog', { name: 'Trash' });
+    await trash.getByRole('button', { name: `Restore ${title}` }).click();
+    await expect(trash.getByText(title)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(trash).toBeHidden();
+    await expect(card(page, title)).toHaveCount(1);
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    await (await openStaff()).from('events').delete().eq('title', title);
+  },
+);
 
-test('a day is typed figure by figure, and words of staff’s own stay', async ({ page }) => {
-  await openScreen(page, '/dashboard/events');
-  await page.getByRole('button', { name: 'Add Event' }).click();
-  const form = page.getByRole('dialog', { name: 'Create New Event' });
-  const [day, time] = [form.getByLabel('Day', { exact: true }), form.getByLabel('Time')];
-  await form.getByLabel('Starts').fill('18:00');
-  await expect(time).toHaveValue('6:00 PM');
-  await time.fill('Doors at half past five');
-  await day.pressSequentially('01092027');
-  await expect(day).toHaveValue('2027-01-09');
-  await expect(form.getByLabel('Date')).toHaveValue('Saturday, January 9, 2027');
-  await expect(time).toHaveValue('Doors at half past five');
-  await day.fill('');
-  await expect(form.getByLabel('Date')).toHaveValue('Saturday, January 9, 2027');
-});
+test(
+  'a day is typed figure by figure, and words of staff’s own stay',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openScreen(page, '/dashboard/events');
+    await page.getByRole('button', { name: 'Add Event' }).click();
+    const form = page.getByRole('dialog', { name: 'Create New Event' });
+    const [day, time] = [form.getByLabel('Day', { exact: true }), form.getByLabel('Time')];
+    await form.getByLabel('Starts').fill('18:00');
+    await expect(time).toHaveValue('6:00 PM');
+    await time.fill('Doors at half past five');
+    await day.pressSequentially('01092027');
+    await expect(day).toHaveValue('2027-01-09');
+    await expect(form.getByLabel('Date')).toHaveValue('Saturday, January 9, 2027');
+    await expect(time).toHaveValue('Doors at half past five');
+    await day.fill('');
+    await expect(form.getByLabel('Date')).toHaveValue('Saturday, January 9, 2027');
+  },
+);
 
-test('Undo can be pressed while what was done is still told', async ({ page }) => {
-  const title = `${Date.now()} and a title as long as some that staff write for an evening`;
-  const staff = await openStaff();
-  await staff.from('events').insert(newEvent(title)).throwOnError();
-  await openScreen(page, '/dashboard/events');
-  await card(page, title).getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  const undo = page.getByRole('button', { name: 'Undo' });
-  const told = notice(page, 'Event deleted successfully');
-  await told.hover();
-  for (const width of [360, 768, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 740 });
-    const bar = await page.locator('.undo-bar').boundingBox();
-    const said = await told.boundingBox();
-    expect([width, bar && said && said.y + said.height <= bar.y]).toEqual([width, true]);
-    expect((await undo.boundingBox())?.width).toBeGreaterThan(40);
-    await undo.click({ trial: true });
-  }
-  await undo.click();
-  await expect(card(page, title)).toHaveCount(1);
-  await staff.from('events').delete().eq('title', title);
-});
+test(
+  'Undo can be pressed while what was done is still told',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const title = `${Date.now()} and a title as long as some that staff write for an evening`;
+    const staff = await openStaff();
+    await staff.from('events').insert(newEvent(title)).throwOnError();
+    await openScreen(page, '/dashboard/events');
+    await card(page, title).getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    const told = notice(page, 'Event deleted successfully');
+    await told.hover();
+    for (const width of [360, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      const bar = await page.locator('.undo-bar').boundingBox();
+      const said = await told.boundingBox();
+      expect([width, bar && said && said.y + said.height <= bar.y]).toEqual([width, true]);
+      expect((await undo.boundingBox())?.width).toBeGreaterThan(40);
+      await undo.click({ trial: true });
+    }
+    await undo.click();
+    await expect(card(page, title)).toHaveCount(1);
+    await staff.from('events').delete().eq('title', title);
+  },
+);
 
-test('a long description lengthens the preview, and draws no fields apart', async ({ page }) => {
-  await openScreen(page, '/dashboard/events');
-  await page.getByRole('button', { name: 'Add Event' }).click();
-  const form = page.locator('.editor form');
-  const before = await form.boundingBox();
-  await page.getByLabel('Description').fill('Words, read aloud. '.repeat(200));
-  await expect(page.locator('.preview')).toContainText('Words, read aloud. Words');
-  expect((await form.boundingBox())?.height).toBe(before?.height);
-});
+test(
+  'a long description lengthens the preview, and draws no fields apart',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openScreen(page, '/dashboard/events');
+    await page.getByRole('button', { name: 'Add Event' }).click();
+    const form = page.locator('.editor form');
+    const before = await form.boundingBox();
+    await page.getByLabel('Description').fill('Words, read aloud. '.repeat(200));
+    await expect(page.locator('.preview')).toContainText('Words, read aloud. Words');
+    expect((await form.boundingBox())?.height).toBe(before?.height);
+  },
+);
 
 test('what others do is told and shown', async ({ page }) => {
   const staff = await openStaff();

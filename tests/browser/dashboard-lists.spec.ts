@@ -2,49 +2,53 @@ import { notice, openScreen } from './dashboard.ts';
 import { expect, test } from './shop.ts';
 import { openOperator } from './staff.ts';
 
-test('staff pick a product, switch, price, order and remove it', async ({ page }) => {
-  test.slow();
-  const operator = openOperator();
-  await operator.from('staff_picks').delete().eq('product_handle', 'persuasion');
-  await openScreen(page, '/dashboard/staff-picks');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
-    /^Current Staff Picks \(\d+ active\)$/,
-  );
-  await page.getByRole('button', { name: 'Add Products' }).click();
-  const picker = page.getByRole('dialog', { name: 'Add Products' });
-  await expect(picker.getByPlaceholder('Search products...')).toBeFocused();
-  await expect(picker.getByRole('article').first()).toBeVisible();
-  await picker.getByPlaceholder('Search products...').fill('AUSTEN');
-  const product = picker.getByRole('article', { name: 'Persuasion', exact: true });
-  await product.getByRole('button', { name: /^Add to Staff Picks/ }).click();
-  await expect(notice(page, 'Product added to staff picks')).toBeVisible();
-  await expect(product.getByRole('button', { name: /^Already Added/ })).toBeDisabled();
-  await picker.getByRole('button', { name: 'Close' }).click();
+test(
+  'staff pick a product, switch, price, order and remove it',
+  { tag: '@phone' },
+  async ({ page }) => {
+    test.slow();
+    const operator = openOperator();
+    await operator.from('staff_picks').delete().eq('product_handle', 'persuasion');
+    await openScreen(page, '/dashboard/staff-picks');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+      /^Current Staff Picks \(\d+ active\)$/,
+    );
+    await page.getByRole('button', { name: 'Add Products' }).click();
+    const picker = page.getByRole('dialog', { name: 'Add Products' });
+    await expect(picker.getByPlaceholder('Search products...')).toBeFocused();
+    await expect(picker.getByRole('article').first()).toBeVisible();
+    await picker.getByPlaceholder('Search products...').fill('AUSTEN');
+    const product = picker.getByRole('article', { name: 'Persuasion', exact: true });
+    await product.getByRole('button', { name: /^Add to Staff Picks/ }).click();
+    await expect(notice(page, 'Product added to staff picks')).toBeVisible();
+    await expect(product.getByRole('button', { name: /^Already Added/ })).toBeDisabled();
+    await picker.getByRole('button', { name: 'Close' }).click();
 
-  const row = page.getByRole('row', { name: /Persuasion/ });
-  await expect(row).toContainText('Active');
-  await row.getByRole('switch', { name: 'Persuasion is active' }).click();
-  await expect(row).toContainText('Inactive');
-  await row.getByRole('button', { name: 'Refresh price of Persuasion' }).click();
-  await expect(notice(page, 'Updated pricing for "Persuasion"')).toBeVisible();
-  const read = async () =>
-    (await operator.from('staff_picks').select('title').order('sort_order')).data?.map(
-      ({ title }) => title,
-    ) ?? [];
-  const before = (await read()).indexOf('Persuasion');
-  if (before > 0) {
-    await row.getByRole('button', { name: 'Move Persuasion up' }).click();
-    await expect.poll(async () => (await read()).indexOf('Persuasion')).toBe(before - 1);
-  }
-  await page.getByRole('button', { name: 'Update All Prices' }).click();
-  await expect(notice(page, /Updated pricing for \d+ product/)).toBeVisible();
-  await row.getByRole('button', { name: 'Remove Persuasion' }).click();
-  const question = page.getByRole('dialog', { name: 'Remove Staff Pick' });
-  await expect(question).toContainText('remove this from staff picks?');
-  await question.getByRole('button', { name: 'Remove' }).click();
-  await expect(notice(page, 'Removed from staff picks')).toBeVisible();
-  await expect(row).toHaveCount(0);
-});
+    const row = page.getByRole('row', { name: /Persuasion/ });
+    await expect(row).toContainText('Active');
+    await row.getByRole('switch', { name: 'Persuasion is active' }).click();
+    await expect(row).toContainText('Inactive');
+    await row.getByRole('button', { name: 'Refresh price of Persuasion' }).click();
+    await expect(notice(page, 'Updated pricing for "Persuasion"')).toBeVisible();
+    const read = async () =>
+      (await operator.from('staff_picks').select('title').order('sort_order')).data?.map(
+        ({ title }) => title,
+      ) ?? [];
+    const before = (await read()).indexOf('Persuasion');
+    if (before > 0) {
+      await row.getByRole('button', { name: 'Move Persuasion up' }).click();
+      await expect.poll(async () => (await read()).indexOf('Persuasion')).toBe(before - 1);
+    }
+    await page.getByRole('button', { name: 'Update All Prices' }).click();
+    await expect(notice(page, /Updated pricing for \d+ product/)).toBeVisible();
+    await row.getByRole('button', { name: 'Remove Persuasion' }).click();
+    const question = page.getByRole('dialog', { name: 'Remove Staff Pick' });
+    await expect(question).toContainText('remove this from staff picks?');
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await expect(notice(page, 'Removed from staff picks')).toBeVisible();
+    await expect(row).toHaveCount(0);
+  },
+);
 
 test('all prices go on being updated whichever screen is shown, and Sign Out waits', async ({
   page,
@@ -68,68 +72,74 @@ test('all prices go on being updated whichever screen is shown, and Sign Out wai
   await page.waitForURL('**/login');
 });
 
-test('a collection is added, edited, switched, moved and deleted', async ({ page }) => {
-  test.slow();
-  const operator = openOperator();
-  await operator.from('collections_config').delete().like('handle', 'test-shelf%');
-  await openScreen(page, '/dashboard/collections');
-  for (const name of ['Collection ID', 'Title', 'Handle', 'Status', 'Browse', 'Actions'])
-    await expect(page.getByRole('columnheader', { name, includeHidden: true })).toHaveCount(1);
-  await page.getByRole('button', { name: 'Add Collection' }).click();
-  const form = page.getByRole('dialog', { name: 'Add New Collection' });
-  await form.getByRole('button', { name: 'Add Collection' }).click();
-  await expect(form.getByLabel('Handle')).toHaveAccessibleDescription('Please fill in this field.');
-  const handle = await form.locator('datalist option').first().getAttribute('value');
-  await form.getByLabel('Find at Shopify').fill(handle ?? '');
-  await expect(form.getByLabel('Handle')).toHaveValue(handle ?? '');
-  await expect(form.getByText('Please fill in this field.')).toHaveCount(0);
-  await form.getByLabel('Collection ID').fill('900000001');
-  await form.getByLabel('Title').fill('A Test Shelf');
-  await form.getByLabel('Handle').fill('test-shelf');
-  await form.getByRole('radio', { name: 'Moon' }).check();
-  await form.getByRole('radio', { name: 'moss to sage' }).check();
-  await form.getByRole('button', { name: 'Add Collection' }).click();
-  await expect(notice(page, 'Collection added successfully')).toBeVisible();
-  const row = page.getByRole('row', { name: /A Test Shelf/ });
-  await expect(row).toContainText('Active');
-  await expect(row).toContainText('On Browse');
-  await row.getByRole('switch', { name: 'A Test Shelf is active' }).click();
-  await expect(row).toContainText('Inactive');
-  await row.getByRole('switch', { name: 'A Test Shelf is on browse' }).click();
-  await expect(row).toContainText('Hidden');
-  const read = async () =>
-    (await operator.from('collections_config').select('*').order('sort_order')).data ?? [];
-  await expect
-    .poll(async () => (await read()).at(-1))
-    .toMatchObject({ icon: 'Moon', gradient: 'moss-to-sage', is_active: false });
+test(
+  'a collection is added, edited, switched, moved and deleted',
+  { tag: '@phone' },
+  async ({ page }) => {
+    test.slow();
+    const operator = openOperator();
+    await operator.from('collections_config').delete().like('handle', 'test-shelf%');
+    await openScreen(page, '/dashboard/collections');
+    for (const name of ['Collection ID', 'Title', 'Handle', 'Status', 'Browse', 'Actions'])
+      await expect(page.getByRole('columnheader', { name, includeHidden: true })).toHaveCount(1);
+    await page.getByRole('button', { name: 'Add Collection' }).click();
+    const form = page.getByRole('dialog', { name: 'Add New Collection' });
+    await form.getByRole('button', { name: 'Add Collection' }).click();
+    await expect(form.getByLabel('Handle')).toHaveAccessibleDescription(
+      'Please fill in this field.',
+    );
+    const handle = await form.locator('datalist option').first().getAttribute('value');
+    await form.getByLabel('Find at Shopify').fill(handle ?? '');
+    await expect(form.getByLabel('Handle')).toHaveValue(handle ?? '');
+    await expect(form.getByText('Please fill in this field.')).toHaveCount(0);
+    await form.getByLabel('Collection ID').fill('900000001');
+    await form.getByLabel('Title').fill('A Test Shelf');
+    await form.getByLabel('Handle').fill('test-shelf');
+    await form.getByRole('radio', { name: 'Moon' }).check();
+    await form.getByRole('radio', { name: 'moss to sage' }).check();
+    await form.getByRole('button', { name: 'Add Collection' }).click();
+    await expect(notice(page, 'Collection added successfully')).toBeVisible();
+    const row = page.getByRole('row', { name: /A Test Shelf/ });
+    await expect(row).toContainText('Active');
+    await expect(row).toContainText('On Browse');
+    await row.getByRole('switch', { name: 'A Test Shelf is active' }).click();
+    await expect(row).toContainText('Inactive');
+    await row.getByRole('switch', { name: 'A Test Shelf is on browse' }).click();
+    await expect(row).toContainText('Hidden');
+    const read = async () =>
+      (await operator.from('collections_config').select('*').order('sort_order')).data ?? [];
+    await expect
+      .poll(async () => (await read()).at(-1))
+      .toMatchObject({ icon: 'Moon', gradient: 'moss-to-sage', is_active: false });
 
-  if ((page.viewportSize()?.width ?? 0) < 768) {
-    await row.getByRole('button', { name: 'Move A Test Shelf up' }).click();
-  } else {
-    await row.getByRole('button', { name: 'Drag A Test Shelf' }).focus();
-    const places = (await page.getByRole('row').count()) - 1;
-    const said = (words: string) =>
-      expect(page.getByText(`A Test Shelf is ${words}`)).toBeAttached();
-    await page.keyboard.press('Space');
-    await said(`at place ${places}.`);
-    await page.keyboard.press('ArrowUp');
-    await said(`at place ${places - 1}.`);
-    await page.keyboard.press('Space');
-  }
-  await expect.poll(async () => (await read()).at(-1)?.handle).not.toBe('test-shelf');
+    if ((page.viewportSize()?.width ?? 0) < 768) {
+      await row.getByRole('button', { name: 'Move A Test Shelf up' }).click();
+    } else {
+      await row.getByRole('button', { name: 'Drag A Test Shelf' }).focus();
+      const places = (await page.getByRole('row').count()) - 1;
+      const said = (words: string) =>
+        expect(page.getByText(`A Test Shelf is ${words}`)).toBeAttached();
+      await page.keyboard.press('Space');
+      await said(`at place ${places}.`);
+      await page.keyboard.press('ArrowUp');
+      await said(`at place ${places - 1}.`);
+      await page.keyboard.press('Space');
+    }
+    await expect.poll(async () => (await read()).at(-1)?.handle).not.toBe('test-shelf');
 
-  await row.getByRole('button', { name: 'Edit A Test Shelf' }).click();
-  await page.getByLabel('Title').fill('A Renamed Shelf');
-  await page.getByRole('button', { name: 'Update Collection' }).click();
-  await expect(notice(page, 'Collection updated successfully')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete A Renamed Shelf' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete Collection' });
-  await expect(question).toContainText('delete this collection?');
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(notice(page, 'Collection deleted successfully')).toBeVisible();
-  await page.getByRole('button', { name: 'Refresh Data' }).click();
-  await expect(notice(page, 'Collections data refreshed successfully')).toBeVisible();
-});
+    await row.getByRole('button', { name: 'Edit A Test Shelf' }).click();
+    await page.getByLabel('Title').fill('A Renamed Shelf');
+    await page.getByRole('button', { name: 'Update Collection' }).click();
+    await expect(notice(page, 'Collection updated successfully')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete A Renamed Shelf' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete Collection' });
+    await expect(question).toContainText('delete this collection?');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(notice(page, 'Collection deleted successfully')).toBeVisible();
+    await page.getByRole('button', { name: 'Refresh Data' }).click();
+    await expect(notice(page, 'Collections data refreshed successfully')).toBeVisible();
+  },
+);
 
 test('two who change the same collection keep both changes', async ({ page }) => {
   const operator = openOperator();
@@ -170,53 +180,57 @@ test('a switch that the records refuse is turned back, and said', async ({ page,
   shop.forgive(/Failed to load resource|records did not answer/);
 });
 
-test('users are found, created, approved, revoked and deleted; never oneself', async ({ page }) => {
-  test.slow();
-  await openScreen(page, '/dashboard/settings');
-  const own = page.getByRole('listitem', { name: 'owner', exact: true });
-  await expect(own).toContainText('You');
-  await expect(own.getByRole('button', { name: /Revoke Access/ })).toBeDisabled();
-  for (const name of [/^Revoke Access/, /^Delete/])
-    await expect(own.getByRole('button', { name })).toHaveCSS('cursor', 'not-allowed');
-  await expect(own.getByRole('button', { name: /Delete/ })).toBeDisabled();
-  await expect(page.getByText('Approved Users')).toBeVisible();
-  await expect(page.getByText('Pending Approval')).toBeVisible();
+test(
+  'users are found, created, approved, revoked and deleted; never oneself',
+  { tag: '@phone' },
+  async ({ page }) => {
+    test.slow();
+    await openScreen(page, '/dashboard/settings');
+    const own = page.getByRole('listitem', { name: 'owner', exact: true });
+    await expect(own).toContainText('You');
+    await expect(own.getByRole('button', { name: /Revoke Access/ })).toBeDisabled();
+    for (const name of [/^Revoke Access/, /^Delete/])
+      await expect(own.getByRole('button', { name })).toHaveCSS('cursor', 'not-allowed');
+    await expect(own.getByRole('button', { name: /Delete/ })).toBeDisabled();
+    await expect(page.getByText('Approved Users')).toBeVisible();
+    await expect(page.getByText('Pending Approval')).toBeVisible();
 
-  const name = `anne-${Date.now()}`;
-  await page.getByRole('button', { name: 'Add User' }).click();
-  const form = page.getByRole('dialog', { name: 'Add User' });
-  await form.getByRole('button', { name: 'Create User' }).click();
-  await expect(notice(page, 'Please fill in all fields.')).toBeVisible();
-  await notice(page, 'Please fill in all fields.').getByRole('button').click();
-  await form.getByLabel('Email').fill(`${name}@kellynch.example`);
-  await form.getByLabel('Password').fill('half-agony-half-hope');
-  await form.getByRole('button', { name: 'Create User' }).click();
-  await expect(notice(page, 'User created successfully. They can now log in.')).toBeVisible();
-  await page.getByPlaceholder('Search users by name, email, or role...').fill(`${name}@KELLYNCH`);
-  const anne = page.getByRole('listitem', { name, exact: true });
-  await expect(anne).toContainText('Never');
-  const written: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') written.push(request.url());
-  });
-  await anne.getByRole('button', { name: /^Approve/ }).dblclick();
-  await expect(notice(page, 'User approved successfully.')).toBeVisible();
-  await expect(anne).toContainText('by owner');
-  expect(written).toHaveLength(1);
-  await expect(notice(page, 'User approved successfully.')).toHaveCount(1);
-  await anne.getByRole('button', { name: /^Revoke Access/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke Access' }).click();
-  await expect(notice(page, 'User access revoked successfully.')).toBeVisible();
-  await anne.getByRole('button', { name: /^Delete/ }).click();
-  const question = page.getByRole('dialog', { name: 'Delete User' });
-  await expect(question).toContainText(
-    'Are you sure you want to delete this user? This action cannot be undone.',
-  );
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(notice(page, 'User deleted successfully.')).toBeVisible();
-  await expect(anne).toHaveCount(0);
+    const name = `anne-${Date.now()}`;
+    await page.getByRole('button', { name: 'Add User' }).click();
+    const form = page.getByRole('dialog', { name: 'Add User' });
+    await form.getByRole('button', { name: 'Create User' }).click();
+    await expect(notice(page, 'Please fill in all fields.')).toBeVisible();
+    await notice(page, 'Please fill in all fields.').getByRole('button').click();
+    await form.getByLabel('Email').fill(`${name}@kellynch.example`);
+    await form.getByLabel('Password').fill('half-agony-half-hope');
+    await form.getByRole('button', { name: 'Create User' }).click();
+    await expect(notice(page, 'User created successfully. They can now log in.')).toBeVisible();
+    await page.getByPlaceholder('Search users by name, email, or role...').fill(`${name}@KELLYNCH`);
+    const anne = page.getByRole('listitem', { name, exact: true });
+    await expect(anne).toContainText('Never');
+    const written: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') written.push(request.url());
+    });
+    await anne.getByRole('button', { name: /^Approve/ }).dblclick();
+    await expect(notice(page, 'User approved successfully.')).toBeVisible();
+    await expect(anne).toContainText('by owner');
+    expect(written).toHaveLength(1);
+    await expect(notice(page, 'User approved successfully.')).toHaveCount(1);
+    await anne.getByRole('button', { name: /^Revoke Access/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke Access' }).click();
+    await expect(notice(page, 'User access revoked successfully.')).toBeVisible();
+    await anne.getByRole('button', { name: /^Delete/ }).click();
+    const question = page.getByRole('dialog', { name: 'Delete User' });
+    await expect(question).toContainText(
+      'Are you sure you want to delete this user? This action cannot be undone.',
+    );
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(notice(page, 'User deleted successfully.')).toBeVisible();
+    await expect(anne).toHaveCount(0);
 
-  await page.getByRole('tab', { name: 'General Settings' }).click();
-  await expect(page.getByLabel('Site Name')).toBeDisabled();
-  await expect(page.getByLabel('Admin Contact Email')).toBeDisabled();
-});
+    await page.getByRole('tab', { name: 'General Settings' }).click();
+    await expect(page.getByLabel('Site Name')).toBeDisabled();
+    await expect(page.getByLabel('Admin Contact Email')).toBeDisabled();
+  },
+);

@@ -118,24 +118,28 @@ function findTight(): string[] {
 }
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in any state of the dashboard, ${scheme}`, async ({ page, shop }) => {
-    test.setTimeout(300_000);
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await openScreen(page, '/dashboard/settings');
-    for (const [name, arrive] of Object.entries(states)) {
-      await test.step(name, async () => {
-        await arrive(page, shop);
-        expect.soft([name, await findViolations(page)]).toEqual([name, []]);
-        const overflow = () =>
-          Math.max(
-            ...[document.documentElement, ...document.querySelectorAll('dialog[open]')].map(
-              ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
-            ),
-          );
-        expect.soft([name, await page.evaluate(overflow)]).toEqual([name, 0]);
-        expect.soft([name, await page.evaluate(findTight)]).toEqual([name, []]);
-        await page.unrouteAll({ behavior: 'ignoreErrors' });
-      });
-    }
-  });
+  test(
+    `axe finds nothing in any state of the dashboard, ${scheme}`,
+    { tag: '@phone' },
+    async ({ page, shop }) => {
+      test.setTimeout(300_000);
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await openScreen(page, '/dashboard/settings');
+      for (const [name, arrive] of Object.entries(states)) {
+        await test.step(name, async () => {
+          await arrive(page, shop);
+          expect.soft([name, await findViolations(page)]).toEqual([name, []]);
+          const overflow = () =>
+            Math.max(
+              ...[document.documentElement, ...document.querySelectorAll('dialog[open]')].map(
+                ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+              ),
+            );
+          expect.soft([name, await page.evaluate(overflow)]).toEqual([name, 0]);
+          expect.soft([name, await page.evaluate(findTight)]).toEqual([name, []]);
+          await page.unrouteAll({ behavior: 'ignoreErrors' });
+        });
+      }
+    },
+  );
 }

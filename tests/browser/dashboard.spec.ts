@@ -23,7 +23,7 @@ test('whoever is not signed in is led to the door, and then to the screen asked 
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 
-test('the menu leads to each screen, and Back leads back', async ({ page }) => {
+test('the menu leads to each screen, and Back leads back', { tag: '@phone' }, async ({ page }) => {
   await openScreen(page, '/dashboard');
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
   for (const [address, title] of Object.entries(screens).toReversed()) {
@@ -38,23 +38,25 @@ test('the menu leads to each screen, and Back leads back', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Event Management');
 });
 
-test('Create New Event opens the form, by press and by address, before and after the door', async ({
-  page,
-}) => {
-  await page.goto('/dashboard/events#new');
-  await page.waitForURL('**/login?next=%2Fdashboard%2Fevents%23new');
-  await openScreen(page, '/dashboard');
-  await page.getByRole('link', { name: 'Create New Event' }).click();
-  const form = page.getByRole('dialog', { name: 'Create New Event' });
-  await expect(form.getByLabel('Title')).toBeFocused();
-  await expect(page).toHaveURL('/dashboard/events');
-  await page.keyboard.press('Escape');
-  await expect(form).toHaveCount(0);
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
-  await page.goto('/dashboard/events#new');
-  await expect(form).toBeVisible();
-});
+test(
+  'Create New Event opens the form, by press and by address, before and after the door',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/dashboard/events#new');
+    await page.waitForURL('**/login?next=%2Fdashboard%2Fevents%23new');
+    await openScreen(page, '/dashboard');
+    await page.getByRole('link', { name: 'Create New Event' }).click();
+    const form = page.getByRole('dialog', { name: 'Create New Event' });
+    await expect(form.getByLabel('Title')).toBeFocused();
+    await expect(page).toHaveURL('/dashboard/events');
+    await page.keyboard.press('Escape');
+    await expect(form).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+    await page.goto('/dashboard/events#new');
+    await expect(form).toBeVisible();
+  },
+);
 
 test('the numbers are those of the records, and what happened is told', async ({ page }) => {
   await openScreen(page, '/dashboard');
@@ -70,7 +72,7 @@ test('the numbers are those of the records, and what happened is told', async ({
   await expect(main.getByText(/Last built|No build has been recorded/)).toBeVisible();
 });
 
-test('on a phone Back takes the menu away, too', async ({ page }) => {
+test('on a phone Back takes the menu away, too', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openScreen(page, '/dashboard');
   await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
@@ -82,7 +84,7 @@ test('on a phone Back takes the menu away, too', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
 });
 
-test('long words stay within a phone', async ({ page }) => {
+test('long words stay within a phone', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const actor_name = 'n'.repeat(41);
   const done = { action: 'updated', subject: 'events', label: 'A Reading' };
@@ -125,7 +127,7 @@ test('the sidebar folds by key and button, and stays folded', async ({ page }) =
   await expect(side).toHaveCSS('width', '272px');
 });
 
-test('Sign Out leads out, and says so where it led', async ({ page, shop }) => {
+test('Sign Out leads out, and says so where it led', { tag: '@phone' }, async ({ page, shop }) => {
   await openScreen(page, '/dashboard');
   if ((page.viewportSize()?.width ?? 0) < 768)
     await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
@@ -192,7 +194,7 @@ test('Leave gives up a session that has ended, and leads to the login page', asy
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the screens, ${scheme}`, async ({ page }) => {
+  test(`axe finds nothing on the screens, ${scheme}`, { tag: '@phone' }, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await openScreen(page, '/dashboard');

@@ -4,23 +4,25 @@ import { newEvent, openStaff } from './staff.ts';
 
 const titles = (page: Page) => page.locator('.event h2').allTextContents();
 
-test('seven events stand in the page, newest created first, each with a place of its own', async ({
-  page,
-}) => {
-  await page.goto('/events');
-  const events = page.getByRole('article');
-  await expect(events).toHaveCount(7);
-  await expect(events.first().getByRole('heading')).toHaveText('Supper with The Garlic Book');
-  await expect(events.first()).toContainText('$35');
-  await expect(events.first()).toContainText('6:00 PM - 8:00 PM');
-  await expect(events.first().getByRole('link', { name: /Register Now/ })).toHaveAttribute(
-    'rel',
-    'noopener noreferrer',
-  );
-  await expect(events.nth(1).getByRole('link', { name: /Register Now/ })).toHaveCount(0);
-  const ids = await events.evaluateAll((all) => all.map(({ id }) => id));
-  expect(new Set(ids).size).toBe(7);
-});
+test(
+  'seven events stand in the page, newest created first, each with a place of its own',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/events');
+    const events = page.getByRole('article');
+    await expect(events).toHaveCount(7);
+    await expect(events.first().getByRole('heading')).toHaveText('Supper with The Garlic Book');
+    await expect(events.first()).toContainText('$35');
+    await expect(events.first()).toContainText('6:00 PM - 8:00 PM');
+    await expect(events.first().getByRole('link', { name: /Register Now/ })).toHaveAttribute(
+      'rel',
+      'noopener noreferrer',
+    );
+    await expect(events.nth(1).getByRole('link', { name: /Register Now/ })).toHaveCount(0);
+    const ids = await events.evaluateAll((all) => all.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(7);
+  },
+);
 
 test('an event is for the calendar, and for machines, what it is on the page', async ({ page }) => {
   await page.goto('/events');
@@ -36,7 +38,7 @@ test('an event is for the calendar, and for machines, what it is on the page', a
   expect(supper.startDate).toBe(shown);
 });
 
-test('soonest first, at the first press', async ({ page }) => {
+test('soonest first, at the first press', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/events');
   const sort = page.getByRole('button', { name: 'Soonest first' });
   await sort.click();

@@ -1,54 +1,62 @@
 import { cardsIn } from './cards-in.ts';
 import { expect, test } from './shop.ts';
 
-test('a heart keeps a book through reloads and lets it go', async ({ page, shop }) => {
-  await page.goto('/collections/slow-burns');
-  const heart = shop
-    .card('Persuasion')
-    .getByRole('button', { name: 'Add to favorites: Persuasion' });
-  await heart.click();
-  await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  await expect(shop.notice('Added to favorites')).toContainText('Persuasion');
-  await expect(shop.notice('Added to favorites')).toBeHidden();
-  await page.reload();
-  await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  await expect(shop.badge('favourites')).toHaveText('1');
-  await heart.click();
-  await expect(shop.notice('Removed from favorites')).toContainText('Persuasion');
-  await expect(shop.badge('favourites')).toHaveText('');
-});
+test(
+  'a heart keeps a book through reloads and lets it go',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await page.goto('/collections/slow-burns');
+    const heart = shop
+      .card('Persuasion')
+      .getByRole('button', { name: 'Add to favorites: Persuasion' });
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await expect(shop.notice('Added to favorites')).toContainText('Persuasion');
+    await expect(shop.notice('Added to favorites')).toBeHidden();
+    await page.reload();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await expect(shop.badge('favourites')).toHaveText('1');
+    await heart.click();
+    await expect(shop.notice('Removed from favorites')).toContainText('Persuasion');
+    await expect(shop.badge('favourites')).toHaveText('');
+  },
+);
 
-test('the page lists them, in a grid and in a list whose buttons work', async ({ page, shop }) => {
-  await page.goto('/favorites');
-  await expect(page.getByText('No favorites yet')).toBeVisible();
-  await page.goto('/collections/slow-burns');
-  for (const title of ['Persuasion', 'North and South']) {
+test(
+  'the page lists them, in a grid and in a list whose buttons work',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await page.goto('/favorites');
+    await expect(page.getByText('No favorites yet')).toBeVisible();
+    await page.goto('/collections/slow-burns');
+    for (const title of ['Persuasion', 'North and South']) {
+      await shop
+        .card(title)
+        .getByRole('button', { name: /Add to favorites/ })
+        .click();
+      await expect(shop.notice(title)).toBeVisible();
+    }
+    await page.goto('/favorites');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Favorites');
+    await expect(page.getByText('2 books saved for later')).toBeVisible();
+    const kept = page.getByRole('main').getByRole('button', { name: /favorites/, pressed: true });
+    await expect(kept).toHaveCount(2);
+    // Only the catalogue says so: it has come, and nothing else is drawn but the list.
+    await expect(shop.card('Persuasion').getByText('BESTSELLER')).toBeVisible();
+    await page.getByRole('link', { name: 'List view' }).click();
+    await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(2);
+    // Before the late look of boot.ts, which would paint them.
+    await expect(kept).toHaveCount(2, { timeout: 1000 });
     await shop
-      .card(title)
-      .getByRole('button', { name: /Add to favorites/ })
+      .card('Persuasion')
+      .getByRole('link', { name: /View Details/ })
       .click();
-    await expect(shop.notice(title)).toBeVisible();
-  }
-  await page.goto('/favorites');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Favorites');
-  await expect(page.getByText('2 books saved for later')).toBeVisible();
-  const kept = page.getByRole('main').getByRole('button', { name: /favorites/, pressed: true });
-  await expect(kept).toHaveCount(2);
-  // Only the catalogue says so: it has come, and nothing else is drawn but the list.
-  await expect(shop.card('Persuasion').getByText('BESTSELLER')).toBeVisible();
-  await page.getByRole('link', { name: 'List view' }).click();
-  await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(2);
-  // Before the late look of boot.ts, which would paint them.
-  await expect(kept).toHaveCount(2, { timeout: 1000 });
-  await shop
-    .card('Persuasion')
-    .getByRole('link', { name: /View Details/ })
-    .click();
-  await expect(shop.popup.getByRole('heading', { level: 1, name: 'Persuasion' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await shop.add('Persuasion');
-  await expect(shop.drawer).toContainText('Persuasion');
-});
+    await expect(shop.popup.getByRole('heading', { level: 1, name: 'Persuasion' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await shop.add('Persuasion');
+    await expect(shop.drawer).toContainText('Persuasion');
+  },
+);
 
 test('the focus goes on to the next book, and then to what says that there is none', async ({
   page,

@@ -3,7 +3,7 @@ import { expect, test } from './shop.ts';
 
 test.beforeEach(({ shop }) => shop.page.goto('/'));
 
-test('leads to the shelves', async ({ page }) => {
+test('leads to the shelves', { tag: '@phone' }, async ({ page }) => {
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Browse Books' })).toHaveAttribute(
     'href',
@@ -35,19 +35,23 @@ test('counts the books of each genre', async ({ page }) => {
   await expect(genres.getByRole('link', { name: /All Genres|Uncategorized/ })).toHaveCount(0);
 });
 
-test('keeps a genre and its count together, however tall its neighbours are', async ({ page }) => {
-  const gaps = await page.locator('.labels a').evaluateAll((labels) =>
-    labels.map((label) => {
-      const name = document.createRange();
-      name.setStartAfter(label.querySelector('b') ?? label);
-      const note = label.querySelector('small') ?? label;
-      name.setEndBefore(note);
-      return note.getBoundingClientRect().top - name.getBoundingClientRect().bottom;
-    }),
-  );
-  expect(gaps.length).toBeGreaterThan(0);
-  expect(Math.max(...gaps)).toBeLessThan(6);
-});
+test(
+  'keeps a genre and its count together, however tall its neighbours are',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const gaps = await page.locator('.labels a').evaluateAll((labels) =>
+      labels.map((label) => {
+        const name = document.createRange();
+        name.setStartAfter(label.querySelector('b') ?? label);
+        const note = label.querySelector('small') ?? label;
+        name.setEndBefore(note);
+        return note.getBoundingClientRect().top - name.getBoundingClientRect().bottom;
+      }),
+    );
+    expect(gaps.length).toBeGreaterThan(0);
+    expect(Math.max(...gaps)).toBeLessThan(6);
+  },
+);
 
 test('shows at most four picks', async ({ page }) => {
   const picks = page.getByRole('region', { name: 'Staff Picks & Bestsellers' });
@@ -61,7 +65,7 @@ test('gives every pick five stars', async ({ page }) => {
   );
 });
 
-test('shows six collections, then all, then six', async ({ page }) => {
+test('shows six collections, then all, then six', { tag: '@phone' }, async ({ page }) => {
   const region = page.getByRole('region', { name: 'Our Collections' });
   const ways = region.locator('a[href^="/collections/"]').filter({ visible: true });
   await expect(ways).toHaveCount(6);
@@ -77,7 +81,7 @@ test('asks for an e-mail address', async ({ page }) => {
   await expect(club.getByLabel('Email address')).toHaveAttribute('type', 'email');
 });
 
-test('has a header and a footer', async ({ page, isMobile, viewport }) => {
+test('has a header and a footer', { tag: '@phone' }, async ({ page, isMobile, viewport }) => {
   const isPhone = (viewport?.width ?? 0) < 768 || isMobile;
   if (isPhone) await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Main' });

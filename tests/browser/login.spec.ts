@@ -10,21 +10,22 @@ async function signIn(page: Page, email: string, secret = password): Promise<voi
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-test('a wrong password is answered with the server’s words, and what was typed stays', async ({
-  page,
-  shop,
-}) => {
-  await page.goto('/login');
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-  await expect(page.getByText('Welcome Back')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Back to Bookshop' })).toHaveAttribute('href', '/');
-  await signIn(page, 'owner@heartandhollow.example', 'not-it-at-all');
-  await expect(shop.notice('Invalid login credentials')).toBeVisible();
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(
-    'owner@heartandhollow.example',
-  );
-  shop.forgive(/status of 400/);
-});
+test(
+  'a wrong password is answered with the server’s words, and what was typed stays',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+    await expect(page.getByText('Welcome Back')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to Bookshop' })).toHaveAttribute('href', '/');
+    await signIn(page, 'owner@heartandhollow.example', 'not-it-at-all');
+    await expect(shop.notice('Invalid login credentials')).toBeVisible();
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(
+      'owner@heartandhollow.example',
+    );
+    shop.forgive(/status of 400/);
+  },
+);
 
 test('empty fields are named', async ({ page }) => {
   await page.goto('/login');
@@ -37,35 +38,39 @@ test('empty fields are named', async ({ page }) => {
   );
 });
 
-test('a pending user waits, and may try a different login', async ({ page, shop }) => {
-  await page.goto('/login');
-  await signIn(page, 'pending@heartandhollow.example');
-  await expect(shop.notice('Successfully signed in!')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Account Under Review' })).toBeVisible();
-  await page.reload();
-  await page.getByRole('button', { name: 'Try a Different Login' }).click();
-  await expect(shop.notice('Successfully signed out!')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-});
+test(
+  'a pending user waits, and may try a different login',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await page.goto('/login');
+    await signIn(page, 'pending@heartandhollow.example');
+    await expect(shop.notice('Successfully signed in!')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Account Under Review' })).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'Try a Different Login' }).click();
+    await expect(shop.notice('Successfully signed out!')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  },
+);
 
-test('an approved user is led to the screen asked for, and to no other site', async ({
-  page,
-  shop,
-}) => {
-  await page.goto('/login?next=https://evil.example/dashboard');
-  await signIn(page, 'owner@heartandhollow.example');
-  await page.waitForURL(({ pathname }) => pathname === '/dashboard');
-  await expect(shop.notice('Successfully signed in!')).toBeVisible();
-  await page.goto('/login?next=/dashboard/events', { waitUntil: 'commit' });
-  await page.waitForURL(({ pathname }) => pathname === '/dashboard/events');
-  await page.goto('/about');
-  await expect(page.getByRole('link', { name: 'Admin Dashboard', includeHidden: true })).toHaveCSS(
-    'display',
-    'block',
-  );
-  shop.forgive(/404/);
-});
+test(
+  'an approved user is led to the screen asked for, and to no other site',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await page.goto('/login?next=https://evil.example/dashboard');
+    await signIn(page, 'owner@heartandhollow.example');
+    await page.waitForURL(({ pathname }) => pathname === '/dashboard');
+    await expect(shop.notice('Successfully signed in!')).toBeVisible();
+    await page.goto('/login?next=/dashboard/events', { waitUntil: 'commit' });
+    await page.waitForURL(({ pathname }) => pathname === '/dashboard/events');
+    await page.goto('/about');
+    await expect(
+      page.getByRole('link', { name: 'Admin Dashboard', includeHidden: true }),
+    ).toHaveCSS('display', 'block');
+    shop.forgive(/404/);
+  },
+);
 
 test('what was typed stays when somebody turns to another way in', async ({ page }) => {
   await page.goto('/login');

@@ -23,43 +23,51 @@ async function fillCart(page: Page, addFromPage: (handle: string) => Promise<voi
   });
 }
 
-test('notices lie over no stepper that they speak of, in the drawer', async ({ page, shop }) => {
-  await fillCart(page, (handle) => shop.addFromPage(handle));
-  shop.forgive(/503/);
-  const steppers = shop.drawer.getByRole('group');
-  await expect(steppers).toHaveCount(handles.length);
-  for (const stepper of await steppers.all()) {
-    await stepper.getByRole('button', { name: /Increase/ }).click();
-    const title = (await stepper.getAttribute('aria-label')) ?? '';
-    await expect(shop.notice('Failed to update quantity').last()).toBeVisible();
-    await expect(stepper.getByRole('button', { name: /Increase/ })).toBeEnabled();
-    await expectClear(stepper);
-    expect(title).toContain('Quantity of');
-  }
-  const checkout = shop.drawer.getByRole('link', { name: /Secure Checkout/ });
-  await checkout.scrollIntoViewIfNeeded();
-  await expectClear(checkout);
-});
-
-test('notices lie over no stepper that they speak of, on the cart page', async ({ page, shop }) => {
-  await fillCart(page, (handle) => shop.addFromPage(handle));
-  shop.forgive(/503/);
-  await page.goto('/cart');
-  const steppers = page.getByRole('main').getByRole('group');
-  await expect(steppers).toHaveCount(handles.length);
-  for (const stepper of await steppers.all()) {
-    for (const edge of ['start', 'end'] as const) {
-      await stepper.evaluate((own, block) => own.scrollIntoView({ block }), edge);
+test(
+  'notices lie over no stepper that they speak of, in the drawer',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await fillCart(page, (handle) => shop.addFromPage(handle));
+    shop.forgive(/503/);
+    const steppers = shop.drawer.getByRole('group');
+    await expect(steppers).toHaveCount(handles.length);
+    for (const stepper of await steppers.all()) {
       await stepper.getByRole('button', { name: /Increase/ }).click();
+      const title = (await stepper.getAttribute('aria-label')) ?? '';
+      await expect(shop.notice('Failed to update quantity').last()).toBeVisible();
       await expect(stepper.getByRole('button', { name: /Increase/ })).toBeEnabled();
-      await expect(shop.notice('Failed to update quantity')).not.toHaveCount(0);
       await expectClear(stepper);
-      for (const button of await page.getByRole('button', { name: /^Dismiss/ }).all())
-        await button.click();
-      await expect(page.locator('.toast')).toHaveCount(0);
+      expect(title).toContain('Quantity of');
     }
-  }
-});
+    const checkout = shop.drawer.getByRole('link', { name: /Secure Checkout/ });
+    await checkout.scrollIntoViewIfNeeded();
+    await expectClear(checkout);
+  },
+);
+
+test(
+  'notices lie over no stepper that they speak of, on the cart page',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await fillCart(page, (handle) => shop.addFromPage(handle));
+    shop.forgive(/503/);
+    await page.goto('/cart');
+    const steppers = page.getByRole('main').getByRole('group');
+    await expect(steppers).toHaveCount(handles.length);
+    for (const stepper of await steppers.all()) {
+      for (const edge of ['start', 'end'] as const) {
+        await stepper.evaluate((own, block) => own.scrollIntoView({ block }), edge);
+        await stepper.getByRole('button', { name: /Increase/ }).click();
+        await expect(stepper.getByRole('button', { name: /Increase/ })).toBeEnabled();
+        await expect(shop.notice('Failed to update quantity')).not.toHaveCount(0);
+        await expectClear(stepper);
+        for (const button of await page.getByRole('button', { name: /^Dismiss/ }).all())
+          await button.click();
+        await expect(page.locator('.toast')).toHaveCount(0);
+      }
+    }
+  },
+);
 
 test('an error and a success about one book never stand together', async ({ page, shop }) => {
   await page.goto('/books/under-the-greenwood-tree');

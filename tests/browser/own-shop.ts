@@ -1,5 +1,6 @@
-const port = Number(process.env['SHOP_PORT'] ?? 4391);
-const backendPort = Number(process.env['SHOP_BACKEND_PORT'] ?? 54391);
+/** Below 32768, where Linux takes the ports of outgoing connections: one of those made a shop fail to open. */
+const port = Number(process.env['SHOP_PORT'] ?? 14391);
+const backendPort = Number(process.env['SHOP_BACKEND_PORT'] ?? 15391);
 
 /** Each worker of the browser tests has a shop to itself: what breaks in one is nobody else's. */
 export const shopOf = (worker: number) => ({

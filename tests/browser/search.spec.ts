@@ -1,44 +1,52 @@
 import { cardsIn } from './cards-in.ts';
 import { expect, test } from './shop.ts';
 
-test('the header sends the words, and blank ones nowhere', async ({ page, viewport }) => {
-  await page.goto('/');
-  if ((viewport?.width ?? 0) < 768)
-    await page.getByRole('button', { name: 'Search', exact: true }).first().click();
-  const field = page.getByRole('combobox', { name: 'Search books' });
-  await field.fill('   ');
-  await field.press('Enter');
-  await expect(page).toHaveURL('/');
-  await field.fill('  jane eyre ');
-  await field.press('Enter');
-  await expect(page).toHaveURL('/search?q=jane+eyre');
-  await expect(page.getByRole('status').filter({ hasText: 'Found' })).toHaveText(
-    /Found \d+ books? matching jane eyre/,
-  );
-});
+test(
+  'the header sends the words, and blank ones nowhere',
+  { tag: '@phone' },
+  async ({ page, viewport }) => {
+    await page.goto('/');
+    if ((viewport?.width ?? 0) < 768)
+      await page.getByRole('button', { name: 'Search', exact: true }).first().click();
+    const field = page.getByRole('combobox', { name: 'Search books' });
+    await field.fill('   ');
+    await field.press('Enter');
+    await expect(page).toHaveURL('/');
+    await field.fill('  jane eyre ');
+    await field.press('Enter');
+    await expect(page).toHaveURL('/search?q=jane+eyre');
+    await expect(page.getByRole('status').filter({ hasText: 'Found' })).toHaveText(
+      /Found \d+ books? matching jane eyre/,
+    );
+  },
+);
 
-test('suggests books as one types, by keyboard alone', async ({ page, viewport }) => {
-  await page.goto('/');
-  if ((viewport?.width ?? 0) < 768)
-    await page.getByRole('button', { name: 'Search', exact: true }).first().click();
-  const field = page.getByRole('combobox', { name: 'Search books' });
-  await field.pressSequentially('pride');
-  const option = page.getByRole('option').first();
-  await expect(option).toContainText('Pride and Prejudice');
-  await expect(field).toHaveAttribute('aria-expanded', 'true');
-  await field.press('ArrowDown');
-  await expect(option).toHaveAttribute('aria-selected', 'true');
-  await expect(field).toHaveAttribute('aria-activedescendant', /.+/);
-  await field.press('Escape');
-  await expect(option).toBeHidden();
-  await field.pressSequentially(' ');
-  await expect(option).toBeVisible();
-  await field.press('ArrowDown');
-  await field.press('Enter');
-  await expect(page).toHaveURL('/books/pride-and-prejudice');
-});
+test(
+  'suggests books as one types, by keyboard alone',
+  { tag: '@phone' },
+  async ({ page, viewport }) => {
+    await page.goto('/');
+    if ((viewport?.width ?? 0) < 768)
+      await page.getByRole('button', { name: 'Search', exact: true }).first().click();
+    const field = page.getByRole('combobox', { name: 'Search books' });
+    await field.pressSequentially('pride');
+    const option = page.getByRole('option').first();
+    await expect(option).toContainText('Pride and Prejudice');
+    await expect(field).toHaveAttribute('aria-expanded', 'true');
+    await field.press('ArrowDown');
+    await expect(option).toHaveAttribute('aria-selected', 'true');
+    await expect(field).toHaveAttribute('aria-activedescendant', /.+/);
+    await field.press('Escape');
+    await expect(option).toBeHidden();
+    await field.pressSequentially(' ');
+    await expect(option).toBeVisible();
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    await expect(page).toHaveURL('/books/pride-and-prejudice');
+  },
+);
 
-test('what is suggested lies over the page', async ({ page, viewport }) => {
+test('what is suggested lies over the page', { tag: '@phone' }, async ({ page, viewport }) => {
   await page.goto('/');
   if ((viewport?.width ?? 0) < 768)
     await page.getByRole('button', { name: 'Search', exact: true }).first().click();
@@ -92,7 +100,7 @@ test('suggests a genre by its name, which leads to all its books', async ({ page
   await expect(page.getByText('Showing all 8 books in Paranormal')).toBeVisible();
 });
 
-test('the page says what it found', async ({ page }) => {
+test('the page says what it found', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/search');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results');
   await expect(page.getByText('Enter a search term to find books')).toBeVisible();
