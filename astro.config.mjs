@@ -3,21 +3,21 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, fontProviders } from 'astro/config';
-import { knownAsReact } from './src/islands/known-as-react.ts';
-import { press } from './src/islands/press/integration.ts';
-import { createLightener } from './src/islands/press/lighten.ts';
+import { tagReactComponents } from './src/islands/known-as-react.ts';
+import { deferredActions } from './src/islands/press/integration.ts';
+import { createIslandOptimizer } from './src/islands/press/lighten.ts';
 import { rendering } from './src/release/rendering.ts';
-import { digestCode } from './src/release/source.ts';
-import { twin } from './src/local/integration.ts';
-import { loadSettings } from './src/settings.ts';
+import { hashBuild } from './src/release/source.ts';
+import { emulator } from './src/local/integration.ts';
+import { loadConfig } from './src/settings.ts';
 import { subsetFonts } from './src/styles/subset-fonts.ts';
 
-const settings = loadSettings();
+const settings = loadConfig();
 const fonts = await subsetFonts(
   fileURLToPath(new URL('node_modules/.cache/fonts/', import.meta.url)),
 );
 
-const { integration: waking, modules } = press();
+const { integration: waking, modules } = deferredActions();
 const { OLDER_RELEASE, RELEASE_DIR, WITHOUT_CATALOGUE } = process.env;
 
 const text = { context: 'server', access: 'public' };
@@ -35,13 +35,13 @@ export default defineConfig({
     react({ experimentalDisableStreaming: true }),
     waking,
     rendering({
-      code: await digestCode([settings.services, WITHOUT_CATALOGUE]),
+      code: await hashBuild([settings.services, WITHOUT_CATALOGUE]),
       modules,
-      createLightener,
+      createIslandOptimizer,
       site: settings.site,
-      older: OLDER_RELEASE ?? null,
+      previous: OLDER_RELEASE ?? null,
     }),
-    twin(settings),
+    emulator(settings),
   ],
   server: { host: '127.0.0.1', port: settings.port },
   devToolbar: { enabled: false },
@@ -83,7 +83,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), knownAsReact],
+    plugins: [tailwindcss(), tagReactComponents],
     oxc: { jsx: { importSource: '#jsx' } },
     // Named, or development finds them one by one and reloads under the first press.
     optimizeDeps: {

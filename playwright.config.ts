@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { findBrowser, flags } from './tests/browser/find-browser.ts';
-import { ownShop, shopOf } from './tests/browser/own-shop.ts';
+import { workerShop, getWorkerShop } from './tests/browser/own-shop.ts';
 
 const workers = 2;
 
@@ -17,7 +17,7 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   reporter: process.env['CI'] ? 'line' : 'list',
   use: {
-    baseURL: ownShop.site,
+    baseURL: workerShop.site,
     launchOptions: { executablePath: findBrowser(), args: flags },
     trace: 'on-first-retry',
   },
@@ -42,7 +42,7 @@ export default defineConfig({
     },
   ],
   webServer: Array.from({ length: workers }, (_, worker) => {
-    const { port, backendPort, site } = shopOf(worker);
+    const { port, backendPort, site } = getWorkerShop(worker);
     return {
       command: 'node src/start.ts',
       url: `${site}/healthz`,

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-const busy = 5;
+const lockedCode = 5;
 
 /**
  * Locks a file for this process, and returns how to release the lock; null where another holder still has
@@ -8,7 +8,7 @@ const busy = 5;
  * The operating system drops the lock when its process ends, however it ends. Creates the file, which
  * stays empty. Throws where the file cannot be opened.
  */
-export function lockFile(file: string, waitMs = 0): (() => void) | null {
+export function acquireFileLock(file: string, waitMs = 0): (() => void) | null {
   // SQLite locks a file in the way of each system; Node itself has no call for it.
   const database = new DatabaseSync(file, { timeout: waitMs });
   try {
@@ -17,7 +17,7 @@ export function lockFile(file: string, waitMs = 0): (() => void) | null {
     return () => database.close();
   } catch (error) {
     database.close();
-    if (error instanceof Error && 'errcode' in error && error.errcode === busy) return null;
+    if (error instanceof Error && 'errcode' in error && error.errcode === lockedCode) return null;
     throw error;
   }
 }

@@ -8,11 +8,11 @@ import {
 import type { Socket } from 'node:net';
 
 /** Requests of one connection that wait for their answers. Browsers send one at a time. */
-const mostPipelined = 32;
-const mostConnections = 4096;
-const mostPerAddress = 1024;
+const maxPipelined = 32;
+const maxConnections = 4096;
+const maxPerAddress = 1024;
 /** Milliseconds in which a client must take some of its answer. */
-const longestStall = 10_000;
+const maxStallMs = 10_000;
 
 type Settings = ServerOptions & {
   /** Whether an address may have any number of connections, as a proxy needs. */
@@ -31,14 +31,14 @@ export function createLimitedServer(
   const waiting = new WeakMap<Socket, (() => void)[]>();
   /** Sets keep their order: the longest inactive connection comes first. */
   const all = new Set<Socket>();
-  const ofAddress = new Map<string, Set<Socket>>();
+  const byAddress = new Map<string, Set<Socket>>();
 
   const server = createServer(options, (request, response) => {
     const { socket } = request;
     const queue = waiting.get(socket);
     // What was parsed of a connection that is closed by now.
     if (!queue || socket.destroyed) return;
-    if (queue.length >= mostPipelined) {
+    if (queue.length >= maxPipelined) {
       socket.destroy();
       return;
     }
@@ -57,7 +57,7 @@ export function createLimitedServer(
     if (queue.length === 1) process.nextTick(() => queue[0]?.());
   });
 
-  server.timeout = longestStall;
+  server.timeout = maxStallMs;
   server.on('timeout', (socket: Socket) => {
     // An answer that is not ready yet may take its time; Node itself ends requests that never become whole.
     const isIdle = socket.bytesWritten > 0 && !waiting.get(socket)?.length;
@@ -66,28 +66,28 @@ export function createLimitedServer(
 
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? '';
-    const siblings = ofAddress.get(address) ?? new Set();
-    ofAddress.set(address, siblings.add(socket));
+    const siblings = byAddress.get(address) ?? new Set();
+    byAddress.set(address, siblings.add(socket));
     all.add(socket);
     waiting.set(socket, []);
     socket.once('close', () => forget(socket, address));
-    if (siblings.size > mostPerAddress && !isExempt(address)) first(siblings)?.destroy();
-    else if (all.size > mostConnections) first(all)?.destroy();
+    if (siblings.size > maxPerAddress && !isExempt(address)) first(siblings)?.destroy();
+    else if (all.size > maxConnections) first(all)?.destroy();
   });
   server.on('upgrade', (request: IncomingMessage) => {
     forget(request.socket, request.socket.remoteAddress ?? '');
   });
 
   function touch(socket: Socket): void {
-    for (const sockets of [all, ofAddress.get(socket.remoteAddress ?? '')])
+    for (const sockets of [all, byAddress.get(socket.remoteAddress ?? '')])
       if (sockets?.delete(socket)) sockets.add(socket);
   }
 
   function forget(socket: Socket, address: string): void {
     all.delete(socket);
-    const siblings = ofAddress.get(address);
+    const siblings = byAddress.get(address);
     siblings?.delete(socket);
-    if (siblings?.size === 0) ofAddress.delete(address);
+    if (siblings?.size === 0) byAddress.delete(address);
   }
 
   return server;

@@ -6,8 +6,8 @@ const empty = z
   .string()
   .optional()
   .transform((value) => value?.trim() || undefined);
-const port = (usual: number) =>
-  empty.transform((value) => Number(value ?? usual)).pipe(z.int().min(0).max(65_535));
+const port = (defaultPort: number) =>
+  empty.transform((value) => Number(value ?? defaultPort)).pipe(z.int().min(0).max(65_535));
 
 const list = empty.transform((value) => value?.split(/[\s,]+/).filter(Boolean) ?? []);
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'is no list of addresses');
@@ -30,34 +30,34 @@ const environment = z.object({
   STOREFRONT_ORIGIN: empty,
 });
 
-const together = [
+const hostedServiceKeys = [
   'SUPABASE_URL',
   'SUPABASE_PUBLISHABLE_KEY',
   'SHOPIFY_STORE_DOMAIN',
   'SHOPIFY_STOREFRONT_TOKEN',
 ] as const;
 
-export type Settings = ReturnType<typeof loadSettings>;
+export type Config = ReturnType<typeof loadConfig>;
 
 /**
  * Reads what the start and the build need from the environment. With none of the hosted services
  * named, the shop runs on its local twin; with some but not all, it says which are missing.
  */
-export function readSettings(env: Record<string, string | undefined>) {
+export function parseConfig(env: Record<string, string | undefined>) {
   const read = environment.safeParse(env);
   if (!read.success) throw new Error(`Settings: ${z.prettifyError(read.error)}`);
   const settings = read.data;
-  const missing = together.filter((name) => settings[name] === undefined);
-  if (missing.length > 0 && missing.length < together.length) {
+  const missing = hostedServiceKeys.filter((name) => settings[name] === undefined);
+  if (missing.length > 0 && missing.length < hostedServiceKeys.length) {
     throw new Error(
       `Settings: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} empty. ` +
-        `Fill in all of ${together.join(', ')} for the hosted services, or none for the local twin.`,
+        `Fill in all of ${hostedServiceKeys.join(', ')} for the hosted services, or none for the local twin.`,
     );
   }
-  const isTwin = missing.length > 0;
+  const usesEmulator = missing.length > 0;
   const site = settings.SITE_URL ?? `http://127.0.0.1:${settings.PORT}`;
   const backend = settings.SUPABASE_URL ?? `http://127.0.0.1:${settings.BACKEND_PORT}`;
-  const storefront = isTwin ? backend : settings.STOREFRONT_ORIGIN;
+  const storefront = usesEmulator ? backend : settings.STOREFRONT_ORIGIN;
   return {
     host: settings.HOST,
     trustedProxies: settings.TRUSTED_PROXIES,
@@ -67,8 +67,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     secretKey: settings.SUPABASE_SECRET_KEY,
     backendPort: settings.BACKEND_PORT,
     dataDir: settings.DATA_DIR,
-    catalogueFile: settings.CATALOGUE_FILE,
-    isTwin,
+    catalogFile: settings.CATALOGUE_FILE,
+    usesEmulator,
     site,
     backend,
     /** What the twin stands in for: the values that the hosted settings would have. */
@@ -86,21 +86,21 @@ export function readSettings(env: Record<string, string | undefined>) {
 }
 
 /** The settings of this process, from `.env` too; from now on its environment names the services. */
-export function loadSettings() {
+export function loadConfig() {
   try {
     process.loadEnvFile();
   } catch {
     // No .env: the local twin.
   }
-  const settings = readSettings(process.env);
-  const catalogue = settings.isTwin ? readCatalogue(settings.catalogueFile) : '';
+  const settings = parseConfig(process.env);
+  const catalogue = settings.usesEmulator ? readCatalogue(settings.catalogFile) : '';
   // A build of the twin's shop takes them from its environment, as it does the services.
-  const PICTURE_ORIGINS = settings.isTwin
-    ? pictureOrigins(catalogue).join(' ')
+  const PICTURE_ORIGINS = settings.usesEmulator
+    ? imageOrigins(catalogue).join(' ')
     : (process.env['PICTURE_ORIGINS'] ?? '');
   const services = { ...settings.services, PICTURE_ORIGINS };
   Object.assign(process.env, services);
-  return { ...settings, services, shopMark: markOf(settings.backend, catalogue) };
+  return { ...settings, services, shopFingerprint: fingerprint(settings.backend, catalogue) };
 }
 
 /** The text of the twin's own catalogue. Where it cannot be read, the twin says so when it starts. */
@@ -113,13 +113,13 @@ function readCatalogue(file = ''): string {
 }
 
 /** Tells a release of this shop from one of another backend, or of another catalogue of the twin's. */
-export function markOf(backend: string, catalogue: string): string {
+export function fingerprint(backend: string, catalogue: string): string {
   if (!catalogue) return backend;
   return `${backend} ${createHash('sha256').update(catalogue).digest('hex').slice(0, 12)}`;
 }
 
 /** Where the pictures lie that a catalogue names by their address. */
-export function pictureOrigins(catalogue: string): string[] {
+export function imageOrigins(catalogue: string): string[] {
   const pictures = catalogue.matchAll(/"(?:cover|image)"\s*:\s*"(https:[^"]+)"/g);
   const origins = [...pictures].map(([, address = '']) => URL.parse(address)?.origin ?? '');
   return [...new Set(origins)].filter(Boolean);

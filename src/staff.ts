@@ -1,16 +1,16 @@
 import { createClient } from '@supabase/supabase-js';
-import { loadSettings } from './settings.ts';
-import { obey } from './staff/command.ts';
+import { loadConfig } from './settings.ts';
+import { runStaffCommand } from './staff/command.ts';
 
 /** `npm run staff`: lets an operator with the service key say who is staff, here or in a hosted shop. */
 async function run(): Promise<void> {
-  const { backend, isTwin, secretKey } = loadSettings();
-  const key = isTwin ? await localKey() : secretKey;
+  const { backend, usesEmulator, secretKey } = loadConfig();
+  const key = usesEmulator ? await localKey() : secretKey;
   if (!key) throw new Error('Settings: SUPABASE_SECRET_KEY is empty.');
   const client = createClient(backend, key, {
     auth: { persistSession: false, autoRefreshToken: false },
   });
-  for (const line of await obey(process.argv.slice(2), client)) console.log(line);
+  for (const line of await runStaffCommand(process.argv.slice(2), client)) console.log(line);
 }
 
 async function localKey(): Promise<string> {

@@ -1,76 +1,81 @@
 import { join } from 'node:path';
 import { announce } from './release/announce.ts';
-import { obey } from './release/command.ts';
-import { openDoors } from './release/doors.ts';
-import { createKeeper } from './release/keeper.ts';
-import { trustProxies } from './release/proxies.ts';
-import { openRecords } from './release/records.ts';
+import { runReleaseCommand } from './release/command.ts';
+import { createPublishHandler } from './release/doors.ts';
+import { createReleaseManager } from './release/keeper.ts';
+import { createIsSecure } from './release/proxies.ts';
+import { createReleaseReporter } from './release/records.ts';
 import { serve } from './release/serve.ts';
-import { openShelf } from './release/shelf.ts';
-import { loadSettings, type Settings } from './settings.ts';
+import { createReleaseStore } from './release/shelf.ts';
+import { loadConfig, type Config } from './settings.ts';
 
 /**
  * `npm start`: the last good release at once, the twin where no hosted services are named, then a new
  * release. With a word, such as `rollback`, what the operator asked of the releases instead.
  */
 async function start(words: readonly string[]): Promise<void> {
-  const settings = loadSettings();
-  const { site: home, backend, shopMark } = settings;
-  const shelf = openShelf(join(settings.dataDir, 'releases'));
-  const records = openRecords(shelf.folder, {
+  const config = loadConfig();
+  const { site: home, backend, shopFingerprint } = config;
+  const store = createReleaseStore(join(config.dataDir, 'releases'));
+  const reporter = createReleaseReporter(store.folder, {
     origin: backend,
-    secretKey: settings.isTwin ? await localKey() : settings.secretKey,
+    secretKey: config.usesEmulator ? await localKey() : config.secretKey,
   });
   if (words.length > 0) {
-    const place = { shelf, backend: shopMark, home, records };
-    for (const line of await obey(words, place)) console.log(line);
+    const place = { store, backend: shopFingerprint, home, reporter };
+    for (const line of await runReleaseCommand(words, place)) console.log(line);
     return;
   }
 
-  const { port, host, trustedProxies } = settings;
-  const { isSecure, isTrusted, addressOf } = trustProxies(trustedProxies);
-  const isHeld = async () => (await shelf.readPointer())?.isHeld === true;
-  const server = await serve({ port, host, isSecure, isExempt: isTrusted, isHeld });
-  let said = '';
-  const say = () => {
-    const line = announce(server.shown(), `http://127.0.0.1:${port}`);
-    if (said && line !== said) console.log((said = line));
+  const { port, host, trustedProxies } = config;
+  const { isSecure, isTrusted, getAddress } = createIsSecure(trustedProxies);
+  const isPinned = async () => (await store.readPointer())?.isPinned === true;
+  const server = await serve({ port, host, isSecure, isExempt: isTrusted, isPinned });
+  let code = '';
+  const log = () => {
+    const line = announce(server.state(), `http://127.0.0.1:${port}`);
+    if (code && line !== code) console.log((code = line));
   };
-  const keeper = createKeeper({
-    shelf,
-    backend: shopMark,
+  const manager = createReleaseManager({
+    store,
+    backend: shopFingerprint,
     home,
-    async show(release, older) {
-      await server.show(release, older);
-      say();
+    async onActivate(release, older) {
+      await server.showRelease(release, older);
+      log();
     },
-    explain(reason) {
-      server.explain(reason);
-      say();
+    onUnavailable(reason) {
+      server.setUnavailable(reason);
+      log();
     },
   });
-  const isShown = await keeper.showLast();
+  const isShown = await manager.serveLatest();
   if (isShown) console.log(`The last release is at http://127.0.0.1:${port} meanwhile.`);
-  const twin = settings.isTwin ? await openTwin(settings) : null;
-  const publishableKey = settings.services.SUPABASE_PUBLISHABLE_KEY;
-  const { webhookSecret } = settings;
+  const emulator = config.usesEmulator ? await openEmulator(config) : null;
+  const publishableKey = config.services.SUPABASE_PUBLISHABLE_KEY;
+  const { webhookSecret } = config;
   server.openDoors(
-    openDoors({ keeper, backend: { origin: backend, publishableKey }, webhookSecret, addressOf }),
+    createPublishHandler({
+      manager,
+      backend: { origin: backend, publishableKey },
+      webhookSecret,
+      getAddress,
+    }),
   );
   if (!isShown) console.log('Building the shop…');
   const stop = async () => {
-    keeper.stop();
+    manager.stop();
     await server.stop();
-    await twin?.stop();
+    await emulator?.stop();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());
-  await keeper.open(records);
-  console.log((said = announce(server.shown(), `http://127.0.0.1:${port}`)));
-  if (twin) tellOfTwin(twin.origin, port);
+  await manager.openRelease(reporter);
+  console.log((code = announce(server.state(), `http://127.0.0.1:${port}`)));
+  if (emulator) printEmulator(emulator.origin, port);
 }
 
-function tellOfTwin(origin: string, port: number): void {
+function printEmulator(origin: string, port: number): void {
   console.log(`  Its local backend: ${origin}`);
   console.log(`  Staff sign in at:  http://127.0.0.1:${port}/login`);
   console.log(
@@ -86,16 +91,16 @@ async function localKey(): Promise<string> {
   return apiKeys.secret;
 }
 
-async function openTwin({ backendPort, dataDir, site, catalogueFile }: Settings) {
-  const { startTwin } = await import('./local/twin.ts');
-  const twin = await startTwin({
+async function openEmulator({ backendPort, dataDir, site, catalogFile }: Config) {
+  const { startEmulator } = await import('./local/twin.ts');
+  const emulator = await startEmulator({
     port: backendPort,
     dataDir,
     siteOrigin: site,
-    ...(catalogueFile && { catalogueFile }),
+    ...(catalogFile && { catalogFile }),
   });
-  twin.warm();
-  return twin;
+  emulator.preload();
+  return emulator;
 }
 
 start(process.argv.slice(2)).catch((error: unknown) => {

@@ -8,7 +8,7 @@ type Props = {
 };
 
 /** Works before any script of its own: presses.ts answers the press. */
-export function AddToCart({ book, detail = '', className = 'small' }: Props) {
+export function AddToCartButton({ book, detail = '', className = 'small' }: Props) {
   if (!isBuyable(book)) {
     return (
       <button type="button" className={`press ${className}`.trim()} disabled>

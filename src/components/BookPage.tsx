@@ -1,34 +1,34 @@
 import { type BookDetails, fallbackGenre, isBuyable } from '../domain/book.ts';
-import { toFavourite } from '../domain/favourites.ts';
+import { toFavorite } from '../domain/favourites.ts';
 import { formatPrice } from '../domain/money.ts';
 import { paths } from '../domain/paths.ts';
-import { AddToCart } from './AddToCart.tsx';
-import { Cover } from './Cover.tsx';
-import { Editions } from './Editions.tsx';
-import { Heart } from './Heart.tsx';
+import { AddToCartButton } from './AddToCart.tsx';
+import { BookCover } from './Cover.tsx';
+import { EditionList } from './Editions.tsx';
+import { FavoriteButton } from './Heart.tsx';
 import { Price } from './Price.tsx';
-import { Marks } from './Marks.tsx';
+import { BookBadges } from './Marks.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
 
 /** Begins with a paragraph or bare words, whose first letter may be a large one. */
-const opensInProse = /^(<p>|[^<]|$)/;
+const startsWithText = /^(<p>|[^<]|$)/;
 
 /** Everything the shop knows of a book: the body of its page, which the popup borrows whole. */
-export function BookPage({ book }: { book: BookDetails }) {
+export function BookDetail({ book }: { book: BookDetails }) {
   const { title, author, genres, tags, contentNotes, series, spice } = book;
   const { html } = book.description;
   return (
     <article
       className="book-spread"
-      data-book={JSON.stringify(toFavourite(book))}
+      data-book={JSON.stringify(toFavorite(book))}
       data-book-page
       data-title={title}
     >
       <div className="spine mx-auto w-full max-w-xs">
-        <Cover book={book} sizes="(min-width: 48rem) 19rem, 80vw" isFirst />
+        <BookCover book={book} sizes="(min-width: 48rem) 19rem, 80vw" priority />
       </div>
       <div className="min-w-0">
-        <Marks book={book} />
+        <BookBadges book={book} />
         <h1 className="text-3xl">{title}</h1>
         <p className="mt-1 font-serif text-lg text-soft">by {author}</p>
         {series && (
@@ -41,17 +41,19 @@ export function BookPage({ book }: { book: BookDetails }) {
           <Price price={book.price} originalPrice={book.originalPrice} />
         </div>
         <div className="mt-4 flex items-center gap-3">
-          <AddToCart
+          <AddToCartButton
             book={book}
             className=""
             detail={isBuyable(book) && book.price !== null ? formatPrice(book.price) : ''}
           />
-          <Heart title={title} />
+          <FavoriteButton title={title} />
         </div>
-        {book.editions.length > 1 && <Editions book={book} />}
+        {book.editions.length > 1 && <EditionList book={book} />}
         {/* The headings of a description stand below this one. */}
         {html.includes('<h3') && <h2 className="sr-only">Description</h2>}
-        <div className={`prose mt-8 max-w-prose ${opensInProse.test(html) ? 'drop-capital' : ''}`}>
+        <div
+          className={`prose mt-8 max-w-prose ${startsWithText.test(html) ? 'drop-capital' : ''}`}
+        >
           {html ? (
             <div dangerouslySetInnerHTML={{ __html: html }} />
           ) : (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Book } from '../domain/book.ts';
-import { toFavourite } from '../domain/favourites.ts';
-import { addressOfBook } from './address-of-book.ts';
-import { Cover } from './Cover.tsx';
+import { toFavorite } from '../domain/favourites.ts';
+import { bookUrl } from './address-of-book.ts';
+import { BookCover } from './Cover.tsx';
 import { Price } from './Price.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
-import { Stars } from './Stars.tsx';
+import { StaffRating } from './Stars.tsx';
 
 type Props = {
   book: Book;
@@ -16,12 +16,12 @@ type Props = {
 };
 
 /** A book in a list view, an item of its list. */
-export function BookRow({ book, note, children }: Props) {
+export function BookListItem({ book, note, children }: Props) {
   return (
-    <li className="book row" data-book={JSON.stringify(toFavourite(book))}>
-      <Cover book={book} sizes="6rem" />
+    <li className="book row" data-book={JSON.stringify(toFavorite(book))}>
+      <BookCover book={book} sizes="6rem" />
       <h3>
-        <a href={addressOfBook(book)} data-press="book">
+        <a href={bookUrl(book)} data-press="book">
           {book.title}
         </a>
       </h3>
@@ -29,7 +29,7 @@ export function BookRow({ book, note, children }: Props) {
       {book.edition && <p className="small-print">{book.edition}</p>}
       <ReleaseDay book={book} />
       {note && <p className="small-print">{note}</p>}
-      <Stars />
+      <StaffRating />
       <Price price={book.price} originalPrice={book.originalPrice} />
       <div className="book-actions">{children}</div>
     </li>

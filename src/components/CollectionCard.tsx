@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Picture } from '../domain/book.ts';
+import type { Image } from '../domain/book.ts';
 import { paths } from '../domain/paths.ts';
-import { rendition } from '../domain/picture.ts';
+import { imageUrl } from '../domain/picture.ts';
 
 type Props = {
   handle: string;
@@ -11,7 +11,7 @@ type Props = {
   count: string;
   gradient: string;
   /** Up to three covers of the shelf, fanned over its cloth. */
-  covers: Picture[];
+  covers: Image[];
   icon?: ReactNode;
 };
 
@@ -31,7 +31,7 @@ export function CollectionCard({
         {covers.map(({ url, width, height }) => (
           <img
             key={url}
-            src={rendition(url, 240)}
+            src={imageUrl(url, 240)}
             width={width}
             height={height}
             alt=""

@@ -1,18 +1,22 @@
 import type { Book } from '../domain/book.ts';
-import { rendition, renditions } from '../domain/picture.ts';
+import { imageUrl, srcSet } from '../domain/picture.ts';
 
 type Props = {
   book: Pick<Book, 'title' | 'cover'>;
   /** How wide it is shown, as in the `sizes` attribute. */
   sizes?: string;
   /** For the one cover that a page is opened for. */
-  isFirst?: boolean;
+  priority?: boolean;
 };
 
 const widths = [240, 400, 640];
 
 /** A book's face. The title stands beside it, so the picture itself says nothing twice. */
-export function Cover({ book, sizes = '(min-width: 48rem) 14rem, 42vw', isFirst = false }: Props) {
+export function BookCover({
+  book,
+  sizes = '(min-width: 48rem) 14rem, 42vw',
+  priority = false,
+}: Props) {
   const { cover, title } = book;
   if (!cover) {
     return (
@@ -24,14 +28,14 @@ export function Cover({ book, sizes = '(min-width: 48rem) 14rem, 42vw', isFirst 
   return (
     <img
       className="cover"
-      src={rendition(cover.url, 400)}
-      srcSet={renditions(cover.url, widths)}
+      src={imageUrl(cover.url, 400)}
+      srcSet={srcSet(cover.url, widths)}
       sizes={sizes}
       width={cover.width}
       height={cover.height}
       alt=""
-      loading={isFirst ? undefined : 'lazy'}
-      fetchPriority={isFirst ? 'high' : undefined}
+      loading={priority ? undefined : 'lazy'}
+      fetchPriority={priority ? 'high' : undefined}
     />
   );
 }

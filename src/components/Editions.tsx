@@ -1,10 +1,10 @@
 import { type BookDetails, editionId } from '../domain/book.ts';
-import { toFavourite } from '../domain/favourites.ts';
-import { AddToCart } from './AddToCart.tsx';
+import { toFavorite } from '../domain/favourites.ts';
+import { AddToCartButton } from './AddToCart.tsx';
 import { Price } from './Price.tsx';
 
 /** A book that comes in several forms: each has its price and its own way into the cart. */
-export function Editions({ book }: { book: BookDetails }) {
+export function EditionList({ book }: { book: BookDetails }) {
   return (
     <section className="mt-6 max-w-prose" aria-label="Editions">
       <h2 className="text-lg">Editions</h2>
@@ -13,11 +13,11 @@ export function Editions({ book }: { book: BookDetails }) {
           <li
             key={edition.variantId}
             id={editionId(edition.variantId)}
-            data-book={JSON.stringify(toFavourite({ ...book, ...edition, title: book.title }))}
+            data-book={JSON.stringify(toFavorite({ ...book, ...edition, title: book.title }))}
           >
             <span>{edition.title}</span>
             <Price price={edition.price} originalPrice={edition.originalPrice} />
-            <AddToCart
+            <AddToCartButton
               book={{ ...book, edition: edition.title, availability: edition.availability }}
               className="quiet small"
             />

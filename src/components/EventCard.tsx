@@ -1,7 +1,7 @@
-import { clockIn, sayDay } from '../domain/day.ts';
-import { anchorOf, isPast, type ShopEvent, startOf } from '../domain/event.ts';
+import { zonedParts, formatDate } from '../domain/day.ts';
+import { anchorOf, isPast, type ShopEvent, getStart } from '../domain/event.ts';
 import { parseAmount } from '../domain/money.ts';
-import { safeLink } from '../domain/safe-link.ts';
+import { httpsUrlOrNull } from '../domain/safe-link.ts';
 import { shop } from '../domain/shop.ts';
 
 type Props = {
@@ -12,10 +12,10 @@ type Props = {
 };
 
 /** The day's leaf of a wall calendar, for an event without a picture. */
-function Leaf({ startsAt }: { startsAt: string | null }) {
+function CalendarTile({ startsAt }: { startsAt: string | null }) {
   if (!startsAt) return <span className="fleuron" aria-hidden="true" />;
-  const [weekday, month, day] = sayDay(
-    clockIn(shop.timeZone, new Date(startsAt)).day,
+  const [weekday, month, day] = formatDate(
+    zonedParts(shop.timeZone, new Date(startsAt)).day,
     'weekday',
   ).split(/,? /);
   return (
@@ -28,16 +28,16 @@ function Leaf({ startsAt }: { startsAt: string | null }) {
 /** One event, as shoppers see it. */
 export function EventCard({ event, now, calendar }: Props) {
   const { title, image, category, price, date, time, location, address, description } = event;
-  const link = safeLink(event.link);
+  const link = httpsUrlOrNull(event.link);
   const isOver = isPast(event, now);
-  const start = startOf(event);
+  const start = getStart(event);
   return (
     <article id={anchorOf(event)} className={isOver ? 'event over' : 'event'}>
       <div className="event-picture">
         {image ? (
           <img src={image} alt="" loading="lazy" width={800} height={600} />
         ) : (
-          <Leaf startsAt={event.starts_at} />
+          <CalendarTile startsAt={event.starts_at} />
         )}
       </div>
       <div>

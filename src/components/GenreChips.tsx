@@ -1,26 +1,26 @@
 import type { MouseEvent } from 'react';
-import { isPlainClick } from './plain-click.ts';
-import { allGenres, chipsAtFirst, type Count } from '../domain/browse.ts';
+import { isUnmodifiedClick } from './plain-click.ts';
+import { allGenres, collapsedChipCount, type FacetCount } from '../domain/browse.ts';
 
 type Props = {
-  genres: readonly (Omit<Count, 'count'> & { count?: number })[];
-  chosen: string;
-  isWhole: boolean;
+  genres: readonly (Omit<FacetCount, 'count'> & { count?: number })[];
+  selected: string;
+  isExpanded: boolean;
   /** The address that shows a genre, for a press before any script. */
-  addressOf: (genre: string) => string;
+  toUrl: (genre: string) => string;
   onChoose?: (genre: string) => void;
   onToggle?: () => void;
 };
 
 /** The genres as chips: six of them, or all. Links, so that they work before an island is awake. */
-export function GenreChips({ genres, chosen, isWhole, addressOf, onChoose, onToggle }: Props) {
+export function GenreChips({ genres, selected, isExpanded, toUrl, onChoose, onToggle }: Props) {
   const chips = [{ name: allGenres }, ...genres];
-  const shown = isWhole ? chips : chips.slice(0, chipsAtFirst);
-  if (!isWhole && !shown.some(({ name }) => name === chosen)) {
-    shown.push(...chips.filter(({ name }) => name === chosen));
+  const shown = isExpanded ? chips : chips.slice(0, collapsedChipCount);
+  if (!isExpanded && !shown.some(({ name }) => name === selected)) {
+    shown.push(...chips.filter(({ name }) => name === selected));
   }
   const choose = (event: MouseEvent, name: string) => {
-    if (!onChoose || !isPlainClick(event)) return;
+    if (!onChoose || !isUnmodifiedClick(event)) return;
     event.preventDefault();
     onChoose(name);
   };
@@ -30,8 +30,8 @@ export function GenreChips({ genres, chosen, isWhole, addressOf, onChoose, onTog
         <li key={chip.name}>
           <a
             className="chip"
-            href={addressOf(chip.name)}
-            aria-current={chip.name === chosen ? 'true' : undefined}
+            href={toUrl(chip.name)}
+            aria-current={chip.name === selected ? 'true' : undefined}
             onClick={(event) => choose(event, chip.name)}
           >
             {chip.name}
@@ -39,15 +39,15 @@ export function GenreChips({ genres, chosen, isWhole, addressOf, onChoose, onTog
           </a>
         </li>
       ))}
-      {chips.length > chipsAtFirst && (
+      {chips.length > collapsedChipCount && (
         <li>
           <button
             type="button"
             className="chip text-rose"
-            aria-expanded={isWhole}
+            aria-expanded={isExpanded}
             onClick={onToggle}
           >
-            {isWhole ? 'Show Less' : 'Show More'}
+            {isExpanded ? 'Show Less' : 'Show More'}
           </button>
         </li>
       )}

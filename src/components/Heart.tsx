@@ -1,7 +1,7 @@
 import { Icon } from './Icon.tsx';
 
 /** Keeps a book, or lets it go; presses.ts paints whether it is kept. */
-export function Heart({ title }: { title: string }) {
+export function FavoriteButton({ title }: { title: string }) {
   return (
     <button
       type="button"

@@ -3,7 +3,7 @@ import type { Book } from '../domain/book.ts';
 type Props = { book: Pick<Book, 'isNew' | 'isBestseller' | 'availability' | 'published'> };
 
 /** NEW, BESTSELLER and PRE-ORDER. */
-export function Marks({ book }: Props) {
+export function BookBadges({ book }: Props) {
   const isPreOrder = book.availability === 'pre-order';
   if (!book.isNew && !book.isBestseller && !isPreOrder) return null;
   return (

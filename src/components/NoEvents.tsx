@@ -1,4 +1,4 @@
-export function NoEvents() {
+export function EventsEmptyState() {
   return (
     <div className="nothing">
       <h2>No Events Yet</h2>

@@ -1,5 +1,5 @@
 import type { Book } from '../domain/book.ts';
-import { sayRelease } from '../domain/release-day.ts';
+import { formatRelease } from '../domain/release-day.ts';
 
 type Props = { book: Pick<Book, 'availability' | 'published'> };
 
@@ -8,7 +8,7 @@ export function ReleaseDay({ book: { availability, published } }: Props) {
   if (availability !== 'pre-order') return null;
   return (
     <p className="small-print" data-due={published ?? undefined}>
-      {sayRelease(published)}
+      {formatRelease(published)}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 /** A section's heading over its fleuron, with a line of its own under it where given. */
-export function SectionTitle({ id, title, lead }: { id?: string; title: string; lead?: string }) {
+export function SectionHeading({ id, title, lead }: { id?: string; title: string; lead?: string }) {
   return (
     <header className="mb-10 text-center">
       <h2 id={id} className="fleuron text-3xl">

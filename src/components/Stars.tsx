@@ -1,16 +1,16 @@
 import { defaultRating } from '../domain/book.ts';
 
-const most = 5;
+const maxStars = 5;
 
 /** Whole stars only, drawn by `stars.css`. They are the staff's, and say so. */
-export function Stars({ rating = defaultRating }: { rating?: number }) {
+export function StaffRating({ rating = defaultRating }: { rating?: number }) {
   const full = Math.floor(rating);
   return (
     <p
       className="stars"
       role="img"
-      data-full={full < most ? full : undefined}
-      aria-label={`Staff rating: ${full} of ${most}`}
+      data-full={full < maxStars ? full : undefined}
+      aria-label={`Staff rating: ${full} of ${maxStars}`}
     />
   );
 }

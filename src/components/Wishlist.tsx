@@ -1,7 +1,7 @@
 import { Icon } from './Icon.tsx';
 
 /** The list view's words for the heart. */
-export function Wishlist({ title }: { title: string }) {
+export function WishlistButton({ title }: { title: string }) {
   return (
     <button
       type="button"

@@ -41,9 +41,9 @@ const isNothing = (node: ReactNode) =>
   node === '' || node === null || node === undefined || typeof node === 'boolean';
 
 /** Joins adjacent texts, and gives each an element of its own unless it is the only child. */
-function separate(children: ReactNode, mayStandAlone: boolean, isTextOnly: boolean): ReactNode {
+function separate(children: ReactNode, needsNoSeparator: boolean, isTextOnly: boolean): ReactNode {
   if (!isList(children)) {
-    return isText(children) && !mayStandAlone ? wrap(children, 0) : children;
+    return isText(children) && !needsNoSeparator ? wrap(children, 0) : children;
   }
   if (!children.some((node) => isText(node) || isList(node))) return children;
   const joined: ReactNode[] = [];
@@ -56,7 +56,7 @@ function separate(children: ReactNode, mayStandAlone: boolean, isTextOnly: boole
     else if (!isText(node) && !isNothing(node)) place = -1;
   }
   const rest = joined.filter((node) => !isNothing(node));
-  if (mayStandAlone && rest.length === 1 && isText(rest[0])) return rest[0];
+  if (needsNoSeparator && rest.length === 1 && isText(rest[0])) return rest[0];
   if (isTextOnly) return joined;
   return Array.from(joined, (node, index) => (isText(node) ? wrap(node, index) : node));
 }

@@ -1,5 +1,5 @@
 /** Whether a click on a link is for this page: with a key held down it opens a tab, a window, a download. */
-export const isPlainClick = (click: {
+export const isUnmodifiedClick = (click: {
   ctrlKey: boolean;
   metaKey: boolean;
   shiftKey: boolean;

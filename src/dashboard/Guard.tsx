@@ -1,37 +1,37 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import { paths } from '../domain/paths.ts';
-import { pendingWords, unknownRights } from '../messages/accounts.ts';
-import { leadTo, takeOver } from '../stores/hand-over.ts';
+import { pendingText, profileUnavailable } from '../messages/accounts.ts';
+import { redirectWithToasts, restoreToasts } from '../stores/hand-over.ts';
 import {
   $session,
-  followStaffSession,
+  watchStaffSession,
   refreshSession,
   signOut,
   type StaffSession,
 } from '../stores/session.ts';
-import { $leaving } from './leaving.ts';
-import { queries } from './queries.ts';
+import { $signOutState } from './leaving.ts';
+import { queryClient } from './queries.ts';
 import { $signedInUserId } from './signed-in-user.ts';
-import { SignInOver } from './SignInOver.tsx';
+import { ReauthDialog } from './SignInOver.tsx';
 
-const lookAgain = 30_000;
+const recheckProfile = 30_000;
 
 /**
  * Lets approved staff in. This is courtesy: the records decide. Whoever loses the session keeps the
  * screen with all that was typed, and signs in over it.
  */
-export function Guard({ children }: { children: ReactNode }) {
+export function AuthGuard({ children }: { children: ReactNode }) {
   const session = useStore($session, { ssr: 'initial' });
-  const leaving = useStore($leaving, { ssr: 'initial' });
+  const leaving = useStore($signOutState, { ssr: 'initial' });
   const signedInUserId = useStore($signedInUserId, { ssr: 'initial' });
-  useEffect(takeOver, []);
-  useEffect(followStaffSession, []);
+  useEffect(restoreToasts, []);
+  useEffect(watchStaffSession, []);
   useEffect(() => {
-    const again = setInterval(() => document.hidden || void refreshSession(), lookAgain);
+    const again = setInterval(() => document.hidden || void refreshSession(), recheckProfile);
     return () => clearInterval(again);
   }, []);
-  useEffect(() => greet(session, signedInUserId !== null), [session, signedInUserId]);
+  useEffect(() => redirectIfSignedOut(session, signedInUserId !== null), [session, signedInUserId]);
 
   // Screens go before the session does: what they read afterwards would be refused.
   if (leaving === 'signing-out') return <StatusMessage text="Signing out…" />;
@@ -47,11 +47,11 @@ export function Guard({ children }: { children: ReactNode }) {
     return (
       <div className="contents" key={signedInUserId}>
         {children}
-        <SignInOver />
+        <ReauthDialog />
       </div>
     );
   }
-  if (session.status === 'failed') return <Unanswered />;
+  if (session.status === 'failed') return <ProfileError />;
   return <StatusMessage text="Opening the dashboard…" />;
 }
 
@@ -64,33 +64,35 @@ function StatusMessage({ text }: { text: string }) {
 }
 
 /** Leads to the login page where nobody is signed in. Sign Out leads there itself. */
-function greet(session: StaffSession, wasInside: boolean): void {
-  if (session.status === 'recovering') leadTo(paths.login);
-  if (session.status !== 'signed-out' || wasInside || $leaving.get() !== 'no') return;
-  leadTo(`${paths.login}?next=${encodeURIComponent(location.pathname + location.hash)}`);
+function redirectIfSignedOut(session: StaffSession, wasSignedIn: boolean): void {
+  if (session.status === 'recovering') redirectWithToasts(paths.login);
+  if (session.status !== 'signed-out' || wasSignedIn || $signOutState.get() !== 'no') return;
+  redirectWithToasts(
+    `${paths.login}?next=${encodeURIComponent(location.pathname + location.hash)}`,
+  );
 }
 
 function Pending() {
-  useEffect(() => queries.clear(), []);
+  useEffect(() => queryClient.clear(), []);
   return (
     <main id="content" className="staff-alone" tabIndex={-1}>
       <div role="status">
-        <h1>{pendingWords.title}</h1>
-        <h2>{pendingWords.subtitle}</h2>
-        <p>{pendingWords.text}</p>
+        <h1>{pendingText.title}</h1>
+        <h2>{pendingText.subtitle}</h2>
+        <p>{pendingText.text}</p>
       </div>
       <button type="button" className="press quiet" onClick={() => void signOut()}>
-        {pendingWords.leave}
+        {pendingText.leave}
       </button>
     </main>
   );
 }
 
-function Unanswered() {
+function ProfileError() {
   return (
     <main id="content" className="staff-alone" tabIndex={-1}>
       <h1>No answer</h1>
-      <p role="alert">{unknownRights}</p>
+      <p role="alert">{profileUnavailable}</p>
       <button type="button" className="press" onClick={() => void refreshSession()}>
         Try Again
       </button>

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react';
-import { isPlainClick } from '../components/plain-click.ts';
-import { addressOfScreen, type Slug } from '../domain/screens.ts';
+import { isUnmodifiedClick } from '../components/plain-click.ts';
+import { dashboardPath, type Slug } from '../domain/screens.ts';
 import { go } from './route.ts';
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> & {
@@ -8,19 +8,19 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> &
   /** What is opened there, such as `#new`. */
   hash?: string;
   /** What else a press does. */
-  pressed?: (() => void) | undefined;
+  onNavigate?: (() => void) | undefined;
 };
 
 /** A real link to a screen, which needs no new page. */
-export function ScreenLink({ to, hash = '', pressed, children, ...rest }: Props) {
+export function DashboardLink({ to, hash = '', onNavigate, children, ...rest }: Props) {
   return (
     <a
       {...rest}
-      href={addressOfScreen(to) + hash}
+      href={dashboardPath(to) + hash}
       onClick={(event) => {
-        if (!isPlainClick(event)) return;
+        if (!isUnmodifiedClick(event)) return;
         event.preventDefault();
-        pressed?.();
+        onNavigate?.();
         go(to, hash);
       }}
     >

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense } from 'react';
 import { $screen } from './route.ts';
-import { Loading } from './parts/Loading.tsx';
-import { Mishap } from './parts/Mishap.tsx';
+import { Spinner } from './parts/Loading.tsx';
+import { ErrorBoundary } from './parts/Mishap.tsx';
 
-const shown = {
+const routes = {
   '': lazy(() => import('./home/Home.tsx')),
   events: lazy(() => import('./events/Events.tsx')),
   collections: lazy(() => import('./collections/Collections.tsx')),
@@ -13,14 +13,14 @@ const shown = {
 };
 
 /** The screen at the page's address; each is fetched when it is first opened. */
-export function Screens() {
+export function Routes() {
   const { slug } = useStore($screen);
-  const Shown = shown[slug];
+  const Shown = routes[slug];
   return (
-    <Mishap key={slug}>
-      <Suspense fallback={<Loading of="this screen" />}>
+    <ErrorBoundary key={slug}>
+      <Suspense fallback={<Spinner of="this screen" />}>
         <Shown />
       </Suspense>
-    </Mishap>
+    </ErrorBoundary>
   );
 }

@@ -1,13 +1,13 @@
 import { signIn } from '../stores/session.ts';
 import { Dialog } from './parts/Dialog.tsx';
 import { Field } from './parts/Field.tsx';
-import { FormFoot } from './parts/FormFoot.tsx';
+import { FormActions } from './parts/FormFoot.tsx';
 import { getString } from './parts/get-string.ts';
 import { useAction } from './parts/use-action.ts';
-import { leave } from './leaving.ts';
+import { signOutWhenIdle } from './leaving.ts';
 
 /** Asks to sign in again, over whatever stands open. */
-export function SignInOver() {
+export function ReauthDialog() {
   const [send, isSending] = useAction((fields: FormData) =>
     signIn(getString(fields, 'email').trim(), getString(fields, 'password')),
   );
@@ -37,11 +37,11 @@ export function SignInOver() {
             />
           )}
         </Field>
-        <FormFoot
+        <FormActions
           label={isSending ? 'Signing In...' : 'Sign In'}
           isBusy={isSending}
-          back={() => void leave()}
-          backLabel="Leave"
+          onCancel={() => void signOutWhenIdle()}
+          cancelLabel="Leave"
         />
       </form>
     </Dialog>

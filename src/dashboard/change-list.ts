@@ -1,24 +1,25 @@
 import { atom } from 'nanostores';
-import type { Notice } from '../messages/notice.ts';
-import { createTurns } from '../stores/in-turn.ts';
-import { tell, withdraw } from '../stores/toasts.ts';
-import { attemptShown } from './attempt-write.ts';
-import { queries } from './queries.ts';
+import type { ToastMessage } from '../messages/notice.ts';
+import { createSerialQueue } from '../stores/in-turn.ts';
+import { showToast, withdraw } from '../stores/toasts.ts';
+import { runPublishedMutation } from './attempt-write.ts';
+import { queryClient } from './queries.ts';
 
 export type Change<Row> = (rows: Row[]) => Row[];
 type Write = () => Promise<{ ok: true; value: unknown } | { ok: false; code: string }>;
 
 /** Changes what is known of a list, where it was read. What is being read just now may be older. */
-export function changeKnown<Row>(key: string, next: Change<Row>): void {
-  queries.setQueryData<Row[]>([key], (rows) => rows && next(rows));
-  if (queries.isFetching({ queryKey: [key], exact: true })) readAgain(key);
+export function updateCache<Row>(key: string, next: Change<Row>): void {
+  queryClient.setQueryData<Row[]>([key], (rows) => rows && next(rows));
+  if (queryClient.isFetching({ queryKey: [key], exact: true })) invalidate(key);
 }
 
 /** Reads a list again, in the background. */
-export const readAgain = (key: string): void => void queries.invalidateQueries({ queryKey: [key] });
+export const invalidate = (key: string): void =>
+  void queryClient.invalidateQueries({ queryKey: [key] });
 
 /** The rows as they are once the records have taken these changes. */
-export const withChanges = <Row>(rows: Row[], changes: readonly Change<Row>[]): Row[] =>
+export const applyChanges = <Row>(rows: Row[], changes: readonly Change<Row>[]): Row[] =>
   changes.reduce((changed, next) => next(changed), rows);
 
 /**
@@ -27,22 +28,22 @@ export const withChanges = <Row>(rows: Row[], changes: readonly Change<Row>[]): 
  * written there. What is known stays what the records have, and `$waiting` is shown over it, so one that
  * the records did not take is simply no more, and `failed` is told.
  */
-export function changesOf<Row>(key: string) {
-  const inTurn = createTurns();
-  const $waiting = atom<readonly Change<Row>[]>([]);
+export function createOptimisticList<Row>(key: string) {
+  const enqueue = createSerialQueue();
+  const $pending = atom<readonly Change<Row>[]>([]);
 
-  async function change(next: Change<Row>, failed: Notice, write: Write): Promise<boolean> {
-    $waiting.set([...$waiting.get(), next]);
-    const answer = await attemptShown(failed, () => inTurn(write));
-    if (answer?.ok) changeKnown(key, next);
-    $waiting.set($waiting.get().filter((one) => one !== next));
+  async function change(next: Change<Row>, failed: ToastMessage, write: Write): Promise<boolean> {
+    $pending.set([...$pending.get(), next]);
+    const answer = await runPublishedMutation(failed, () => enqueue(write));
+    if (answer?.ok) updateCache(key, next);
+    $pending.set($pending.get().filter((one) => one !== next));
     if (answer?.ok) {
       if (failed.subject) withdraw(failed.subject);
       return true;
     }
-    if (answer) tell(failed);
-    readAgain(key);
+    if (answer) showToast(failed);
+    invalidate(key);
     return false;
   }
-  return { $waiting, change, inTurn };
+  return { $pending, change, enqueue };
 }

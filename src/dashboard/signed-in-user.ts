@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { $session } from '../stores/session.ts';
-import { queries } from './queries.ts';
+import { queryClient } from './queries.ts';
 
 /**
  * The user whose dashboard is open. It stays when the session ends, so that the same user can sign in again
@@ -12,6 +12,6 @@ $session.subscribe((session) => {
   if (session.status === 'pending') $signedInUserId.set(null);
   if (session.status !== 'approved') return;
   const before = $signedInUserId.get();
-  if (before !== null && before !== session.userId) queries.clear();
+  if (before !== null && before !== session.userId) queryClient.clear();
   $signedInUserId.set(session.userId);
 });

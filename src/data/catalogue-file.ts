@@ -1,26 +1,27 @@
-import type { Columns } from '../domain/columns.ts';
-import { NoAnswer } from '../domain/outcome.ts';
+import type { ColumnarCatalog } from '../domain/columns.ts';
+import { ServiceUnavailableError } from '../domain/outcome.ts';
 
 /** `elsewhere`: the numbers of books that have a page, and that browse does not show. */
-export type CatalogueColumns = Columns & { elsewhere?: number[] };
+export type CatalogIndex = ColumnarCatalog & { elsewhere?: number[] };
 
 /**
  * Reads the release's catalogue file, whose address the page carries. Throws NoAnswer when it does
  * not come within 15 s or is not what the build wrote.
  */
-export async function readCatalogueFile(address: string): Promise<CatalogueColumns> {
+export async function fetchCatalogIndex(address: string): Promise<CatalogIndex> {
   const columns: unknown = await fetch(address, { signal: AbortSignal.timeout(15_000) })
     .then((response) =>
       response.ok ? response.json() : Promise.reject(new Error(`HTTP ${response.status}`)),
     )
     .catch((cause: unknown) => {
-      throw new NoAnswer('The catalogue file could not be read', { cause });
+      throw new ServiceUnavailableError('The catalogue file could not be read', { cause });
     });
-  if (!isColumns(columns)) throw new NoAnswer('The catalogue file holds no books');
+  if (!isColumnarCatalog(columns))
+    throw new ServiceUnavailableError('The catalogue file holds no books');
   return columns;
 }
 
-const parts = [
+const requiredColumns = [
   'handles',
   'authors',
   'variants',
@@ -36,13 +37,13 @@ const parts = [
   'formatAvailabilities',
   'isbns',
   'words',
-  'wordsOf',
+  'tagCodes',
   'spices',
   'published',
   'flags',
-] as const satisfies readonly (keyof Columns)[];
+] as const satisfies readonly (keyof ColumnarCatalog)[];
 
-function isColumns(value: unknown): value is CatalogueColumns {
+function isColumnarCatalog(value: unknown): value is CatalogIndex {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -54,6 +55,6 @@ function isColumns(value: unknown): value is CatalogueColumns {
     Array.isArray(value.ids) &&
     value.ids.length === value.count &&
     (!('elsewhere' in value) || Array.isArray(value.elsewhere)) &&
-    parts.every((part) => part in value)
+    requiredColumns.every((part) => part in value)
   );
 }

@@ -1,23 +1,23 @@
 import { WITHOUT_CATALOGUE } from 'astro:env/server';
 import type { ShopEvent } from '../domain/event.ts';
-import { isBroken } from './broken-pages.ts';
-import { readEvents } from './supabase/events.ts';
+import { isFailedPage } from './broken-pages.ts';
+import { fetchEvents } from './supabase/events.ts';
 
-const freshFor = import.meta.env.DEV ? 60_000 : Infinity;
-let reading: Promise<ShopEvent[] | null> | undefined;
-let readAt = 0;
+const cacheTtlMs = import.meta.env.DEV ? 60_000 : Infinity;
+let cached: Promise<ShopEvent[] | null> | undefined;
+let loadedAt = 0;
 
 /** The events that this build shows, newest created first, read once; null in the shop that stands in. */
 export async function getEvents(): Promise<ShopEvent[] | null> {
-  if (!reading || Date.now() - readAt > freshFor) {
-    readAt = Date.now();
-    reading = read();
+  if (!cached || Date.now() - loadedAt > cacheTtlMs) {
+    loadedAt = Date.now();
+    cached = read();
   }
-  const events = await reading;
-  return events?.filter(({ id }) => !isBroken(`/events/${id}`)) ?? null;
+  const events = await cached;
+  return events?.filter(({ id }) => !isFailedPage(`/events/${id}`)) ?? null;
 }
 
 /** The shop that stands in depends on no record. */
 async function read(): Promise<ShopEvent[] | null> {
-  return WITHOUT_CATALOGUE ? null : readEvents(console.warn);
+  return WITHOUT_CATALOGUE ? null : fetchEvents(console.warn);
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { NoAnswer, type Outcome } from '../domain/outcome.ts';
+import { ServiceUnavailableError, type Result } from '../domain/outcome.ts';
 
-const patience = 10_000;
-const taken = z.object({ since: z.string() });
+const timeoutMs = 10_000;
+const accepted = z.object({ since: z.string() });
 const refused = z.object({ code: z.string() });
 
 /**
@@ -11,26 +11,27 @@ const refused = z.object({ code: z.string() });
  * else the answer is `rolled-back`. The value is the server's moment: a release that began to be built then
  * or later shows what was changed before. `no-door` where the host serves files only. Throws NoAnswer.
  */
-export async function askForRelease(
+export async function requestPublish(
   token: string,
   endsRollback = false,
-): Promise<Outcome<string, 'not-allowed' | 'no-door' | 'rolled-back'>> {
+): Promise<Result<string, 'not-allowed' | 'no-door' | 'rolled-back'>> {
   const response = await fetch('/refresh', {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     keepalive: true,
     ...(endsRollback && { body: JSON.stringify({ endsRollback }) }),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch((cause: unknown) => {
-    throw new NoAnswer('The site was not reached', { cause });
+    throw new ServiceUnavailableError('The site was not reached', { cause });
   });
   const { status } = response;
   const body: unknown = await response.json().catch(() => null);
-  const answer = z.safeParse(taken, body);
+  const answer = z.safeParse(accepted, body);
   if (status === 202 && answer.success) return { ok: true, value: answer.data.since };
-  const isDoor = z.safeParse(refused, body).success;
-  if (isDoor && status === 409) return { ok: false, code: 'rolled-back' };
-  if (isDoor && (status === 401 || status === 403)) return { ok: false, code: 'not-allowed' };
-  if (!isDoor && (status < 500 || status === 501)) return { ok: false, code: 'no-door' };
-  throw new NoAnswer(`The site answered ${status}`);
+  const isPublishEndpoint = z.safeParse(refused, body).success;
+  if (isPublishEndpoint && status === 409) return { ok: false, code: 'rolled-back' };
+  if (isPublishEndpoint && (status === 401 || status === 403))
+    return { ok: false, code: 'not-allowed' };
+  if (!isPublishEndpoint && (status < 500 || status === 501)) return { ok: false, code: 'no-door' };
+  throw new ServiceUnavailableError(`The site answered ${status}`);
 }

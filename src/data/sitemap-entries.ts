@@ -1,12 +1,12 @@
-import { plainPageSize } from '../domain/browse.ts';
+import { staticPageSize } from '../domain/browse.ts';
 import { listPageSize } from '../domain/list-pages.ts';
 import { paths } from '../domain/paths.ts';
 import { policies } from '../domain/policies.ts';
 import { fallbackCollections } from '../domain/shop-window.ts';
 import type { SitemapEntry } from '../domain/sitemap.ts';
-import { getShopWindow } from './shop-window.ts';
+import { getStorefront } from './shop-window.ts';
 
-const always = [
+const alwaysListed = [
   paths.home,
   paths.about,
   paths.browse,
@@ -18,17 +18,18 @@ const always = [
 
 /** Every page that search engines may show; a test holds it against the pages themselves. */
 export async function getSitemapEntries(): Promise<SitemapEntry[]> {
-  const { window } = await getShopWindow();
-  const shelves = window?.collections ?? fallbackCollections.map((one) => ({ ...one, books: [] }));
+  const { storefront } = await getStorefront();
+  const listedCollections =
+    storefront?.collections ?? fallbackCollections.map((one) => ({ ...one, books: [] }));
   return [
-    ...always.map((path) => ({ path })),
+    ...alwaysListed.map((path) => ({ path })),
     ...policies.map(({ path, updated }) => ({ path, changed: updated })),
-    ...shelves.flatMap(({ handle, books }) =>
+    ...listedCollections.flatMap(({ handle, books }) =>
       numbers(books.length, listPageSize).map((page) => ({ path: paths.collection(handle, page) })),
     ),
-    ...(window?.everyBook ?? []).map(({ handle }) => ({ path: paths.book(handle) })),
-    ...(window ? numbers(window.books.length, plainPageSize) : []).map((page) => ({
-      path: paths.everyBook(page),
+    ...(storefront?.allBooks ?? []).map(({ handle }) => ({ path: paths.book(handle) })),
+    ...(storefront ? numbers(storefront.books.length, staticPageSize) : []).map((page) => ({
+      path: paths.allBooks(page),
     })),
   ];
 }

@@ -8,7 +8,7 @@ export const defaultRating = 4;
 
 export type Availability = 'in-stock' | 'pre-order' | 'sold-out' | 'unavailable';
 
-export type Picture = { url: string; width: number; height: number };
+export type Image = { url: string; width: number; height: number };
 
 /** What every list, card and search result needs of a book. Source: the provider's product. */
 export type Book = {
@@ -23,7 +23,7 @@ export type Book = {
   /** The compare-at price, only where it is above the price. */
   originalPrice: Cents | null;
   availability: Availability;
-  cover: Picture | null;
+  cover: Image | null;
   /** All genres, the main one first. */
   genres: string[];
   tropes: string[];

@@ -1,11 +1,11 @@
-import type { Shelf } from './columns.ts';
-import { fold } from './fold.ts';
+import type { CatalogReader } from './columns.ts';
+import { normalizeText } from './fold.ts';
 import { isbnCore } from './isbn.ts';
 
 export const pageSize = 12;
 /** Books on a page of `/browse-books/page/N`. */
-export const plainPageSize = 48;
-export const chipsAtFirst = 6;
+export const staticPageSize = 48;
+export const collapsedChipCount = 6;
 export const allGenres = 'All Genres';
 
 export const sorts = ['featured', 'newest', 'title', 'price-up', 'price-down'] as const;
@@ -26,32 +26,32 @@ export type Query = {
   spice: number | null;
   format: string;
   /** Content notes to leave out. */
-  without: string[];
+  excludedContentNotes: string[];
 };
 
 /** How an answer is shown at first. The rest of a query says which books answer. */
-const firstLook = { view: 'grid', shown: pageSize, chips: 'few' } as const;
-type Look = keyof typeof firstLook;
+const defaultPresentation = { view: 'grid', shown: pageSize, chips: 'few' } as const;
+type PresentationKey = keyof typeof defaultPresentation;
 
-export const firstQuery: Query = {
-  ...firstLook,
+export const defaultQuery: Query = {
+  ...defaultPresentation,
   genre: allGenres,
   text: '',
   sort: 'featured',
   trope: '',
   spice: null,
   format: '',
-  without: [],
+  excludedContentNotes: [],
 };
 
-const longestText = 200;
+const maxTextLength = 200;
 const halfCharacter = /[\ud800-\udbff]$/;
-const mostShown = 1200;
+const maxShown = 1200;
 
 /** Reads an address's parameters; whatever makes no sense there falls back to the first view. */
-export function readQuery(parameters: URLSearchParams): Query {
+export function parseSearchParams(parameters: URLSearchParams): Query {
   const text = (name: string) =>
-    (parameters.get(name) ?? '').trim().slice(0, longestText).replace(halfCharacter, '');
+    (parameters.get(name) ?? '').trim().slice(0, maxTextLength).replace(halfCharacter, '');
   const shown = Number(parameters.get('shown'));
   const spice = parameters.get('spice');
   return {
@@ -59,17 +59,17 @@ export function readQuery(parameters: URLSearchParams): Query {
     text: text('q'),
     sort: sorts.find((sort) => sort === parameters.get('sort')) ?? 'featured',
     view: parameters.get('view') === 'list' ? 'list' : 'grid',
-    shown: Number.isInteger(shown) && shown > pageSize ? Math.min(shown, mostShown) : pageSize,
+    shown: Number.isInteger(shown) && shown > pageSize ? Math.min(shown, maxShown) : pageSize,
     chips: parameters.get('chips') === 'all' ? 'all' : 'few',
     trope: text('trope'),
     spice: spice !== null && /^[0-5]$/.test(spice) ? Number(spice) : null,
     format: text('format'),
-    without: [...new Set(parameters.getAll('without'))].filter(Boolean).slice(0, 20),
+    excludedContentNotes: [...new Set(parameters.getAll('without'))].filter(Boolean).slice(0, 20),
   };
 }
 
 /** The shortest parameters that say the same, empty for the first view. */
-export function writeQuery(query: Query): URLSearchParams {
+export function toSearchParams(query: Query): URLSearchParams {
   const parameters = new URLSearchParams();
   if (query.genre !== allGenres) parameters.set('genre', query.genre);
   if (query.text) parameters.set('q', query.text);
@@ -80,34 +80,38 @@ export function writeQuery(query: Query): URLSearchParams {
   if (query.trope) parameters.set('trope', query.trope);
   if (query.spice !== null) parameters.set('spice', String(query.spice));
   if (query.format) parameters.set('format', query.format);
-  for (const note of query.without) parameters.append('without', note);
+  for (const note of query.excludedContentNotes) parameters.append('without', note);
   return parameters;
 }
 
 /** The address of a page of shelves that shows the query with a change. */
-export function addressOf(path: string, query: Query, change: Partial<Query> = {}): string {
-  const search = writeQuery({ ...query, ...change }).toString();
+export function toUrl(path: string, query: Query, change: Partial<Query> = {}): string {
+  const search = toSearchParams({ ...query, ...change }).toString();
   return search ? `${path}?${search}` : path;
 }
 
 /** What is asked, however it is shown: equal for queries that the same books answer in the same order. */
-export function askedBy(query: Query): string {
-  return writeQuery({ ...query, ...firstLook }).toString();
+export function filterKey(query: Query): string {
+  return toSearchParams({ ...query, ...defaultPresentation }).toString();
 }
 
 /** Every book in the first order: what a page of shelves shows before anything is asked of it. */
-export function isUnasked(query: Query): boolean {
-  return askedBy(query) === '';
+export function isDefaultQuery(query: Query): boolean {
+  return filterKey(query) === '';
 }
 
 /**
  * Returns what a book is found by, each text folded, one a line: title, author, genres, tags, content notes,
  * formats, ISBNs, and its flags as words.
  */
-export function searchTextOf(shelf: Shelf, index: number, foldOnce = fold): string {
-  let text = `${fold(shelf.titles[index] ?? '')}\n${foldOnce(shelf.authorOf(index))}\n`;
+export function searchableText(
+  shelf: CatalogReader,
+  index: number,
+  foldOnce = normalizeText,
+): string {
+  let text = `${normalizeText(shelf.titles[index] ?? '')}\n${foldOnce(shelf.authorOf(index))}\n`;
   for (const isbn of shelf.isbnsOf(index)) if (isbn) text += `${isbn}\n`;
-  for (const list of [shelf.genresOf(index), shelf.wordsOf(index), shelf.formatsOf(index)]) {
+  for (const list of [shelf.genresOf(index), shelf.tagCodes(index), shelf.formatsOf(index)]) {
     for (const words of list) text += `${foldOnce(words)}\n`;
   }
   if (shelf.isNew(index)) text += 'new\n';
@@ -118,25 +122,25 @@ export function searchTextOf(shelf: Shelf, index: number, foldOnce = fold): stri
 }
 
 /** Remembers what it folded: authors, genres and tags occur again and again. */
-function createFold(): typeof fold {
+function createFold(): typeof normalizeText {
   const known = new Map<string, string>();
   return (text) => {
     let folded = known.get(text);
-    if (folded === undefined) known.set(text, (folded = fold(text)));
+    if (folded === undefined) known.set(text, (folded = normalizeText(text)));
     return folded;
   };
 }
 
 /** Endings that are left out of a word that no book has: "princesse" finds "princess". */
 const ending = /(?:es|s|e)$/;
-const shortestStem = 4;
+const minStemLength = 4;
 /** Words that join title and author in a query, and say nothing. */
 const joiningWords = new Set(['by']);
 
 /** Answers queries over one shelf; folds its text once. */
-export function createFinder(shelf: Shelf) {
+export function createSearchIndex(shelf: CatalogReader) {
   const foldOnce = createFold();
-  const texts = shelf.titles.map((_, index) => searchTextOf(shelf, index, foldOnce));
+  const texts = shelf.titles.map((_, index) => searchableText(shelf, index, foldOnce));
   const text = texts.join('');
   let end = 0;
   const ends = texts.map(({ length }) => (end += length));
@@ -156,33 +160,33 @@ export function createFinder(shelf: Shelf) {
    * A phrase anywhere in a book's text; where no book has it, books with each of its words, or with the text
    * as it was typed in the title: it may be all punctuation.
    */
-  function textTest(text: string): (index: number) => boolean {
+  function textMatcher(text: string): (index: number) => boolean {
     const phrases = phrasesOf(text);
-    const exact = phrases.map(placesWith).filter((hits) => hits.includes(1));
+    const exact = phrases.map(matchesOf).filter((hits) => hits.includes(1));
     if (exact.length > 0) return (index) => exact.some((hits) => hits[index] === 1);
-    const close = phrases.map((phrase) => wordsOf(phrase).map(placesWithWord));
+    const close = phrases.map((phrase) => wordsOf(phrase).map(matchesOfWord));
     const typed = text.trim();
     return (index) =>
       close.some((words) => words.every((hits) => hits[index] === 1)) ||
       shelf.titles[index]?.includes(typed) === true;
   }
 
-  function placesWithWord(word: string): Uint8Array {
-    const hits = placesWith(word);
+  function matchesOfWord(word: string): Uint8Array {
+    const hits = matchesOf(word);
     const stem = word.replace(ending, '');
-    return stem.length < shortestStem || stem === word || hits.includes(1)
+    return stem.length < minStemLength || stem === word || hits.includes(1)
       ? hits
-      : placesWith(stem);
+      : matchesOf(stem);
   }
 
   /** A 1 for each book whose text holds the phrase: one long search is quicker than many short ones. */
-  function placesWith(phrase: string): Uint8Array {
+  function matchesOf(phrase: string): Uint8Array {
     const hits = new Uint8Array(shelf.count);
-    let place = 0;
-    for (let at = text.indexOf(phrase); at >= 0 && place < shelf.count;) {
-      while ((ends[place] ?? Infinity) <= at) place += 1;
-      hits[place] = 1;
-      at = text.indexOf(phrase, ends[place]);
+    let index = 0;
+    for (let at = text.indexOf(phrase); at >= 0 && index < shelf.count;) {
+      while ((ends[index] ?? Infinity) <= at) index += 1;
+      hits[index] = 1;
+      at = text.indexOf(phrase, ends[index]);
     }
     return hits;
   }
@@ -191,37 +195,37 @@ export function createFinder(shelf: Shelf) {
   function formatsIn({ format, text }: Pick<Query, 'format' | 'text'>): string[] {
     if (format) return [format];
     const isbn = isbnCore(text);
-    const place = isbn ? placesWith(isbn).indexOf(1) : -1;
-    const ofIsbn = shelf.formatsOf(place)[shelf.isbnsOf(place).findIndex((one) => one === isbn)];
+    const index = isbn ? matchesOf(isbn).indexOf(1) : -1;
+    const ofIsbn = shelf.formatsOf(index)[shelf.isbnsOf(index).findIndex((one) => one === isbn)];
     if (ofIsbn) return [ofIsbn];
-    const phrase = fold(text);
+    const phrase = normalizeText(text);
     return phrase ? formats.filter((name) => ` ${foldOnce(name)} `.includes(` ${phrase} `)) : [];
   }
 
   return {
     formatsIn,
     /** Places of the books that answer the query, in its order. */
-    find(query: Omit<Query, Look>): number[] {
-      const { genre, trope, spice, format, without, sort } = query;
-      const matches = query.text.trim() ? textTest(query.text) : () => true;
+    search(query: Omit<Query, PresentationKey>): number[] {
+      const { genre, trope, spice, format, excludedContentNotes, sort } = query;
+      const matches = query.text.trim() ? textMatcher(query.text) : () => true;
       const found = order(sort).filter((index) => {
         if (!matches(index)) return false;
         if (genre !== allGenres && !shelf.genresOf(index).includes(genre)) return false;
         if (trope && !shelf.tropesOf(index).includes(trope)) return false;
         if (format && !shelf.formatsOf(index).includes(format)) return false;
         if (spice !== null && !((shelf.spiceOf(index) ?? 9) <= spice)) return false;
-        if (without.length === 0) return true;
+        if (excludedContentNotes.length === 0) return true;
         const notes = shelf.notesOf(index);
-        return !without.some((note) => notes.includes(note));
+        return !excludedContentNotes.some((note) => notes.includes(note));
       });
-      const asked = formatsIn(query);
-      if (asked.length === 0 || sort === 'newest' || sort === 'title') return found;
+      const requested = formatsIn(query);
+      if (requested.length === 0 || sort === 'newest' || sort === 'title') return found;
       // Back in the order of the shelf first, or books of one price would stand as their other editions do.
-      return sortPlaces(
+      return sortIndexes(
         shelf,
         found.toSorted((a, b) => a - b),
         sort,
-        asked,
+        requested,
       );
     },
   };
@@ -230,11 +234,11 @@ export function createFinder(shelf: Shelf) {
 /** A phrase's folded forms. Its last letter may begin a word, and is no initial then: "a r" of "a room". */
 function phrasesOf(text: string): string[] {
   const [, before, last] = /^(.*\S)\s+(\S)$/su.exec(text.trim()) ?? [];
-  const phrase = fold(text);
+  const phrase = normalizeText(text);
   const isbn = isbnCore(text);
   if (isbn) return [phrase, isbn];
   if (before === undefined || last === undefined) return [phrase];
-  return [...new Set([phrase, `${fold(before)} ${fold(last)}`])];
+  return [...new Set([phrase, `${normalizeText(before)} ${normalizeText(last)}`])];
 }
 
 function wordsOf(phrase: string): string[] {
@@ -243,10 +247,10 @@ function wordsOf(phrase: string): string[] {
   return telling.length > 0 ? telling : words;
 }
 
-export type Finder = ReturnType<typeof createFinder>;
+export type SearchIndex = ReturnType<typeof createSearchIndex>;
 
-function sorted(shelf: Shelf, sort: Sort): number[] {
-  return sortPlaces(
+function sorted(shelf: CatalogReader, sort: Sort): number[] {
+  return sortIndexes(
     shelf,
     shelf.titles.map((_, index) => index),
     sort,
@@ -254,26 +258,26 @@ function sorted(shelf: Shelf, sort: Sort): number[] {
 }
 
 /** Sorts places, in place. Prices and stock are those of the formats asked for. */
-function sortPlaces(
-  shelf: Shelf,
-  places: number[],
+function sortIndexes(
+  shelf: CatalogReader,
+  indexes: number[],
   sort: Sort,
   formats: readonly string[] = [],
 ): number[] {
   const by = (key: (index: number) => number) => {
     const keys = new Float64Array(shelf.count);
-    for (const index of places) keys[index] = key(index);
-    return places.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0));
+    for (const index of indexes) keys[index] = key(index);
+    return indexes.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0));
   };
   switch (sort) {
     case 'featured':
-      return by((index) => shelf.rankOf(index, formats));
+      return by((index) => shelf.featuredRankAt(index, formats));
     case 'newest':
       return by((index) => -shelf.publishedOf(index));
     case 'title': {
       const { compare } = new Intl.Collator('en', { numeric: true });
       const keys = shelf.titles.map((title) => title.replace(/^(the|a|an) /i, ''));
-      return places.sort((a, b) => compare(keys[a] ?? '', keys[b] ?? ''));
+      return indexes.sort((a, b) => compare(keys[a] ?? '', keys[b] ?? ''));
     }
     case 'price-up':
       return by((index) => {
@@ -285,10 +289,10 @@ function sortPlaces(
   }
 }
 
-export type Count = { name: string; count: number };
+export type FacetCount = { name: string; count: number };
 
 /** How often each value occurs, most frequent first, then by name. */
-export function countOf(lists: Iterable<readonly string[]>): Count[] {
+export function countFacets(lists: Iterable<readonly string[]>): FacetCount[] {
   const counts = new Map<string, number>();
   for (const list of lists) {
     for (const name of list) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -302,6 +306,6 @@ export function countOf(lists: Iterable<readonly string[]>): Count[] {
 const noGenres = new Set([allGenres, 'Uncategorized']);
 
 /** How often each genre occurs, most frequent first. */
-export function countGenres(lists: Iterable<readonly string[]>): Count[] {
-  return countOf(lists).filter(({ name }) => !noGenres.has(name));
+export function countGenres(lists: Iterable<readonly string[]>): FacetCount[] {
+  return countFacets(lists).filter(({ name }) => !noGenres.has(name));
 }

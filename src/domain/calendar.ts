@@ -1,4 +1,4 @@
-import { clockIn } from './day.ts';
+import { zonedParts } from './day.ts';
 import { paths } from './paths.ts';
 import { anchorOf, isAllDay, type ShopEvent } from './event.ts';
 import { shop } from './shop.ts';
@@ -31,7 +31,7 @@ const timeZoneRules = [
  * The event for a calendar (RFC 5545), or null where its time is not known to machines. `site` is the
  * shop's origin. An event without an end is taken to last two hours.
  */
-export function toCalendar(event: ShopEvent, site: string): string | null {
+export function toICalendar(event: ShopEvent, site: string): string | null {
   if (!event.starts_at) return null;
   const starts = new Date(event.starts_at);
   const ends = event.ends_at ? new Date(event.ends_at) : new Date(starts.getTime() + 2 * hour);
@@ -42,16 +42,16 @@ export function toCalendar(event: ShopEvent, site: string): string | null {
     ...timeZoneRules,
     'BEGIN:VEVENT',
     `UID:${event.id}@${shop.email.split('@')[1]}`,
-    `DTSTAMP:${utc(new Date(event.updated_at))}`,
+    `DTSTAMP:${formatUtc(new Date(event.updated_at))}`,
     ...(isAllDay(event)
       ? [`DTSTART;VALUE=DATE:${dayOf(starts)}`, `DTEND;VALUE=DATE:${dayOf(ends)}`]
       : [
-          `DTSTART;TZID=${shop.timeZone}:${local(starts)}`,
-          `DTEND;TZID=${shop.timeZone}:${local(ends)}`,
+          `DTSTART;TZID=${shop.timeZone}:${formatLocal(starts)}`,
+          `DTEND;TZID=${shop.timeZone}:${formatLocal(ends)}`,
         ]),
-    `SUMMARY:${escape(event.title)}`,
-    `DESCRIPTION:${escape(event.description)}`,
-    `LOCATION:${escape(placeOf(event))}`,
+    `SUMMARY:${escapeText(event.title)}`,
+    `DESCRIPTION:${escapeText(event.description)}`,
+    `LOCATION:${escapeText(formatLocation(event))}`,
     `URL:${new URL(paths.events, site)}#${anchorOf(event)}`,
     'END:VEVENT',
     'END:VCALENDAR',
@@ -59,27 +59,27 @@ export function toCalendar(event: ShopEvent, site: string): string | null {
   return lines.map(fold).join(lineEnd) + lineEnd;
 }
 
-function placeOf({ location, address }: ShopEvent): string {
+function formatLocation({ location, address }: ShopEvent): string {
   return `${location}, ${address ?? `${shop.name}, ${shop.street}, ${shop.town}, ${shop.region}`}`;
 }
 
-function utc(moment: Date): string {
+function formatUtc(moment: Date): string {
   return moment.toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
 function dayOf(moment: Date): string {
-  return clockIn(shop.timeZone, moment).day.replaceAll('-', '');
+  return zonedParts(shop.timeZone, moment).day.replaceAll('-', '');
 }
 
-function local(moment: Date): string {
-  const { day, hour: since } = clockIn(shop.timeZone, moment);
+function formatLocal(moment: Date): string {
+  const { day, hour: since } = zonedParts(shop.timeZone, moment);
   const minutes = Math.round(since * 60);
   const clock = [Math.floor(minutes / 60), minutes % 60].map((part) => `${part}`.padStart(2, '0'));
   return `${day.replaceAll('-', '')}T${clock.join('')}00`;
 }
 
 /** Text for a calendar, which holds no control character but tabs. */
-function escape(text: string): string {
+function escapeText(text: string): string {
   return text
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n|\r|\n/g, '\\n')

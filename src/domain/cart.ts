@@ -1,8 +1,8 @@
 import { unknownAuthor } from './book.ts';
-import type { Day } from './day.ts';
+import type { IsoDate } from './day.ts';
 import { type Cents, parseAmount, toAmount } from './money.ts';
-import { isAhead, readDay } from './release-day.ts';
-import { readTags } from './tags.ts';
+import { isAhead, parseDate } from './release-day.ts';
+import { parseTags } from './tags.ts';
 import { todayInShop } from './today.ts';
 
 export type CartLine = {
@@ -19,7 +19,7 @@ export type CartLine = {
   handle: string;
   quantity: number;
   /** The day on which a pre-order comes out, null where nobody knows it; absent for other books. */
-  release?: Day | null;
+  release?: IsoDate | null;
 };
 
 /** A cart as the provider last told it; its totals are the provider's, never added up here. */
@@ -42,18 +42,18 @@ export function isCartId(value: unknown): value is string {
 }
 
 /** The most copies of one edition that a shopper may ask for at once. */
-export const mostOfOne = 999;
+export const maxQuantityPerLine = 999;
 
 /** The cart as the function `cart` passes it on: the provider's own field names. */
-export type RemoteCart = {
+export type StorefrontCart = {
   id: string;
   checkoutUrl: string;
   totalQuantity: number;
   cost: { totalAmount: { amount: string } };
-  lines: { edges: { node: RemoteLine }[] };
+  lines: { edges: { node: StorefrontLine }[] };
 };
 
-type RemoteLine = {
+type StorefrontLine = {
   id: string;
   quantity: number;
   merchandise: {
@@ -74,48 +74,50 @@ type RemoteLine = {
 };
 
 /** Whether it is all there: half a cart is none, and must never pass for an empty one. */
-export function isRemoteCart(value: unknown): value is RemoteCart {
+export function isStorefrontCart(value: unknown): value is StorefrontCart {
   return (
     isRecord(value) &&
-    areTexts(value, 'id', 'checkoutUrl') &&
+    hasStrings(value, 'id', 'checkoutUrl') &&
     typeof value['totalQuantity'] === 'number' &&
     isRecord(value['cost']) &&
     isMoney(value['cost']['totalAmount']) &&
     isRecord(value['lines']) &&
     Array.isArray(value['lines']['edges']) &&
-    value['lines']['edges'].every((edge: unknown) => isRecord(edge) && isRemoteLine(edge['node']))
+    value['lines']['edges'].every(
+      (edge: unknown) => isRecord(edge) && isStorefrontLine(edge['node']),
+    )
   );
 }
 
-function isRemoteLine(value: unknown): value is RemoteLine {
+function isStorefrontLine(value: unknown): value is StorefrontLine {
   if (!isRecord(value) || !isRecord(value['merchandise'])) return false;
   const { product, price } = value['merchandise'];
   return (
-    areTexts(value, 'id') &&
+    hasStrings(value, 'id') &&
     typeof value['quantity'] === 'number' &&
-    areTexts(value['merchandise'], 'id', 'title') &&
+    hasStrings(value['merchandise'], 'id', 'title') &&
     isMoney(price) &&
     isRecord(product) &&
-    areTexts(product, 'id', 'title', 'handle') &&
+    hasStrings(product, 'id', 'title', 'handle') &&
     Array.isArray(product['metafields']) &&
-    (product['tags'] === undefined || areAllTexts(product['tags'])) &&
+    (product['tags'] === undefined || areStrings(product['tags'])) &&
     (!product['published'] ||
-      (isRecord(product['published']) && areTexts(product['published'], 'value')))
+      (isRecord(product['published']) && hasStrings(product['published'], 'value')))
   );
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
-const areTexts = (record: Record<string, unknown>, ...names: string[]) =>
+const hasStrings = (record: Record<string, unknown>, ...names: string[]) =>
   names.every((name) => typeof record[name] === 'string');
-const areAllTexts = (list: unknown) =>
+const areStrings = (list: unknown) =>
   Array.isArray(list) && list.every((text) => typeof text === 'string');
-const isMoney = (value: unknown) => isRecord(value) && areTexts(value, 'amount');
+const isMoney = (value: unknown) => isRecord(value) && hasStrings(value, 'amount');
 
 /** Shapes the provider's cart; a line with no copies left is not a line. `today` is the shop's day. */
-export function shapeCart(remote: RemoteCart, today: Day = todayInShop()): Cart {
+export function toCart(remote: StorefrontCart, today: IsoDate = todayInShop()): Cart {
   const items = remote.lines.edges
-    .map(({ node }) => shapeLine(node, today))
+    .map(({ node }) => toLine(node, today))
     .filter(({ quantity }) => quantity > 0);
   const total = parseAmount(remote.cost.totalAmount.amount) ?? 0;
   return {
@@ -123,14 +125,14 @@ export function shapeCart(remote: RemoteCart, today: Day = todayInShop()): Cart 
     items,
     totalPrice: toAmount(total),
     totalQuantity: remote.totalQuantity,
-    checkoutUrl: safeCheckout(remote.checkoutUrl),
+    checkoutUrl: safeCheckoutUrl(remote.checkoutUrl),
   };
 }
 
-function shapeLine({ id, quantity, merchandise }: RemoteLine, today: Day): CartLine {
+function toLine({ id, quantity, merchandise }: StorefrontLine, today: IsoDate): CartLine {
   const { product } = merchandise;
-  const published = readDay(product.published?.value);
-  const isPreOrder = isAhead(published, readTags(product.tags ?? []).isPreOrder, today);
+  const published = parseDate(product.published?.value);
+  const isPreOrder = isAhead(published, parseTags(product.tags ?? []).isPreOrder, today);
   return {
     variantId: merchandise.id,
     lineId: id,
@@ -147,6 +149,6 @@ function shapeLine({ id, quantity, merchandise }: RemoteLine, today: Day): CartL
 }
 
 /** Only https leaves the shop, save for the twin's own checkout on this machine. */
-function safeCheckout(address: string): string | null {
+function safeCheckoutUrl(address: string): string | null {
   return /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)(:\d+)?\/)/.test(address) ? address : null;
 }

@@ -1,4 +1,4 @@
-import type { BookDetails, Picture } from './book.ts';
+import type { BookDetails, Image } from './book.ts';
 
 /** One shelf of the shop, as the provider has it. */
 export type Collection = {
@@ -8,13 +8,13 @@ export type Collection = {
   title: string;
   /** Plain text. */
   description: string;
-  image: Picture | null;
+  image: Image | null;
   /** Handles of its books, in the provider's order. */
   books: string[];
 };
 
 /** Everything the shop sells, read in one go. */
-export type Catalogue = {
+export type Catalog = {
   /** The provider's order: newest first. */
   books: BookDetails[];
   /** Alphabetical by title. */

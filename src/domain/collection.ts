@@ -30,14 +30,17 @@ export const defaultIcon: CollectionIcon = 'BookOpen';
 export const defaultGradient: CollectionGradient = 'purple-to-pink';
 
 /** Icons that the catalogue itself gives a collection, before staff choose another. */
-const givenIcons = ['Crown', 'Sparkles', 'BookOpen'] as const;
+const generatedIcons = ['Crown', 'Sparkles', 'BookOpen'] as const;
 
 /** A look for a collection that nobody configured: always the same for the same handle. */
-export function lookOf(handle: string): { icon: CollectionIcon; gradient: CollectionGradient } {
+export function defaultAppearance(handle: string): {
+  icon: CollectionIcon;
+  gradient: CollectionGradient;
+} {
   let sum = 0;
   for (const character of handle) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;
   return {
-    icon: givenIcons[sum % givenIcons.length] ?? defaultIcon,
+    icon: generatedIcons[sum % generatedIcons.length] ?? defaultIcon,
     gradient: collectionGradients[sum % collectionGradients.length] ?? defaultGradient,
   };
 }

@@ -5,7 +5,7 @@ import {
   featuredRank,
   leadingEdition,
 } from './book.ts';
-import type { Day } from './day.ts';
+import type { IsoDate } from './day.ts';
 import { gidNumber } from './gid.ts';
 import { isbnCore } from './isbn.ts';
 import { todayInShop } from './today.ts';
@@ -15,25 +15,25 @@ import { todayInShop } from './today.ts';
  * travel in about 25 bytes a book and none becomes an object before it is shown. Lists of text are
  * joined by line ends; what repeats is a number into a dictionary.
  */
-export type Columns = {
+export type ColumnarCatalog = {
   count: number;
   titles: string;
   /** Empty where the handle is the title's slug. */
   handles: string;
-  authors: Coded;
+  authors: DictionaryEncoded;
   /** Numbers of the product gids, each as the difference to the one before. */
-  ids: Steps;
+  ids: DeltaEncoded;
   /** Likewise for variants, as the difference to the variant before; null for none. */
-  variants: Steps;
+  variants: DeltaEncoded;
   /** Cents; -1 where unknown. */
   prices: number[];
   originalPrices: Record<number, number>;
   /** A letter a book: see `availabilities`. */
   availabilities: string;
   /** Addresses with `*` for the handle, then width and height. */
-  covers: Coded;
-  genres: Coded;
-  formats: Coded;
+  covers: DictionaryEncoded;
+  genres: DictionaryEncoded;
+  formats: DictionaryEncoded;
   /**
    * For each format of each book, in order, the number of the variant that leads it, as the difference to
    * the book's own variant; 0 where it is that one.
@@ -47,7 +47,7 @@ export type Columns = {
   isbns: string;
   /** Words of every kind: `t` trope, `n` content note, `w` any other, then the word. */
   words: string;
-  wordsOf: string;
+  tagCodes: string;
   /** A digit a book, `-` where nobody said. */
   spices: string;
   /** Days since 2000-01-01; -1 before that, or where unknown. */
@@ -57,10 +57,10 @@ export type Columns = {
 };
 
 /** Numbers, each as the difference to the last one before it that is there. */
-type Steps = (number | null)[];
+type DeltaEncoded = (number | null)[];
 
 /** Distinct values, joined by line ends, and which of them each book has; `of` is empty where each has its own. */
-type Coded = { values: string; of: number[] };
+type DictionaryEncoded = { values: string; of: number[] };
 
 const availabilities: Record<Availability, string> = {
   'in-stock': 'i',
@@ -72,11 +72,11 @@ const day = 86_400_000;
 const firstDay = Date.UTC(2000, 0, 1);
 
 /** Packs books in the order given: the provider's packs best, since its numbers then run evenly. */
-export function packColumns(books: readonly BookDetails[]): Columns {
+export function encodeCatalog(books: readonly BookDetails[]): ColumnarCatalog {
   const words = new Map<string, number>();
   const leads = books.flatMap(leadsOf);
-  const others = leads.flatMap(({ edition, step }) => (edition && step !== 0 ? [edition] : []));
-  const wordsOf = books.map((book) =>
+  const others = leads.flatMap(({ edition, delta }) => (edition && delta !== 0 ? [edition] : []));
+  const tagCodes = books.map((book) =>
     wordList(book)
       .map((word) => codeOf(words, word))
       .join(' '),
@@ -86,23 +86,23 @@ export function packColumns(books: readonly BookDetails[]): Columns {
     titles: joined(books.map(({ title }) => title)),
     handles: joined(books.map(({ handle, title }) => (handle === slug(title) ? '' : handle))),
     authors: code(books.map(({ author }) => author)),
-    ids: steps(books.map(({ id }) => gidNumber(id))),
-    variants: steps(
+    ids: deltas(books.map(({ id }) => gidNumber(id))),
+    variants: deltas(
       books.map(({ variantId }) => (variantId === null ? null : gidNumber(variantId))),
     ),
     prices: books.map(({ price }) => price ?? -1),
-    originalPrices: packOriginalPrices(books),
-    availabilities: packAvailabilities(books),
-    covers: code(books.map(packCover)),
+    originalPrices: encodeOriginalPrices(books),
+    availabilities: encodeAvailabilities(books),
+    covers: code(books.map(encodeCover)),
     genres: code(books.map(({ genres }) => genres.join('\t'))),
     formats: code(books.map(({ formats }) => formats.join('\t'))),
-    formatVariants: leads.map(({ step }) => step),
+    formatVariants: leads.map(({ delta }) => delta),
     formatPrices: others.map(({ price }) => price ?? -1),
-    formatOriginalPrices: packOriginalPrices(others),
-    formatAvailabilities: packAvailabilities(others),
-    isbns: joined(books.map(packIsbns)),
+    formatOriginalPrices: encodeOriginalPrices(others),
+    formatAvailabilities: encodeAvailabilities(others),
+    isbns: joined(books.map(encodeIsbns)),
     words: joined([...words.keys()]),
-    wordsOf: joined(wordsOf),
+    tagCodes: joined(tagCodes),
     spices: books.map(({ spice }) => spice ?? '-').join(''),
     published: books.map(({ published }) =>
       published === null ? -1 : Math.max(-1, (Date.parse(published) - firstDay) / day),
@@ -112,7 +112,7 @@ export function packColumns(books: readonly BookDetails[]): Columns {
 }
 
 /** Columns opened for reading: text split, numbers summed, books made one by one on demand. */
-export type Shelf = {
+export type CatalogReader = {
   count: number;
   titles: string[];
   authorOf(index: number): string;
@@ -121,7 +121,7 @@ export type Shelf = {
   notesOf(index: number): string[];
   tagsOf(index: number): string[];
   /** Tags and content notes. */
-  wordsOf(index: number): string[];
+  tagCodes(index: number): string[];
   formatsOf(index: number): string[];
   /** Cores of ISBNs: at the place of each format that of its edition, empty where unknown, then others. */
   isbnsOf(index: number): string[];
@@ -136,17 +136,20 @@ export type Shelf = {
    * How far from the front it stands in the featured order; lower is nearer. `formats` are those that a
    * shopper asked for, here and below: the edition of the first that the book has is what counts.
    */
-  rankOf(index: number, formats?: readonly string[]): number;
+  featuredRankAt(index: number, formats?: readonly string[]): number;
   /** Cents; -1 where unknown. */
   priceOf(index: number, formats?: readonly string[]): number;
   /** The same object each time. */
-  bookAt(index: number, formats?: readonly string[]): Book;
+  at(index: number, formats?: readonly string[]): Book;
   /** Where the book with that gid stands; -1 for none. */
-  placeOf(id: string): number;
+  indexOf(id: string): number;
 };
 
 /** `today` is the day in the shop's town: a pre-order whose day has come is one no longer. */
-export function openColumns(columns: Columns, today: Day = todayInShop()): Shelf {
+export function decodeCatalog(
+  columns: ColumnarCatalog,
+  today: IsoDate = todayInShop(),
+): CatalogReader {
   const titles = columns.titles.split('\n');
   const handles = columns.handles.split('\n');
   const authors = columns.authors.values.split('\n');
@@ -154,19 +157,19 @@ export function openColumns(columns: Columns, today: Day = todayInShop()): Shelf
   const genres = lists(columns.genres.values);
   const formats = lists(columns.formats.values);
   const words = columns.words.split('\n').map((word) => ({ kind: word[0], name: word.slice(1) }));
-  const wordsOf = columns.wordsOf.split('\n');
+  const tagCodes = columns.tagCodes.split('\n');
   const isbns = columns.isbns.split('\n');
-  const ids = sums(columns.ids);
-  const variants = sums(columns.variants);
+  const ids = prefixSums(columns.ids);
+  const variants = prefixSums(columns.variants);
   const made: Book[] = [];
-  const madeOf = new Map<string, Book>();
+  const bookOfEdition = new Map<string, Book>();
   const letters = new Map(Object.entries(availabilities).map(([name, letter]) => [letter, name]));
   const dayNumber = (Date.parse(today) - firstDay) / day;
-  const leads = openLeads(columns.formatVariants);
+  const leads = decodeLeads(columns.formatVariants);
 
   const wordsAt = (index: number, kinds: string) => {
     const found: string[] = [];
-    for (const code of wordsOf[index]?.split(' ') ?? []) {
+    for (const code of tagCodes[index]?.split(' ') ?? []) {
       const word = code ? words[Number(code)] : undefined;
       if (word?.kind && kinds.includes(word.kind)) found.push(word.name);
     }
@@ -177,14 +180,14 @@ export function openColumns(columns: Columns, today: Day = todayInShop()): Shelf
   let firstLeads: number[] | undefined;
   function leadOf(index: number, asked: readonly string[]) {
     if (asked.length === 0) return null;
-    const own = shelf.formatsOf(index);
+    const own = reader.formatsOf(index);
     const place = own.findIndex((format) => asked.includes(format));
     if (place < 0) return null;
     if (!firstLeads) {
       let sum = 0;
       firstLeads = titles.map((_, book) => {
         const first = sum;
-        sum += shelf.formatsOf(book).length;
+        sum += reader.formatsOf(book).length;
         return first;
       });
     }
@@ -193,16 +196,16 @@ export function openColumns(columns: Columns, today: Day = todayInShop()): Shelf
   }
 
   const availabilityOf = (index: number, letter: string | undefined) => {
-    const availability = readAvailability(letters.get(letter ?? ''));
+    const availability = decodeAvailability(letters.get(letter ?? ''));
     const isOut = availability === 'pre-order' && isPublished(index);
     return isOut ? 'in-stock' : availability;
   };
   const isPublished = (index: number) => {
-    const published = shelf.publishedOf(index);
+    const published = reader.publishedOf(index);
     return published >= 0 && published <= dayNumber;
   };
 
-  const shelf: Shelf = {
+  const reader: CatalogReader = {
     count: columns.count,
     titles,
     authorOf: (index) => authors[codeAt(columns.authors, index)] ?? '',
@@ -212,27 +215,27 @@ export function openColumns(columns: Columns, today: Day = todayInShop()): Shelf
     tropesOf: (index) => wordsAt(index, 't'),
     notesOf: (index) => wordsAt(index, 'n'),
     tagsOf: (index) => wordsAt(index, 'tw'),
-    wordsOf: (index) => wordsAt(index, 'tnw'),
+    tagCodes: (index) => wordsAt(index, 'tnw'),
     spiceOf: (index) => (columns.spices[index] === '-' ? null : Number(columns.spices[index])),
     publishedOf: (index) => columns.published[index] ?? -1,
     isBestseller: (index) => Number(columns.flags[index]) >= 2,
     isNew: (index) => Number(columns.flags[index]) % 2 === 1,
     isToCome: (index) =>
-      offerOf(index).availability === 'pre-order' || shelf.publishedOf(index) > dayNumber,
-    rankOf: (index, asked) =>
+      offerOf(index).availability === 'pre-order' || reader.publishedOf(index) > dayNumber,
+    featuredRankAt: (index, asked) =>
       featuredRank({
         availability: offerOf(index, asked).availability,
-        isNew: shelf.isNew(index),
-        isBestseller: shelf.isBestseller(index),
+        isNew: reader.isNew(index),
+        isBestseller: reader.isBestseller(index),
       }),
     priceOf: (index, asked) => offerOf(index, asked).price,
-    placeOf: (id) => ids.indexOf(gidNumber(id)),
-    bookAt(index, asked = []) {
+    indexOf: (id) => ids.indexOf(gidNumber(id)),
+    at(index, asked = []) {
       const lead = leadOf(index, asked);
-      if (!lead) return (made[index] ??= makeBook(index));
+      if (!lead) return (made[index] ??= createBook(index));
       const key = `${index} ${lead.format}`;
-      const known = madeOf.get(key) ?? { ...makeBook(index, asked), edition: lead.format };
-      madeOf.set(key, known);
+      const known = bookOfEdition.get(key) ?? { ...createBook(index, asked), edition: lead.format };
+      bookOfEdition.set(key, known);
       return known;
     },
   };
@@ -241,9 +244,9 @@ export function openColumns(columns: Columns, today: Day = todayInShop()): Shelf
   function offerOf(index: number, asked: readonly string[] = []) {
     const own = variants[index] ?? null;
     const lead = leadOf(index, asked);
-    if (lead?.step) {
+    if (lead?.delta) {
       return {
-        variant: (own ?? 0) + lead.step,
+        variant: (own ?? 0) + lead.delta,
         price: columns.formatPrices[lead.other] ?? -1,
         originalPrice: columns.formatOriginalPrices[lead.other] ?? null,
         availability: availabilityOf(index, columns.formatAvailabilities[lead.other]),
@@ -257,33 +260,33 @@ export function openColumns(columns: Columns, today: Day = todayInShop()): Shelf
     };
   }
 
-  function makeBook(index: number, asked: readonly string[] = []): Book {
+  function createBook(index: number, asked: readonly string[] = []): Book {
     const title = titles[index] ?? '';
     const handle = handles[index] || slug(title);
     const { variant, price, originalPrice, availability } = offerOf(index, asked);
-    const published = shelf.publishedOf(index);
+    const published = reader.publishedOf(index);
     return {
       id: `gid://shopify/Product/${ids[index]}`,
       handle,
       title,
-      author: shelf.authorOf(index),
+      author: reader.authorOf(index),
       variantId: variant === null ? null : `gid://shopify/ProductVariant/${variant}`,
       price: price < 0 ? null : price,
       originalPrice,
       availability,
-      cover: openCover(covers[codeAt(columns.covers, index)] ?? '', handle),
-      genres: shelf.genresOf(index),
-      tropes: shelf.tropesOf(index),
-      spice: shelf.spiceOf(index),
-      contentNotes: shelf.notesOf(index),
-      formats: shelf.formatsOf(index),
+      cover: decodeCover(covers[codeAt(columns.covers, index)] ?? '', handle),
+      genres: reader.genresOf(index),
+      tropes: reader.tropesOf(index),
+      spice: reader.spiceOf(index),
+      contentNotes: reader.notesOf(index),
+      formats: reader.formatsOf(index),
       published:
         published < 0 ? null : new Date(firstDay + published * day).toISOString().slice(0, 10),
-      isNew: shelf.isNew(index),
-      isBestseller: shelf.isBestseller(index),
+      isNew: reader.isNew(index),
+      isBestseller: reader.isBestseller(index),
     };
   }
-  return shelf;
+  return reader;
 }
 
 /** The edition that leads each format of a book, and how far its variant's number is from the book's own. */
@@ -292,12 +295,12 @@ function leadsOf({ formats, editions, variantId }: BookDetails) {
   return formats.map((name) => {
     const edition = leadingEdition(editions.filter(({ format }) => format === name));
     return edition
-      ? { edition, step: gidNumber(edition.variantId) - own }
-      : { edition: null, step: 0 };
+      ? { edition, delta: gidNumber(edition.variantId) - own }
+      : { edition: null, delta: 0 };
   });
 }
 
-function packIsbns(book: BookDetails): string {
+function encodeIsbns(book: BookDetails): string {
   const coreOf = (isbn?: string | null) => isbnCore(isbn ?? '') ?? '';
   const ofFormats = leadsOf(book).map(({ edition }) => coreOf(edition?.isbn));
   const others = book.editions.map(({ isbn }) => coreOf(isbn));
@@ -305,12 +308,14 @@ function packIsbns(book: BookDetails): string {
 }
 
 /** Steps with the place of each that is not 0 among the others. */
-function openLeads(steps: readonly number[]): { step: number; other: number }[] {
+function decodeLeads(deltas: readonly number[]): { delta: number; other: number }[] {
   let other = 0;
-  return steps.map((step) => ({ step, other: step === 0 ? -1 : other++ }));
+  return deltas.map((delta) => ({ delta, other: delta === 0 ? -1 : other++ }));
 }
 
-function packOriginalPrices(sold: readonly Pick<Book, 'originalPrice'>[]): Record<number, number> {
+function encodeOriginalPrices(
+  sold: readonly Pick<Book, 'originalPrice'>[],
+): Record<number, number> {
   return Object.fromEntries(
     sold.flatMap(({ originalPrice }, index) =>
       originalPrice === null ? [] : [[index, originalPrice]],
@@ -318,7 +323,7 @@ function packOriginalPrices(sold: readonly Pick<Book, 'originalPrice'>[]): Recor
   );
 }
 
-function packAvailabilities(sold: readonly Pick<Book, 'availability'>[]): string {
+function encodeAvailabilities(sold: readonly Pick<Book, 'availability'>[]): string {
   return sold.map(({ availability }) => availabilities[availability]).join('');
 }
 
@@ -341,48 +346,48 @@ function wordList(book: BookDetails): string[] {
   return [...tropes, ...notes, ...others];
 }
 
-function packCover({ cover, handle }: BookDetails): string {
+function encodeCover({ cover, handle }: BookDetails): string {
   if (!cover) return '';
   // A `*` of the address itself is escaped, or the handle would be read in its place.
   const url = cover.url.replaceAll('*', '%2A').replaceAll(handle, '*');
   return `${url} ${cover.width} ${cover.height}`;
 }
 
-function openCover(packed: string, handle: string): Book['cover'] {
+function decodeCover(packed: string, handle: string): Book['cover'] {
   const [url, width, height] = packed.split(' ');
   if (!url) return null;
   return { url: url.replaceAll('*', () => handle), width: Number(width), height: Number(height) };
 }
 
-function readAvailability(name: string | undefined): Availability {
+function decodeAvailability(name: string | undefined): Availability {
   return name === 'in-stock' || name === 'pre-order' || name === 'sold-out' ? name : 'unavailable';
 }
 
-function code(values: string[]): Coded {
+function code(values: string[]): DictionaryEncoded {
   const codes = new Map<string, number>();
   const of = values.map((value) => codeOf(codes, oneLine(value)));
   const isEachItsOwn = codes.size === values.length;
   return { values: [...codes.keys()].join('\n'), of: isEachItsOwn ? [] : of };
 }
 
-function codeAt({ of }: Coded, index: number): number {
+function codeAt({ of }: DictionaryEncoded, index: number): number {
   return of.length === 0 ? index : (of[index] ?? -1);
 }
 
 /** Each number as the difference to the last one before it that is there. */
-function steps(numbers: readonly (number | null)[]): Steps {
+function deltas(numbers: readonly (number | null)[]): DeltaEncoded {
   let last = 0;
   return numbers.map((number) => {
     if (number === null) return number;
-    const step = number - last;
+    const delta = number - last;
     last = number;
-    return step;
+    return delta;
   });
 }
 
-function sums(steps: Steps): (number | null)[] {
+function prefixSums(deltas: DeltaEncoded): (number | null)[] {
   let sum = 0;
-  return steps.map((step) => (step === null ? step : (sum += step)));
+  return deltas.map((delta) => (delta === null ? delta : (sum += delta)));
 }
 
 function codeOf(codes: Map<string, number>, value: string): number {

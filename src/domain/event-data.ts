@@ -1,5 +1,5 @@
-import { anchorOf, isAllDay, isPast, startOf, type ShopEvent } from './event.ts';
-import { safeLink } from './safe-link.ts';
+import { anchorOf, isAllDay, isPast, getStart, type ShopEvent } from './event.ts';
+import { httpsUrlOrNull } from './safe-link.ts';
 import { parseAmount, toAmount } from './money.ts';
 import { paths } from './paths.ts';
 import { shop } from './shop.ts';
@@ -7,13 +7,13 @@ import { shop } from './shop.ts';
 const schema = 'https://schema.org';
 
 /** schema.org data of the events to come whose time is known to machines. `site` is the shop's origin. */
-export function eventsData(events: readonly ShopEvent[], site: string, now: Date): object[] {
+export function eventsJsonLd(events: readonly ShopEvent[], site: string, now: Date): object[] {
   return events
     .filter((event) => event.starts_at && !isPast(event, now))
-    .map((event) => eventData(event, new URL(`${paths.events}#${anchorOf(event)}`, site).href));
+    .map((event) => eventJsonLd(event, new URL(`${paths.events}#${anchorOf(event)}`, site).href));
 }
 
-function eventData(event: ShopEvent, url: string) {
+function eventJsonLd(event: ShopEvent, url: string) {
   const { title, description, image, ends_at, location, address, link } = event;
   return {
     '@context': schema,
@@ -21,7 +21,7 @@ function eventData(event: ShopEvent, url: string) {
     name: title,
     description,
     url,
-    startDate: startOf(event),
+    startDate: getStart(event),
     ...(ends_at && !isAllDay(event) && { endDate: ends_at }),
     ...(image && { image }),
     eventStatus: `${schema}/EventScheduled`,
@@ -32,7 +32,7 @@ function eventData(event: ShopEvent, url: string) {
       address: address ?? `${shop.street}, ${shop.town}, ${shop.region} ${shop.postalCode}`,
     },
     organizer: { '@type': 'BookStore', name: shop.name },
-    ...offerOf(event.price, safeLink(link) ?? url),
+    ...offerOf(event.price, httpsUrlOrNull(link) ?? url),
   };
 }
 

@@ -1,14 +1,21 @@
 import * as z from 'zod/mini';
-import { type Day, isDay } from './day.ts';
-import { keptLink, safeLink } from './safe-link.ts';
+import { type IsoDate, isIsoDate } from './day.ts';
+import { normalizeUrl, httpsUrlOrNull } from './safe-link.ts';
 import { isAllDay, isPossible } from './event.ts';
 import { namesOtherDay, namesOtherTime } from './event-words.ts';
-import { clockChangeAt, dayAfter, momentAt, sayClock, sayWholeDay, wallAt } from './moment.ts';
+import {
+  clockChangeAt,
+  dayAfter,
+  fromLocalDateTime,
+  formatTime,
+  formatLongDate,
+  toLocalDateTime,
+} from './moment.ts';
 import { shop } from './shop.ts';
 import { eventFields, type EventFields, type EventType, type StaffEvent } from './staff-event.ts';
 
 /** What the form of an event holds: words as typed; `day`, `starts` and `ends` as the pickers give them. */
-export type EventDraft = Record<
+export type EventFormValues = Record<
   | 'title'
   | 'category'
   | 'price'
@@ -27,34 +34,34 @@ export type EventDraft = Record<
 > & { event_type: EventType };
 
 const defaults = { attendees: 0, max_attendees: 50, price: 'Free' } as const;
-const mostPlaces = 100_000;
+const maxCapacity = 100_000;
 
-const text = (longest: number) => z.string().check(z.maxLength(longest, 'too-long'));
-const needed = (longest: number) => text(longest).check(z.regex(/\S/, 'missing'));
+const text = (maxLengths: number) => z.string().check(z.maxLength(maxLengths, 'too-long'));
+const requiredText = (maxLengths: number) => text(maxLengths).check(z.regex(/\S/, 'missing'));
 
 /** What a draft must be to be saved; its messages are codes. The records ask the same. */
-export const eventDraft = z
+export const eventFormSchema = z
   .object({
-    title: needed(200),
-    category: needed(80),
+    title: requiredText(200),
+    category: requiredText(80),
     price: text(40),
     day: z.string().check(z.refine((day) => day === '' || isRealDay(day), 'no-day')),
     starts: z.string(),
     ends: z.string(),
-    date: needed(80),
-    time: needed(80),
-    location: needed(200),
+    date: requiredText(80),
+    time: requiredText(80),
+    location: requiredText(200),
     address: text(300),
-    description: needed(5000),
+    description: requiredText(5000),
     attendees: z.string(),
     max_attendees: z.string(),
     link: text(2048).check(
-      z.refine((link) => !link.trim() || safeLink(link.trim()) !== null, 'no-link'),
+      z.refine((link) => !link.trim() || httpsUrlOrNull(link.trim()) !== null, 'no-link'),
     ),
     event_type: z.enum(['featured', 'coming_soon']),
   })
   .check(
-    z.refine((draft) => Object.values(momentsOf(draft)).every((at) => !at || isPossible(at)), {
+    z.refine((draft) => Object.values(toTimestamps(draft)).every((at) => !at || isPossible(at)), {
       path: ['day'],
       error: 'no-day',
     }),
@@ -70,17 +77,17 @@ export const eventDraft = z
       path: ['ends'],
       error: 'ends-at-start',
     }),
-    z.refine((draft) => countOf(draft.max_attendees, 'max_attendees') <= mostPlaces, {
+    z.refine((draft) => parseCount(draft.max_attendees, 'max_attendees') <= maxCapacity, {
       path: ['max_attendees'],
       error: 'too-many-places',
     }),
-    z.refine((draft) => placesOf(draft).attendees <= placesOf(draft).max_attendees, {
+    z.refine((draft) => toCapacity(draft).attendees <= toCapacity(draft).max_attendees, {
       path: ['attendees'],
       error: 'too-many-attendees',
     }),
   );
 
-export type EventFault =
+export type EventFieldError =
   | 'missing'
   | 'too-long'
   | 'no-day'
@@ -92,26 +99,26 @@ export type EventFault =
   | 'too-many-attendees';
 
 /** A day of the calendar, in the years that the records take. */
-function isRealDay(text: string): text is Day {
-  if (!isDay(text) || Number.isNaN(Date.parse(text)) || !isPossible(text)) return false;
+function isRealDay(text: string): text is IsoDate {
+  if (!isIsoDate(text) || Number.isNaN(Date.parse(text)) || !isPossible(text)) return false;
   return new Date(text).toISOString().startsWith(text);
 }
 
 /** A number as typed; what is none becomes the default. */
-function countOf(typed: string, field: 'attendees' | 'max_attendees'): number {
+function parseCount(typed: string, field: 'attendees' | 'max_attendees'): number {
   const digits = /^\s*(\d{1,9})/.exec(typed.replaceAll(',', ''))?.[1];
   return digits ? Number(digits) : defaults[field];
 }
 
-const placesOf = (draft: Pick<EventDraft, 'attendees' | 'max_attendees'>) => ({
-  attendees: countOf(draft.attendees, 'attendees'),
-  max_attendees: countOf(draft.max_attendees, 'max_attendees'),
+const toCapacity = (draft: Pick<EventFormValues, 'attendees' | 'max_attendees'>) => ({
+  attendees: parseCount(draft.attendees, 'attendees'),
+  max_attendees: parseCount(draft.max_attendees, 'max_attendees'),
 });
 
 /** The form of a new event, or of one that is there. */
-export function draftOf(event: StaffEvent | null): EventDraft {
+export function toFormValues(event: StaffEvent | null): EventFormValues {
   const wall = (moment: string | null | undefined) =>
-    moment ? wallAt(shop.timeZone, new Date(moment)) : { day: '', clock: '' };
+    moment ? toLocalDateTime(shop.timeZone, new Date(moment)) : { day: '', clock: '' };
   const starts = wall(event?.starts_at);
   return {
     title: event?.title ?? '',
@@ -133,18 +140,20 @@ export function draftOf(event: StaffEvent | null): EventDraft {
   };
 }
 
-type Picked = Pick<EventDraft, 'day' | 'starts' | 'ends'>;
+type Picked = Pick<EventFormValues, 'day' | 'starts' | 'ends'>;
 
 /**
  * The free text that the pickers' day and times stand for; empty where they are. A time that the clocks
  * skip on that day is said as the one that is kept.
  */
-export function wordsOf({ day, starts, ends }: Picked) {
+export function formatDateFields({ day, starts, ends }: Picked) {
   const kept = (clock: string) =>
-    isRealDay(day) ? wallAt(shop.timeZone, momentAt(shop.timeZone, day, clock)).clock : clock;
-  const times = [starts, ends].filter(Boolean).map((clock) => sayClock(kept(clock)));
+    isRealDay(day)
+      ? toLocalDateTime(shop.timeZone, fromLocalDateTime(shop.timeZone, day, clock)).clock
+      : clock;
+  const times = [starts, ends].filter(Boolean).map((clock) => formatTime(kept(clock)));
   return {
-    date: isRealDay(day) ? sayWholeDay(day) : '',
+    date: isRealDay(day) ? formatLongDate(day) : '',
     time: times.length === 0 && isRealDay(day) ? 'All day' : times.join(' - '),
   };
 }
@@ -153,9 +162,10 @@ export function wordsOf({ day, starts, ends }: Picked) {
  * The moments that the pickers stand for: none without a day. Without a start it is the whole day, from
  * midnight to midnight; an end before the start is on the next day.
  */
-function momentsOf({ day, starts, ends }: Picked) {
+function toTimestamps({ day, starts, ends }: Picked) {
   if (!isRealDay(day)) return { starts_at: null, ends_at: null };
-  const at = (day: Day, clock: string) => momentAt(shop.timeZone, day, clock).toISOString();
+  const at = (day: IsoDate, clock: string) =>
+    fromLocalDateTime(shop.timeZone, day, clock).toISOString();
   if (!starts) return { starts_at: at(day, '00:00'), ends_at: at(dayAfter(day), '00:00') };
   return {
     starts_at: at(day, starts),
@@ -166,19 +176,20 @@ function momentsOf({ day, starts, ends }: Picked) {
 export type EventWarning = 'other-day' | 'other-time' | 'skipped' | 'twice';
 
 /** What staff should know before a draft is saved, by field: the pickers lead, and these words stray. */
-export function warningsOf(
-  draft: Picked & Pick<EventDraft, 'date' | 'time'>,
+export function getWarnings(
+  draft: Picked & Pick<EventFormValues, 'date' | 'time'>,
 ): Partial<Record<'starts' | 'ends' | 'date' | 'time', EventWarning>> {
   const { day, starts, ends } = draft;
   if (!isRealDay(day)) return {};
-  const changeOf = (day: Day, clock: string) => clock && clockChangeAt(shop.timeZone, day, clock);
-  const start = changeOf(day, starts);
-  const end = changeOf(ends < starts ? dayAfter(day) : day, ends);
-  const kept = momentsOf(draft);
-  const clockOf = (moment: string | null) =>
-    moment ? wallAt(shop.timeZone, new Date(moment)).clock : '';
+  const changeBetween = (day: IsoDate, clock: string) =>
+    clock && clockChangeAt(shop.timeZone, day, clock);
+  const start = changeBetween(day, starts);
+  const end = changeBetween(ends < starts ? dayAfter(day) : day, ends);
+  const kept = toTimestamps(draft);
+  const toClock = (moment: string | null) =>
+    moment ? toLocalDateTime(shop.timeZone, new Date(moment)).clock : '';
   const isOtherTime = starts
-    ? namesOtherTime(draft.time, clockOf(kept.starts_at), clockOf(kept.ends_at))
+    ? namesOtherTime(draft.time, toClock(kept.starts_at), toClock(kept.ends_at))
     : namesOtherTime(draft.time, '', '');
   return {
     ...(start && { starts: start }),
@@ -189,42 +200,42 @@ export function warningsOf(
 }
 
 /** The row of a draft. */
-export function fieldsOf(draft: EventDraft, image: string | null): EventFields {
+export function toRow(draft: EventFormValues, image: string | null): EventFields {
   return {
     title: draft.title.trim(),
     category: draft.category.trim(),
     price: draft.price.trim() || defaults.price,
     date: draft.date.trim(),
     time: draft.time.trim(),
-    ...momentsOf(draft),
+    ...toTimestamps(draft),
     location: draft.location.trim(),
     address: draft.address.trim() || null,
     description: draft.description.trim(),
-    ...placesOf(draft),
+    ...toCapacity(draft),
     event_type: draft.event_type,
-    link: keptLink(draft.link),
+    link: normalizeUrl(draft.link),
     image,
   };
 }
 
 /** What a draft changes of the version that was seen, and nothing else: others may have changed the rest. */
-export function changedEventFieldsOf(
-  draft: EventDraft,
+export function changedEventFields(
+  draft: EventFormValues,
   image: string | null,
   seen: StaffEvent,
 ): Partial<EventFields> {
-  const before = fieldsOf(draftOf(seen), seen.image);
-  const fields = fieldsOf(draft, image);
+  const before = toRow(toFormValues(seen), seen.image);
+  const fields = toRow(draft, image);
   const names = eventFields.filter((name) => fields[name] !== before[name]);
   return Object.fromEntries(names.map((name) => [name, fields[name]]));
 }
 
 /** A draft's fields, and its picture, as a form of two people's work compares them. */
-export type DraftField = keyof EventDraft | 'image';
-export type Version = EventDraft & { image: string | null };
+export type DraftField = keyof EventFormValues | 'image';
+export type Version = EventFormValues & { image: string | null };
 
 export const versionOf = (event: StaffEvent): Version => ({
-  ...draftOf(event),
+  ...toFormValues(event),
   image: event.image,
 });
 
@@ -245,4 +256,4 @@ export function mergeVersions(
   };
 }
 
-const draftFields: readonly DraftField[] = [...z.keyof(eventDraft).options, 'image'];
+const draftFields: readonly DraftField[] = [...z.keyof(eventFormSchema).options, 'image'];

@@ -1,4 +1,4 @@
-import type { Day } from './day.ts';
+import type { IsoDate } from './day.ts';
 
 const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const weekdayNames = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
@@ -59,11 +59,11 @@ function daysIn(words: string): NamedDay[] {
 }
 
 /** True where free text names days or weekdays, and none of them is `day`, nor a span around it. */
-export function namesOtherDay(words: string, day: Day): boolean {
+export function namesOtherDay(words: string, day: IsoDate): boolean {
   const [year, month, date] = day.split('-').map(Number);
   const weekday = weekdayNames[new Date(day).getUTCDay()];
   const named = daysIn(words);
-  const orderOf = (one: NamedDay) =>
+  const dayOrder = (one: NamedDay) =>
     Date.UTC(one.year ?? year ?? 0, (one.month ?? month ?? 1) - 1, one.date);
   const wanted = Date.parse(day);
   const isNamed = named.some(
@@ -74,8 +74,8 @@ export function namesOtherDay(words: string, day: Day): boolean {
     /\d\s*(?:[-–—]|to|through|until)\s*\w/i.test(words) &&
     first !== undefined &&
     last !== undefined &&
-    orderOf(first) <= wanted &&
-    wanted <= orderOf(last);
+    dayOrder(first) <= wanted &&
+    wanted <= dayOrder(last);
   if (named.length > 0 && !isNamed && !isWithin) return true;
   const weekdays = weekdayNames.filter((name) => new RegExp(`\\b${name}`, 'i').test(words));
   return weekdays.length === 1 && weekdays[0] !== weekday;

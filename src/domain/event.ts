@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { wallAt } from './moment.ts';
-import { plainLine } from './plain-line.ts';
+import { toLocalDateTime } from './moment.ts';
+import { sanitizeText } from './plain-line.ts';
 import { shop } from './shop.ts';
 
-const perhaps = z.nullable(z.string());
+const nullableString = z.nullable(z.string());
 
 /** Whether a moment lies in the years 2000 to 2100 (UTC), which are all that the table takes. */
 export function isPossible(moment: string): boolean {
@@ -17,7 +17,7 @@ const moment = z.string().check(z.refine(isPossible));
 export const shopEvent = z.object({
   id: z.string(),
   title: z.string(),
-  image: perhaps,
+  image: nullableString,
   category: z.string(),
   price: z.string(),
   /** As staff wrote it; `starts_at` and `ends_at` say the same to machines, where they are known. */
@@ -26,9 +26,9 @@ export const shopEvent = z.object({
   starts_at: z.nullable(moment),
   ends_at: z.nullable(moment),
   location: z.string(),
-  address: perhaps,
+  address: nullableString,
   description: z.string(),
-  link: perhaps,
+  link: nullableString,
   created_at: moment,
   updated_at: moment,
 });
@@ -38,7 +38,7 @@ type Moments = Pick<ShopEvent, 'starts_at' | 'ends_at'>;
 
 /** A row that pages can show: an event that ends has begun before. The table asks the same. */
 export const shownEvent = shopEvent.check(
-  z.refine(({ title }) => plainLine(title, 1) !== '', { path: ['title'] }),
+  z.refine(({ title }) => sanitizeText(title, 1) !== '', { path: ['title'] }),
   z.refine(
     ({ starts_at, ends_at }) =>
       ends_at === null || (starts_at !== null && Date.parse(ends_at) > Date.parse(starts_at)),
@@ -50,17 +50,17 @@ export const shownEvent = shopEvent.check(
 export function isAllDay({ starts_at, ends_at }: Moments): boolean {
   if (!starts_at || !ends_at) return false;
   return [starts_at, ends_at].every(
-    (moment) => wallAt(shop.timeZone, new Date(moment)).clock === '00:00',
+    (moment) => toLocalDateTime(shop.timeZone, new Date(moment)).clock === '00:00',
   );
 }
 
 /** When an event starts, as machines read it: the day of one that fills whole days, else the moment. */
-export function startOf(event: Moments): string | null {
+export function getStart(event: Moments): string | null {
   if (!event.starts_at || !isAllDay(event)) return event.starts_at;
-  return wallAt(shop.timeZone, new Date(event.starts_at)).day;
+  return toLocalDateTime(shop.timeZone, new Date(event.starts_at)).day;
 }
 
-export type EventOrder = 'newest' | 'soonest';
+export type EventSort = 'newest' | 'soonest';
 
 /** The event's place on the page of events. */
 export const anchorOf = ({ id }: Pick<ShopEvent, 'id'>): string => `event-${id}`;
@@ -73,7 +73,7 @@ export function isPast({ starts_at, ends_at }: Moments, now: Date): boolean {
 }
 
 /** Newest created first, or by their start: those to come, then those of no known date, then the past. */
-export function inOrder(events: readonly ShopEvent[], order: EventOrder, now: Date): ShopEvent[] {
+export function sortEvents(events: readonly ShopEvent[], order: EventSort, now: Date): ShopEvent[] {
   if (order === 'newest') {
     return events.toSorted((one, other) => other.created_at.localeCompare(one.created_at));
   }
@@ -83,7 +83,7 @@ export function inOrder(events: readonly ShopEvent[], order: EventOrder, now: Da
 }
 
 /** A number that changes with anything that a card of these events shows. */
-export function digestOf(events: readonly ShopEvent[], now: Date): string {
+export function fingerprint(events: readonly ShopEvent[], now: Date): string {
   const shown = events.map((event) => `${event.id} ${event.updated_at} ${isPast(event, now)}`);
   let hash = 0x811c9dc5;
   for (const letter of shown.join('\n')) {

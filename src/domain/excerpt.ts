@@ -1,7 +1,7 @@
 /** The start of a text, cut between words, with … where something was left out. */
-export function excerpt(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const start = text.slice(0, most);
+export function excerpt(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const start = text.slice(0, maxLength);
   const lastBlank = start.lastIndexOf(' ');
-  return `${start.slice(0, lastBlank > 0 ? lastBlank : most).replace(/[\s.,;:–—-]+$/, '')}…`;
+  return `${start.slice(0, lastBlank > 0 ? lastBlank : maxLength).replace(/[\s.,;:–—-]+$/, '')}…`;
 }

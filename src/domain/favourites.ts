@@ -2,7 +2,7 @@ import type { Book } from './book.ts';
 import { toAmount } from './money.ts';
 
 /** A book that this browser remembers, in the shape that the shop's cookie has always had. */
-export type Favourite = {
+export type Favorite = {
   /** The provider's product id, a gid. */
   id: string;
   title: string;
@@ -15,14 +15,14 @@ export type Favourite = {
 };
 
 /** A favourite in the cookie: whole, or shrunk to its id once the cookie grows full. */
-export type KeptFavourite = Favourite | { id: string };
+export type StoredFavorite = Favorite | { id: string };
 
 export const cookieName = 'favorites';
 /** Browsers drop a cookie of more than 4,096 bytes, name included, without a word. */
-const roomInCookie = 4000;
+const maxCookieBytes = 4000;
 const gid = 'gid://shopify/Product/';
 
-export function toFavourite(book: Book): Favourite {
+export function toFavorite(book: Book): Favorite {
   return {
     id: book.id,
     title: book.title,
@@ -34,39 +34,42 @@ export function toFavourite(book: Book): Favourite {
   };
 }
 
-export function isWhole(kept: KeptFavourite): kept is Favourite {
-  return 'handle' in kept;
+export function isComplete(stored: StoredFavorite): stored is Favorite {
+  return 'handle' in stored;
 }
 
 /** Adds a favourite at the end, or takes it out where it is already kept. */
-export function toggleFavourite(kept: readonly KeptFavourite[], book: Favourite): KeptFavourite[] {
-  const others = kept.filter(({ id }) => id !== book.id);
-  return others.length < kept.length ? others : [...kept, book];
+export function toggleFavorite(
+  stored: readonly StoredFavorite[],
+  book: Favorite,
+): StoredFavorite[] {
+  const others = stored.filter(({ id }) => id !== book.id);
+  return others.length < stored.length ? others : [...stored, book];
 }
 
 /**
  * The cookie's value. The oldest entries shrink to their id, a number without the provider's
  * prefix, until all fit; null when even ids alone do not.
  */
-export function encodeFavourites(kept: readonly KeptFavourite[]): string | null {
-  const entries = kept.map((entry) => escape(JSON.stringify(entry)));
+export function encodeFavorites(stored: readonly StoredFavorite[]): string | null {
+  const entries = stored.map((entry) => encodeCookieValue(JSON.stringify(entry)));
   let length = entries.reduce((sum, entry) => sum + entry.length + 1, 1);
-  for (const [index, { id }] of kept.entries()) {
-    if (length <= roomInCookie) break;
-    const shrunk = escape(JSON.stringify({ id: id.replace(gid, '') }));
+  for (const [index, { id }] of stored.entries()) {
+    if (length <= maxCookieBytes) break;
+    const shrunk = encodeCookieValue(JSON.stringify({ id: id.replace(gid, '') }));
     length += shrunk.length - (entries[index]?.length ?? 0);
     entries[index] = shrunk;
   }
-  return length <= roomInCookie ? `[${entries.join(',')}]` : null;
+  return length <= maxCookieBytes ? `[${entries.join(',')}]` : null;
 }
 
 /** The numbers of the books kept, read without parsing: all that a badge or a heart needs to know. */
-export function favouriteNumbers(cookies: string): string[] {
+export function parseFavoriteIds(cookies: string): string[] {
   if (!cookies.includes(cookieName)) return [];
-  const kept = /(?:^|; )favorites=([^;]*)/.exec(cookies)?.[1];
-  if (!kept) return [];
+  const stored = /(?:^|; )favorites=([^;]*)/.exec(cookies)?.[1];
+  if (!stored) return [];
   try {
-    const value = decodeURIComponent(kept);
+    const value = decodeURIComponent(stored);
     return Array.from(value.matchAll(/"id":"[^"]*?(\d+)"/g), ([, number = '']) => number);
   } catch {
     return [];
@@ -74,13 +77,13 @@ export function favouriteNumbers(cookies: string): string[] {
 }
 
 /** What a browser's cookie header keeps; empty where there is none, null when it is broken. */
-export function readFavourites(cookies: string): KeptFavourite[] | null {
+export function parseFavorites(cookies: string): StoredFavorite[] | null {
   const found = cookies.split('; ').find((pair) => pair.startsWith(`${cookieName}=`));
-  return found ? decodeFavourites(found.slice(cookieName.length + 1)) : [];
+  return found ? decodeFavorites(found.slice(cookieName.length + 1)) : [];
 }
 
 /** Reads the cookie's value; null when it is broken. Entries of no known shape are left out. */
-export function decodeFavourites(value: string): KeptFavourite[] | null {
+export function decodeFavorites(value: string): StoredFavorite[] | null {
   try {
     const parsed: unknown = JSON.parse(decodeURIComponent(value));
     if (!Array.isArray(parsed)) return null;
@@ -92,13 +95,13 @@ export function decodeFavourites(value: string): KeptFavourite[] | null {
 }
 
 /** Quotes and commas stand as they are: browsers keep them, and three times as many books fit. */
-function escape(json: string): string {
+function encodeCookieValue(json: string): string {
   return json
     .toWellFormed()
     .replace(/[^\x21-\x24\x26-\x3a\x3c-\x5b\x5d-\x7e]+/g, encodeURIComponent);
 }
 
-function readEntry(entry: unknown): KeptFavourite | null {
+function readEntry(entry: unknown): StoredFavorite | null {
   if (typeof entry !== 'object' || entry === null || !('id' in entry)) return null;
   const id = /^\d+$/.test(String(entry.id)) ? gid + String(entry.id) : entry.id;
   if (typeof id !== 'string' || !id) return null;

@@ -27,12 +27,12 @@ export function atomFeed({ self, page, title, author, entries }: Feed): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">',
-    `<id>${escape(self)}</id>`,
-    `<title>${escape(title)}</title>`,
+    `<id>${escapeXml(self)}</id>`,
+    `<title>${escapeXml(title)}</title>`,
     `<updated>${updated}</updated>`,
-    `<author><name>${escape(author)}</name></author>`,
-    `<link rel="self" type="application/atom+xml" href="${escape(self)}"/>`,
-    `<link rel="alternate" type="text/html" href="${escape(page)}"/>`,
+    `<author><name>${escapeXml(author)}</name></author>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(page)}"/>`,
     ...entries.map(toEntry),
     '</feed>\n',
   ].join('\n');
@@ -41,22 +41,27 @@ export function atomFeed({ self, page, title, author, entries }: Feed): string {
 function toEntry({ url, title, updated, summary, author }: FeedEntry): string {
   return [
     '<entry>',
-    `<id>${escape(url)}</id>`,
-    `<title>${escape(title)}</title>`,
+    `<id>${escapeXml(url)}</id>`,
+    `<title>${escapeXml(title)}</title>`,
     `<updated>${updated}</updated>`,
-    `<link rel="alternate" type="text/html" href="${escape(url)}"/>`,
-    author ? `<author><name>${escape(author)}</name></author>` : '',
-    `<summary>${escape(summary)}</summary>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>`,
+    author ? `<author><name>${escapeXml(author)}</name></author>` : '',
+    `<summary>${escapeXml(summary)}</summary>`,
     '</entry>',
   ].join('');
 }
 
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const xmlEntities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
 
 /** Text for XML: its marks as entities, and without the characters that XML cannot hold. */
-export function escape(text: string): string {
+export function escapeXml(text: string): string {
   return text
     .toWellFormed()
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>"]/g, (mark) => marks[mark] ?? '');
+    .replace(/[&<>"]/g, (mark) => xmlEntities[mark] ?? '');
 }

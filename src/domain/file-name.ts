@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /** Disks end a name at 255 bytes; this is the longest that a page's file adds to a handle. */
-const longestName = 255 - '.html.br'.length;
+const maxNameBytes = 255 - '.html.br'.length;
 const plain = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_-]*$/u;
 const shortened = /^~[0-9a-f]{32}$/;
 /** Names of files that are no record's. */
@@ -18,7 +18,7 @@ export function fileName(handle: string): string {
     plain.test(handle) &&
     handle === handle.toLowerCase().normalize() &&
     !reserved.has(handle) &&
-    Buffer.byteLength(handle) <= longestName;
+    Buffer.byteLength(handle) <= maxNameBytes;
   return isPlain ? handle : `~${hash('sha256', handle).slice(0, 32)}`;
 }
 

@@ -34,8 +34,8 @@ const hyphenAfterLetter = /(^|[^\p{L}\p{M}\p{N}])(\p{L}\p{M}*)\p{Pd}(?=\p{L})/gu
  * and punctuation, `&` as "and", initials joined ("E. M." is "em"). Text of punctuation alone stays as it is.
  * Idempotent.
  */
-export function fold(text: string): string {
-  const plain = ascii.test(text) ? text.toLowerCase() : foldLetters(text);
+export function normalizeText(text: string): string {
+  const plain = ascii.test(text) ? text.toLowerCase() : normalizeLetters(text);
   if (bareWords.test(plain)) return joinInitials(plain);
   const words = plain
     .replace(apostrophes, '')
@@ -46,7 +46,7 @@ export function fold(text: string): string {
   return words ? joinInitials(words) : plain.trim();
 }
 
-function foldLetters(text: string): string {
+function normalizeLetters(text: string): string {
   return text
     .replaceAll('´', '')
     .normalize('NFKD')

@@ -1,9 +1,9 @@
 const schema = 'https://schema.org';
 
-export type Step = { name: string; path: string };
+export type Breadcrumb = { name: string; path: string };
 
 /** schema.org data of the way to a page, from the home page to the page itself. */
-export function trailData(site: string, steps: readonly Step[]) {
+export function breadcrumbJsonLd(site: string, steps: readonly Breadcrumb[]) {
   return {
     '@context': schema,
     '@type': 'BreadcrumbList',
@@ -17,14 +17,14 @@ export function trailData(site: string, steps: readonly Step[]) {
 }
 
 /** Where the entries of a page stand in the whole list. */
-type Place = { total: number; before: number };
+type ListPosition = { total: number; before: number };
 
 /** schema.org data of a page that lists other pages, in the order shown. */
-export function listData(
+export function itemListJsonLd(
   site: string,
   name: string,
-  entries: readonly Step[],
-  { total, before }: Place = { total: entries.length, before: 0 },
+  entries: readonly Breadcrumb[],
+  { total, before }: ListPosition = { total: entries.length, before: 0 },
 ) {
   return {
     '@context': schema,

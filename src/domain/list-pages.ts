@@ -17,7 +17,7 @@ export type ListPage<Item> = {
 export const listPageSize = 24;
 
 /** Splits a list into pages; an empty one has one page. */
-export function pagesOf<Item>(all: readonly Item[], size = listPageSize): ListPage<Item>[] {
+export function paginate<Item>(all: readonly Item[], size = listPageSize): ListPage<Item>[] {
   const last = Math.max(1, Math.ceil(all.length / size));
   return Array.from({ length: last }, (_, place) => ({
     number: place + 1,

@@ -1,12 +1,12 @@
 /** An answer the shop can give: a value, or a code that `messages/` has words for. */
-export type Outcome<Value, Code extends string> =
+export type Result<Value, Code extends string> =
   { ok: true; value: Value } | { ok: false; code: Code };
 
 /**
  * Thrown by the data layer, and only by it, when there was no answer: provider down, cut off,
  * throttled or talking nonsense. `requestId` may be shown to a person; the cause may not.
  */
-export class NoAnswer extends Error {
+export class ServiceUnavailableError extends Error {
   override readonly name = 'NoAnswer';
   readonly requestId: string | null;
 
@@ -17,13 +17,13 @@ export class NoAnswer extends Error {
 }
 
 /** Runs `work`; a thrown NoAnswer becomes the code `no-answer`, any other error is a fault of ours. */
-export async function attempt<Value, Code extends string>(
-  work: () => Promise<Outcome<Value, Code>>,
-): Promise<Outcome<Value, Code | 'no-answer'>> {
+export async function catchUnavailable<Value, Code extends string>(
+  work: () => Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code | 'no-answer'>> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof NoAnswer) return { ok: false, code: 'no-answer' };
+    if (error instanceof ServiceUnavailableError) return { ok: false, code: 'no-answer' };
     throw error;
   }
 }

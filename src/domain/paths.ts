@@ -27,7 +27,7 @@ export const paths = {
   collection: (handle: string, page = 1) =>
     `/collections/${encodeURIComponent(handle)}${page > 1 ? `/page/${page}` : ''}`,
   collectionPicture: (handle: string) => `/share/collections/${encodeURIComponent(handle)}.jpg`,
-  everyBook: (page: number) => `/browse-books/page/${page}`,
+  allBooks: (page: number) => `/browse-books/page/${page}`,
   genre: (genre: string) => `/browse-books?genre=${encodeURIComponent(genre)}`,
   /** Where the links of newsletter mails lead; no server is told the token. */
   confirmNewsletter: (token: string) => `/newsletter/confirm#${token}`,

@@ -1,5 +1,5 @@
 /** Someone with an account: the profile, and the address that profiles do not hold. */
-export type Person = {
+export type UserAccount = {
   userId: string;
   username: string;
   role: string;
@@ -12,15 +12,21 @@ export type Person = {
 };
 
 /** What the dashboard calls somebody: the username, else the local part of the address, else 'User'. */
-export function nameOf({ username, email }: { username: string | null; email: string }): string {
+export function displayName({
+  username,
+  email,
+}: {
+  username: string | null;
+  email: string;
+}): string {
   return username?.trim() || email.split('@')[0] || 'User';
 }
 
 /** Those whose name, email or role holds the words, in any case. */
-export function findPeople(people: readonly Person[], words: string): Person[] {
-  const wanted = words.trim().toLowerCase();
+export function filterUsers(people: readonly UserAccount[], words: string): UserAccount[] {
+  const searchText = words.trim().toLowerCase();
   return people.filter(({ username, email, role }) =>
-    [username, email, role].some((text) => text.toLowerCase().includes(wanted)),
+    [username, email, role].some((text) => text.toLowerCase().includes(searchText)),
   );
 }
 
@@ -33,6 +39,6 @@ const moments = new Intl.DateTimeFormat('en-US', {
 });
 
 /** "Dec 5, 2026, 06:00 PM" on the reader's clock; 'Never' where there is no moment. */
-export function sayMoment(moment: string | null): string {
+export function formatDateTime(moment: string | null): string {
   return moment ? moments.format(new Date(moment)) : 'Never';
 }

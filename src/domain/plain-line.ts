@@ -5,12 +5,12 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
  * Returns one line of words, at most `most` characters long: control and direction characters removed,
  * spaces folded, half surrogates replaced. A text without a visible character gives an empty line.
  */
-export function plainLine(text: string, most: number): string {
+export function sanitizeText(text: string, maxLength: number): string {
   const line = text.toWellFormed().replace(unwanted, ' ').replace(/\s+/g, ' ').trim();
   if (!visible.test(line)) return '';
-  if (line.length <= most) return line;
+  if (line.length <= maxLength) return line;
   return `${line
-    .slice(0, most - 1)
+    .slice(0, maxLength - 1)
     .replace(/[\ud800-\udbff]$/, '')
     .trimEnd()}…`;
 }

@@ -1,7 +1,7 @@
 import { paths } from './paths.ts';
 
 /** The dashboard's screens, in the order of its menu. `slug` is the part of the address after /dashboard. */
-export const screens = [
+export const dashboardScreens = [
   { slug: '', name: 'Dashboard', title: 'Dashboard' },
   { slug: 'events', name: 'Events', title: 'Event Management' },
   { slug: 'collections', name: 'Collections', title: 'Collections Management' },
@@ -10,16 +10,16 @@ export const screens = [
 ] as const;
 
 /** Behind the address of the events: a new one is to be written. */
-export const newEvent = '#new';
+export const newEventHash = '#new';
 
-export type Screen = (typeof screens)[number];
+export type Screen = (typeof dashboardScreens)[number];
 export type Slug = Screen['slug'];
 
-export const addressOfScreen = (slug: Slug): string =>
+export const dashboardPath = (slug: Slug): string =>
   slug ? `${paths.dashboard}/${slug}` : paths.dashboard;
 
 /** The screen at an address; the first where there is none. */
-export function screenAt(pathname: string): Screen {
+export function matchRoute(pathname: string): Screen {
   const path = pathname.replace(/\/+$/, '');
-  return screens.find(({ slug }) => addressOfScreen(slug) === path) ?? screens[0];
+  return dashboardScreens.find(({ slug }) => dashboardPath(slug) === path) ?? dashboardScreens[0];
 }

@@ -1,14 +1,14 @@
 /** The name in local storage under which this browser keeps a signed-in user's tokens. */
-export const sessionKey = 'staff-session';
+export const sessionStorageKey = 'staff-session';
 
 /** A password is at least this long; the backend asks the same. */
-export const shortestPassword = 8;
+export const minPasswordLength = 8;
 
 /**
  * Where to go after signing in: a screen of the dashboard, as the page's address asks, or its home.
  * No other place is ever led to.
  */
-export function screenAskedFor(search: string): string {
+export function safeRedirectTarget(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';
   return /^\/dashboard(\/[a-z-]+)*(#[a-z]+)?$/.test(next) ? next : '/dashboard';
 }

@@ -1,11 +1,11 @@
 import { paths } from './paths.ts';
 import { shop, week } from './shop.ts';
-import { groupWeek } from './week.ts';
+import { groupByHours } from './week.ts';
 
 const schema = 'https://schema.org';
 
 /** schema.org data of the shop itself, with the hours that its pages show. `site` is its origin. */
-export function shopData(site: string) {
+export function bookStoreJsonLd(site: string) {
   return {
     '@context': schema,
     '@type': 'BookStore',
@@ -27,7 +27,7 @@ export function shopData(site: string) {
 }
 
 function openingHours() {
-  return groupWeek(week).flatMap(({ days, hours }) =>
+  return groupByHours(week).flatMap(({ days, hours }) =>
     hours
       ? {
           '@type': 'OpeningHoursSpecification',
@@ -46,7 +46,7 @@ function toTime(hour: number): string {
 }
 
 /** schema.org data of the website: its name. */
-export function siteData(site: string) {
+export function webSiteJsonLd(site: string) {
   return {
     '@context': schema,
     '@type': 'WebSite',

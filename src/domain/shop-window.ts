@@ -1,36 +1,36 @@
-import { type BookDetails, featuredRank, type Picture } from './book.ts';
-import { type Count, countGenres } from './browse.ts';
-import type { Catalogue } from './catalogue.ts';
+import { type BookDetails, featuredRank, type Image } from './book.ts';
+import { type FacetCount, countGenres } from './browse.ts';
+import type { Catalog } from './catalogue.ts';
 import { gidNumber } from './gid.ts';
-import { safePicture } from './safe-link.ts';
+import { allowedImageUrl } from './safe-link.ts';
 import {
-  booksOutOfBrowse,
-  chooseCollections,
-  type ChosenCollection,
-  type CollectionChoices,
+  handlesHiddenFromBrowse,
+  applyCollectionConfig,
+  type ConfiguredCollection,
+  type CollectionConfig,
 } from './shown-collections.ts';
-import { pickBooks, type StaffPick } from './staff-pick.ts';
+import { resolvePicks, type StaffPick } from './staff-pick.ts';
 
-export type ShownCollection = Omit<ChosenCollection, 'books'> & { books: BookDetails[] };
+export type StorefrontCollection = Omit<ConfiguredCollection, 'books'> & { books: BookDetails[] };
 
 /** What staff decided about the shop window. */
-export type Decisions = { collections: CollectionChoices; picks: readonly StaffPick[] };
+export type Merchandising = { collections: CollectionConfig; picks: readonly StaffPick[] };
 
-const noDecisions: Decisions = {
+const emptyMerchandising: Merchandising = {
   collections: { active: [], hasInactive: false },
   picks: [],
 };
 
 /** What of the catalogue stands where. */
-export type ShopWindow = {
+export type Storefront = {
   /** Every book that has a page, in featured order: what sells well and can be bought first. */
-  everyBook: BookDetails[];
+  allBooks: BookDetails[];
   /** The books of browse, search and genres, in that order. */
   books: BookDetails[];
   /** The same, the newest product first: the order of the catalogue file. */
-  inOrder: BookDetails[];
-  collections: ShownCollection[];
-  genres: Count[];
+  byNewest: BookDetails[];
+  collections: StorefrontCollection[];
+  genres: FacetCount[];
   /** At most four. */
   picks: BookDetails[];
   /** The one book that the home page promotes; null where its collection is empty. */
@@ -38,32 +38,35 @@ export type ShopWindow = {
 };
 
 /** Arranges a catalogue for the pages. `spotlight` is the handle of the promoted book's collection. */
-export function arrange(
-  catalogue: Catalogue,
+export function buildStorefront(
+  catalogue: Catalog,
   spotlight: string,
-  decisions: Decisions = noDecisions,
-): ShopWindow {
+  decisions: Merchandising = emptyMerchandising,
+): Storefront {
   const byHandle = new Map(catalogue.books.map((book) => [book.handle, book]));
-  const booksOf = (handles: readonly string[]) =>
+  const booksByHandle = (handles: readonly string[]) =>
     handles.map((handle) => byHandle.get(handle)).filter((book) => book !== undefined);
-  const chosen = chooseCollections(catalogue.collections, decisions.collections);
-  const outside = booksOutOfBrowse(chosen);
+  const configured = applyCollectionConfig(catalogue.collections, decisions.collections);
+  const outside = handlesHiddenFromBrowse(configured);
   const newest = catalogue.books
     .map((book) => ({ book, number: gidNumber(book.id) }))
     .toSorted((a, b) => b.number - a.number)
     .map(({ book }) => book);
-  const everyBook = newest.toSorted((a, b) => featuredRank(a) - featuredRank(b));
+  const allBooks = newest.toSorted((a, b) => featuredRank(a) - featuredRank(b));
   const isInBrowse = ({ handle }: BookDetails) => !outside.has(handle);
-  const books = everyBook.filter(isInBrowse);
+  const books = allBooks.filter(isInBrowse);
   const promoted = catalogue.collections.find(({ handle }) => handle === spotlight);
   return {
-    everyBook,
+    allBooks,
     books,
-    inOrder: newest.filter(isInBrowse),
-    collections: chosen.map((collection) => ({ ...collection, books: booksOf(collection.books) })),
+    byNewest: newest.filter(isInBrowse),
+    collections: configured.map((collection) => ({
+      ...collection,
+      books: booksByHandle(collection.books),
+    })),
     genres: countGenres(books.map(({ genres }) => genres)),
-    picks: pickBooks(catalogue.books, decisions.picks),
-    spotlight: booksOf(promoted?.books ?? [])[0] ?? null,
+    picks: resolvePicks(catalogue.books, decisions.picks),
+    spotlight: booksByHandle(promoted?.books ?? [])[0] ?? null,
   };
 }
 
@@ -102,13 +105,13 @@ export const fallbackGenres = [
 ] as const;
 
 /** What lies on a shelf's cloth: its own picture, else three covers, else what staff chose instead. */
-export function coversOf({
+export function collectionImages({
   image,
   books,
   fallbackImage,
-}: Pick<ShownCollection, 'image' | 'books' | 'fallbackImage'>): Picture[] {
+}: Pick<StorefrontCollection, 'image' | 'books' | 'fallbackImage'>): Image[] {
   if (image) return [image];
   const covers = books.flatMap(({ cover }) => cover ?? []).slice(0, 3);
-  const standIn = safePicture(fallbackImage);
-  return covers.length === 0 && standIn ? [{ url: standIn, width: 240, height: 360 }] : covers;
+  const fallback = allowedImageUrl(fallbackImage);
+  return covers.length === 0 && fallback ? [{ url: fallback, width: 240, height: 360 }] : covers;
 }

@@ -5,14 +5,14 @@ import {
   collectionIcons,
   defaultGradient,
   defaultIcon,
-  lookOf,
+  defaultAppearance,
   type CollectionGradient,
   type CollectionIcon,
 } from './collection.ts';
 import { gidNumber } from './gid.ts';
 
 /** What staff said of a collection: a row of the table, of which these columns are read. */
-export const collectionChoice = z.object({
+export const collectionConfigRow = z.object({
   collection_id: z.string(),
   handle: z.string(),
   title: z.string(),
@@ -23,20 +23,20 @@ export const collectionChoice = z.object({
   show_in_browse: z.boolean(),
 });
 
-export type CollectionChoice = z.infer<typeof collectionChoice>;
+export type CollectionConfigRow = z.infer<typeof collectionConfigRow>;
 
 /** The columns to ask for. */
-export const choiceColumns = Object.keys(collectionChoice.shape).join(',');
+export const collectionConfigColumns = Object.keys(collectionConfigRow.shape).join(',');
 
-export type CollectionChoices = {
+export type CollectionConfig = {
   /** The active rows, in staff's order. */
-  active: readonly CollectionChoice[];
+  active: readonly CollectionConfigRow[];
   /** Whether there are rows that staff have switched off. */
   hasInactive: boolean;
 };
 
 /** A collection as the shop shows it: the provider's books and address, staff's words and look. */
-export type ChosenCollection = Collection & {
+export type ConfiguredCollection = Collection & {
   icon: CollectionIcon;
   gradient: CollectionGradient;
   /** Shown where the provider has no picture. */
@@ -49,26 +49,26 @@ export type ChosenCollection = Collection & {
  * that names none counts for nothing; where no row counts, and none is switched off, nobody has
  * chosen yet, and every collection of the provider is shown, in the order given.
  */
-export function chooseCollections(
+export function applyCollectionConfig(
   provided: readonly Collection[],
-  { active, hasInactive }: CollectionChoices,
-): ChosenCollection[] {
-  const chosen = new Map<string, ChosenCollection>();
-  for (const choice of active) {
-    const found = partnerOf(choice, provided);
-    if (found && !chosen.has(found.id)) chosen.set(found.id, join(found, choice));
+  { active, hasInactive }: CollectionConfig,
+): ConfiguredCollection[] {
+  const configured = new Map<string, ConfiguredCollection>();
+  for (const row of active) {
+    const found = matchCollection(row, provided);
+    if (found && !configured.has(found.id)) configured.set(found.id, mergeConfig(found, row));
   }
-  if (chosen.size > 0 || hasInactive) return [...chosen.values()];
+  if (configured.size > 0 || hasInactive) return [...configured.values()];
   return provided.map((collection) => ({
     ...collection,
-    ...lookOf(collection.handle),
+    ...defaultAppearance(collection.handle),
     fallbackImage: null,
     showInBrowse: true,
   }));
 }
 
 /** Handles of books that stand only on shelves that are kept out of browse, search and genres. */
-export function booksOutOfBrowse(collections: readonly ChosenCollection[]): Set<string> {
+export function handlesHiddenFromBrowse(collections: readonly ConfiguredCollection[]): Set<string> {
   const of = (isShown: boolean) =>
     collections
       .filter(({ showInBrowse }) => showInBrowse === isShown)
@@ -76,22 +76,22 @@ export function booksOutOfBrowse(collections: readonly ChosenCollection[]): Set<
   return new Set(of(false)).difference(new Set(of(true)));
 }
 
-function partnerOf(choice: CollectionChoice, provided: readonly Collection[]) {
-  const number = /^\d+$/.test(choice.collection_id) ? Number(choice.collection_id) : null;
+function matchCollection(row: CollectionConfigRow, provided: readonly Collection[]) {
+  const number = /^\d+$/.test(row.collection_id) ? Number(row.collection_id) : null;
   return (
-    provided.find(({ id }) => id === choice.collection_id || gidNumber(id) === number) ??
-    provided.find(({ handle }) => handle === choice.handle)
+    provided.find(({ id }) => id === row.collection_id || gidNumber(id) === number) ??
+    provided.find(({ handle }) => handle === row.handle)
   );
 }
 
-function join(collection: Collection, choice: CollectionChoice): ChosenCollection {
+function mergeConfig(collection: Collection, row: CollectionConfigRow): ConfiguredCollection {
   return {
     ...collection,
-    title: choice.title || collection.title,
-    description: choice.description?.trim() || collection.description,
-    icon: choice.icon,
-    gradient: choice.gradient,
-    fallbackImage: choice.fallback_image,
-    showInBrowse: choice.show_in_browse,
+    title: row.title || collection.title,
+    description: row.description?.trim() || collection.description,
+    icon: row.icon,
+    gradient: row.gradient,
+    fallbackImage: row.fallback_image,
+    showInBrowse: row.show_in_browse,
   };
 }

@@ -1,21 +1,21 @@
-import type { Day } from './day.ts';
-import { escape } from './feed.ts';
+import type { IsoDate } from './day.ts';
+import { escapeXml } from './feed.ts';
 
 export type SitemapEntry = {
   path: string;
   /** The day of its last change, where that is known. */
-  changed?: Day;
+  changed?: IsoDate;
 };
 
 /** The protocol's own limit. */
-export const mostInSitemap = 50_000;
+export const maxSitemapEntries = 50_000;
 
 /** An index of sitemaps at a site's origin. */
 export function sitemapIndex(site: string, maps: readonly string[]): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...maps.map((path) => `<sitemap><loc>${escape(site + path)}</loc></sitemap>`),
+    ...maps.map((path) => `<sitemap><loc>${escapeXml(site + path)}</loc></sitemap>`),
     '</sitemapindex>\n',
   ].join('\n');
 }
@@ -27,7 +27,7 @@ export function sitemap(site: string, entries: readonly SitemapEntry[]): string 
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...entries.map(
       ({ path, changed }) =>
-        `<url><loc>${escape(site + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+        `<url><loc>${escapeXml(site + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
     ),
     '</urlset>\n',
   ].join('\n');

@@ -1,8 +1,8 @@
-import { searchTextOf } from './browse.ts';
-import type { Shelf } from './columns.ts';
-import { fold } from './fold.ts';
+import { searchableText } from './browse.ts';
+import type { CatalogReader } from './columns.ts';
+import { normalizeText } from './fold.ts';
 
-const shortest = 4;
+const minLength = 4;
 
 /** Of how many near words of each misspelled one, and of how many combinations, a correction is chosen. */
 const maxCandidates = 6;
@@ -13,35 +13,33 @@ const maxCombinations = 60;
  * combination whose words all stand in one book, nearest words first. "jane asten" → "jane austen". Returns
  * null where there is none, or where nothing is misspelled.
  */
-export function correct(phrase: string, shelf: Shelf): string | null {
-  const vocabulary = vocabularyOf(shelf);
-  const words = fold(phrase).split(' ').filter(Boolean).slice(0, 8);
+export function suggestCorrection(phrase: string, shelf: CatalogReader): string | null {
+  const vocabulary = buildVocabulary(shelf);
+  const words = normalizeText(phrase).split(' ').filter(Boolean).slice(0, 8);
   if (words.every((word) => vocabulary.has(word))) return null;
   let combinations: string[][] = [[]];
   for (const word of words) {
-    const candidates = vocabulary.has(word) ? [word] : nearWords(word, vocabulary);
+    const candidates = vocabulary.has(word) ? [word] : similarWords(word, vocabulary);
     combinations = combinations
       .flatMap((start) => candidates.map((candidate) => [...start, candidate]))
       .slice(0, maxCombinations);
   }
-  return (
-    combinations.find((combination) => standInOneBook(combination, vocabulary))?.join(' ') ?? null
-  );
+  return combinations.find((combination) => shareBook(combination, vocabulary))?.join(' ') ?? null;
 }
 
 /** The books in whose text each word stands, by their index in ascending order. */
 type Vocabulary = Map<string, number[]>;
 
-const vocabularies = new WeakMap<Shelf, Vocabulary>();
+const vocabularies = new WeakMap<CatalogReader, Vocabulary>();
 
 /** Every word of a shelf, gathered once. */
-function vocabularyOf(shelf: Shelf): Vocabulary {
+function buildVocabulary(shelf: CatalogReader): Vocabulary {
   const known = vocabularies.get(shelf);
   if (known) return known;
   const vocabulary: Vocabulary = new Map();
   vocabularies.set(shelf, vocabulary);
   for (const index of shelf.titles.keys()) {
-    for (const word of searchTextOf(shelf, index).split(/[ \n]/)) {
+    for (const word of searchableText(shelf, index).split(/[ \n]/)) {
       const books = vocabulary.get(word);
       if (!books) vocabulary.set(word, [index]);
       else if (books.at(-1) !== index) books.push(index);
@@ -50,21 +48,21 @@ function vocabularyOf(shelf: Shelf): Vocabulary {
   return vocabulary;
 }
 
-function standInOneBook(words: readonly string[], vocabulary: Vocabulary): boolean {
+function shareBook(words: readonly string[], vocabulary: Vocabulary): boolean {
   const [first = [], ...others] = words.map((word) => vocabulary.get(word) ?? []);
   const sets = others.map((books) => new Set(books));
   return first.some((book) => sets.every((books) => books.has(book)));
 }
 
 /** The words within one slip (two from eight letters on): the nearest first, then the most common. */
-function nearWords(word: string, vocabulary: Vocabulary): string[] {
-  if (word.length < shortest || word.length > 40) return [];
-  const slips = word.length < 8 ? 1 : 2;
+function similarWords(word: string, vocabulary: Vocabulary): string[] {
+  if (word.length < minLength || word.length > 40) return [];
+  const edits = word.length < 8 ? 1 : 2;
   const near: { known: string; distance: number; count: number }[] = [];
   for (const [known, books] of vocabulary) {
-    if (known.length < shortest - 1) continue;
-    const distance = slipsBetween(word, known, slips);
-    if (distance <= slips) near.push({ known, distance, count: books.length });
+    if (known.length < minLength - 1) continue;
+    const distance = editDistance(word, known, edits);
+    if (distance <= edits) near.push({ known, distance, count: books.length });
   }
   return near
     .toSorted((one, other) => one.distance - other.distance || other.count - one.count)
@@ -73,27 +71,27 @@ function nearWords(word: string, vocabulary: Vocabulary): string[] {
 }
 
 /** Letters added, dropped, changed or swapped with a neighbour; more than `most` is not counted out. */
-function slipsBetween(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
+function editDistance(one: string, other: string, max: number): number {
+  if (Math.abs(one.length - other.length) > max) return max + 1;
   let before: number[] = [];
   let above = Array.from({ length: other.length + 1 }, (_, place) => place);
   for (let i = 1; i <= one.length; i += 1) {
     const row = [i];
     for (let j = 1; j <= other.length; j += 1) {
       const isSame = one[i - 1] === other[j - 1];
-      let slips = Math.min(
+      let edits = Math.min(
         (above[j] ?? 0) + 1,
         (row[j - 1] ?? 0) + 1,
         (above[j - 1] ?? 0) + (isSame ? 0 : 1),
       );
       if (one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1] && i > 1 && j > 1) {
-        slips = Math.min(slips, (before[j - 2] ?? 0) + 1);
+        edits = Math.min(edits, (before[j - 2] ?? 0) + 1);
       }
-      row.push(slips);
+      row.push(edits);
     }
-    if (Math.min(...row) > most) return most + 1;
+    if (Math.min(...row) > max) return max + 1;
     before = above;
     above = row;
   }
-  return above[other.length] ?? most + 1;
+  return above[other.length] ?? max + 1;
 }

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-const perhaps = z.nullish(z.string());
+const nullableString = z.nullish(z.string());
 
 /** A book as the collections function tells it: the fields that staff's picker needs. */
 const product = z.object({
   id: z.string(),
-  variantId: perhaps,
+  variantId: nullableString,
   title: z.string(),
   author: z.string(),
   price: z.string(),
-  originalPrice: perhaps,
+  originalPrice: nullableString,
   image: z.string(),
   handle: z.string(),
   genre: z.string(),
@@ -21,26 +21,26 @@ const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
-const named = z.object({ id: z.string(), title: z.string(), handle: z.string() });
-export type NamedCollection = z.infer<typeof named>;
+const collectionRef = z.object({ id: z.string(), title: z.string(), handle: z.string() });
+export type CollectionRef = z.infer<typeof collectionRef>;
 
 /** What the function answers. `provided` are the provider's own collections, shown or not. */
-export const catalogueReply = z.object({
+export const collectionsResponse = z.object({
   success: z.boolean(),
-  error: perhaps,
-  collections: z.array(z.extend(named, { products: z.array(product) })),
-  provided: z.optional(z.array(named)),
+  error: nullableString,
+  collections: z.array(z.extend(collectionRef, { products: z.array(product) })),
+  provided: z.optional(z.array(collectionRef)),
 });
 
-export type StaffCatalogue = {
+export type StaffCatalog = {
   products: Product[];
   /** What each product is found by, in small letters: its title and its author. */
-  texts: string[];
-  collections: NamedCollection[];
+  searchTexts: string[];
+  collections: CollectionRef[];
 };
 
 /** Every product once, in alphabetical order, and the collections there are. */
-export function toCatalogue(reply: z.infer<typeof catalogueReply>): StaffCatalogue {
+export function toProductList(reply: z.infer<typeof collectionsResponse>): StaffCatalog {
   const products = new Map(
     reply.collections.flatMap(({ products }) => products.map((one) => [one.id, one])),
   );
@@ -48,16 +48,16 @@ export function toCatalogue(reply: z.infer<typeof catalogueReply>): StaffCatalog
   const sorted = [...products.values()].toSorted((a, b) => byTitle.compare(a.title, b.title));
   return {
     products: sorted,
-    texts: sorted.map(({ title, author }) => `${title}\n${author}`.toLowerCase()),
+    searchTexts: sorted.map(({ title, author }) => `${title}\n${author}`.toLowerCase()),
     collections: reply.provided ?? reply.collections,
   };
 }
 
 /** Those whose title or author holds the words, in any case. */
-export function findProducts(
-  { products, texts }: Pick<StaffCatalogue, 'products' | 'texts'>,
+export function searchProducts(
+  { products, searchTexts }: Pick<StaffCatalog, 'products' | 'searchTexts'>,
   words: string,
 ): readonly Product[] {
   const wanted = words.trim().toLowerCase();
-  return wanted ? products.filter((_, place) => texts[place]?.includes(wanted)) : products;
+  return wanted ? products.filter((_, place) => searchTexts[place]?.includes(wanted)) : products;
 }

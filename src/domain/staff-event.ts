@@ -4,15 +4,15 @@ import { shopEvent } from './event.ts';
 export const eventTypes = ['featured', 'coming_soon'] as const;
 export type EventType = (typeof eventTypes)[number];
 
-const mendable = z.catch(shopEvent.shape.starts_at, null);
+const repairable = z.catch(shopEvent.shape.starts_at, null);
 
 /**
  * An event as staff see it: what anybody may read, how many come, and the tab it stands in. A moment
  * that pages cannot show is none here, so that staff can open the event and choose another.
  */
 export const staffEvent = z.extend(shopEvent, {
-  starts_at: mendable,
-  ends_at: mendable,
+  starts_at: repairable,
+  ends_at: repairable,
   attendees: z.number(),
   max_attendees: z.number(),
   event_type: z.enum(eventTypes),
@@ -22,9 +22,9 @@ export type StaffEvent = z.infer<typeof staffEvent>;
 /** What staff may write of it. */
 export type EventFields = Omit<StaffEvent, 'id' | 'created_at' | 'updated_at'>;
 
-export type Counts = { total: number; attendees: number; featured: number; comingSoon: number };
+export type EventStats = { total: number; attendees: number; featured: number; comingSoon: number };
 
-export function countEvents(events: readonly StaffEvent[]): Counts {
+export function countEvents(events: readonly StaffEvent[]): EventStats {
   const of = (type: EventType) => events.filter(({ event_type }) => event_type === type).length;
   const attendees = events.reduce((sum, event) => sum + event.attendees, 0);
   return {
@@ -36,13 +36,13 @@ export function countEvents(events: readonly StaffEvent[]): Counts {
 }
 
 /** The list after a change of one event: it stands first where it is new, else where it stood. */
-export function withEvent(events: readonly StaffEvent[], event: StaffEvent): StaffEvent[] {
+export function upsertEvent(events: readonly StaffEvent[], event: StaffEvent): StaffEvent[] {
   return events.some(({ id }) => id === event.id)
     ? events.map((one) => (one.id === event.id ? event : one))
     : [event, ...events].toSorted((one, other) => other.created_at.localeCompare(one.created_at));
 }
 
-export const withoutEvent = (events: readonly StaffEvent[], id: string): StaffEvent[] =>
+export const excludeEvent = (events: readonly StaffEvent[], id: string): StaffEvent[] =>
   events.filter((event) => event.id !== id);
 
 /** Every field that staff may write. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { BookDetails } from './book.ts';
 
 /** How many stand on the home page. */
-export const mostPicks = 4;
+export const maxPicks = 4;
 
 /** Every pick's stars, of five: staff pick what they love. */
 export const pickRating = 5;
@@ -13,12 +13,12 @@ export const staffPick = z.object({ product_id: z.string(), product_handle: z.st
 export type StaffPick = z.infer<typeof staffPick>;
 
 /** The picked books in staff's order. One that the shop no longer sells leaves a gap, and no error. */
-export function pickBooks(
+export function resolvePicks(
   books: readonly BookDetails[],
   picks: readonly StaffPick[],
 ): BookDetails[] {
   const found = picks
-    .slice(0, mostPicks)
+    .slice(0, maxPicks)
     .map(
       (pick) =>
         books.find(({ id }) => id === pick.product_id) ??

@@ -1,6 +1,6 @@
 import { type BookDetails, type Edition, editionId, unknownAuthor } from './book.ts';
 import { toAmount } from './money.ts';
-import { rendition } from './picture.ts';
+import { imageUrl } from './picture.ts';
 import { shop } from './shop.ts';
 
 const schema = 'https://schema.org';
@@ -20,7 +20,7 @@ const bookFormats = [
  * Returns schema.org data of one book: only what the provider said, no fallback and no staff stars. Each
  * edition for sale is an offer of its own, with its own ISBN; the book has an ISBN where it has one edition.
  */
-export function bookData(book: BookDetails, address: string) {
+export function bookJsonLd(book: BookDetails, address: string) {
   const { title, author, description, cover, genres, series, published, editions } = book;
   const [edition] = editions;
   const isbn = editions.length === 1 ? edition?.isbn : null;
@@ -31,7 +31,7 @@ export function bookData(book: BookDetails, address: string) {
     url: address,
     ...(author !== unknownAuthor && { author: { '@type': 'Person', name: author } }),
     ...(description.text && { description: description.text }),
-    ...(cover && { image: rendition(cover.url, 800) }),
+    ...(cover && { image: imageUrl(cover.url, 800) }),
     ...(genres.length > 0 && { genre: genres }),
     ...(isbn && { isbn }),
     ...(published && { datePublished: published }),

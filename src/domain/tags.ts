@@ -1,7 +1,7 @@
 import type { Series } from './book.ts';
 
 /** The provider's tags, told apart by their prefix. Words only: no prefix leaves this file. */
-export type TagWords = {
+export type ParsedTags = {
   genres: string[];
   tropes: string[];
   contentNotes: string[];
@@ -23,8 +23,8 @@ const seriesPattern = /^(.*?)(?:\s*#\s*([\w.]+)?)?$/s;
  * `new`, `bestseller` and `pre-order`, and plain words. Prefixes are matched in any case, and one
  * without a value says nothing.
  */
-export function readTags(tags: readonly string[]): TagWords {
-  const read: TagWords = {
+export function parseTags(tags: readonly string[]): ParsedTags {
+  const read: ParsedTags = {
     genres: [],
     tropes: [],
     contentNotes: [],
@@ -46,12 +46,12 @@ export function readTags(tags: readonly string[]): TagWords {
       continue;
     }
     const [, prefix = '', value = ''] = prefixPattern.exec(tag) ?? [];
-    if (value) readPrefixed(read, prefix.toLowerCase(), value);
+    if (value) parsePrefixed(read, prefix.toLowerCase(), value);
   }
   return read;
 }
 
-function readPrefixed(read: TagWords, prefix: string, value: string): void {
+function parsePrefixed(read: ParsedTags, prefix: string, value: string): void {
   switch (prefix) {
     case 'genre':
       read.genres.push(value);

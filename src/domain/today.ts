@@ -1,5 +1,5 @@
-import { clockIn, type Day } from './day.ts';
+import { zonedParts, type IsoDate } from './day.ts';
 import { shop } from './shop.ts';
 
 /** The day in the shop's own town. */
-export const todayInShop = (now: Date = new Date()): Day => clockIn(shop.timeZone, now).day;
+export const todayInShop = (now: Date = new Date()): IsoDate => zonedParts(shop.timeZone, now).day;

@@ -1,38 +1,42 @@
 import { useEffect } from 'react';
-import { $cart, add, followCart, refreshCart } from '../stores/cart.ts';
-import { $favourites, followFavourites, refreshFavourites, setKept } from '../stores/favourites.ts';
+import { $cart, add, subscribeCart, refreshCart } from '../stores/cart.ts';
+import {
+  $favorites,
+  subscribeFavorites,
+  refreshFavorites,
+  setFavorite,
+} from '../stores/favourites.ts';
 import { CartDrawer } from './cart/CartDrawer.tsx';
-import { answer } from './press/answer.ts';
+import { handleActions } from './press/answer.ts';
 import { Toasts } from './Toasts.tsx';
-import { wearWoken } from './woken.ts';
+import { loadIslandStyles } from './woken.ts';
 
-wearWoken();
+loadIslandStyles();
 
 /** The shop's counter: wakes at the first press on any page, answers it, keeps badges and hearts true. */
-export default function Counter() {
+export default function ShopController() {
   useEffect(() => {
     void refreshCart();
-    refreshFavourites();
+    refreshFavorites();
     const ends = [
-      answer({
+      handleActions({
         add: async (press) => {
           if (press.book) await add(press.book, press);
-          window.presses().sayAdded((button) => isAbout(button, press.book?.id));
+          window.presses().clearPending((button) => isAbout(button, press.book?.id));
         },
-        favourite: ({ book, keeps }) => {
-          if (book) setKept(book, keeps);
+        favourite: ({ book, keepsIsland }) => {
+          if (book) setFavorite(book, keepsIsland);
         },
         cart: () => undefined,
       }),
-      followCart(),
-      followFavourites(),
+      subscribeCart(),
+      subscribeFavorites(),
       $cart.listen(({ cartId, totalQuantity, status }) => {
-        if (status === 'ready')
-          window.presses().remember('cart-count', String(totalQuantity || ''));
+        if (status === 'ready') window.presses().setItem('cart-count', String(totalQuantity || ''));
         if (cartId) document.documentElement.toggleAttribute('data-cart', true);
         window.presses().paint();
       }),
-      $favourites.listen(() => window.presses().paint()),
+      $favorites.listen(() => window.presses().paint()),
     ];
     return () => ends.forEach((end) => end());
   }, []);

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../components/Icon.tsx';
-import { leadFocus } from './lead-focus.ts';
+import { keepFocusWithin } from './lead-focus.ts';
 import { $toasts, dismiss, pauseToasts, resumeToasts, type Toast } from '../stores/toasts.ts';
 
 /**
@@ -74,7 +74,7 @@ function keepFocus(region: HTMLElement | null) {
     const isOutside = relatedTarget instanceof HTMLElement && !region.contains(relatedTarget);
     if (isOutside) origin = relatedTarget;
   });
-  return leadFocus(region, (neighbour) => neighbour?.querySelector('button') ?? origin);
+  return keepFocusWithin(region, (neighbor) => neighbor?.querySelector('button') ?? origin);
 }
 
 function useTopRegion(): Element | null {

@@ -6,7 +6,7 @@ const components = /^export (?:default )?function ([A-Z]\w*)/gm;
  * Says of each component that React renders it. Astro would otherwise find out by rendering every one
  * of them twice, on every page.
  */
-export const knownAsReact: Plugin = {
+export const tagReactComponents: Plugin = {
   name: 'known-as-react',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'prerender',

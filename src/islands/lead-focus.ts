@@ -2,7 +2,7 @@
  * Where what has the focus leaves `area`, leads it on, so that a keyboard never falls off the page: to
  * what `next` finds in its neighbour, else to what stands ready (tabindex −1) around that place or first in the area.
  */
-export function leadFocus(
+export function keepFocusWithin(
   area: HTMLElement,
   next: (neighbour: Element | null) => HTMLElement | null = () => null,
 ): () => void {

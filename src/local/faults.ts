@@ -7,7 +7,7 @@ const pending = z.strictObject({
 });
 
 /** What `POST /__faults` takes. */
-export const faultOrder = z.union(
+export const faultRequest = z.union(
   [
     pending,
     z.strictObject({
@@ -19,23 +19,23 @@ export const faultOrder = z.union(
   'Expected {"service", "fault", "times"}, {"variant", "quantity"} or {"cart": "expire"}.',
 );
 
-export type Pending = z.infer<typeof pending>;
-export type Service = Pending['service'];
-export type Fault = Pending['fault'];
+export type PendingFault = z.infer<typeof pending>;
+export type Service = PendingFault['service'];
+export type Fault = PendingFault['fault'];
 
 /** What goes wrong next, in the order it was asked for; each request of a service takes one. */
 export function createFaults() {
-  let queue: Pending[] = [];
+  let queue: PendingFault[] = [];
   return {
-    add: (order: Pending): void => void queue.push({ ...order }),
-    take(service: Service): Fault | null {
-      const next = queue.find((order) => order.service === service);
+    add: (request: PendingFault): void => void queue.push({ ...request }),
+    consume(service: Service): Fault | null {
+      const next = queue.find((request) => request.service === service);
       if (!next) return null;
       next.times -= 1;
       queue = queue.filter(({ times }) => times > 0);
       return next.fault;
     },
-    list: (): readonly Pending[] => queue,
+    list: (): readonly PendingFault[] => queue,
     clear(): void {
       queue = [];
     },

@@ -1,18 +1,18 @@
 import type { AstroIntegration } from 'astro';
-import type { Settings } from '../settings.ts';
+import type { Config } from '../settings.ts';
 
 /** Starts the twin for `astro dev` and `astro build` where no hosted service is named and none is running yet. */
-export function twin(settings: Settings): AstroIntegration {
+export function emulator(settings: Config): AstroIntegration {
   let stop: (() => Promise<void>) | undefined;
 
   async function start(): Promise<void> {
-    if (!settings.isTwin || (await isRunning(settings.backend))) return;
-    const { startTwin } = await import('./twin.ts');
-    ({ stop } = await startTwin({
+    if (!settings.usesEmulator || (await isRunning(settings.backend))) return;
+    const { startEmulator } = await import('./twin.ts');
+    ({ stop } = await startEmulator({
       port: settings.backendPort,
       dataDir: settings.dataDir,
       siteOrigin: settings.site,
-      ...(settings.catalogueFile && { catalogueFile: settings.catalogueFile }),
+      ...(settings.catalogFile && { catalogFile: settings.catalogFile }),
     }));
   }
 

@@ -2,8 +2,8 @@ import { getRequestListener } from '@hono/node-server';
 import { createLimitedServer } from '../limited-server.ts';
 
 /** What a request does not say itself: the address at the other end of the line. */
-export type Line = { Bindings: { address: string } };
-type Answer = (request: Request, line: Line['Bindings']) => Response | Promise<Response>;
+export type Bindings = { Bindings: { address: string } };
+type Answer = (request: Request, line: Bindings['Bindings']) => Response | Promise<Response>;
 
 /** Listens on this machine only. Requests that come before there is an answer wait for it. */
 export async function listen(port: number) {
@@ -30,7 +30,7 @@ export async function listen(port: number) {
   return {
     server,
     origin: `http://127.0.0.1:${taken}`,
-    answerWith: ready.resolve,
+    setHandler: ready.resolve,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -7,23 +7,23 @@ export type Mail = {
   html?: string | undefined;
   headers?: Record<string, string> | undefined;
 };
-export type Letter = Mail & { id: string; sentAt: string };
+export type StoredMail = Mail & { id: string; sentAt: string };
 
-const most = 500;
+const maxMails = 500;
 
 /** Keeps what would have been sent, newest first, until the twin stops. */
 export function createMailbox() {
-  let letters: Letter[] = [];
+  let mails: StoredMail[] = [];
   return {
-    deliver(mail: Mail): void {
-      const letter = { ...mail, id: crypto.randomUUID(), sentAt: new Date().toISOString() };
-      letters = [letter, ...letters].slice(0, most);
+    add(mail: Mail): void {
+      const stored = { ...mail, id: crypto.randomUUID(), sentAt: new Date().toISOString() };
+      mails = [stored, ...mails].slice(0, maxMails);
     },
-    list: (to?: string): readonly Letter[] =>
-      to === undefined ? letters : letters.filter((letter) => letter.to === to),
-    read: (id: string): Letter | undefined => letters.find((letter) => letter.id === id),
-    empty(): void {
-      letters = [];
+    list: (to?: string): readonly StoredMail[] =>
+      to === undefined ? mails : mails.filter((stored) => stored.to === to),
+    read: (id: string): StoredMail | undefined => mails.find((stored) => stored.id === id),
+    clear(): void {
+      mails = [];
     },
   };
 }

@@ -3,56 +3,56 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { todayInShop } from '../domain/today.ts';
-import { checkoutDoor } from './doors/checkout-door.ts';
-import { coversDoor } from './doors/covers-door.ts';
-import { faultsDoor } from './doors/faults-door.ts';
-import { functionsDoor, throttledFunction } from './doors/functions-door.ts';
-import { landingDoor } from './doors/landing-door.ts';
-import { mailDoor } from './doors/mail-door.ts';
+import { checkoutRoutes } from './doors/checkout-door.ts';
+import { coverRoutes } from './doors/covers-door.ts';
+import { faultRoutes } from './doors/faults-door.ts';
+import { functionRoutes, throttledFunction } from './doors/functions-door.ts';
+import { indexRoutes } from './doors/landing-door.ts';
+import { mailRoutes } from './doors/mail-door.ts';
 import { throttledMail } from './doors/mail-service.ts';
-import { openRealtimeDoor } from './doors/realtime-door.ts';
-import { storefrontDoor, throttledStorefront } from './doors/storefront-door.ts';
-import { supabaseDoor, throttledApi } from './doors/supabase-door.ts';
-import { trouble } from './doors/trouble.ts';
+import { attachRealtime } from './doors/realtime-door.ts';
+import { storefrontRoutes, throttledStorefront } from './doors/storefront-door.ts';
+import { supabaseRoutes, throttledApi } from './doors/supabase-door.ts';
+import { injectFaults } from './doors/trouble.ts';
 import { createFaults } from './faults.ts';
 import { listen } from './listen.ts';
 import { createMailbox } from './mailbox.ts';
 import { createCoverStore } from './shopify/cover-store.ts';
-import { readCatalogueFile } from './shopify/sample/read-catalogue-file.ts';
+import { loadCatalogFile } from './shopify/sample/read-catalogue-file.ts';
 import { createLocalStorefront } from './shopify/storefront.ts';
 import { apiKeys } from './supabase/api-keys.ts';
-import { createBackend } from './supabase/backend.ts';
-import { lockFolder } from './supabase/lock.ts';
+import { createWorkerClient } from './supabase/backend.ts';
+import { acquireDirLock } from './supabase/lock.ts';
 import { tokenSecret } from './supabase/token-secret.ts';
 import { keySet } from './supabase/tokens.ts';
 
-export type TwinSettings = {
+export type EmulatorOptions = {
   /** 0 takes any free port. */
   port: number;
   dataDir: string;
   /** Where the shop's own pages are. */
   siteOrigin?: string;
-  catalogueFile?: string;
+  catalogFile?: string;
 };
 
 const sample = fileURLToPath(new URL('./shopify/sample/catalogue.json', import.meta.url));
 
 /** Brings up both hosted services on this machine. */
-export async function startTwin({
+export async function startEmulator({
   port,
   dataDir,
   siteOrigin = 'http://127.0.0.1:4321',
-  catalogueFile = sample,
-}: TwinSettings) {
+  catalogFile = sample,
+}: EmulatorOptions) {
   mkdirSync(dataDir, { recursive: true });
-  const catalogue = await readCatalogueFile(catalogueFile);
+  const catalog = await loadCatalogFile(catalogFile);
   const server = await listen(port);
   const { origin } = server;
   const unlock = await lock(dataDir, server.close);
   const storefront = createLocalStorefront({
-    catalogue,
+    catalog,
     today: todayInShop(),
-    keptIn: join(dataDir, 'storefront.json'),
+    stateFile: join(dataDir, 'storefront.json'),
     origin,
   });
   const faults = createFaults();
@@ -60,10 +60,10 @@ export async function startTwin({
   const failing = { faults, closing: closing.signal };
   const secret = tokenSecret(dataDir);
   const mailbox = createMailbox();
-  const isSample = catalogueFile === sample;
+  const isSample = catalogFile === sample;
   const setup = { dataDir, origin, siteOrigin, secret, isSample };
-  const backend = createBackend(setup, mailbox.deliver);
-  const realtime = openRealtimeDoor({
+  const backend = createWorkerClient(setup, mailbox.add);
+  const realtime = attachRealtime({
     server: server.server,
     backend,
     faults,
@@ -77,28 +77,31 @@ export async function startTwin({
   process.env['SUPABASE_JWKS'] = keySet(secret);
 
   const app = new Hono();
-  app.use('/api/*', trouble({ ...failing, service: 'storefront', throttled: throttledStorefront }));
+  app.use(
+    '/api/*',
+    injectFaults({ ...failing, service: 'storefront', throttled: throttledStorefront }),
+  );
   app.use(
     '/functions/*',
-    trouble({ ...failing, service: 'functions', throttled: throttledFunction }),
+    injectFaults({ ...failing, service: 'functions', throttled: throttledFunction }),
   );
-  app.use('/emails', trouble({ ...failing, service: 'mail', throttled: throttledMail }));
+  app.use('/emails', injectFaults({ ...failing, service: 'mail', throttled: throttledMail }));
   for (const path of ['/auth/*', '/rest/*', '/storage/*'])
-    app.use(path, trouble({ ...failing, service: 'rest', throttled: throttledApi }));
-  app.route('/', storefrontDoor(storefront));
-  app.route('/', supabaseDoor(backend));
-  app.route('/', mailDoor(mailbox));
-  app.route('/', functionsDoor());
-  app.route('/', faultsDoor(faults, storefront, realtime));
-  app.route('/', checkoutDoor(storefront, siteOrigin));
-  app.route('/', coversDoor(createCoverStore(catalogue.books, join(dataDir, 'covers'))));
-  app.route('/', landingDoor(siteOrigin));
-  server.answerWith(app.fetch);
+    app.use(path, injectFaults({ ...failing, service: 'rest', throttled: throttledApi }));
+  app.route('/', storefrontRoutes(storefront));
+  app.route('/', supabaseRoutes(backend));
+  app.route('/', mailRoutes(mailbox));
+  app.route('/', functionRoutes());
+  app.route('/', faultRoutes(faults, storefront, realtime));
+  app.route('/', checkoutRoutes(storefront, siteOrigin));
+  app.route('/', coverRoutes(createCoverStore(catalog.books, join(dataDir, 'covers'))));
+  app.route('/', indexRoutes(siteOrigin));
+  server.setHandler(app.fetch);
 
   return {
     origin,
     /** Starts the database, in its own thread, before anybody asks for it. */
-    warm: backend.open,
+    preload: backend.open,
     async stop(): Promise<void> {
       closing.abort();
       await server.close();
@@ -111,11 +114,11 @@ export async function startTwin({
 
 async function lock(dataDir: string, giveUp: () => Promise<void>) {
   try {
-    return lockFolder(dataDir);
+    return acquireDirLock(dataDir);
   } catch (error) {
     await giveUp();
     throw error;
   }
 }
 
-export type Twin = Awaited<ReturnType<typeof startTwin>>;
+export type Emulator = Awaited<ReturnType<typeof startEmulator>>;

@@ -1,7 +1,7 @@
-import type { Notice } from './notice.ts';
+import type { ToastMessage } from './notice.ts';
 
 /** What whoever waits for an admin reads, at the door and inside. */
-export const pendingWords = {
+export const pendingText = {
   title: 'Approval Pending',
   subtitle: 'Account Under Review',
   text: 'Your account awaits approval by one of our admins. An email will follow as soon as somebody has looked at it.',
@@ -9,7 +9,7 @@ export const pendingWords = {
 };
 
 /** Signed in, while the records do not tell as whom. */
-export const unknownRights =
+export const profileUnavailable =
   'You are signed in, but we could not look your account up just now. Nothing is lost.';
 
 /** What is told of signing in replaces what was told of it before. */
@@ -55,5 +55,10 @@ export const accountNotices = {
     subject,
   },
   passwordChosen: { title: 'Password changed', text: 'Use the new one from now on.', subject },
-  refused: (sentence: string): Notice => ({ title: sentence, text: '', isError: true, subject }),
+  refused: (sentence: string): ToastMessage => ({
+    title: sentence,
+    text: '',
+    isError: true,
+    subject,
+  }),
 } as const;

@@ -5,7 +5,7 @@ const nouns: Record<string, string> = {
   profiles: 'the account of',
   users: 'an account for',
 };
-const orders: Record<string, string> = {
+const actions: Record<string, string> = {
   staff_picks: 'the staff picks',
   collections_config: 'the collections',
 };
@@ -13,9 +13,9 @@ const orders: Record<string, string> = {
 type Entry = { actor_name: string; action: string; subject: string; label: string | null };
 
 /** "marnie updated the event “First Sunday Book Club”". */
-export function sayActivity({ actor_name, action, subject, label }: Entry): string {
-  if (label === null && action === 'updated' && orders[subject])
-    return `${actor_name} put ${orders[subject]} in a new order`;
+export function formatActivity({ actor_name, action, subject, label }: Entry): string {
+  if (label === null && action === 'updated' && actions[subject])
+    return `${actor_name} put ${actions[subject]} in a new order`;
   const noun = nouns[subject] ?? subject;
   return `${actor_name} ${action} ${noun}${label === null ? '' : ` “${label}”`}`;
 }

@@ -1,20 +1,20 @@
-import type { Notice } from './notice.ts';
+import type { ToastMessage } from './notice.ts';
 
 /** Every notice of the cart. `title` is the book's. */
 export const cartNotices = {
-  added: (title: string): Notice => ({
+  added: (title: string): ToastMessage => ({
     title: 'Added to cart',
     text: `${title} has been added to your cart.`,
   }),
-  raised: (title: string): Notice => ({
+  raised: (title: string): ToastMessage => ({
     title: 'Updated cart',
     text: `${title} quantity increased.`,
   }),
-  limited: (title: string, count: number): Notice => ({
+  limited: (title: string, count: number): ToastMessage => ({
     title: 'Limited stock available',
     text: `Only ${count} of "${title}" could be added to your cart.`,
   }),
-  outOfStock: (title: string): Notice => ({
+  outOfStock: (title: string): ToastMessage => ({
     title: 'Out of stock',
     text: `Sorry, "${title}" is currently out of stock and cannot be added to your cart.`,
     isError: true,
@@ -31,6 +31,6 @@ export const cartNotices = {
   cleared: { title: 'Cart cleared', text: 'All items have been removed from your cart.' },
 } as const;
 
-function error(text: string): Notice {
+function error(text: string): ToastMessage {
   return { title: 'Error', text, isError: true };
 }

@@ -1,4 +1,4 @@
-const faults: Record<string, string> = {
+const errors: Record<string, string> = {
   missing: 'Please fill in this field.',
   'too-long': 'This is too long.',
   'no-handle': 'A handle has no spaces and none of / ? #.',
@@ -7,6 +7,6 @@ const faults: Record<string, string> = {
 };
 
 /** The words for a fault's code. */
-export function sayCollectionFault(code: string | undefined): string | undefined {
-  return code === undefined ? undefined : (faults[code] ?? code);
+export function collectionFieldError(code: string | undefined): string | undefined {
+  return code === undefined ? undefined : (errors[code] ?? code);
 }

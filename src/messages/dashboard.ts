@@ -1,10 +1,10 @@
-import type { Notice } from './notice.ts';
+import type { ToastMessage } from './notice.ts';
 
-const failure = (text: string, title = 'Error'): Notice => ({ title, text, isError: true });
+const failure = (text: string, title = 'Error'): ToastMessage => ({ title, text, isError: true });
 /** Told where an action failed in a way that no code expects. */
 export const unexpectedError = failure('Something went wrong. Please try again.');
 
-const success = (text: string): Notice => ({ title: 'Success', text });
+const success = (text: string): ToastMessage => ({ title: 'Success', text });
 
 /** What is told when the records refuse because the right to write is gone. */
 export const notAllowed = failure('Your access to the dashboard has changed.');
@@ -19,12 +19,12 @@ export const eventNotices = {
   updated: success('Event updated successfully'),
   deleted: success('Event deleted successfully'),
   restored: success('Event restored'),
-  someoneAdded: (title: string): Notice => ({ title: 'New Event Added', text: title }),
-  someoneUpdated: (title: string): Notice => ({ title: 'Event Updated', text: title }),
-  someoneDeleted: (title: string): Notice => ({ title: 'Event Deleted', text: title }),
+  someoneAdded: (title: string): ToastMessage => ({ title: 'New Event Added', text: title }),
+  someoneUpdated: (title: string): ToastMessage => ({ title: 'Event Updated', text: title }),
+  someoneDeleted: (title: string): ToastMessage => ({ title: 'Event Deleted', text: title }),
 } as const;
 
-export const pictureNotices = {
+export const imageNotices = {
   'not-an-image': failure('Please select an image file', 'Invalid File'),
   'too-large': failure('Please select an image under 5MB', 'File Too Large'),
   notUploaded: (sentence: string) => failure(sentence || 'Failed to upload image', 'Upload Error'),
@@ -48,10 +48,10 @@ export const pickNotices = {
   duplicate: failure('This product is already in staff picks'),
   notAdded: failure('Failed to add product to staff picks'),
   notRemoved: failure('Failed to remove from staff picks'),
-  notSwitched: failure('Failed to update staff pick status'),
-  notPriced: failure('Failed to update pricing'),
-  nonePriced: failure('Failed to update any pricing'),
-  notOrdered: failure('Failed to update the order'),
+  toggleFailed: failure('Failed to update staff pick status'),
+  priceFailed: failure('Failed to update pricing'),
+  allPricesFailed: failure('Failed to update any pricing'),
+  reorderFailed: failure('Failed to update the order'),
   added: success('Product added to staff picks'),
   removed: success('Removed from staff picks'),
   priced: (title: string) => success(`Updated pricing for "${title}"`),
@@ -65,9 +65,9 @@ export const collectionNotices = {
   notFetched: failure('Failed to fetch collections'),
   notSaved: failure('Failed to save collection'),
   notDeleted: failure('Failed to delete collection'),
-  notSwitched: failure('Failed to update collection status'),
+  toggleFailed: failure('Failed to update collection status'),
   notRefreshed: failure('Failed to refresh collections data'),
-  notOrdered: failure('Failed to update the order'),
+  reorderFailed: failure('Failed to update the order'),
   added: success('Collection added successfully'),
   updated: success('Collection updated successfully'),
   deleted: success('Collection deleted successfully'),
@@ -78,7 +78,7 @@ const notAllowedAction = (text: string) => failure(text, 'Action Not Allowed');
 
 export const userNotices = {
   notFetched: failure('Failed to fetch users. Please try again.'),
-  notSwitched: failure('Failed to update user status. Please try again.'),
+  toggleFailed: failure('Failed to update user status. Please try again.'),
   notDeleted: failure('Failed to delete user. Please try again.'),
   notCreated: failure('Failed to create user. Please try again.'),
   missing: failure('Please fill in all fields.'),

@@ -1,8 +1,8 @@
-import { isDay } from '../domain/day.ts';
-import type { DraftField, EventFault, EventWarning, Version } from '../domain/event-form.ts';
-import { sayClock, sayWholeDay } from '../domain/moment.ts';
+import { isIsoDate } from '../domain/day.ts';
+import type { DraftField, EventFieldError, EventWarning, Version } from '../domain/event-form.ts';
+import { formatTime, formatLongDate } from '../domain/moment.ts';
 
-const eventFaults: Record<EventFault, string> = {
+const eventErrors: Record<EventFieldError, string> = {
   missing: 'Please fill in this field.',
   'too-long': 'This is too long.',
   'no-day': 'Please enter a day of the years 2000 to 2100.',
@@ -15,9 +15,9 @@ const eventFaults: Record<EventFault, string> = {
 };
 
 /** The words for a fault's code. */
-export function sayFault(code: string | undefined): string | undefined {
+export function eventFieldError(code: string | undefined): string | undefined {
   if (code === undefined) return undefined;
-  return Object.entries(eventFaults).find(([known]) => known === code)?.[1] ?? code;
+  return Object.entries(eventErrors).find(([known]) => known === code)?.[1] ?? code;
 }
 
 const eventWarnings: Record<EventWarning, string> = {
@@ -30,11 +30,11 @@ const eventWarnings: Record<EventWarning, string> = {
 };
 
 /** The words for a warning's code. */
-export const sayWarning = (code: EventWarning | undefined): string | undefined =>
+export const eventWarning = (code: EventWarning | undefined): string | undefined =>
   code && eventWarnings[code];
 
 /** Asked before words are saved that stray from the pickers. */
-export const strayWords = {
+export const unknownText = {
   title: 'Two Different Times',
   question:
     'The words under Date and Time name another day or hour than the pickers above them. Save it all the same?',
@@ -42,7 +42,7 @@ export const strayWords = {
 } as const;
 
 /** Said where the event was deleted while its form was open. */
-export const deletedMeanwhile =
+export const deletedByOther =
   'Somebody deleted this event while you were writing. What you wrote is still here, and you can save it as a new event.';
 
 /** What each field is called. */
@@ -68,10 +68,10 @@ export const eventLabels: Record<DraftField, string> = {
 export const eventTypeNames = { featured: 'Featured', coming_soon: 'Coming Soon' } as const;
 
 /** What a field holds, in the words of the form. */
-export function sayField(version: Version, field: DraftField): string {
+export function formatField(version: Version, field: DraftField): string {
   const value = version[field];
   if (!value) return '(none)';
   if (field === 'event_type') return eventTypeNames[version.event_type];
-  if (field === 'starts' || field === 'ends') return sayClock(value);
-  return field === 'day' && isDay(value) ? sayWholeDay(value) : value;
+  if (field === 'starts' || field === 'ends') return formatTime(value);
+  return field === 'day' && isIsoDate(value) ? formatLongDate(value) : value;
 }

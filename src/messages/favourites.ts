@@ -1,14 +1,22 @@
-import type { Notice } from './notice.ts';
+import type { ToastMessage } from './notice.ts';
 
-const lasts = 2000;
+const durationMs = 2000;
 
 /** What is said of a book that is no longer sold, where a shopper still finds it. */
-export const goneWords = 'This book has left our shop.';
+export const goneText = 'This book has left our shop.';
 
-export const favouriteNotices = {
-  added: (title: string): Notice => ({ title: 'Added to favorites', text: title, lasts }),
-  removed: (title: string): Notice => ({ title: 'Removed from favorites', text: title, lasts }),
-  refused: (title: string): Notice => ({
+export const favoriteNotices = {
+  added: (title: string): ToastMessage => ({
+    title: 'Added to favorites',
+    text: title,
+    durationMs,
+  }),
+  removed: (title: string): ToastMessage => ({
+    title: 'Removed from favorites',
+    text: title,
+    durationMs,
+  }),
+  refused: (title: string): ToastMessage => ({
     title: 'This browser keeps nothing',
     text: `It refuses cookies, so "${title}" was not saved. Allow them for our shop, then try again.`,
     isError: true,

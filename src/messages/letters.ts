@@ -1,7 +1,7 @@
-import type { Fault } from '../domain/letters.ts';
-import type { Notice } from './notice.ts';
+import type { FieldError } from '../domain/letters.ts';
+import type { ToastMessage } from './notice.ts';
 
-const invalidEmail: Notice = {
+const invalidEmail: ToastMessage = {
   title: 'Invalid Email',
   text: 'Please enter a valid email address.',
   isError: true,
@@ -18,7 +18,7 @@ export const newsletterNotices = {
     text: 'There was an error subscribing to the newsletter. Please try again.',
     isError: true,
   },
-} as const satisfies Record<string, Notice>;
+} as const satisfies Record<string, ToastMessage>;
 
 export const contactNotices = {
   sent: {
@@ -32,10 +32,10 @@ export const contactNotices = {
     text: 'There was an error sending your message. Please try again.',
     isError: true,
   },
-} as const satisfies Record<string, Notice>;
+} as const satisfies Record<string, ToastMessage>;
 
 /** What stands below a field that is not right yet. */
-export const faultWords: Record<Fault, string> = {
+export const fieldErrors: Record<FieldError, string> = {
   missing: 'Please fill in this field.',
   email: 'Please enter a valid email address.',
 };

@@ -1,10 +1,10 @@
 /** What a toast says. An error stays until it is dismissed. */
-export type Notice = {
+export type ToastMessage = {
   title: string;
   text: string;
   isError?: boolean;
   /** Milliseconds on the screen; 4,500 where absent. */
-  lasts?: number;
+  durationMs?: number;
   /** What it speaks of, such as `cart`. A newer notice of the same subject replaces it. */
   subject?: string;
 };

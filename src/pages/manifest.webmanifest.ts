@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { paths } from '../domain/paths.ts';
 import { shop } from '../domain/shop.ts';
-import { colour } from '../pictures/colours.ts';
+import { color } from '../pictures/colours.ts';
 
 /** What a phone needs to keep the shop on its first page. */
 export const GET: APIRoute = () => {
@@ -19,8 +19,8 @@ export const GET: APIRoute = () => {
     start_url: paths.home,
     display: 'minimal-ui',
     lang: 'en-US',
-    background_color: colour('paper'),
-    theme_color: colour('wine'),
+    background_color: color('paper'),
+    theme_color: color('wine'),
     icons: [
       icon('/icon.svg', 'any', 'any'),
       icon('/icon-192.png', '192x192', 'any'),

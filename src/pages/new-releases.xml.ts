@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
-import { getShopWindow } from '../data/shop-window.ts';
+import { getStorefront } from '../data/shop-window.ts';
 import { excerpt } from '../domain/excerpt.ts';
 import { atomFeed } from '../domain/feed.ts';
 import { paths } from '../domain/paths.ts';
-import { arrivedBy } from '../domain/releases.ts';
+import { publishedBy } from '../domain/releases.ts';
 import { shop } from '../domain/shop.ts';
 import { todayInShop } from '../domain/today.ts';
 
@@ -13,13 +13,13 @@ const longestSummary = 1000;
 /** The books that arrived last, for feed readers. */
 export const GET: APIRoute = async ({ url, site }) => {
   const { origin } = site ?? url;
-  const { window } = await getShopWindow();
+  const { storefront } = await getStorefront();
   const feed = atomFeed({
     self: origin + paths.newReleasesFeed,
     page: origin + paths.newReleases,
     title: `New releases at ${shop.name}`,
     author: shop.name,
-    entries: arrivedBy(todayInShop(), window?.books ?? [])
+    entries: publishedBy(todayInShop(), storefront?.books ?? [])
       .slice(0, most)
       .map(({ handle, title, author, published, description }) => ({
         url: origin + paths.book(handle),

@@ -1,14 +1,14 @@
 import type { APIRoute } from 'astro';
 import { getSitemapEntries } from '../data/sitemap-entries.ts';
-import { pagesOf } from '../domain/list-pages.ts';
+import { paginate } from '../domain/list-pages.ts';
 import { paths } from '../domain/paths.ts';
-import { mostInSitemap, sitemap, sitemapIndex } from '../domain/sitemap.ts';
+import { maxSitemapEntries, sitemap, sitemapIndex } from '../domain/sitemap.ts';
 
 /** The sitemap; where one file may not hold all pages, the index of its parts. */
 export const GET: APIRoute = async ({ url, site }) => {
   const { origin } = site ?? url;
   const entries = await getSitemapEntries();
-  const parts = pagesOf(entries, mostInSitemap);
+  const parts = paginate(entries, maxSitemapEntries);
   const text =
     parts.length === 1
       ? sitemap(origin, entries)

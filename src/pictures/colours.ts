@@ -3,17 +3,17 @@ import { join } from 'node:path';
 
 const sheet = (name: string) => readFileSync(join(process.cwd(), 'src/styles', name), 'utf8');
 const tokens = sheet('tokens.css');
-const cloths = sheet('cloths.css');
+const gradients = sheet('cloths.css');
 
 /** A colour of the house, by the name that the stylesheet gives it. */
-export function colour(name: string): string {
+export function color(name: string): string {
   return found(tokens, new RegExp(`--color-${name}: (#\\w+)`), name)[1] ?? '';
 }
 
 /** The two colours of a collection's cloth. */
-export function cloth(key: string): readonly [string, string] {
+export function gradient(key: string): readonly [string, string] {
   const [, from = '', to = ''] = found(
-    cloths,
+    gradients,
     new RegExp(`\\.${key} \\{\\s*background: linear-gradient\\(135deg, (#\\w+), (#\\w+)\\)`),
     key,
   );

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import subsetFont from 'subset-font';
-import { keep } from './keep.ts';
+import { cached } from './keep.ts';
 
 const faces = {
   title: {
@@ -16,31 +16,31 @@ const faces = {
   },
 } as const;
 
-export type Words = {
+export type TextOptions = {
   text: string;
   face: keyof typeof faces;
   size: number;
-  colour: string;
+  color: string;
   /** Where lines break. */
   width: number;
   /** Also within a word that is wider than that. */
   breaksWords?: boolean;
 };
-export type SetText = { input: Buffer; width: number; height: number };
+export type RenderedText = { input: Buffer; width: number; height: number };
 
 /** What no text of the typesetter's markup may hold. */
-const unspeakable = /[\p{Cc}\uFFFE\uFFFF]/gu;
+const unsupportedChars = /[\p{Cc}\uFFFE\uFFFF]/gu;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
-const nothing: SetText = { input: Buffer.alloc(0), width: 0, height: 0 };
+const nothing: RenderedText = { input: Buffer.alloc(0), width: 0, height: 0 };
 
 /** Words set in one of the house's faces, centred, as a picture on clear ground. */
-export async function setText(words: Words): Promise<SetText> {
-  const { face, size, colour, width, breaksWords } = words;
-  const text = words.text.toWellFormed().replace(unspeakable, ' ');
+export async function renderText(options: TextOptions): Promise<RenderedText> {
+  const { face, size, color, width, breaksWords } = options;
+  const text = options.text.toWellFormed().replace(unsupportedChars, ' ');
   if (!visible.test(text)) return nothing;
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${colour}">${escape(text)}</span>`,
+      text: `<span foreground="${color}">${escape(text)}</span>`,
       font: `${faces[face].family} ${size}`,
       fontfile: await fontFor(face, text),
       width,
@@ -59,7 +59,7 @@ export async function setText(words: Words): Promise<SetText> {
 /** The letters of a text as an outline font, the only kind that the typesetter reads. */
 async function fontFor(face: keyof typeof faces, text: string): Promise<string> {
   const letters = [...new Set(text)].toSorted().join('');
-  return keep({ font: faces[face], letters }, async () => {
+  return cached({ font: faces[face], letters }, async () => {
     const source = await readFile(join(process.cwd(), 'node_modules', faces[face].file));
     const { axes } = { axes: undefined, ...faces[face] };
     return subsetFont(source, letters, {
@@ -74,7 +74,7 @@ function escape(text: string): string {
 }
 
 /** Stacks texts and gaps from a height downwards, each in the middle of a picture. */
-export function stack(parts: readonly (SetText | number)[], middle: number, top: number) {
+export function stack(parts: readonly (RenderedText | number)[], middle: number, top: number) {
   const placed: OverlayOptions[] = [];
   let y = top;
   for (const part of parts) {

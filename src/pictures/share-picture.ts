@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { excerpt } from '../domain/excerpt.ts';
 import { shop } from '../domain/shop.ts';
-import { cloth, colour } from './colours.ts';
-import { keep } from './keep.ts';
-import { setText, type SetText, stack } from './set-text.ts';
+import { gradient, color } from './colours.ts';
+import { cached } from './keep.ts';
+import { renderText, type RenderedText, stack } from './set-text.ts';
 
 /** What a page shows where it is shared: 1200 by 630 pixels, as the networks ask. */
 const shareSize = { width: 1200, height: 630 } as const;
@@ -31,28 +31,28 @@ const edition = 2;
 /** Draws the picture of the site or a collection; the file of its JPEG. */
 export function drawShare(words: ShareWords): Promise<string> {
   const ink = words.gradient
-    ? { ground: cloth(words.gradient), title: '#fff8f0', soft: '#fff8f0', rule: '#f0d9a8' }
+    ? { ground: gradient(words.gradient), title: '#fff8f0', soft: '#fff8f0', rule: '#f0d9a8' }
     : {
-        ground: [colour('paper'), colour('shade')] as const,
-        title: colour('ink'),
-        soft: colour('soft'),
-        rule: colour('rose'),
+        ground: [color('paper'), color('shade')] as const,
+        title: color('ink'),
+        soft: color('soft'),
+        rule: color('rose'),
       };
-  return keep({ edition, words, ink }, async () => {
-    const over = await setText({
+  return cached({ edition, words, ink }, async () => {
+    const over = await renderText({
       text: words.over,
       face: 'text',
       size: 30,
-      colour: ink.soft,
+      color: ink.soft,
       width: 960,
       breaksWords: true,
     });
     const title = await largest(words.title, ink.title);
-    const under = await setText({
+    const under = await renderText({
       text: words.under,
       face: 'text',
       size: 34,
-      colour: ink.soft,
+      color: ink.soft,
       width: 900,
       breaksWords: true,
     });
@@ -81,11 +81,11 @@ export function drawShare(words: ShareWords): Promise<string> {
 }
 
 /** The largest setting of a title that leaves room for what stands around it. */
-async function largest(title: string, ink: string): Promise<SetText> {
-  const words = { text: excerpt(title, 120), face: 'title', colour: ink, width: 1000 } as const;
+async function largest(title: string, ink: string): Promise<RenderedText> {
+  const words = { text: excerpt(title, 120), face: 'title', color: ink, width: 1000 } as const;
   for (const size of [112, 96, 80, 68, 56, 46]) {
-    const set = await setText({ ...words, size });
+    const set = await renderText({ ...words, size });
     if (set.width <= words.width && set.height <= 250) return set;
   }
-  return setText({ ...words, size: 46, breaksWords: true });
+  return renderText({ ...words, size: 46, breaksWords: true });
 }

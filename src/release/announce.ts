@@ -1,8 +1,8 @@
-import type { Shown } from './serve.ts';
+import type { ServerState } from './serve.ts';
 
 /** Tells the operator in the terminal what shoppers see, and what to do where that is no shop. */
-export function announce({ release, reason }: Shown, address: string): string {
-  if (release && !release.isStandIn) return `\n  The shop is open:  ${address}`;
+export function announce({ release, reason }: ServerState, address: string): string {
+  if (release && !release.isFallback) return `\n  The shop is open:  ${address}`;
   const why = reason ?? 'The first release is being built.';
   const state = release
     ? `The shop is not open: ${address} shows a fallback shop, without books to buy.`

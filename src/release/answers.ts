@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
-import { openRelease } from './open-release.ts';
+import { createReleaseHandler } from './open-release.ts';
 import type { Release } from './release.ts';
 
 /** Long, as a slow machine is no fault of the build. */
 const patience = 120_000;
 
 /** Serves a build to nobody but us, and tells which of its main pages do not answer as they should. */
-export async function findSilence(release: Release, routes: Set<string>): Promise<string[]> {
+export async function smokeTest(release: Release, routes: Set<string>): Promise<string[]> {
   const book = [...routes].find((route) => /^books\/[^/]+\.html$/.test(route));
-  const { handle } = await openRelease(release, { logMissing: () => undefined });
+  const { handle } = await createReleaseHandler(release, { logMissing: () => undefined });
   const server = createServer((request, response) => {
     handle(request, response, (request.url ?? '/').split('?')[0] ?? '/', false);
   });
@@ -32,7 +32,7 @@ export async function findSilence(release: Release, routes: Set<string>): Promis
       if (response.status !== status) faults.push(`${path} answers ${response.status}`);
       else if (!html.includes('<h1')) faults.push(`${path} has no heading`);
     }
-    if (!book && !release.isStandIn) faults.push('It has no page of a book');
+    if (!book && !release.isFallback) faults.push('It has no page of a book');
     return faults;
   } finally {
     server.closeAllConnections();

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { mkdir, readdir, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { leftOutPattern } from '../domain/left-out.ts';
+import { skippedPattern } from '../domain/left-out.ts';
 import type { Release, ReleaseRecord } from './release.ts';
 
 /** A build that hangs, say on a provider that never ends an answer, must not hold the turn for good. */
-const longest = 30 * 60_000;
+const buildTimeoutMs = 30 * 60_000;
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export type BuildSettings = {
@@ -15,10 +15,10 @@ export type BuildSettings = {
   /** Where releases are kept, a folder each. */
   releases: string;
   backend: string;
-  source: string;
-  isStandIn: boolean;
+  sourceHash: string;
+  isFallback: boolean;
   /** A release on the same disk, to take over what is equal. */
-  older?: Release | null;
+  previous?: Release | null;
   signal?: AbortSignal;
 };
 
@@ -27,12 +27,21 @@ export type BuildSettings = {
  * that a folder with a record is always whole. Throws with the build's own words when it fails.
  */
 export async function buildRelease(settings: BuildSettings): Promise<Release> {
-  const { id, builtAt, releases, backend, source, isStandIn, older = null, signal } = settings;
+  const {
+    id,
+    builtAt,
+    releases,
+    backend,
+    sourceHash,
+    isFallback,
+    previous = null,
+    signal,
+  } = settings;
   const folder = join(releases, id);
   try {
     await mkdir(folder, { recursive: true });
-    await linkPackages(releases);
-    const leftOut = leftOutIn(await runBuild(folder, isStandIn, older, signal));
+    await linkNodeModules(releases);
+    const skippedProducts = parseSkipped(await runBuild(folder, isFallback, previous, signal));
     const books = await readdir(join(folder, 'client/books')).catch(() => []);
     const pages = books.filter((file) => file.endsWith('.html'));
     const record: ReleaseRecord = {
@@ -40,9 +49,9 @@ export async function buildRelease(settings: BuildSettings): Promise<Release> {
       builtAt,
       books: pages.length,
       backend,
-      source,
-      isStandIn,
-      ...(leftOut && { leftOut }),
+      sourceHash,
+      isFallback,
+      ...(skippedProducts && { skippedProducts }),
     };
     // Written under another name first: a full disk would leave half of it.
     await writeFile(join(folder, 'record'), JSON.stringify(record), { flush: true });
@@ -55,7 +64,7 @@ export async function buildRelease(settings: BuildSettings): Promise<Release> {
 }
 
 /** Releases may lie anywhere, and a page that is being built looks for packages in the folders above it. */
-async function linkPackages(releases: string): Promise<void> {
+async function linkNodeModules(releases: string): Promise<void> {
   const packages = join(releases, 'node_modules');
   const own = join(root, 'node_modules');
   if ((await readlink(packages).catch(() => null)) === own) return;
@@ -85,37 +94,37 @@ async function runBuild(
         WITHOUT_CATALOGUE: String(isStandIn),
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      timeout: longest,
+      timeout: buildTimeoutMs,
       killSignal: 'SIGKILL',
       ...(signal && { signal }),
     },
   );
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-8000);
+      output = (output + text).slice(-8000);
     });
   }
   const status = await new Promise((resolve, reject) => {
     child.on('error', reject).on('close', resolve);
   });
   if (status !== 0) {
-    const reason = reasonIn(said);
-    if (!reason.startsWith('No catalogue')) console.error(said);
+    const reason = parseBuildError(output);
+    if (!reason.startsWith('No catalogue')) console.error(output);
     throw new Error(reason);
   }
-  return said;
+  return output;
 }
 
 /** A record that cannot be shown costs its own place; staff read which one it was. */
-function leftOutIn(said: string): string | undefined {
-  return said.match(leftOutPattern)?.join(' ').slice(0, 2000);
+function parseSkipped(output: string): string | undefined {
+  return output.match(skippedPattern)?.join(' ').slice(0, 2000);
 }
 
 /** The one line of a failed build that a person needs; all of it stands in the log. */
-function reasonIn(said: string): string {
+function parseBuildError(output: string): string {
   // eslint-disable-next-line no-control-regex -- terminals' escape sequences begin with ESC
-  const plain = said.replace(/\u001b\[[0-9;]*m/g, '').trim();
+  const plain = output.replace(/\u001b\[[0-9;]*m/g, '').trim();
   if (!plain) return 'The build was ended from outside.';
   const [line = 'The build failed; the log says why.'] =
     /No catalogue, no release: .*/.exec(plain) ??

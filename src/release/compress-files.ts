@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { parentPort } from 'node:worker_threads';
 
 /** `text` where the file is not written yet. */
-export type Job = { path: string; older: string | null; quality: number; text?: string };
+export type Job = { path: string; previous: string | null; quality: number; text?: string };
 
 const smallest = 512;
 const large = 2 ** 20;
@@ -17,11 +17,11 @@ parentPort?.on('message', (jobs: Job[] | null) => {
   else parentPort?.close();
 });
 
-function compressFile({ path, older, quality, text: given }: Job): void {
+function compressFile({ path, previous, quality, text: given }: Job): void {
   const text = given === undefined ? readFileSync(path) : Buffer.from(given);
   if (text.length < smallest) return;
   if (given !== undefined) mkdirSync(dirname(path), { recursive: true });
-  if (older && borrow(path, text, older)) return;
+  if (previous && reuseCompressed(path, text, previous)) return;
   const params = {
     [BROTLI_PARAM_QUALITY]: text.length > large ? Math.min(quality, bestOfLarge) : quality,
     [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
@@ -32,11 +32,11 @@ function compressFile({ path, older, quality, text: given }: Job): void {
 }
 
 /** Links the copies of an equal older file; whether it could. */
-function borrow(path: string, text: Buffer, older: string): boolean {
+function reuseCompressed(path: string, text: Buffer, previous: string): boolean {
   const endings = ['.br', '.gz'];
   try {
-    if (!text.equals(readFileSync(older))) return false;
-    for (const ending of endings) linkSync(older + ending, path + ending);
+    if (!text.equals(readFileSync(previous))) return false;
+    for (const ending of endings) linkSync(previous + ending, path + ending);
     return true;
   } catch {
     for (const ending of endings) rmSync(path + ending, { force: true });

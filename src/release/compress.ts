@@ -3,22 +3,22 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Job } from './compress-files.ts';
-import { filesUnder } from './files-under.ts';
-import { isFromRecords } from './routes.ts';
+import { listFiles } from './files-under.ts';
+import { isDataRoute } from './routes.ts';
 
 /** By their names. */
 export const compressible = /\.(html|js|css|json|svg|xml|txt|ics|webmanifest)$/;
 
 /** Brotli's own scale. The best costs a page some 50 ms, the quick one 2 ms and 9 % more bytes. */
-export const best = 11;
-export const quick = 5;
+export const maxQuality = 11;
+export const fastQuality = 5;
 
 /** To wake a thread for each file would cost a build a tenth of its time. */
-const told = 8;
+const batchSize = 8;
 
 type Compressing = {
   /** A folder whose copies were made in the same way: what it holds byte for byte is taken from there. */
-  older?: string | null;
+  previous?: string | null;
   /** Of the pages that records became; all others are compressed as well as can be. */
   quality?: number;
 };
@@ -28,7 +28,7 @@ type Compressing = {
  * so that no request pays for it.
  */
 export async function compress(folder: string, settings: Compressing = {}): Promise<void> {
-  const files = new Set(filesUnder(folder));
+  const files = new Set(listFiles(folder));
   const { add, done } = startCompressing(folder, settings);
   for (const file of files) if (compressible.test(file) && !files.has(`${file}.br`)) add(file);
   await done();
@@ -37,7 +37,7 @@ export async function compress(folder: string, settings: Compressing = {}): Prom
 /** The same for one file after the other, on threads of their own: `text` for one that is still to be written. */
 export function startCompressing(
   folder: string,
-  { older = null, quality = best }: Compressing = {},
+  { previous = null, quality = maxQuality }: Compressing = {},
 ) {
   const workers = cpus().map(
     () => new Worker(new URL('compress-files.ts', import.meta.url), { execArgv: [] }),
@@ -55,11 +55,11 @@ export function startCompressing(
     add(file: string, text?: string): void {
       waiting.push({
         path: join(folder, file),
-        older: older && join(older, file),
-        quality: isFromRecords(file) ? quality : best,
+        previous: previous && join(previous, file),
+        quality: isDataRoute(file) ? quality : maxQuality,
         ...(text !== undefined && { text }),
       });
-      if (waiting.length === told) tell();
+      if (waiting.length === batchSize) tell();
     },
     /** All copies are laid. Throws what went wrong, a full disk for one. */
     async done(): Promise<void> {

@@ -1,138 +1,139 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import type { Keeper } from './keeper.ts';
+import type { ReleaseManager } from './keeper.ts';
 import { readBody } from './read-body.ts';
-import { createRefusalLimit } from './refusal-limit.ts';
+import { createRejectionLimit } from './refusal-limit.ts';
 import type { RequestKind } from './requests.ts';
-import { standingOf, type Standing } from './staff-check.ts';
-import { createWebhookJudge } from './webhook.ts';
+import { getStaffStatus, type StaffStatus } from './staff-check.ts';
+import { createWebhookVerifier } from './webhook.ts';
 
 type Reply = { status: number; body: Record<string, unknown> };
-type Door = (request: IncomingMessage) => Promise<Reply>;
+type Handler = (request: IncomingMessage) => Promise<Reply>;
 
-export type DoorSettings = {
-  keeper: Pick<Keeper, 'request' | 'rolledBackTo' | 'state'>;
+export type PublishSettings = {
+  manager: Pick<ReleaseManager, 'request' | 'rolledBackTo' | 'state'>;
   backend: { origin: string; publishableKey: string };
   webhookSecret: string | undefined;
   /** Where a request comes from, proxies aside. */
-  addressOf?: (request: IncomingMessage) => string;
+  getAddress?: (request: IncomingMessage) => string;
 };
 
-const mostChecks = 64;
-const mostApproved = 1000;
-const longestWish = 1024;
-const longestWebhook = 2 * 1024 * 1024;
+const maxConcurrentChecks = 64;
+const maxApprovedChecks = 1000;
+const maxPublishBytes = 1024;
+const maxWebhookBytes = 2 * 1024 * 1024;
 
 const order = z.object({ endsRollback: z.boolean().default(false) });
 
 /** What may be posted to the site's own server: a wish for a new release, by staff or by Shopify. */
-export function openDoors({
-  keeper,
+export function createPublishHandler({
+  manager,
   backend,
   webhookSecret,
-  addressOf = ({ socket }) => socket.remoteAddress ?? '',
-}: DoorSettings) {
-  const checks = new Map<string, Promise<Standing>>();
-  const limit = createRefusalLimit();
+  getAddress = ({ socket }) => socket.remoteAddress ?? '',
+}: PublishSettings) {
+  const checks = new Map<string, Promise<StaffStatus>>();
+  const limit = createRejectionLimit();
   /** Digests of tokens that were good lately: strangers at the same address do not lock them out. */
   const approved = new Set<string>();
 
-  async function accept(kind: RequestKind): Promise<Reply> {
+  async function accepted(kind: RequestKind): Promise<Reply> {
     const since = new Date().toISOString();
-    const { joined } = await keeper.request(kind);
-    return { status: 202, body: { state: keeper.state(), since, joined } };
+    const { coalesced } = await manager.request(kind);
+    return { status: 202, body: { state: manager.state(), since, coalesced } };
   }
 
   /** Callers who ask with the same token at once share one look-up. */
-  function check(token: string): Promise<Standing> {
-    const digest = digestOf(token);
+  function check(token: string): Promise<StaffStatus> {
+    const digest = sha256(token);
     const known = checks.get(digest);
     if (known) return known;
-    const looking = standingOf(token, backend)
-      .then((standing) => {
+    const looking = getStaffStatus(token, backend)
+      .then((status) => {
         approved.delete(digest);
-        if (standing === 'approved') approved.add(digest);
-        for (const oldest of approved) if (approved.size > mostApproved) approved.delete(oldest);
-        return standing;
+        if (status === 'approved') approved.add(digest);
+        for (const oldest of approved)
+          if (approved.size > maxApprovedChecks) approved.delete(oldest);
+        return status;
       })
       .finally(() => checks.delete(digest));
     checks.set(digest, looking);
     return looking;
   }
 
-  async function checkOfAddress(token: string, address: string): Promise<Standing | 'limited'> {
-    const digest = digestOf(token);
+  async function checkOfAddress(token: string, address: string): Promise<StaffStatus | 'limited'> {
+    const digest = sha256(token);
     if (approved.has(digest) || checks.has(digest)) return check(token);
     if (!limit.take(address)) return 'limited';
-    const standing = await check(token);
-    if (standing === 'approved' || standing === 'unknown') limit.giveBack(address);
-    return standing;
+    const status = await check(token);
+    if (status === 'approved' || status === 'unknown') limit.giveBack(address);
+    return status;
   }
 
-  const refresh: Door = async (request) => {
+  const refresh: Handler = async (request) => {
     const token = /^Bearer (\S{1,4096})$/.exec(request.headers.authorization ?? '')?.[1];
-    if (!token) return refuse(401, 'no_token');
-    const body = await readBody(request, longestWish);
-    if (body === null) return refuse(413, 'too_long');
-    if (checks.size >= mostChecks) return refuse(503, 'busy');
-    const standing = await checkOfAddress(token, addressOf(request));
-    if (standing === 'limited') return refuse(429, 'too_many_refusals');
-    if (standing === 'stranger') return refuse(401, 'bad_token');
-    if (standing === 'not-approved') return refuse(403, 'not_approved');
-    if (standing === 'unknown') return refuse(503, 'no_answer');
-    const builtAt = await keeper.rolledBackTo();
-    if (builtAt === null) return accept('publish');
+    if (!token) return problem(401, 'no_token');
+    const body = await readBody(request, maxPublishBytes);
+    if (body === null) return problem(413, 'too_long');
+    if (checks.size >= maxConcurrentChecks) return problem(503, 'busy');
+    const status = await checkOfAddress(token, getAddress(request));
+    if (status === 'limited') return problem(429, 'too_many_refusals');
+    if (status === 'stranger') return problem(401, 'bad_token');
+    if (status === 'not-approved') return problem(403, 'not_approved');
+    if (status === 'unknown') return problem(503, 'no_answer');
+    const builtAt = await manager.rolledBackTo();
+    if (builtAt === null) return accepted('publish');
     if (!endsRollback(body)) return { status: 409, body: { code: 'rolled_back', builtAt } };
-    return accept('end-rollback');
+    return accepted('end-rollback');
   };
 
-  const shopify: Door = async (request) => {
-    if (!judging) return refuse(404, 'no_webhook');
-    const body = await readBody(request, longestWebhook);
-    if (body === null) return refuse(413, 'too_long');
-    const verdict = judging.judge(request.headers, body);
-    if (verdict === 'forged') return refuse(401, 'forged');
-    if (verdict === 'old') return refuse(400, 'old');
+  const shopify: Handler = async (request) => {
+    if (!judging) return problem(404, 'no_webhook');
+    const body = await readBody(request, maxWebhookBytes);
+    if (body === null) return problem(413, 'too_long');
+    const result = judging.verify(request.headers, body);
+    if (result === 'forged') return problem(401, 'forged');
+    if (result === 'old') return problem(400, 'old');
     // Answered as done, or Shopify would send it again.
-    if (verdict !== 'news') return { status: 200, body: { state: verdict } };
-    return accept('webhook').catch((error: unknown) => {
+    if (result !== 'news') return { status: 200, body: { state: result } };
+    return accepted('webhook').catch((error: unknown) => {
       judging.forget(request.headers, body);
       throw error;
     });
   };
 
-  const judging = webhookSecret ? createWebhookJudge(webhookSecret) : null;
-  const doors = new Map([
+  const judging = webhookSecret ? createWebhookVerifier(webhookSecret) : null;
+  const handlers = new Map([
     ['/refresh', refresh],
     ['/refresh/shopify', shopify],
   ]);
 
-  async function pass(
-    door: Door,
+  async function handle(
+    door: Handler,
     request: IncomingMessage,
     response: ServerResponse,
     path: string,
   ): Promise<void> {
     const reply = await door(request).catch((error: unknown) => {
       console.error(JSON.stringify({ event: 'door_failed', path, error: String(error) }));
-      return refuse(503, 'failed');
+      return problem(503, 'failed');
     });
     const { status } = reply;
-    const said = reply.body['code'] ?? reply.body['state'];
+    const code = reply.body['code'] ?? reply.body['state'];
     // A burst of refusals is one line a minute.
-    if (status < 400 || limit.isNews(addressOf(request), `${path} ${String(said)}`))
-      console.log(JSON.stringify({ event: 'door', path, status, said }));
+    if (status < 400 || limit.isFirst(getAddress(request), `${path} ${String(code)}`))
+      console.log(JSON.stringify({ event: 'door', path, status, code }));
     // What was too long was not read to its end.
     send(response, reply, status === 413 ? { connection: 'close' } : {});
   }
 
   /** Whether there is a door at this path; if so, it answers. */
   return (request: IncomingMessage, response: ServerResponse, path: string): boolean => {
-    const door = doors.get(path);
+    const door = handlers.get(path);
     if (!door) return false;
-    if (request.method === 'POST') void pass(door, request, response, path);
-    else send(response, { ...refuse(405, 'post_only') }, { allow: 'POST' });
+    if (request.method === 'POST') void handle(door, request, response, path);
+    else send(response, { ...problem(405, 'post_only') }, { allow: 'POST' });
     return true;
   };
 }
@@ -145,7 +146,7 @@ function endsRollback(body: Buffer): boolean {
   }
 }
 
-const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64');
+const sha256 = (token: string): string => createHash('sha256').update(token).digest('base64');
 
 function send(response: ServerResponse, reply: Reply, more: Record<string, string>): void {
   if (response.destroyed) return;
@@ -159,6 +160,6 @@ function send(response: ServerResponse, reply: Reply, more: Record<string, strin
   response.end(JSON.stringify(reply.body));
 }
 
-function refuse(status: number, code: string): Reply {
+function problem(status: number, code: string): Reply {
   return { status, body: { code } };
 }

@@ -1,24 +1,24 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { forGood, onEveryAnswer, onlyOverTls, policyHeader } from './headers.ts';
+import { immutableCache, securityHeaders, hstsHeader, cspHeader } from './headers.ts';
 import { readPageHeaders, type PageHeaders } from './page-headers.ts';
 import type { Release } from './release.ts';
-import { isNamedByCode, isUnder } from './routes.ts';
+import { isVersionedFile, isWithin } from './routes.ts';
 
 /** Hosts such as Cloudflare Pages take no longer line and no more rules. */
-const longestLine = 2000;
-const mostRules = 100;
-const manyPages = /^\/(books|collections|browse-books\/page|newsletter|dashboard)\//;
+const maxLineLength = 2000;
+const maxRules = 100;
+const wildcardPages = /^\/(books|collections|browse-books\/page|newsletter|dashboard)\//;
 const notFoundPages = ['404.html', 'collections/404.html'];
 
 /**
  * Lays a release out for any static host: its files without our server's compressed copies, and the
  * headers and redirects that our server would have sent, in the two files that such hosts read.
  */
-export async function exportForEdge(
+export async function exportStatic(
   release: Release,
   target: string,
-  older: readonly Release[] = [],
+  previous: readonly Release[] = [],
 ): Promise<void> {
   const client = join(release.folder, 'client');
   await rm(target, { recursive: true, force: true });
@@ -27,19 +27,19 @@ export async function exportForEdge(
     recursive: true,
     filter: (file) => !/\.(br|gz)$/.test(file),
   });
-  for (const { folder } of older) await addOlder(join(folder, 'client'), target);
+  for (const { folder } of previous) await addPrevious(join(folder, 'client'), target);
   const built = await readPageHeaders(release.folder);
   await writeFile(join(target, '_headers'), headerRules(built));
-  const rewrites = await rewritesOf(client);
+  const rewrites = await getRewrites(client);
   await writeFile(join(target, '_redirects'), ['/index.html / 301', ...rewrites, ''].join('\n'));
   for (const page of notFoundPages) {
-    const policy = built.get(`/${page.replace('.html', '')}`)?.[policyHeader];
-    if (policy) await sealByMeta(join(target, page), policy);
+    const policy = built.get(`/${page.replace('.html', '')}`)?.[cspHeader];
+    if (policy) await addCspMeta(join(target, page), policy);
   }
 }
 
 /** The rules that show a page at its whole address where its file has another name; see file-name.ts. */
-async function rewritesOf(client: string): Promise<string[]> {
+async function getRewrites(client: string): Promise<string[]> {
   const files = await readdir(client, { recursive: true });
   const pages = files.filter((file) => /(^|\/)~[^.]*\.html$/.test(file));
   const rules = await Promise.all(
@@ -59,9 +59,9 @@ async function rewritesOf(client: string): Promise<string[]> {
 }
 
 /** An open tab may still ask for what an older release named. */
-async function addOlder(client: string, target: string): Promise<void> {
+async function addPrevious(client: string, target: string): Promise<void> {
   for (const name of await readdir(client)) {
-    const isWanted = name === '_astro' || isNamedByCode(name);
+    const isWanted = name === '_astro' || isVersionedFile(name);
     if (!isWanted) continue;
     await cp(join(client, name), join(target, name), {
       recursive: true,
@@ -72,44 +72,44 @@ async function addOlder(client: string, target: string): Promise<void> {
 }
 
 function headerRules(built: Map<string, PageHeaders>): string {
-  const dashboard = staffs(built.get('/dashboard') ?? {});
+  const dashboard = dashboardHeaders(built.get('/dashboard') ?? {});
   const rules = new Map<string, Record<string, string>>([
-    ['/*', { ...onEveryAnswer, ...onlyOverTls }],
-    ['/_astro/*', { 'cache-control': forGood }],
+    ['/*', { ...securityHeaders, ...hstsHeader }],
+    ['/_astro/*', { 'cache-control': immutableCache }],
     ['/dashboard', dashboard],
     ['/dashboard/*', dashboard],
   ]);
-  for (const [place, headers] of unite(built)) {
-    rules.set(place, isUnder(place, '/dashboard') ? staffs(headers) : headers);
+  for (const [place, headers] of mergeRules(built)) {
+    rules.set(place, isWithin(place, '/dashboard') ? dashboardHeaders(headers) : headers);
   }
   const lines = [...rules].flatMap(([place, headers]) => [
     place,
     ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
   ]);
-  const tooLong = lines.find((line) => line.length > longestLine);
+  const tooLong = lines.find((line) => line.length > maxLineLength);
   if (tooLong) throw new Error(`A static host takes no header of ${tooLong.length} letters.`);
-  if (rules.size > mostRules) throw new Error(`A static host takes no ${rules.size} rules.`);
+  if (rules.size > maxRules) throw new Error(`A static host takes no ${rules.size} rules.`);
   return `${lines.join('\n')}\n`;
 }
 
-function staffs(headers: PageHeaders): Record<string, string> {
+function dashboardHeaders(headers: PageHeaders): Record<string, string> {
   return { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', ...headers };
 }
 
 /** A rule for each page, but one for all books, and so on: with a policy of all that one of them needs. */
-function unite(built: Map<string, PageHeaders>): Map<string, Record<string, string>> {
+function mergeRules(built: Map<string, PageHeaders>): Map<string, Record<string, string>> {
   const rules = new Map<string, Record<string, string>>();
   for (const [page, headers] of built) {
-    const kind = manyPages.exec(page)?.[0];
+    const kind = wildcardPages.exec(page)?.[0];
     const place = kind ? `${kind}*` : page;
-    const policies = [rules.get(place)?.[policyHeader], headers[policyHeader]];
-    const policy = unitePolicies(policies.filter((one) => one !== undefined));
-    rules.set(place, { ...headers, ...(policy && { [policyHeader]: policy }) });
+    const policies = [rules.get(place)?.[cspHeader], headers[cspHeader]];
+    const policy = mergeCsp(policies.filter((one) => one !== undefined));
+    rules.set(place, { ...headers, ...(policy && { [cspHeader]: policy }) });
   }
   return rules;
 }
 
-function unitePolicies(policies: readonly string[]): string {
+function mergeCsp(policies: readonly string[]): string {
   const directives = new Map<string, Set<string>>();
   for (const part of policies.join(';').split(';')) {
     const [name = '', ...sources] = part.trim().split(/\s+/);
@@ -120,7 +120,7 @@ function unitePolicies(policies: readonly string[]): string {
 }
 
 /** A page that answers for any address has no rule of its own. */
-async function sealByMeta(file: string, policy: string): Promise<void> {
+async function addCspMeta(file: string, policy: string): Promise<void> {
   const html = await readFile(file, 'utf8');
   const plain = policy.replace(/frame-ancestors [^;]*;?/, '').replaceAll('"', '&quot;');
   const meta = `<meta http-equiv="content-security-policy" content="${plain}">`;

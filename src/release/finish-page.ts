@@ -1,19 +1,19 @@
-import { policyHeader } from './headers.ts';
-import { joinStyles } from './join-styles.ts';
-import { narrow } from './narrow.ts';
+import { cspHeader } from './headers.ts';
+import { mergeInlineStyles } from './join-styles.ts';
+import { escapeNonLatin1 } from './narrow.ts';
 import type { PageHeaders } from './page-headers.ts';
-import { trimPolicy } from './policies.ts';
-import { takePreloads } from './preloads.ts';
+import { pruneCsp } from './policies.ts';
+import { extractPreloads } from './preloads.ts';
 
 /** A rendered page as shoppers get it: what `lighten` left of it, and headers of its own. */
-export async function finishPage(
+export async function postProcessPage(
   rendered: Response,
   lighten: (html: string) => string,
 ): Promise<{ html: string; headers: PageHeaders }> {
-  const { html: page, link } = takePreloads(narrow(lighten(await rendered.text())));
-  const { html, policy } = joinStyles(page, rendered.headers.get(policyHeader) ?? '');
+  const { html: page, link } = extractPreloads(escapeNonLatin1(lighten(await rendered.text())));
+  const { html, policy } = mergeInlineStyles(page, rendered.headers.get(cspHeader) ?? '');
   return {
     html,
-    headers: { ...(policy && { [policyHeader]: trimPolicy(policy, html) }), ...(link && { link }) },
+    headers: { ...(policy && { [cspHeader]: pruneCsp(policy, html) }), ...(link && { link }) },
   };
 }

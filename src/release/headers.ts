@@ -1,10 +1,10 @@
 import { paths } from '../domain/paths.ts';
-import { pageOf, readPageHeaders, type PageHeaders } from './page-headers.ts';
-import { isHashed, isUnder } from './routes.ts';
+import { getPagePath, readPageHeaders, type PageHeaders } from './page-headers.ts';
+import { isHashed, isWithin } from './routes.ts';
 
-export const policyHeader = 'content-security-policy';
+export const cspHeader = 'content-security-policy';
 
-export const onEveryAnswer = {
+export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -12,10 +12,10 @@ export const onEveryAnswer = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 };
-export const onlyOverTls = {
+export const hstsHeader = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
 };
-export const forGood = 'public, max-age=31536000, immutable';
+export const immutableCache = 'public, max-age=31536000, immutable';
 const atom = 'application/atom+xml;charset=utf-8';
 /** What the file server's own list of types lacks, or knows too broadly. */
 const types: Record<string, string> = {
@@ -23,7 +23,7 @@ const types: Record<string, string> = {
   [paths.newReleasesFeed]: atom,
   [paths.eventsFeed]: atom,
 };
-export const strictest = "default-src 'none'; frame-ancestors 'none'";
+export const denyAllCsp = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * The headers of one release. Pages carry what their build wrote: a content security policy by the hash
@@ -31,24 +31,24 @@ export const strictest = "default-src 'none'; frame-ancestors 'none'";
  */
 export async function readHeaders(folder: string) {
   const built = await readPageHeaders(folder);
-  const known = new Map([...built].map(([page, own]) => [page, sealed(page, own)]));
+  const known = new Map([...built].map(([page, own]) => [page, withSecurityHeaders(page, own)]));
   return (pathname: string, isSecure: boolean): Record<string, string> => {
-    const page = pageOf(pathname);
-    const nearest = isUnder(page, '/dashboard') ? known.get('/dashboard') : undefined;
-    const headers = known.get(page) ?? nearest ?? sealed(pathname);
-    return isSecure ? { ...headers, ...onlyOverTls } : headers;
+    const page = getPagePath(pathname);
+    const nearest = isWithin(page, '/dashboard') ? known.get('/dashboard') : undefined;
+    const headers = known.get(page) ?? nearest ?? withSecurityHeaders(pathname);
+    return isSecure ? { ...headers, ...hstsHeader } : headers;
   };
 }
 
-function sealed(path: string, own: PageHeaders = {}): Record<string, string> {
-  const isStaffs = isUnder(path, '/dashboard');
+function withSecurityHeaders(path: string, own: PageHeaders = {}): Record<string, string> {
+  const isDashboardPage = isWithin(path, '/dashboard');
   const type = types[path];
   return {
-    ...onEveryAnswer,
+    ...securityHeaders,
     ...(type && { 'content-type': type }),
-    [policyHeader]: strictest,
+    [cspHeader]: denyAllCsp,
     ...own,
-    'cache-control': isStaffs ? 'no-store' : isHashed(path) ? forGood : 'no-cache',
-    ...(isStaffs && { 'x-robots-tag': 'noindex, nofollow' }),
+    'cache-control': isDashboardPage ? 'no-store' : isHashed(path) ? immutableCache : 'no-cache',
+    ...(isDashboardPage && { 'x-robots-tag': 'noindex, nofollow' }),
   };
 }

@@ -1,4 +1,4 @@
-import { hashOf } from './policies.ts';
+import { sha256Base64 } from './policies.ts';
 
 const faceMark = /-[0-9a-f]{16}(?=")/g;
 const comment = /\/\*[^]*?\*\/\s*/g;
@@ -9,11 +9,11 @@ const comment = /\/\*[^]*?\*\/\s*/g;
  * whole then. A head that also links to styles is left alone, for their order counts.
  * Astro tells its faces from others of their name; a page has one of each.
  */
-export function joinStyles(html: string, policy: string): { html: string; policy: string } {
+export function mergeInlineStyles(html: string, policy: string): { html: string; policy: string } {
   const end = html.indexOf('</head>');
   const head = html.slice(0, end);
   const styles = [...head.matchAll(/<style>([^]*?)<\/style>/g)].filter(([, text = '']) =>
-    policy.includes(hashOf(text)),
+    policy.includes(sha256Base64(text)),
   );
   const text = styles
     .map(([, one]) => one)
@@ -25,6 +25,6 @@ export function joinStyles(html: string, policy: string): { html: string; policy
   const rest = styles.reduce((left, [style]) => left.replace(style, ''), head);
   return {
     html: rest.replace(last[0], () => `<style>${text}</style>`) + html.slice(end),
-    policy: policy.replace('style-src ', `style-src 'sha256-${hashOf(text)}' `),
+    policy: policy.replace('style-src ', `style-src 'sha256-${sha256Base64(text)}' `),
   };
 }

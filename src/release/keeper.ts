@@ -1,23 +1,23 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { Cron } from 'croner';
-import { betweenBuilds } from '../domain/schedule.ts';
+import { rebuildIntervalMs } from '../domain/schedule.ts';
 import { buildRelease } from './build-release.ts';
-import { createPacer } from './pacer.ts';
-import type { Records } from './records.ts';
+import { createBuildScheduler } from './pacer.ts';
+import type { ReleaseReporter } from './records.ts';
 import type { Release } from './release.ts';
-import { renew, type Cause } from './renew.ts';
+import { rebuild, type Trigger } from './renew.ts';
 import { openRequests, type RequestKind } from './requests.ts';
-import type { Shelf } from './shelf.ts';
-import { digestSource } from './source.ts';
+import type { ReleaseStore } from './shelf.ts';
+import { hashSource } from './source.ts';
 
 const everyMinute = '* * * * *';
 
 type Settings = {
-  shelf: Shelf;
+  store: ReleaseStore;
   backend: string;
   home: string;
-  show: (release: Release, older: readonly Release[]) => Promise<void>;
-  explain: (reason: string) => void;
+  onActivate: (release: Release, previous: readonly Release[]) => Promise<void>;
+  onUnavailable: (reason: string) => void;
   build?: typeof buildRelease;
 };
 
@@ -28,39 +28,39 @@ type Settings = {
  * catalogue cannot be read and never was, a stand-in is shown; until there is a release, a build is tried
  * again every minute.
  */
-export function createKeeper({
-  shelf,
+export function createReleaseManager({
+  store,
   backend,
   home,
-  show,
-  explain,
+  onActivate,
+  onUnavailable,
   build = buildRelease,
 }: Settings) {
   let live: Release | null = null;
   let showing = Promise.resolve();
-  let onEnd: Records['note'] = () => Promise.resolve();
-  let source = '';
+  let onEnd: ReleaseReporter['record'] = () => Promise.resolve();
+  let sourceHash = '';
   const stopping = new AbortController();
-  const requests = openRequests(shelf.folder);
+  const requests = openRequests(store.folder);
 
-  const pacer = createPacer({
+  const scheduler = createBuildScheduler({
     run,
-    mostPatience: () => (live === null || live.isStandIn ? 60_000 : Infinity),
+    maxRetryDelay: () => (live === null || live.isFallback ? 60_000 : Infinity),
   });
 
-  async function take(release: Release): Promise<void> {
-    const older = (await shelf.list()).filter(({ id }) => id !== release.id);
-    await show(release, older);
+  async function activate(release: Release): Promise<void> {
+    const previous = (await store.list()).filter(({ id }) => id !== release.id);
+    await onActivate(release, previous);
     live = release;
   }
 
   /** One after another: the pointer may move while a release is being opened. */
-  function follow(): Promise<void> {
+  function syncLive(): Promise<void> {
     showing = showing
       .then(async () => {
-        const next = await shelf.live();
-        if (!next || next.id === live?.id || next.isStandIn || next.backend !== backend) return;
-        await take(next);
+        const next = await store.live();
+        if (!next || next.id === live?.id || next.isFallback || next.backend !== backend) return;
+        await activate(next);
       })
       .catch((error: unknown) => {
         console.error(JSON.stringify({ event: 'release-not-shown', why: String(error) }));
@@ -68,101 +68,105 @@ export function createKeeper({
     return showing;
   }
 
-  async function run(cause: Cause, began: () => void): Promise<boolean> {
-    const attempt = await renew({
-      shelf,
+  async function run(trigger: Trigger, onStart: () => void): Promise<boolean> {
+    const attempt = await rebuild({
+      store,
       backend,
       home,
-      source,
-      cause,
-      isUrgent: !live,
-      began,
+      sourceHash,
+      trigger,
+      skipThrottle: !live,
+      onStart,
       signal: stopping.signal,
       build,
     });
-    if (!attempt) began();
+    if (!attempt) onStart();
     if (!attempt || stopping.signal.aborted) return true;
     const { id, outcome, reason, books, seconds } = attempt;
     const say = outcome === 'live' ? console.log : console.error;
-    if (live) say(JSON.stringify({ event: 'release', id, cause, outcome, books, seconds, reason }));
+    if (live)
+      say(JSON.stringify({ event: 'release', id, trigger, outcome, books, seconds, reason }));
     else if (reason)
       console.error(outcome === 'live' ? reason : `The release was not renewed. ${reason}`);
     await onEnd(attempt);
-    if (attempt.outcome === 'live') await follow();
+    if (attempt.outcome === 'live') await syncLive();
     else {
-      explain(attempt.reason);
-      if (!live && isWithoutCatalog(attempt.reason)) await standIn();
+      onUnavailable(attempt.reason);
+      if (!live && isWithoutCatalog(attempt.reason)) await serveFallback();
     }
     return outcome === 'live';
   }
 
-  async function standIn(): Promise<void> {
+  async function serveFallback(): Promise<void> {
     const beganAt = new Date();
-    const id = await shelf.nextId(beganAt);
+    const id = await store.nextId(beganAt);
     const builtAt = beganAt.toISOString();
     const { signal } = stopping;
-    const releases = shelf.folder;
-    await take(await build({ id, builtAt, releases, backend, source, isStandIn: true, signal }));
+    const releases = store.folder;
+    await activate(
+      await build({ id, builtAt, releases, backend, sourceHash, isFallback: true, signal }),
+    );
   }
 
   /** Of a wrong clock's moments, those to come are as far away as those gone by. */
-  const isLongAgo = (moment: number) => !(Math.abs(Date.now() - moment) < betweenBuilds);
-  const isStale = () => !live || isLongAgo(Date.parse(live.builtAt));
+  const isOlderThanInterval = (moment: number) =>
+    !(Math.abs(Date.now() - moment) < rebuildIntervalMs);
+  const isStale = () => !live || isOlderThanInterval(Date.parse(live.builtAt));
   let askedAt = NaN;
   let clock: Cron | null = null;
 
   /** Once in three hours: what fails is the pacer's to try again. */
   function askFor(cause: 'start' | 'schedule'): void {
     askedAt = Date.now();
-    pacer.ask(cause);
+    scheduler.request(cause);
   }
 
   return {
     /** Whether a release of an earlier run is shown. */
-    async showLast(): Promise<boolean> {
-      await follow();
+    async serveLatest(): Promise<boolean> {
+      await syncLive();
       return live !== null;
     },
 
     /** Resolves when a release is shown. */
-    async open(records: Pick<Records, 'note' | 'tell'>): Promise<void> {
+    async openRelease(reporter: Pick<ReleaseReporter, 'record' | 'send'>): Promise<void> {
       onEnd = async (attempt) => {
-        await records.note(attempt);
-        await records.tell();
+        await reporter.record(attempt);
+        await reporter.send();
       };
-      source = await digestSource();
-      watchFile(shelf.pointerFile, { interval: 500, persistent: false }, () => void follow());
+      sourceHash = await hashSource();
+      watchFile(store.pointerFile, { interval: 500, persistent: false }, () => void syncLive());
       if (!live) {
         askFor('start');
-        await pacer.rest();
+        await scheduler.whenIdle();
       } else {
         const kinds = (await requests.list()).map(({ kind }) => kind);
         const asked = kinds.find((kind) => kind !== 'webhook') ?? kinds[0];
-        if (asked) pacer.ask(causeOf(asked));
-        else if (live.source !== source || isStale()) askFor('start');
+        if (asked) scheduler.request(getCause(asked));
+        else if (live.sourceHash !== sourceHash || isStale()) askFor('start');
       }
       clock = new Cron(everyMinute, () => {
-        if (isStale() && isLongAgo(askedAt)) askFor('schedule');
-        return records.tell();
+        if (isStale() && isOlderThanInterval(askedAt)) askFor('schedule');
+        return reporter.send();
       });
     },
 
     /** Asks for a release; resolves when the request cannot be lost any more. Rejects where it is not stored. */
-    async request(kind: RequestKind): Promise<{ joined: boolean }> {
+    async request(kind: RequestKind): Promise<{ coalesced: boolean }> {
       await requests.add(kind);
-      return pacer.ask(causeOf(kind));
+      return scheduler.request(getCause(kind));
     },
     /** When the release was built that somebody rolled back to; null where none is held. */
     async rolledBackTo(): Promise<string | null> {
-      const pointer = await shelf.readPointer();
-      if (!pointer?.isHeld) return null;
-      return (await shelf.live())?.builtAt ?? null;
+      const pointer = await store.readPointer();
+      if (!pointer?.isPinned) return null;
+      return (await store.live())?.builtAt ?? null;
     },
-    state: pacer.state,
+    state: scheduler.state,
     stop(): void {
       stopping.abort();
-      pacer.stop();
-      unwatchFile(shelf.pointerFile);
+      scheduler.stop();
+      unwatchFile(store.pointerFile);
       clock?.stop();
     },
   };
@@ -172,6 +176,6 @@ export function createKeeper({
 const isWithoutCatalog = (reason: string): boolean =>
   reason.startsWith('No catalogue') && !reason.endsWith('The catalog itself was read.');
 
-const causeOf = (kind: RequestKind): Cause => (kind === 'webhook' ? 'webhook' : 'publish');
+const getCause = (kind: RequestKind): Trigger => (kind === 'webhook' ? 'webhook' : 'publish');
 
-export type Keeper = ReturnType<typeof createKeeper>;
+export type ReleaseManager = ReturnType<typeof createReleaseManager>;

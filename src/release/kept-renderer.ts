@@ -3,8 +3,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { filesUnder } from './files-under.ts';
-import { linkFiles, withCopies } from './link-files.ts';
+import { listFiles } from './files-under.ts';
+import { hardlinkFiles, withCompressed } from './link-files.ts';
 
 const kept = z.object({
   /** Digest of the code and the settings that it was bundled from. */
@@ -16,15 +16,15 @@ const kept = z.object({
   modules: z.record(z.string(), z.array(z.string())),
 });
 
-export type KeptRenderer = z.infer<typeof kept>;
-export type Renderer = KeptRenderer &
-  Pick<typeof import('./renderer.ts'), 'listPaths' | 'render' | 'leaveOut'>;
+export type SavedRenderer = z.infer<typeof kept>;
+export type Renderer = SavedRenderer &
+  Pick<typeof import('./renderer.ts'), 'listPaths' | 'render' | 'skipPage'>;
 
 const place = 'renderer';
 const record = 'kept.json';
 
 /** Copies what Astro bundled for a build, before it clears that away. */
-export function keepBundle(bundle: string, folder: string): void {
+export function saveBundle(bundle: string, folder: string): void {
   cpSync(bundle, join(folder, place), {
     recursive: true,
     filter: (file) => relative(bundle, file) !== '_astro',
@@ -32,40 +32,40 @@ export function keepBundle(bundle: string, folder: string): void {
 }
 
 /** Writes down what belongs to the bundle, once its files lie among those for shoppers. */
-export async function describeBundle(
+export async function writeManifest(
   folder: string,
-  { code, modules }: Pick<KeptRenderer, 'code' | 'modules'>,
+  { code, modules }: Pick<SavedRenderer, 'code' | 'modules'>,
 ): Promise<void> {
   const entry = readdirSync(join(folder, place)).find((name) =>
     name.startsWith('prerender-entry.'),
   );
   if (!entry) throw new Error('Astro bundled no renderer.');
-  const files = filesUnder(join(folder, 'client'));
-  const text = JSON.stringify({ code, entry, files, modules } satisfies KeptRenderer);
+  const files = listFiles(join(folder, 'client'));
+  const text = JSON.stringify({ code, entry, files, modules } satisfies SavedRenderer);
   await writeFile(join(folder, place, record), text);
 }
 
 /** Opens the renderer that a release keeps. Throws where it has none, or none that runs. */
-export async function openRenderer(folder: string): Promise<Renderer> {
-  return load(folder, await readKept(folder));
+export async function loadRenderer(folder: string): Promise<Renderer> {
+  return load(folder, await readManifest(folder));
 }
 
 /**
  * Takes the renderer of an older release over, with the files that belong to it. Null where that one
  * was bundled from other code, or lacks a part: then all has to be bundled anew.
  */
-export async function takeRenderer(
-  older: string,
+export async function reuseRenderer(
+  previous: string,
   folder: string,
   code: string,
 ): Promise<Renderer | null> {
   try {
-    const known = await readKept(older);
+    const known = await readManifest(previous);
     if (known.code !== code) return null;
-    const renderer = await load(older, known);
-    linkFiles(filesUnder(join(older, place)), join(older, place), join(folder, place));
-    const clients = [join(older, 'client'), join(folder, 'client')] as const;
-    const missing = linkFiles(known.files, ...clients, withCopies);
+    const renderer = await load(previous, known);
+    hardlinkFiles(listFiles(join(previous, place)), join(previous, place), join(folder, place));
+    const clients = [join(previous, 'client'), join(folder, 'client')] as const;
+    const missing = hardlinkFiles(known.files, ...clients, withCompressed);
     if (missing.length > 0) throw new Error(`${missing.join(', ')} of the bundle is gone.`);
     return renderer;
   } catch {
@@ -75,13 +75,13 @@ export async function takeRenderer(
   }
 }
 
-async function readKept(folder: string): Promise<KeptRenderer> {
+async function readManifest(folder: string): Promise<SavedRenderer> {
   return kept.parse(JSON.parse(await readFile(join(folder, place, record), 'utf8')));
 }
 
-async function load(folder: string, known: KeptRenderer): Promise<Renderer> {
+async function load(folder: string, known: SavedRenderer): Promise<Renderer> {
   // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the code's hash says that it is renderer.ts
   const module: Renderer = await import(pathToFileURL(join(folder, place, known.entry)).href);
-  const { listPaths, render, leaveOut } = module;
-  return { ...known, listPaths, render, leaveOut };
+  const { listPaths, render, skipPage } = module;
+  return { ...known, listPaths, render, skipPage };
 }

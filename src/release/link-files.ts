@@ -2,13 +2,13 @@ import { copyFileSync, linkSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** A file by its own name, and its compressed copies. */
-export const withCopies = ['', '.br', '.gz'] as const;
+export const withCompressed = ['', '.br', '.gz'] as const;
 
 /**
  * Links files of one folder into another, with what stands beside each under one of the endings. Gives
  * back those that are not there.
  */
-export function linkFiles(
+export function hardlinkFiles(
   files: Iterable<string>,
   from: string,
   to: string,
@@ -30,8 +30,8 @@ export function linkFiles(
 }
 
 /** What was linked is removed before it is written anew, or the other folder's would change, too. */
-export function removeFile(file: string): void {
-  for (const ending of withCopies) rmSync(file + ending, { force: true });
+export function removeWithCompressed(file: string): void {
+  for (const ending of withCompressed) rmSync(file + ending, { force: true });
 }
 
 /** Some disks know no links. False where there is nothing to link. */

@@ -5,18 +5,21 @@ import { z } from 'zod';
 import type { Site } from './links.ts';
 
 /** So many pages are read in the time that a thread takes to begin. */
-const fewest = 500;
+const minPages = 500;
 
 /** The same as `findDeadLinks`, on threads of their own: the server goes on answering meanwhile. */
-export async function findDeadLinksAside(site: Site, pages: readonly string[]): Promise<string[]> {
-  const threads = Math.min(cpus().length, Math.ceil(pages.length / fewest));
+export async function findDeadLinksInWorkers(
+  site: Site,
+  pages: readonly string[],
+): Promise<string[]> {
+  const threads = Math.min(cpus().length, Math.ceil(pages.length / minPages));
   const shares = Array.from({ length: threads }, (_, turn) =>
     pages.filter((_, place) => place % threads === turn),
   );
-  return (await Promise.all(shares.map((share) => askThread(site, share)))).flat();
+  return (await Promise.all(shares.map((share) => runWorker(site, share)))).flat();
 }
 
-async function askThread(site: Site, pages: readonly string[]): Promise<string[]> {
+async function runWorker(site: Site, pages: readonly string[]): Promise<string[]> {
   const thread = new Worker(new URL('links-thread.ts', import.meta.url), {
     workerData: { site, pages },
     execArgv: [],

@@ -10,7 +10,7 @@ const linkNames = new Set(
   ),
 );
 /** Answered by the server itself, without a file. */
-const doors = new Set(['/healthz', '/refresh']);
+const serverRoutes = new Set(['/healthz', '/refresh']);
 
 type Target = { file: string; anchor: string };
 
@@ -33,12 +33,12 @@ export async function findDeadLinks(
   const dead: string[] = [];
   const askedFor = new Map<string, Map<string, string>>();
   const known = new Map<string, string | null>();
-  const targetOf = createAim(home);
+  const targetOf = createLinkResolver(home);
   for (const page of pages) {
     const { links, anchors } = readPage(await readFile(join(client, page), 'utf8'));
     for (const link of links) {
       const target = targetOf(link, page);
-      if (!target || doors.has(target.file)) continue;
+      if (!target || serverRoutes.has(target.file)) continue;
       const { file, anchor } = target;
       if (!known.has(file)) known.set(file, await fileOf(client, routes, file));
       const found = known.get(file) ?? null;
@@ -98,19 +98,19 @@ function linksIn(name: string, value: string): string[] {
 }
 
 /** Where links lead. Most of them stand in every page and say the same there. */
-function createAim(home: string) {
+function createLinkResolver(home: string) {
   const known = new Map<string, Target | null>();
   return (link: string, page: string): Target | null => {
-    if (!link.startsWith('/')) return aim(link, page, home);
+    if (!link.startsWith('/')) return resolveLink(link, page, home);
     const found = known.get(link);
     if (found !== undefined) return found;
-    const target = aim(link, page, home);
+    const target = resolveLink(link, page, home);
     known.set(link, target);
     return target;
   };
 }
 
-function aim(link: string, page: string, home: string): Target | null {
+function resolveLink(link: string, page: string, home: string): Target | null {
   if (link === '' || link === '#') return null;
   if (link.startsWith('#')) return { file: page, anchor: readable(link.slice(1)) };
   const here = `/${page.replace(/(^|\/)index\.html$|\.html$/, '')}`;

@@ -8,12 +8,12 @@ const share = 0.01;
  * Writes such letters as references: one of them alone, and a browser keeps the whole page, its style and
  * its scripts in two bytes a letter. A page in another alphabet is left as it is.
  */
-export function narrow(html: string): string {
+export function escapeNonLatin1(html: string): string {
   let count = 0;
-  const narrowed = html.replace(wide, (found, element?: string) => {
+  const escaped = html.replace(wide, (found, element?: string) => {
     if (element) return found;
     count++;
     return `&#${found.codePointAt(0)};`;
   });
-  return count > html.length * share ? html : narrowed;
+  return count > html.length * share ? html : escaped;
 }

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readHeaders } from './headers.ts';
 import { filePath } from '../domain/file-name.ts';
-import { pageOf } from './page-headers.ts';
+import { getPagePath } from './page-headers.ts';
 import type { Release } from './release.ts';
-import { isNamedByCode, isUnder } from './routes.ts';
+import { isVersionedFile, isWithin } from './routes.ts';
 import { openStaticFiles, sendFile } from './static-files.ts';
 
 /** The nearest page for what is not there, and the paths it answers for. */
@@ -13,7 +13,8 @@ const notFoundPages = [
   { under: '/collections/', path: '/collections/404' },
   { under: '', path: '/404' },
 ] as const;
-const isNotFoundPage = (path: string) => notFoundPages.some((page) => page.path === pageOf(path));
+const isNotFoundPage = (path: string) =>
+  notFoundPages.some((page) => page.path === getPagePath(path));
 
 type Handle = (
   request: IncomingMessage,
@@ -22,31 +23,31 @@ type Handle = (
   isSecure: boolean,
 ) => void;
 
-export type OpenedRelease = {
+export type ReleaseHandler = {
   handle: Handle;
   /** Reads its home page, as a shopper would. Rejects with the reason where that fails. */
   check: () => Promise<void>;
 };
 
-type Beside = {
+type HandlerOptions = {
   /** Older releases, whose hashed files an open tab may still ask for. */
-  older?: readonly Release[];
+  previous?: readonly Release[];
   logMissing: (path: string) => void;
 };
 
 /** Opens a release for requests. Everything that can fail does so here, before anybody is sent to it. */
-export async function openRelease(
+export async function createReleaseHandler(
   release: Release,
-  { older = [], logMissing }: Beside,
-): Promise<OpenedRelease> {
+  { previous = [], logMissing }: HandlerOptions,
+): Promise<ReleaseHandler> {
   const client = join(release.folder, 'client');
   const [headersOf, notFound, files, ...olderFiles] = await Promise.all([
     readHeaders(release.folder),
     Promise.all(notFoundPages.map(({ path }) => readFile(join(client, `${path}.html`)))),
     openStaticFiles(client),
     // One that was removed meanwhile has nothing to offer.
-    ...older.map(({ folder }) =>
-      openStaticFiles(join(folder, 'client'), isNamedByCode).catch(() => () => null),
+    ...previous.map(({ folder }) =>
+      openStaticFiles(join(folder, 'client'), isVersionedFile).catch(() => () => null),
     ),
   ]);
 
@@ -55,7 +56,7 @@ export async function openRelease(
     const found = files(path, codings);
     if (found) return found;
     // An address below it that names no screen opens its first one.
-    if (isUnder(path, '/dashboard')) return files('/dashboard', codings);
+    if (isWithin(path, '/dashboard')) return files('/dashboard', codings);
     for (const old of olderFiles) {
       const kept = old(path, codings);
       if (kept) return kept;

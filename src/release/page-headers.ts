@@ -21,7 +21,7 @@ export async function readPageHeaders(folder: string): Promise<Map<string, PageH
     builtHeaders
       .parse(JSON.parse(text))
       .map(({ pathname, headers }) => [
-        pageOf(pathname),
+        getPagePath(pathname),
         Object.fromEntries(headers.map(({ key, value }) => [key.toLowerCase(), value])),
       ]),
   );
@@ -31,10 +31,10 @@ export async function readPageHeaders(folder: string): Promise<Map<string, PageH
 export async function writePageHeaders(
   folder: string,
   rendered: ReadonlyMap<string, PageHeaders>,
-  older: { folder: string; kept: ReadonlySet<string> } | null,
+  previous: { folder: string; reused: ReadonlySet<string> } | null,
 ): Promise<void> {
-  const known = older ? [...(await readPageHeaders(older.folder))] : [];
-  const all = [...known.filter(([page]) => older?.kept.has(fileOf(page))), ...rendered]
+  const known = previous ? [...(await readPageHeaders(previous.folder))] : [];
+  const all = [...known.filter(([page]) => previous?.reused.has(fileOf(page))), ...rendered]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([pathname, headers]) => ({
       pathname,
@@ -44,7 +44,7 @@ export async function writePageHeaders(
 }
 
 /** The page that an address shows: `/cart/`, `/cart.html` and `/%63art` are all `/cart`. */
-export function pageOf(pathname: string): string {
+export function getPagePath(pathname: string): string {
   return (
     readable(pathname)
       .replace(/(\/index)?\.html$/, '')

@@ -2,7 +2,7 @@
  * Takes a page's preloads out of it, for a `Link` header: a browser then asks for the fonts as soon as an
  * answer comes, not when it has read the page, and more often has them before it paints.
  */
-export function takePreloads(html: string): { html: string; link: string } {
+export function extractPreloads(html: string): { html: string; link: string } {
   const links: string[] = [];
   const rest = html.replace(/<link rel="preload" ([^>]*)>/g, (_tag, attributes: string) => {
     links.push(asLink(attributes));

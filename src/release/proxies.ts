@@ -5,7 +5,7 @@ import { BlockList, isIP } from 'node:net';
  * Tells what a request's own connection does not: by the word of a proxy that the operator named, and of
  * nobody else. `named` are addresses and ranges, such as 127.0.0.1 or 10.0.0.0/8. Throws on others.
  */
-export function trustProxies(named: readonly string[]) {
+export function createIsSecure(named: readonly string[]) {
   const trusted = new BlockList();
   for (const one of named) {
     const [address = '', prefix] = one.split('/');
@@ -27,7 +27,7 @@ export function trustProxies(named: readonly string[]) {
     isSecure: ({ socket, headers }: IncomingMessage): boolean =>
       isTrusted(socket.remoteAddress ?? '') && headers['x-forwarded-proto'] === 'https',
     /** The address that a request comes from: the last one that no trusted proxy has. */
-    addressOf({ socket, headers }: IncomingMessage): string {
+    getAddress({ socket, headers }: IncomingMessage): string {
       const peer = socket.remoteAddress ?? '';
       if (!isTrusted(peer)) return plain(peer);
       const named = String(headers['x-forwarded-for'] ?? '').split(',');

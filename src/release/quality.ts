@@ -1,19 +1,24 @@
 import { join } from 'node:path';
-import { best, quick } from './compress.ts';
-import type { Pages } from './pages.ts';
+import { maxQuality, fastQuality } from './compress.ts';
+import type { PageManifest } from './pages.ts';
 
 /** From so many pages of records on, compressing each as well as can be would take most of a build. */
-const many = 1000;
+const fastThreshold = 1000;
 
-type Keys = Pick<Pages, 'keys'>;
+type Keys = Pick<PageManifest, 'cacheKeys'>;
 
 /** How well the pages of a release's records are compressed. */
-export function qualityOf({ keys }: Keys): number {
-  return Object.keys(keys).length > many ? quick : best;
+export function compressionLevel({ cacheKeys }: Keys): number {
+  return Object.keys(cacheKeys).length > fastThreshold ? fastQuality : maxQuality;
 }
 
 /** The folder of an older release whose copies were made in the same way, or null. */
-export function comparableTo(next: Keys, last: Keys | null, older: string | null): string | null {
-  const isComparable = older !== null && qualityOf(last ?? { keys: {} }) === qualityOf(next);
-  return isComparable ? join(older, 'client') : null;
+export function reusableFrom(
+  next: Keys,
+  last: Keys | null,
+  previous: string | null,
+): string | null {
+  const isComparable =
+    previous !== null && compressionLevel(last ?? { cacheKeys: {} }) === compressionLevel(next);
+  return isComparable ? join(previous, 'client') : null;
 }

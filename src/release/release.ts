@@ -10,11 +10,11 @@ const record = z.object({
   /** The backend its pages speak to, with the mark of the twin's catalogue where that is not the sample. */
   backend: z.string(),
   /** Digest of the code it was built from. */
-  source: z.string(),
+  sourceHash: z.string(),
   /** Built without a catalogue, to stand in until the first good answer. */
-  isStandIn: z.boolean(),
+  isFallback: z.boolean(),
   /** Which products could not be shown, in a sentence. */
-  leftOut: z.string().optional(),
+  skippedProducts: z.string().optional(),
 });
 
 export type ReleaseRecord = z.infer<typeof record>;

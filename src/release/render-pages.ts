@@ -3,32 +3,32 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createSelection } from '../domain/left-out.ts';
 import { compressible, startCompressing } from './compress.ts';
-import { finishPage } from './finish-page.ts';
+import { postProcessPage } from './finish-page.ts';
 import type { Renderer } from './kept-renderer.ts';
-import { linkFiles, removeFile, withCopies } from './link-files.ts';
+import { hardlinkFiles, removeWithCompressed, withCompressed } from './link-files.ts';
 import { writePageHeaders, type PageHeaders } from './page-headers.ts';
-import { filesInCommon, pagesFile, readPages, type Pages } from './pages.ts';
-import { comparableTo, qualityOf } from './quality.ts';
+import { unchangedFiles, pagesFile, readPages, type PageManifest } from './pages.ts';
+import { reusableFrom, compressionLevel } from './quality.ts';
 
 export type Rendering = {
   folder: string;
   /** The folder of an older release, to take over what is equal. */
-  older: string | null;
+  previous: string | null;
   /** The site's own address. */
   site: string;
   /** `lighten` has the last word on each page; `runtimes` holds, by their text, files that it made of parts. */
-  lightener: { lighten: (html: string) => string; runtimes: ReadonlyMap<string, string> };
+  optimizer: { optimize: (html: string) => string; runtimeFiles: ReadonlyMap<string, string> };
 };
 
 type ListedPath = { pathname: string; cacheKey?: string | undefined; route: { type: string } };
 
 /** What renders the pages of a release, by paths that it lists itself. */
-type PageRenderer<Path extends ListedPath> = Pick<Renderer, 'code' | 'files' | 'leaveOut'> & {
+type PageRenderer<Path extends ListedPath> = Pick<Renderer, 'code' | 'files' | 'skipPage'> & {
   listPaths: () => Promise<Path[]>;
   render: (address: string, path: Path) => Promise<Response>;
 };
 
-const atOnce = 8;
+const concurrency = 8;
 
 /**
  * Renders and compresses the pages of a release. A page made of one record gives its digest as
@@ -43,10 +43,10 @@ export async function renderPages<Path extends ListedPath>(
     if (failures.size === 0) return;
     // A book that cannot be shown breaks the pages that list it, too.
     const ofBooks = [...failures.keys()].filter((path) => path.startsWith('/books/'));
-    const blamed = ofBooks.length > 0 ? ofBooks : [...failures.keys()];
-    if (!blamed.map(renderer.leaveOut).includes(true)) throw failures.values().next().value;
+    const failedProducts = ofBooks.length > 0 ? ofBooks : [...failures.keys()];
+    if (!failedProducts.map(renderer.skipPage).includes(true)) throw failures.values().next().value;
     const selection = createSelection('pages');
-    for (const path of blamed) selection.take(path, () => raise(failures.get(path)));
+    for (const path of failedProducts) selection.take(path, () => raise(failures.get(path)));
     console.warn(selection.say(all));
   }
 }
@@ -54,30 +54,37 @@ export async function renderPages<Path extends ListedPath>(
 /** Does it once. Returns the errors of the pages that cannot be rendered, by their paths; then no page is left. */
 async function renderOnce<Path extends ListedPath>(
   renderer: PageRenderer<Path>,
-  { folder, older, site, lightener }: Rendering,
+  { folder, previous, site, optimizer }: Rendering,
 ): Promise<{ failures: ReadonlyMap<string, unknown>; all: number }> {
   const client = join(folder, 'client');
-  const last = await readPages(older === null ? null : { folder: older });
-  const basis = digestBasis(renderer);
+  const last = await readPages(previous === null ? null : { folder: previous });
+  const buildHash = hashBuildInputs(renderer);
   const listing = renderer.listPaths();
-  const taken = last?.basis === basis ? Object.keys(last.keys) : [];
+  const copied = last?.buildHash === buildHash ? Object.keys(last.cacheKeys) : [];
   // The provider takes its time to answer; what turns out to have changed is removed again.
-  const missing = older === null ? [] : linkFiles(taken, join(older, 'client'), client, withCopies);
+  const missing =
+    previous === null
+      ? []
+      : hardlinkFiles(copied, join(previous, 'client'), client, withCompressed);
   const paths = byFiles(await listing);
-  const keys = keysOf(paths);
-  const comparable = comparableTo({ keys }, last, older);
-  const kept = comparable === null ? new Set<string>() : filesInCommon(last, { basis, keys });
-  for (const file of missing) kept.delete(file);
-  for (const file of taken) if (!kept.has(file)) removeFile(join(client, file));
+  const cacheKeys = getKeys(paths);
+  const comparable = reusableFrom({ cacheKeys }, last, previous);
+  const reused =
+    comparable === null ? new Set<string>() : unchangedFiles(last, { buildHash, cacheKeys });
+  for (const file of missing) reused.delete(file);
+  for (const file of copied) if (!reused.has(file)) removeWithCompressed(join(client, file));
 
-  const copies = startCompressing(client, { older: comparable, quality: qualityOf({ keys }) });
+  const copies = startCompressing(client, {
+    previous: comparable,
+    quality: compressionLevel({ cacheKeys }),
+  });
   const headers = new Map<string, PageHeaders>();
   const folders = new Set<string>();
 
   async function renderFile(file: string, path: Path): Promise<string | Uint8Array> {
     const answer = await renderer.render(new URL(`/${file}`, site).href, path);
     if (path.route.type !== 'page') return compressible.test(file) ? answer.text() : answer.bytes();
-    const page = await finishPage(answer, lightener.lighten);
+    const page = await postProcessPage(answer, optimizer.optimize);
     headers.set(path.pathname, page.headers);
     return page.html;
   }
@@ -92,9 +99,9 @@ async function renderOnce<Path extends ListedPath>(
   }
 
   const failures = new Map<string, unknown>();
-  const waiting = [...paths].filter(([file]) => !kept.has(file)).values();
+  const waiting = [...paths].filter(([file]) => !reused.has(file)).values();
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       for (const [file, path] of waiting) {
         const content = await renderFile(file, path).catch((error: unknown) => {
           failures.set(path.pathname, error);
@@ -105,15 +112,18 @@ async function renderOnce<Path extends ListedPath>(
   );
   if (failures.size > 0) {
     await copies.done();
-    for (const file of paths.keys()) removeFile(join(client, file));
+    for (const file of paths.keys()) removeWithCompressed(join(client, file));
     return { failures, all: paths.size };
   }
-  for (const [text, file] of lightener.runtimes) write(file, text);
+  for (const [text, file] of optimizer.runtimeFiles) write(file, text);
   await Promise.all([
     copies.done(),
-    writePageHeaders(folder, headers, older === null ? null : { folder: older, kept }),
+    writePageHeaders(folder, headers, previous === null ? null : { folder: previous, reused }),
   ]);
-  writeFileSync(join(folder, pagesFile), JSON.stringify({ basis, keys } satisfies Pages));
+  writeFileSync(
+    join(folder, pagesFile),
+    JSON.stringify({ buildHash, cacheKeys } satisfies PageManifest),
+  );
   return { failures, all: paths.size };
 }
 
@@ -132,15 +142,15 @@ function byFiles<Path extends ListedPath>(paths: readonly Path[]): Map<string, P
   return files;
 }
 
-function keysOf(paths: ReadonlyMap<string, ListedPath>): Record<string, string> {
-  const keys = [...paths].flatMap(([file, { cacheKey }]) =>
+function getKeys(paths: ReadonlyMap<string, ListedPath>): Record<string, string> {
+  const cacheKeys = [...paths].flatMap(([file, { cacheKey }]) =>
     cacheKey ? [[file, cacheKey] as const] : [],
   );
-  return Object.fromEntries(keys.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries(cacheKeys.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** The year stands at the foot of every page. */
-function digestBasis({ code, files }: Pick<Renderer, 'code' | 'files'>): string {
+function hashBuildInputs({ code, files }: Pick<Renderer, 'code' | 'files'>): string {
   const parts = [code, files.toSorted(), new Date().getFullYear()];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -1,6 +1,6 @@
 import { App } from 'astro/app';
 import { createApp } from 'astro/app/entrypoint';
-import { leaveOut as leaveOutRecord } from '../data/broken-pages.ts';
+import { skipPage as leaveOutRecord } from '../data/broken-pages.ts';
 import { StaticPaths, type PathWithRoute } from 'astro/runtime/prerender/static-paths.js';
 
 type ErrorHandler = ReturnType<App['createErrorHandler']>;
@@ -31,7 +31,7 @@ export function render(address: string, { route }: PathWithRoute): Promise<Respo
 }
 
 /** Takes the record of a page out of the shop, before its pages are listed again. Whether it has one. */
-export function leaveOut(pathname: string): boolean {
+export function skipPage(pathname: string): boolean {
   // Astro remembers the paths that it listed for as long as its manifest is the same object.
   renderer = open();
   return leaveOutRecord(pathname);

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 import { compress } from './compress.ts';
-import { describeBundle, keepBundle, openRenderer, type KeptRenderer } from './kept-renderer.ts';
+import { writeManifest, saveBundle, loadRenderer, type SavedRenderer } from './kept-renderer.ts';
 import { renderPages, type Rendering } from './render-pages.ts';
 
-type Settings = Pick<KeptRenderer, 'code' | 'modules'> &
-  Pick<Rendering, 'older' | 'site'> & {
-    createLightener: (modules: KeptRenderer['modules']) => Rendering['lightener'];
+type Settings = Pick<SavedRenderer, 'code' | 'modules'> &
+  Pick<Rendering, 'previous' | 'site'> & {
+    createIslandOptimizer: (modules: SavedRenderer['modules']) => Rendering['optimizer'];
   };
 
 /**
@@ -17,7 +17,7 @@ type Settings = Pick<KeptRenderer, 'code' | 'modules'> &
  * of the same code do without bundling.
  */
 export function rendering(settings: Settings): AstroIntegration {
-  const { code, modules, older, site, createLightener } = settings;
+  const { code, modules, previous, site, createIslandOptimizer } = settings;
   let folder = '';
   let server: URL;
   return {
@@ -36,17 +36,17 @@ export function rendering(settings: Settings): AstroIntegration {
           getStaticPaths: () => Promise.resolve([]),
           render: () => Promise.reject(new Error('Astro renders no page.')),
           teardown: () =>
-            Promise.resolve(keepBundle(fileURLToPath(new URL('.prerender/', server)), folder)),
+            Promise.resolve(saveBundle(fileURLToPath(new URL('.prerender/', server)), folder)),
         });
       },
       'astro:build:done': async () => {
         await rm(server, { recursive: true });
-        await describeBundle(folder, { code, modules });
-        const lightener = createLightener(modules);
+        await writeManifest(folder, { code, modules });
+        const optimizer = createIslandOptimizer(modules);
         const client = join(folder, 'client');
         await Promise.all([
-          compress(client, { older: older && join(older, 'client') }),
-          renderPages(await openRenderer(folder), { folder, older, site, lightener }),
+          compress(client, { previous: previous && join(previous, 'client') }),
+          renderPages(await loadRenderer(folder), { folder, previous, site, optimizer }),
         ]);
       },
     },

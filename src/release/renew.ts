@@ -1,17 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { buildRelease } from './build-release.ts';
 import type { Release } from './release.ts';
-import type { Shelf } from './shelf.ts';
+import type { ReleaseStore } from './shelf.ts';
 import { openRequests } from './requests.ts';
-import { takeTurn } from './turn.ts';
-import { findFaults } from './verify.ts';
+import { acquireBuildLock } from './turn.ts';
+import { verifyRelease } from './verify.ts';
 
-export type Cause = 'start' | 'schedule' | 'publish' | 'webhook' | 'command' | 'retry';
+export type Trigger = 'start' | 'schedule' | 'publish' | 'webhook' | 'command' | 'retry';
 
-export type Attempt = {
+export type BuildAttempt = {
   id: string;
   beganAt: string;
-  cause: Cause;
+  trigger: Trigger;
   books: number;
   seconds: number;
 } &
@@ -21,17 +21,17 @@ export type Attempt = {
     | { outcome: 'refused' | 'failed'; reason: string }
   );
 
-export type Renewal = {
-  shelf: Shelf;
+export type RebuildOptions = {
+  store: ReleaseStore;
   backend: string;
   home: string;
-  source: string;
-  cause: Cause;
-  mayShrink?: boolean;
+  sourceHash: string;
+  trigger: Trigger;
+  allowShrink?: boolean;
   /** Shoppers see nothing yet. */
-  isUrgent?: boolean;
+  skipThrottle?: boolean;
   /** The turn is ours, and the moment of the build is set. */
-  began?: () => void;
+  onStart?: () => void;
   signal?: AbortSignal;
   build?: typeof buildRelease;
 };
@@ -41,83 +41,86 @@ export type Renewal = {
  * changes nothing, and comes back with its reason. Null: somebody rolled back, and only a person who
  * knows of it ends that.
  */
-export async function renew(renewal: Renewal): Promise<Attempt | null> {
+export async function rebuild(options: RebuildOptions): Promise<BuildAttempt | null> {
   const {
-    shelf,
+    store,
     backend,
     home,
-    source,
-    cause,
-    mayShrink = false,
-    isUrgent = false,
-    began,
+    sourceHash,
+    trigger,
+    allowShrink = false,
+    skipThrottle = false,
+    onStart,
     signal,
     build = buildRelease,
-  } = renewal;
-  const requests = openRequests(shelf.folder);
-  const heldRelease = async () => {
-    const pointer = await shelf.readPointer();
-    return pointer?.isHeld ? pointer.id : null;
+  } = options;
+  const requests = openRequests(store.folder);
+  const pinnedRelease = async () => {
+    const pointer = await store.readPointer();
+    return pointer?.isPinned ? pointer.id : null;
   };
-  const mustWait = async () =>
-    cause !== 'command' &&
-    (await heldRelease()) !== null &&
+  const isBlocked = async () =>
+    trigger !== 'command' &&
+    (await pinnedRelease()) !== null &&
     !(await requests.list()).some(({ kind }) => kind === 'end-rollback');
-  if (await mustWait()) return null;
-  const turn = await takeTurn(shelf.folder, { isUrgent, ...(signal && { signal }) }).then(
-    (end) => ({ end, fault: null }),
+  if (await isBlocked()) return null;
+  const turn = await acquireBuildLock(store.folder, {
+    skipThrottle,
+    ...(signal && { signal }),
+  }).then(
+    (end) => ({ end, error: null }),
     // A full disk, say: an attempt that failed like any other.
-    (fault: unknown) => ({
+    (error: unknown) => ({
       end: () => undefined,
-      fault: fault instanceof Error ? fault : new Error(String(fault)),
+      error: error instanceof Error ? error : new Error(String(error)),
     }),
   );
   const start = performance.now();
   // In one step: whoever asks from now on waits for the build after this one.
-  began?.();
+  onStart?.();
   const beganAt = new Date();
-  const id = await shelf.nextId(beganAt);
-  const told = (books: number) => ({
+  const id = await store.nextId(beganAt);
+  const summary = (books: number) => ({
     id,
     beganAt: beganAt.toISOString(),
-    cause,
+    trigger,
     books,
     seconds: Math.round((performance.now() - start) / 100) / 10,
   });
   try {
-    if (turn.fault) throw turn.fault;
-    if (await mustWait()) return null;
-    const heldBefore = await heldRelease();
+    if (turn.error) throw turn.error;
+    if (await isBlocked()) return null;
+    const wasPinned = await pinnedRelease();
     // What was asked for up to here, this build reads.
     const covered = await requests.list();
-    await shelf.sweep();
-    const last = await shelf.live();
+    await store.removeIncomplete();
+    const last = await store.live();
     const release = await build({
       id,
       builtAt: beganAt.toISOString(),
-      releases: shelf.folder,
+      releases: store.folder,
       backend,
-      source,
-      isStandIn: false,
-      older: last,
+      sourceHash,
+      isFallback: false,
+      previous: last,
       ...(signal && { signal }),
     });
     const comparable = last?.backend === backend ? last : null;
-    const faults = await findFaults(release, { last: comparable, home, mayShrink });
-    const held = await heldRelease();
-    if (held !== null && held !== heldBefore) faults.push('Somebody rolled back meanwhile');
+    const faults = await verifyRelease(release, { last: comparable, home, allowShrink });
+    const held = await pinnedRelease();
+    if (held !== null && held !== wasPinned) faults.push('Somebody rolled back meanwhile');
     if (faults.length > 0) {
       await rm(release.folder, { recursive: true, force: true });
-      return { ...told(release.books), outcome: 'refused', reason: faults.join('; ') };
+      return { ...summary(release.books), outcome: 'refused', reason: faults.join('; ') };
     }
-    await shelf.point({ id, isHeld: false });
+    await store.setLive({ id, isPinned: false });
     await requests.remove(covered);
-    await shelf.prune(id);
-    const reason = release.leftOut ?? null;
-    return { ...told(release.books), outcome: 'live', reason, release };
+    await store.prune(id);
+    const reason = release.skippedProducts ?? null;
+    return { ...summary(release.books), outcome: 'live', reason, release };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { ...told(0), outcome: 'failed', reason };
+    return { ...summary(0), outcome: 'failed', reason };
   } finally {
     turn.end();
   }

@@ -11,12 +11,12 @@ export function isHashed(path: string): boolean {
 }
 
 /** Files that an open tab of an older release may still ask for by a name that is gone. */
-export function isNamedByCode(path: string): boolean {
+export function isVersionedFile(path: string): boolean {
   return isHashed(path) || /^\/?catalogue\.[0-9a-f]+\.json$/.test(path);
 }
 
 /** What a release answers to: the files of its pages, feeds and pictures, without hashed ones and copies. */
-export async function routesOf(release: { folder: string }): Promise<Set<string>> {
+export async function getRoutes(release: { folder: string }): Promise<Set<string>> {
   const entries = await readdir(join(release.folder, 'client'), {
     recursive: true,
     withFileTypes: true,
@@ -26,12 +26,12 @@ export async function routesOf(release: { folder: string }): Promise<Set<string>
     entries
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(client.length + 1))
-      .filter((file) => !isNamedByCode(file) && !/\.(br|gz)$/.test(file)),
+      .filter((file) => !isVersionedFile(file) && !/\.(br|gz)$/.test(file)),
   );
 }
 
 /** Comes and goes with what the shop sells and plans, not with its code. */
-export function isFromRecords(route: string): boolean {
+export function isDataRoute(route: string): boolean {
   return (
     /^(books|collections|events|share|sitemap|browse-books\/page)\//.test(route) &&
     route !== 'collections/404.html'
@@ -39,6 +39,6 @@ export function isFromRecords(route: string): boolean {
 }
 
 /** The address itself, and whatever lies below it. */
-export function isUnder(path: string, address: string): boolean {
+export function isWithin(path: string, address: string): boolean {
   return path === address || path.startsWith(`${address}/`);
 }

@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createLimitedServer } from '../limited-server.ts';
-import type { openDoors } from './doors.ts';
-import { onEveryAnswer, onlyOverTls, strictest } from './headers.ts';
-import { openRelease, type OpenedRelease } from './open-release.ts';
+import type { createPublishHandler } from './doors.ts';
+import { securityHeaders, hstsHeader, denyAllCsp } from './headers.ts';
+import { createReleaseHandler, type ReleaseHandler } from './open-release.ts';
 import type { Release } from './release.ts';
 
-export type Shown = { release: Release | null; reason: string | null };
+export type ServerState = { release: Release | null; reason: string | null };
 
 type Settings = {
   port: number;
@@ -16,10 +16,10 @@ type Settings = {
   /** Whether an address may have any number of connections. */
   isExempt?: (address: string) => boolean;
   /** Whether somebody rolled back to the live release. */
-  isHeld?: () => Promise<boolean>;
+  isPinned?: () => Promise<boolean>;
 };
 
-const longestAddress = 8192;
+const maxUrlLength = 8192;
 
 /**
  * The shop's own web server: static files of the live release, compressed when they were built.
@@ -30,11 +30,11 @@ export async function serve({
   host = '127.0.0.1',
   isSecure = () => false,
   isExempt = () => false,
-  isHeld = async () => false,
+  isPinned = async () => false,
 }: Settings) {
-  let opened: OpenedRelease | null = null;
-  let shown: Shown = { release: null, reason: 'The first release is being built.' };
-  let passDoor: ReturnType<typeof openDoors> = () => false;
+  let handler: ReleaseHandler | null = null;
+  let state: ServerState = { release: null, reason: 'The first release is being built.' };
+  let publishHandler: ReturnType<typeof createPublishHandler> = () => false;
 
   const server = createLimitedServer(
     {
@@ -48,14 +48,14 @@ export async function serve({
     (request, response) => {
       const path = (request.url ?? '/').split('?')[0] ?? '/';
       const secure = isSecure(request);
-      if (path === '/healthz' || path.startsWith('/refresh')) seal(response, secure);
-      if (passDoor(request, response, path)) return;
+      if (path === '/healthz' || path.startsWith('/refresh')) setSecurityHeaders(response, secure);
+      if (publishHandler(request, response, path)) return;
       if (request.method !== 'GET' && request.method !== 'HEAD')
-        return refuse(response, 405, secure);
-      if (path.length > longestAddress) return refuse(response, 414, secure);
-      if (path === '/healthz') return void tellHealth(response, shown, opened, isHeld);
-      if (!opened) return refuse(response, 503, secure);
-      opened.handle(request, response, path, secure);
+        return sendError(response, 405, secure);
+      if (path.length > maxUrlLength) return sendError(response, 414, secure);
+      if (path === '/healthz') return void sendHealth(response, state, handler, isPinned);
+      if (!handler) return sendError(response, 503, secure);
+      handler.handle(request, response, path, secure);
     },
   );
   await listen(server, port, host);
@@ -65,17 +65,17 @@ export async function serve({
     /** Where it listens, also where any free port was asked for. */
     port: typeof address === 'object' && address ? address.port : port,
 
-    async show(release: Release, older: readonly Release[] = []): Promise<void> {
-      opened = await openRelease(release, { older, logMissing });
-      shown = { release, reason: release.isStandIn ? shown.reason : null };
+    async showRelease(release: Release, previous: readonly Release[] = []): Promise<void> {
+      handler = await createReleaseHandler(release, { previous, logMissing });
+      state = { release, reason: release.isFallback ? state.reason : null };
     },
     /** Says why a build failed; of interest while there is no real release. */
-    explain(reason: string): void {
-      if (!shown.release || shown.release.isStandIn) shown = { ...shown, reason };
+    setUnavailable(reason: string): void {
+      if (!state.release || state.release.isFallback) state = { ...state, reason };
     },
-    shown: (): Shown => shown,
-    openDoors(pass: typeof passDoor): void {
-      passDoor = pass;
+    state: (): ServerState => state,
+    openDoors(pass: typeof publishHandler): void {
+      publishHandler = pass;
     },
     /** Takes no new request, lets those in flight finish for 5 s. */
     async stop(): Promise<void> {
@@ -88,11 +88,11 @@ export async function serve({
   };
 }
 
-function seal(response: ServerResponse, isSecure: boolean): void {
+function setSecurityHeaders(response: ServerResponse, isSecure: boolean): void {
   const headers = {
-    ...onEveryAnswer,
-    'content-security-policy': strictest,
-    ...(isSecure && onlyOverTls),
+    ...securityHeaders,
+    'content-security-policy': denyAllCsp,
+    ...(isSecure && hstsHeader),
   };
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
@@ -103,16 +103,16 @@ function logMissing(path: string): void {
   console.warn(JSON.stringify({ event: 'not-found', path: plain }));
 }
 
-async function tellHealth(
+async function sendHealth(
   response: ServerResponse,
-  { release, reason }: Shown,
-  opened: OpenedRelease | null,
-  isHeld: () => Promise<boolean>,
+  { release, reason }: ServerState,
+  handler: ReleaseHandler | null,
+  isPinned: () => Promise<boolean>,
 ): Promise<void> {
-  const isRolledBack = release !== null && (await isHeld());
-  const fault = await opened?.check().catch((error: unknown) => error);
-  const why = reason ?? (fault instanceof Error ? fault.message : null);
-  response.writeHead(why ? 503 : 200, {
+  const isRolledBack = release !== null && (await isPinned());
+  const fault = await handler?.check().catch((error: unknown) => error);
+  const detail = reason ?? (fault instanceof Error ? fault.message : null);
+  response.writeHead(detail ? 503 : 200, {
     'content-type': 'application/json',
     'cache-control': 'no-store',
   });
@@ -122,18 +122,18 @@ async function tellHealth(
       builtAt: release?.builtAt ?? null,
       books: release?.books ?? 0,
       ...(isRolledBack && { rolledBack: true }),
-      ...(why && { reason: why }),
+      ...(detail && { reason: detail }),
     }),
   );
 }
 
-function refuse(response: ServerResponse, status: 405 | 414 | 503, isSecure: boolean): void {
+function sendError(response: ServerResponse, status: 405 | 414 | 503, isSecure: boolean): void {
   const words = {
     405: 'Only GET and HEAD are answered here.',
     414: 'No page of this shop has so long an address.',
     503: 'The shop opens in a moment.',
   };
-  seal(response, isSecure);
+  setSecurityHeaders(response, isSecure);
   response.writeHead(status, {
     'content-type': 'text/plain;charset=utf-8',
     'cache-control': 'no-store',

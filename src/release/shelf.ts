@@ -6,20 +6,20 @@ import { readRelease, type Release } from './release.ts';
 const pointer = z.object({
   id: z.string().regex(/^\d{17}$/),
   /** Somebody rolled back to it: only a person's wish replaces it. */
-  isHeld: z.boolean(),
+  isPinned: z.boolean(),
 });
 
-export type Pointer = z.infer<typeof pointer>;
-export type Shelf = ReturnType<typeof openShelf>;
+export type LivePointer = z.infer<typeof pointer>;
+export type ReleaseStore = ReturnType<typeof createReleaseStore>;
 
-const keptBesideLive = 3;
+const retainedReleases = 3;
 
 /**
  * The folder of releases: each whole one in a folder of its own, and the file `live`, which names the
  * one that shoppers see. That file is replaced in one step, so whoever reads it finds the old or the
  * new one, whenever a process dies.
  */
-export function openShelf(folder: string) {
+export function createReleaseStore(folder: string) {
   const pointerFile = join(folder, 'live');
 
   async function names(): Promise<string[]> {
@@ -33,7 +33,7 @@ export function openShelf(folder: string) {
     return found.filter((release) => release !== null).toReversed();
   }
 
-  async function readPointer(): Promise<Pointer | null> {
+  async function readPointer(): Promise<LivePointer | null> {
     try {
       return pointer.parse(JSON.parse(await readFile(pointerFile, 'utf8')));
     } catch {
@@ -50,11 +50,11 @@ export function openShelf(folder: string) {
     /** The live release; where the pointer leads nowhere, the newest good one. */
     async live(): Promise<Release | null> {
       const [named, releases] = await Promise.all([readPointer(), list()]);
-      const good = releases.find(({ isStandIn }) => !isStandIn);
+      const good = releases.find(({ isFallback }) => !isFallback);
       return releases.find(({ id }) => id === named?.id) ?? good ?? null;
     },
 
-    async point(to: Pointer): Promise<void> {
+    async setLive(to: LivePointer): Promise<void> {
       await mkdir(folder, { recursive: true });
       const draft = `${pointerFile}.${process.pid}`;
       try {
@@ -80,7 +80,7 @@ export function openShelf(folder: string) {
     },
 
     /** Removes what killed builds left behind. Only for who has the turn to build. */
-    async sweep(): Promise<void> {
+    async removeIncomplete(): Promise<void> {
       const whole = new Set((await list()).map(({ id }) => id));
       for (const name of await names()) if (!whole.has(name)) await clear(join(folder, name));
     },
@@ -88,7 +88,7 @@ export function openShelf(folder: string) {
     /** Keeps the live release and three more, the newest. */
     async prune(live: string): Promise<void> {
       const others = (await list()).filter(({ id }) => id !== live);
-      for (const release of others.slice(keptBesideLive)) await clear(release.folder);
+      for (const release of others.slice(retainedReleases)) await clear(release.folder);
     },
   };
 }

@@ -1,15 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { anchorsIn } from './links.ts';
-import { filesInCommon, readPages } from './pages.ts';
+import { unchangedFiles, readPages } from './pages.ts';
 import type { RoutedRelease } from './routes.ts';
 
 /**
  * The pages of the last release, whose links held, that the next one has unchanged, as long as nothing
  * that they may lead to is gone: no page, no asset, no anchor. Else none, and all links are read again.
  */
-export async function findSound(last: RoutedRelease, next: RoutedRelease): Promise<Set<string>> {
-  const common = filesInCommon(await readPages(last), await readPages(next));
+export async function findUnchangedPages(
+  last: RoutedRelease,
+  next: RoutedRelease,
+): Promise<Set<string>> {
+  const common = unchangedFiles(await readPages(last), await readPages(next));
   if (common.size === 0) return common;
   const [before, now] = await Promise.all([filesOf(last), filesOf(next)]);
   if ([...before].some((file) => !now.has(file))) return new Set();

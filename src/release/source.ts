@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** A digest of everything that pages are built from, so that a release of older code is not shown. */
-export async function digestSource(): Promise<string> {
+export async function hashSource(): Promise<string> {
   const digest = createHash('sha256');
   for (const file of [
     'package-lock.json',
@@ -20,8 +20,8 @@ export async function digestSource(): Promise<string> {
 }
 
 /** The same with all else that decides what the bundled code is: the settings that it was bundled with. */
-export async function digestCode(settings: unknown): Promise<string> {
-  const parts = [await digestSource(), settings, process.version];
+export async function hashBuild(settings: unknown): Promise<string> {
+  const parts = [await hashSource(), settings, process.version];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 

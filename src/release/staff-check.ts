@@ -3,16 +3,16 @@ import { z } from 'zod';
 const claims = z.object({ sub: z.uuid() });
 const profiles = z.array(z.object({ approved: z.boolean() }));
 
-export type Standing = 'approved' | 'stranger' | 'not-approved' | 'unknown';
+export type StaffStatus = 'approved' | 'stranger' | 'not-approved' | 'unknown';
 
 /**
  * Asks the backend, with the caller's own token, whether the caller is approved now. The backend
  * checks the token; 'unknown' where it gave no answer.
  */
-export async function standingOf(
+export async function getStaffStatus(
   token: string,
   { origin, publishableKey }: { origin: string; publishableKey: string },
-): Promise<Standing> {
+): Promise<StaffStatus> {
   const user = userIn(token);
   if (!user) return 'stranger';
   try {

@@ -50,22 +50,22 @@ export async function openStaticFiles(
 }
 
 /** Bytes of the largest file that is kept in memory, and of all that are. */
-const largestKept = 64 * 1024;
-const mostKept = 32 * 1024 * 1024;
+const maxCachedFileBytes = 64 * 1024;
+const maxCacheBytes = 32 * 1024 * 1024;
 
 type Content = { size: number; mtime: Date; body: Buffer };
 
 /** Files that were read lately, the latest last: a file of a release never changes. */
-const kept = new Map<string, Content>();
-let keptBytes = 0;
+const cached = new Map<string, Content>();
+let cachedBytes = 0;
 
-function keep(file: string, content: Content): void {
-  kept.set(file, content);
-  keptBytes += content.size;
-  for (const [oldest, { size }] of kept) {
-    if (keptBytes <= mostKept) return;
-    kept.delete(oldest);
-    keptBytes -= size;
+function cache(file: string, content: Content): void {
+  cached.set(file, content);
+  cachedBytes += content.size;
+  for (const [oldest, { size }] of cached) {
+    if (cachedBytes <= maxCacheBytes) return;
+    cached.delete(oldest);
+    cachedBytes -= size;
   }
 }
 
@@ -79,19 +79,19 @@ export async function sendFile(
   found: StaticFile,
 ): Promise<void> {
   const { file } = found;
-  const known = kept.get(file);
+  const known = cached.get(file);
   if (known) {
-    kept.delete(file);
-    kept.set(file, known);
+    cached.delete(file);
+    cached.set(file, known);
     if (sendHead(request, response, found, known)) response.end(known.body);
     return;
   }
   const handle = await open(file);
   try {
     const { size, mtime } = await handle.stat();
-    if (size <= largestKept) {
+    if (size <= maxCachedFileBytes) {
       const body = await handle.readFile();
-      if (!kept.has(file)) keep(file, { size: body.length, mtime, body });
+      if (!cached.has(file)) cache(file, { size: body.length, mtime, body });
       if (sendHead(request, response, found, { size: body.length, mtime })) response.end(body);
     } else if (sendHead(request, response, found, { size, mtime }))
       await pipeline(handle.createReadStream({ end: size - 1 }), response);
@@ -136,7 +136,7 @@ function hasVersion({ headers }: IncomingMessage, etag: string, mtime: Date): bo
 function isAccepted(codings: string, encoding: string): boolean {
   return codings.split(',').some((coding) => {
     const [name = '', ...parameters] = coding.toLowerCase().split(';');
-    const isRefused = parameters.some((one) => /^\s*q=0(\.0*)?\s*$/.test(one));
-    return name.trim() === encoding && !isRefused;
+    const isRejected = parameters.some((one) => /^\s*q=0(\.0*)?\s*$/.test(one));
+    return name.trim() === encoding && !isRejected;
   });
 }

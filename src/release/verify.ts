@@ -1,51 +1,51 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findSilence } from './answers.ts';
-import { findDeadLinksAside } from './links-aside.ts';
+import { smokeTest } from './answers.ts';
+import { findDeadLinksInWorkers } from './links-aside.ts';
 import type { Release } from './release.ts';
-import { isFromRecords, type RoutedRelease, routesOf } from './routes.ts';
-import { findSound } from './sound-pages.ts';
+import { isDataRoute, type RoutedRelease, getRoutes } from './routes.ts';
+import { findUnchangedPages } from './sound-pages.ts';
 
-export type Standard = {
+export type VerifyOptions = {
   /** The release that shoppers see now. */
   last: Release | null;
   /** The address of the site, by which its pages may name it. */
   home: string;
   /** Somebody knows that the shop shrinks. */
-  mayShrink: boolean;
+  allowShrink: boolean;
 };
 
 /** What only a shop without a catalogue shows. Its words alone may be an event's title. */
-const standIn = /<(div|p) data-stand-in\b/;
-const most = 12;
+const fallbackMarker = /<(div|p) data-stand-in\b/;
+const maxReported = 12;
 
 /** Why a finished build must not become the live release; empty where it may. */
-export async function findFaults(next: Release, standard: Standard): Promise<string[]> {
-  const routes = await routesOf(next);
-  const last = standard.last && { ...standard.last, routes: await routesOf(standard.last) };
-  const sound = last ? await findSound(last, { ...next, routes }) : new Set<string>();
+export async function verifyRelease(next: Release, standard: VerifyOptions): Promise<string[]> {
+  const routes = await getRoutes(next);
+  const last = standard.last && { ...standard.last, routes: await getRoutes(standard.last) };
+  const sound = last ? await findUnchangedPages(last, { ...next, routes }) : new Set<string>();
   const site = { client: join(next.folder, 'client'), routes, home: standard.home };
   const unread = [...routes].filter((route) => route.endsWith('.html') && !sound.has(route));
-  const faults = [
-    ...(last ? await compare({ ...next, routes }, last, standard.mayShrink) : []),
-    ...(await findDeadLinksAside(site, unread)),
-    ...(await findSilence(next, routes)),
+  const errors = [
+    ...(last ? await compare({ ...next, routes }, last, standard.allowShrink) : []),
+    ...(await findDeadLinksInWorkers(site, unread)),
+    ...(await smokeTest(next, routes)),
   ];
-  return faults.length > most
-    ? [...faults.slice(0, most), `and ${faults.length - most} more`]
-    : faults;
+  return errors.length > maxReported
+    ? [...errors.slice(0, maxReported), `and ${errors.length - maxReported} more`]
+    : errors;
 }
 
 async function compare(
   next: RoutedRelease,
   last: RoutedRelease,
-  mayShrink: boolean,
+  allowShrink: boolean,
 ): Promise<string[]> {
-  if (last.isStandIn) return [];
-  const isSameCode = next.source === last.source;
+  if (last.isFallback) return [];
+  const isSameCode = next.sourceHash === last.sourceHash;
   // A book may have left the shop, and new code may close a page; nothing else takes one away.
   const gone = [...last.routes].filter(
-    (route) => isSameCode && !next.routes.has(route) && !isFromRecords(route),
+    (route) => isSameCode && !next.routes.has(route) && !isDataRoute(route),
   );
   const counts = [
     ['books', next.books, last.books],
@@ -54,9 +54,9 @@ async function compare(
   return [
     ...gone.map((route) => `/${route} is gone`),
     ...counts
-      .filter(([, now, before]) => !mayShrink && now * 3 < before * 2)
+      .filter(([, now, before]) => !allowShrink && now * 3 < before * 2)
       .map(([what, now, before]) => `${now} ${what} where ${before} were`),
-    ...(next.isStandIn ? ['It stands in for a real shop'] : []),
+    ...(next.isFallback ? ['It stands in for a real shop'] : []),
     ...(await findFallbacks(next, last)),
   ];
 }
@@ -66,14 +66,14 @@ function countPages(routes: Set<string>): number {
 }
 
 async function findFallbacks(next: RoutedRelease, last: RoutedRelease): Promise<string[]> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const route of next.routes) {
-    if (!route.endsWith('.html') || isFromRecords(route) || !last.routes.has(route)) continue;
+    if (!route.endsWith('.html') || isDataRoute(route) || !last.routes.has(route)) continue;
     const [now, before] = await Promise.all(
       [next, last].map(({ folder }) => readFile(join(folder, 'client', route), 'utf8')),
     );
-    if (standIn.test(now ?? '') && !standIn.test(before ?? ''))
-      faults.push(`/${route} stands in for what the last release had`);
+    if (fallbackMarker.test(now ?? '') && !fallbackMarker.test(before ?? ''))
+      errors.push(`/${route} stands in for what the last release had`);
   }
-  return faults;
+  return errors;
 }

@@ -3,59 +3,59 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 const topics = /^(products|collections|inventory_levels|inventory_items|variants)\//;
 /** Shopify repeats an unanswered delivery for four hours, under its first time. */
-const oldest = 4.5 * 3_600_000;
-const youngest = -5 * 60_000;
-const mostRemembered = 20_000;
+const maxAgeMs = 4.5 * 3_600_000;
+const maxSkewMs = -5 * 60_000;
+const maxRemembered = 20_000;
 
-export type Verdict = 'news' | 'known' | 'forged' | 'old' | 'other-topic';
+export type WebhookResult = 'news' | 'known' | 'forged' | 'old' | 'other-topic';
 
 /**
  * Judges deliveries of Shopify. The signature covers the body alone, so a delivery counts as known by
  * its ids and by its signature: whoever repeats a body under new ids gains nothing.
  */
-export function createWebhookJudge(secret: string, now: () => number = Date.now) {
+export function createWebhookVerifier(secret: string, now: () => number = Date.now) {
   const seen = new Map<string, number>();
 
-  function isKnown(marks: readonly string[]): boolean {
-    const limit = now() - oldest;
-    for (const [mark, at] of seen) {
-      if (at >= limit && seen.size <= mostRemembered) break;
-      seen.delete(mark);
+  function isKnown(dedupeKeys: readonly string[]): boolean {
+    const limit = now() - maxAgeMs;
+    for (const [dedupeKey, at] of seen) {
+      if (at >= limit && seen.size <= maxRemembered) break;
+      seen.delete(dedupeKey);
     }
-    const known = marks.some((mark) => seen.has(mark));
-    for (const mark of marks) seen.set(mark, now());
+    const known = dedupeKeys.some((dedupeKey) => seen.has(dedupeKey));
+    for (const dedupeKey of dedupeKeys) seen.set(dedupeKey, now());
     return known;
   }
 
-  function signatureOf(body: Buffer): Buffer {
+  function sign(body: Buffer): Buffer {
     return createHmac('sha256', secret).update(body).digest();
   }
 
-  function marksOf(headers: IncomingHttpHeaders, signature: Buffer): string[] {
+  function getDedupeKeys(headers: IncomingHttpHeaders, signature: Buffer): string[] {
     const [webhook, event, topic] = ['webhook-id', 'event-id', 'topic'].map((name) =>
       readHeader(headers, name),
     );
-    const marks = [`webhook ${webhook}`, `body ${signature.toString('base64')}`];
-    if (event) marks.push(`event ${event} ${topic}`);
-    return marks;
+    const dedupeKeys = [`webhook ${webhook}`, `body ${signature.toString('base64')}`];
+    if (event) dedupeKeys.push(`event ${event} ${topic}`);
+    return dedupeKeys;
   }
 
-  function judge(headers: IncomingHttpHeaders, body: Buffer): Verdict {
+  function verify(headers: IncomingHttpHeaders, body: Buffer): WebhookResult {
     const said = (name: string) => readHeader(headers, name);
-    const signature = signatureOf(body);
+    const signature = sign(body);
     const given = Buffer.from(said('hmac-sha256'), 'base64');
     if (given.length !== signature.length || !timingSafeEqual(given, signature)) return 'forged';
     const age = now() - Date.parse(said('triggered-at'));
-    if (!said('webhook-id') || !(age >= youngest && age <= oldest)) return 'old';
+    if (!said('webhook-id') || !(age >= maxSkewMs && age <= maxAgeMs)) return 'old';
     if (!topics.test(said('topic'))) return 'other-topic';
-    return isKnown(marksOf(headers, signature)) ? 'known' : 'news';
+    return isKnown(getDedupeKeys(headers, signature)) ? 'known' : 'news';
   }
 
   return {
-    judge,
+    verify,
     /** Forgets a delivery that could not be stored, so that its repetition is news. */
     forget(headers: IncomingHttpHeaders, body: Buffer): void {
-      for (const mark of marksOf(headers, signatureOf(body))) seen.delete(mark);
+      for (const dedupeKey of getDedupeKeys(headers, sign(body))) seen.delete(dedupeKey);
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Why the backend said no, for an operator at the command line. */
-export function sentenceOf({ code, message }: { code?: string | undefined; message: string }) {
+export function toErrorMessage({ code, message }: { code?: string | undefined; message: string }) {
   if (code === 'P0001') return 'This is the last approved admin. Approve another one first.';
   if (/fetch failed/.test(message))
     return 'The backend was not reached. Without settings for a hosted one, start the shop first.';

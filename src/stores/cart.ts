@@ -1,14 +1,14 @@
 import { atom, map } from 'nanostores';
 import { addToCart, createCart, getCart, updateCart } from '../data/supabase/cart.ts';
-import { type Cart, type CartLine, mostOfOne } from '../domain/cart.ts';
-import type { Favourite } from '../domain/favourites.ts';
-import { attempt } from '../domain/outcome.ts';
+import { type Cart, type CartLine, maxQuantityPerLine } from '../domain/cart.ts';
+import type { Favorite } from '../domain/favourites.ts';
+import { catchUnavailable } from '../domain/outcome.ts';
 import { cartNotices } from '../messages/cart.ts';
-import { aboutBook, type Notice } from '../messages/notice.ts';
-import { createTurns } from './in-turn.ts';
-import { isStored, markKept } from './kept.ts';
+import { aboutBook, type ToastMessage } from '../messages/notice.ts';
+import { createSerialQueue } from './in-turn.ts';
+import { isStored, markSavedState } from './kept.ts';
 import { $savedCart, saveCart, savedCartKey } from './saved-cart.ts';
-import { tell, withdraw } from './toasts.ts';
+import { showToast, withdraw } from './toasts.ts';
 
 export type CartState = Omit<Cart, 'cartId'> & {
   cartId: string | null;
@@ -30,10 +30,10 @@ const empty = {
 export const $cart = map<CartState>({ ...empty, isLoading: false, status: 'unread' });
 export const $isCartOpen = atom(false);
 
-const takeTurn = createTurns();
+const queue = createSerialQueue();
 
-const inTurn = (work: () => Promise<void>): Promise<void> =>
-  takeTurn(async () => {
+const enqueue = (work: () => Promise<void>): Promise<void> =>
+  queue(async () => {
     $cart.setKey('isLoading', true);
     try {
       await work();
@@ -44,15 +44,15 @@ const inTurn = (work: () => Promise<void>): Promise<void> =>
 
 /** Reads the saved cart from the provider. One that is gone, after a checkout say, resets quietly. */
 export function refreshCart(): Promise<void> {
-  return inTurn(read);
+  return enqueue(fetchCart);
 }
 
-async function read(): Promise<void> {
+async function fetchCart(): Promise<void> {
   const saved = $savedCart.get();
-  if (!saved) return forget();
-  const answer = await attempt(() => getCart(saved.cartId));
-  if (answer.ok) return show(answer.value);
-  if (answer.code === 'lost') return forget();
+  if (!saved) return resetCart();
+  const answer = await catchUnavailable(() => getCart(saved.cartId));
+  if (answer.ok) return applyCart(answer.value);
+  if (answer.code === 'lost') return resetCart();
   console.warn('The saved cart could not be read.');
   $cart.setKey('status', 'failed');
 }
@@ -61,40 +61,40 @@ async function read(): Promise<void> {
  * Adds one copy of the book's edition and opens the drawer. `press.target` is set to the number of
  * copies this leads to; given again, after a navigation cut the answer off, it adds only what is missing.
  */
-export function add(book: Favourite, press: { target?: number } = {}): Promise<void> {
-  return inTurn(async () => {
+export function add(book: Favorite, press: { target?: number } = {}): Promise<void> {
+  return enqueue(async () => {
     const { title, variantId } = book;
     const tellOf = tellingOf(book.id);
     if (!variantId) return console.error(`"${title}" has no edition to add.`);
-    if ($cart.get().status !== 'ready') await read();
+    if ($cart.get().status !== 'ready') await fetchCart();
     const isRepeated = press.target !== undefined;
     if (isRepeated && $cart.get().status === 'failed') return tellOf(cartNotices.addFailed);
-    const line = lineOf(variantId);
-    press.target ??= copiesOf(variantId) + 1;
-    if (copiesOf(variantId) >= press.target) return $isCartOpen.set(true);
+    const line = findLine(variantId);
+    press.target ??= quantityOf(variantId) + 1;
+    if (quantityOf(variantId) >= press.target) return $isCartOpen.set(true);
 
-    const wanted = Math.min(copiesOf(variantId) + 1, mostOfOne);
-    const answer = await attempt(() => put(variantId, line, wanted));
+    const wanted = Math.min(quantityOf(variantId) + 1, maxQuantityPerLine);
+    const answer = await catchUnavailable(() => addOrIncrement(variantId, line, wanted));
     if (!answer.ok) {
       return tellOf(
         answer.code === 'out-of-stock' ? cartNotices.outOfStock(title) : cartNotices.addFailed,
       );
     }
     // Counted after the call: a lost cart took its copies with it.
-    const before = copiesOf(variantId);
-    show(answer.value);
-    const now = copiesOf(variantId);
+    const before = quantityOf(variantId);
+    applyCart(answer.value);
+    const now = quantityOf(variantId);
     if (now === 0) return tellOf(cartNotices.outOfStock(title));
     $isCartOpen.set(true);
     tellOf(outcomeOfAdd(title, before, now));
-    if (!isStored(savedCartKey)) tell({ ...cartNotices.notStored, subject: 'storage' });
+    if (!isStored(savedCartKey)) showToast({ ...cartNotices.notStored, subject: 'storage' });
   });
 }
 
-const tellingOf = (productId: string) => (notice: Notice) =>
-  tell({ ...notice, subject: aboutBook(productId) });
+const tellingOf = (productId: string) => (notice: ToastMessage) =>
+  showToast({ ...notice, subject: aboutBook(productId) });
 
-function outcomeOfAdd(title: string, before: number, now: number): Notice {
+function outcomeOfAdd(title: string, before: number, now: number): ToastMessage {
   if (now <= before) return cartNotices.limited(title, now);
   return before > 0 ? cartNotices.raised(title) : cartNotices.added(title);
 }
@@ -103,7 +103,7 @@ function outcomeOfAdd(title: string, before: number, now: number): Notice {
  * A lost cart is healed once, by a new one that holds the line; a line that was taken out in another
  * window, by a new line.
  */
-async function put(
+async function addOrIncrement(
   variantId: string,
   line: CartLine | undefined,
   quantity: number,
@@ -115,25 +115,25 @@ async function put(
     : addToCart(saved.cartId, variantId));
   if (answer.ok || answer.code === 'out-of-stock') return answer;
   if (answer.code === 'lost') {
-    forget();
+    resetCart();
     return createCart(variantId, 1);
   }
-  await read();
-  return line && !lineOf(variantId) ? put(variantId, undefined, 1) : answer;
+  await fetchCart();
+  return line && !findLine(variantId) ? addOrIncrement(variantId, undefined, 1) : answer;
 }
 
 /** Sets a line's quantity; 0 or less removes it. The provider may grant fewer, and says so. */
 export function setQuantity(variantId: string, quantity: number): Promise<void> {
   if (!Number.isSafeInteger(quantity)) return Promise.resolve();
   if (quantity <= 0) return remove(variantId);
-  return inTurn(async () => {
-    const line = lineOf(variantId);
+  return enqueue(async () => {
+    const line = findLine(variantId);
     if (!line) return;
     const tellOf = tellingOf(line.productId);
-    const updated = await update(variantId, Math.min(quantity, mostOfOne));
+    const updated = await update(variantId, Math.min(quantity, maxQuantityPerLine));
     if (updated === 'failed') return tellOf(cartNotices.updateFailed);
     if (!updated) return;
-    const granted = copiesOf(variantId);
+    const granted = quantityOf(variantId);
     if (granted === 0) return tellOf(cartNotices.outOfStock(updated.title));
     if (granted < quantity) tellOf(cartNotices.limited(updated.title, granted));
     else withdraw(aboutBook(line.productId));
@@ -142,8 +142,8 @@ export function setQuantity(variantId: string, quantity: number): Promise<void> 
 
 /** Takes a line out of the cart. */
 export function remove(variantId: string): Promise<void> {
-  return inTurn(async () => {
-    const line = lineOf(variantId);
+  return enqueue(async () => {
+    const line = findLine(variantId);
     if (!line) return;
     const removed = await update(variantId, 0);
     if (!removed) return;
@@ -155,39 +155,39 @@ export function remove(variantId: string): Promise<void> {
 
 /** The line as it was, `failed`, or null where there is no such line. */
 async function update(variantId: string, quantity: number): Promise<CartLine | 'failed' | null> {
-  const line = lineOf(variantId);
+  const line = findLine(variantId);
   const cartId = $cart.get().cartId;
   if (!line || !cartId) return null;
-  const answer = await attempt(() => updateCart(cartId, [{ id: line.lineId, quantity }]));
+  const answer = await catchUnavailable(() => updateCart(cartId, [{ id: line.lineId, quantity }]));
   if (answer.ok) {
-    show(answer.value);
+    applyCart(answer.value);
     return line;
   }
-  if (answer.code === 'lost') forget();
+  if (answer.code === 'lost') resetCart();
   if (answer.code !== 'refused') return 'failed';
   // It may have been taken out in another window.
-  await read();
-  const isGone = $cart.get().status === 'ready' && !lineOf(variantId);
+  await fetchCart();
+  const isGone = $cart.get().status === 'ready' && !findLine(variantId);
   return isGone && quantity === 0 ? line : 'failed';
 }
 
 /** Empties the cart here at once, and the provider's as far as it answers. */
 export function clear(): Promise<void> {
-  return inTurn(async () => {
+  return enqueue(async () => {
     const { cartId, items } = $cart.get();
     for (const { productId } of items) withdraw(aboutBook(productId));
-    forget();
-    tell({ ...cartNotices.cleared, subject: 'cart' });
+    resetCart();
+    showToast({ ...cartNotices.cleared, subject: 'cart' });
     if (!cartId || items.length === 0) return;
     const lines = items.map(({ lineId }) => ({ id: lineId, quantity: 0 }));
-    await attempt(() => updateCart(cartId, lines));
+    await catchUnavailable(() => updateCart(cartId, lines));
   });
 }
 
 /**
  * Keeps the cart true while the page is open: other tabs, Back from the cache, a finished checkout, a line
  * that was cut off. */
-export function followCart(): () => void {
+export function subscribeCart(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const reread = () => {
@@ -205,27 +205,27 @@ export function followCart(): () => void {
   };
 }
 
-function lineOf(variantId: string): CartLine | undefined {
+function findLine(variantId: string): CartLine | undefined {
   return $cart.get().items.find((line) => line.variantId === variantId);
 }
 
-function copiesOf(variantId: string): number {
-  return lineOf(variantId)?.quantity ?? 0;
+function quantityOf(variantId: string): number {
+  return findLine(variantId)?.quantity ?? 0;
 }
 
-function show(cart: Cart): void {
+function applyCart(cart: Cart): void {
   for (const { variantId, productId, quantity } of cart.items) {
     // What was told of it, that it could not be added for instance, is no longer true.
-    if (quantity > copiesOf(variantId)) withdraw(aboutBook(productId));
+    if (quantity > quantityOf(variantId)) withdraw(aboutBook(productId));
   }
   $cart.set({ ...$cart.get(), ...cart, status: 'ready' });
   const { cartId, checkoutUrl } = cart;
   saveCart({ cartId, checkoutUrl });
-  markKept();
+  markSavedState();
 }
 
-function forget(): void {
+function resetCart(): void {
   $cart.set({ ...$cart.get(), ...empty, status: 'ready' });
   if ($savedCart.get()) saveCart(null);
-  markKept();
+  markSavedState();
 }

@@ -1,17 +1,17 @@
 import { atom } from 'nanostores';
-import { readEvents } from '../data/supabase/events.ts';
-import { followEventTable } from '../data/supabase/follow-events.ts';
+import { fetchEvents } from '../data/supabase/events.ts';
+import { subscribeToEvents } from '../data/supabase/follow-events.ts';
 import type { ShopEvent } from '../domain/event.ts';
-import { NoAnswer } from '../domain/outcome.ts';
+import { ServiceUnavailableError } from '../domain/outcome.ts';
 
-const gather = 300;
-const patience = 30_000;
+const debounceMs = 300;
+const retryDelayMs = 30_000;
 
 /** The events as the records have them now; null until they were read. */
 export const $events = atom<readonly ShopEvent[] | null>(null);
 
 /** Keeps `$events` true: by Realtime, and by reading again when the tab wakes or the line is lost. */
-export function followEvents(): () => void {
+export function subscribeEvents(): () => void {
   let soon: ReturnType<typeof setTimeout> | undefined;
   const refreshIn = (time: number) => {
     clearTimeout(soon);
@@ -20,9 +20,9 @@ export function followEvents(): () => void {
   const wake = () => document.visibilityState === 'visible' && refreshIn(0);
   document.addEventListener('visibilitychange', wake);
   refreshIn(0);
-  const leave = followEventTable(
-    () => refreshIn(gather),
-    () => refreshIn(patience),
+  const leave = subscribeToEvents(
+    () => refreshIn(debounceMs),
+    () => refreshIn(retryDelayMs),
   );
   return () => {
     clearTimeout(soon);
@@ -34,9 +34,9 @@ export function followEvents(): () => void {
 /** Reads the events once; a failed read is only logged, and what is shown stays. */
 export async function refreshEvents(): Promise<void> {
   try {
-    $events.set(await readEvents());
+    $events.set(await fetchEvents());
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof ServiceUnavailableError)) throw error;
     console.warn(error.message);
   }
 }

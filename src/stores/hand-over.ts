@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Notice } from '../messages/notice.ts';
-import { $toasts, tell } from './toasts.ts';
+import type { ToastMessage } from '../messages/notice.ts';
+import { $toasts, showToast } from './toasts.ts';
 
 const key = 'notices';
-const notices = z.array(
+const messages = z.array(
   z.object({
     title: z.string(),
     text: z.string(),
@@ -13,7 +13,7 @@ const notices = z.array(
 );
 
 /** Leads to another page, which goes on showing the notices of this one: nobody could read them yet. */
-export function leadTo(address: string): void {
+export function redirectWithToasts(address: string): void {
   try {
     sessionStorage.setItem(key, JSON.stringify($toasts.get()));
   } catch {
@@ -23,15 +23,15 @@ export function leadTo(address: string): void {
 }
 
 /** Shows what the page before handed over; what it kept of another shape is forgotten. */
-export function takeOver(): void {
-  for (const notice of takeNotices()) tell(notice);
+export function restoreToasts(): void {
+  for (const notice of takeMessages()) showToast(notice);
 }
 
-function takeNotices(): Notice[] {
+function takeMessages(): ToastMessage[] {
   try {
-    const kept = sessionStorage.getItem(key) ?? '[]';
+    const stored = sessionStorage.getItem(key) ?? '[]';
     sessionStorage.removeItem(key);
-    return z.parse(notices, JSON.parse(kept));
+    return z.parse(messages, JSON.parse(stored));
   } catch {
     return [];
   }

@@ -1,5 +1,5 @@
-import { isMarked, keptCookie } from '../domain/kept.ts';
-import { sessionKey } from '../domain/session.ts';
+import { hasSavedState, savedStateCookie } from '../domain/kept.ts';
+import { sessionStorageKey } from '../domain/session.ts';
 import { writeCookie } from './cookie.ts';
 import { savedCartKey } from './saved-cart.ts';
 
@@ -7,9 +7,10 @@ import { savedCartKey } from './saved-cart.ts';
  * Lets pages know, before they open local storage, whether a cart or a session is in it; see presses.ts.
  * To be called when either came or went.
  */
-export function markKept(): void {
-  const holds = isStored(savedCartKey) || isStored(sessionKey);
-  if (holds !== isMarked(document.cookie)) writeCookie(keptCookie, '1', holds ? undefined : 0);
+export function markSavedState(): void {
+  const holds = isStored(savedCartKey) || isStored(sessionStorageKey);
+  if (holds !== hasSavedState(document.cookie))
+    writeCookie(savedStateCookie, '1', holds ? undefined : 0);
 }
 
 /** Whether local storage holds it; a browser may refuse to say. */

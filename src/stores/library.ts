@@ -1,39 +1,39 @@
 import { atom } from 'nanostores';
-import { readCatalogueFile } from '../data/catalogue-file.ts';
-import { createFinder, type Finder } from '../domain/browse.ts';
-import { openColumns, type Shelf } from '../domain/columns.ts';
-import { attempt } from '../domain/outcome.ts';
+import { fetchCatalogIndex } from '../data/catalogue-file.ts';
+import { createSearchIndex, type SearchIndex } from '../domain/browse.ts';
+import { decodeCatalog, type CatalogReader } from '../domain/columns.ts';
+import { catchUnavailable } from '../domain/outcome.ts';
 
-export type Library =
+export type CatalogState =
   | { status: 'unread' | 'loading' | 'failed' }
   | {
       status: 'ready';
-      shelf: Shelf;
-      finder: Finder;
+      reader: CatalogReader;
+      searchIndex: SearchIndex;
       /** Numbers of the products that have a page, and that browse does not show. */
       elsewhere?: ReadonlySet<number>;
     };
 
 /** Every book of the release, opened for searching. Source: the catalogue file, read once when first needed. */
-export const $library = atom<Library>({ status: 'unread' });
+export const $catalog = atom<CatalogState>({ status: 'unread' });
 
 /** Reads the catalogue file unless it is there already; a failed read may be tried again. */
-export async function openLibrary(): Promise<void> {
-  const { status } = $library.get();
+export async function loadCatalog(): Promise<void> {
+  const { status } = $catalog.get();
   if (status === 'loading' || status === 'ready') return;
-  $library.set({ status: 'loading' });
-  const read = await attempt(async () => {
+  $catalog.set({ status: 'loading' });
+  const loadIndex = await catchUnavailable(async () => {
     const address = document.documentElement.dataset['catalogue'];
     if (!address) return { ok: false, code: 'none' };
-    const columns = await readCatalogueFile(address);
-    return { ok: true, value: { shelf: openColumns(columns), elsewhere: columns.elsewhere } };
+    const columns = await fetchCatalogIndex(address);
+    return { ok: true, value: { reader: decodeCatalog(columns), elsewhere: columns.elsewhere } };
   });
-  if (!read.ok) return $library.set({ status: 'failed' });
-  const { shelf, elsewhere } = read.value;
-  $library.set({
+  if (!loadIndex.ok) return $catalog.set({ status: 'failed' });
+  const { reader, elsewhere } = loadIndex.value;
+  $catalog.set({
     status: 'ready',
-    shelf,
-    finder: createFinder(shelf),
+    reader,
+    searchIndex: createSearchIndex(reader),
     elsewhere: new Set(elsewhere),
   });
 }

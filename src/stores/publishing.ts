@@ -1,11 +1,11 @@
 import { persistentAtom } from '@nanostores/persistent';
 import * as z from 'zod/mini';
-import { askForRelease } from '../data/refresh.ts';
-import { NoAnswer } from '../domain/outcome.ts';
+import { requestPublish } from '../data/refresh.ts';
+import { ServiceUnavailableError } from '../domain/outcome.ts';
 import { accessToken, refreshSession } from './session.ts';
 
-const gathers = 10_000;
-const oldest = 10 * 60_000;
+const debounceMs = 10_000;
+const maxAgeMs = 10 * 60_000;
 
 const publishing = z.union([
   z.object({ kind: z.enum(['nothing', 'gathering', 'not-allowed', 'no-answer']) }),
@@ -36,7 +36,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Something changed that the public site shows: what changes within ten seconds goes out together. */
 export function publish(): void {
   $publishing.set({ kind: 'gathering' });
-  timer ??= setTimeout(() => void publishNow(), gathers);
+  timer ??= setTimeout(() => void publishNow(), debounceMs);
 }
 
 /** Asks for a new release at once, unless a rollback holds. */
@@ -54,30 +54,31 @@ async function send(endsRollback: boolean): Promise<void> {
     return;
   }
   $publishing.set({ kind: 'gathering' });
-  const answer = await ask(token, endsRollback);
+  const answer = await sendRequest(token, endsRollback);
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- publish() may have set it meanwhile
   if (timer === undefined) $publishing.set(answer);
 }
 
 /** What still waits to go out together goes out now. */
-export async function publishRest(): Promise<void> {
+export async function flushPublish(): Promise<void> {
   if (timer !== undefined) await publishNow();
 }
 
 /** Sends what waits when the page is left, and takes up what an earlier page left behind. */
-export function followPublishing(): () => void {
+export function resumePublishing(): () => void {
   const left = $publishing.get();
   if (left.kind === 'gathering') void publishNow();
   const isShort = left.kind === 'asked' || left.kind === 'no-door';
-  if (isShort && Date.now() - Date.parse(left.since) > oldest) $publishing.set({ kind: 'nothing' });
-  const leave = () => void publishRest();
+  if (isShort && Date.now() - Date.parse(left.since) > maxAgeMs)
+    $publishing.set({ kind: 'nothing' });
+  const leave = () => void flushPublish();
   addEventListener('pagehide', leave);
   return () => removeEventListener('pagehide', leave);
 }
 
-async function ask(token: string, endsRollback: boolean): Promise<Publishing> {
+async function sendRequest(token: string, endsRollback: boolean): Promise<Publishing> {
   try {
-    const answer = await askForRelease(token, endsRollback);
+    const answer = await requestPublish(token, endsRollback);
     if (answer.ok)
       return { kind: 'asked', since: answer.value, ...(endsRollback && { endsRollback }) };
     if (answer.code !== 'not-allowed')
@@ -85,7 +86,7 @@ async function ask(token: string, endsRollback: boolean): Promise<Publishing> {
     void refreshSession();
     return { kind: answer.code };
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof ServiceUnavailableError)) throw error;
     console.warn(error.message);
     return { kind: 'no-answer' };
   }

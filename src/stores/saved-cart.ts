@@ -11,7 +11,7 @@ export type SavedCart = { cartId: string; checkoutUrl: string | null };
 export const savedCartKey = 'shopify-cart';
 
 /** A web view without storage has null there, which nobody expects. */
-if (isWithoutStorage()) keepInMemory();
+if (isStorageUnavailable()) keepInMemory();
 
 /** The saved cart in local storage, shared by all tabs; null before the first book. */
 export const $savedCart = persistentAtom<SavedCart | null>(savedCartKey, null, {
@@ -33,7 +33,7 @@ function keepInMemory(): void {
   setPersistentEngine({}, windowPersistentEvents);
 }
 
-function isWithoutStorage(): boolean {
+function isStorageUnavailable(): boolean {
   try {
     // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- some embedded browsers have none
     return localStorage === null;

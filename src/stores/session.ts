@@ -1,11 +1,11 @@
 import type { Session } from '@supabase/supabase-js';
 import { atom } from 'nanostores';
 import * as accounts from '../data/supabase/accounts.ts';
-import { NoAnswer } from '../domain/outcome.ts';
+import { ServiceUnavailableError } from '../domain/outcome.ts';
 import { accountNotices } from '../messages/accounts.ts';
-import type { Notice } from '../messages/notice.ts';
-import { markKept } from './kept.ts';
-import { tell } from './toasts.ts';
+import type { ToastMessage } from '../messages/notice.ts';
+import { markSavedState } from './kept.ts';
+import { showToast } from './toasts.ts';
 
 export type StaffSession =
   | { status: 'unknown' | 'signed-out' | 'recovering' | 'failed' }
@@ -15,8 +15,8 @@ export type StaffSession =
 export const $session = atom<StaffSession>({ status: 'unknown' });
 
 let current: Session | null = null;
-let wasAsked = false;
-let saying: Promise<unknown> = Promise.resolve();
+let hasRequested = false;
+let pendingToast: Promise<unknown> = Promise.resolve();
 
 /** What proves to the site's own server who is signed in; null where nobody is. */
 export const accessToken = (): string | null => current?.access_token ?? null;
@@ -25,13 +25,13 @@ export const accessToken = (): string | null => current?.access_token ?? null;
  * Follows the session, and looks the profile up again whenever the tab wakes. How signing in or out went
  * is told first: a screen may lead to another page for it.
  */
-export function followStaffSession(): () => void {
+export function watchStaffSession(): () => void {
   const wake = () => document.visibilityState === 'visible' && void refreshSession();
   document.addEventListener('visibilitychange', wake);
-  const leave = accounts.followSession((session, isRecovery) => {
+  const leave = accounts.onSessionChange((session, isRecovery) => {
     current = session;
-    markKept();
-    void saying.then(() => {
+    markSavedState();
+    void pendingToast.then(() => {
       if (isRecovery) $session.set({ status: 'recovering' });
       else if ($session.get().status !== 'recovering') void refreshSession();
     });
@@ -51,7 +51,7 @@ export async function refreshSession(): Promise<void> {
   }
   const before = $session.get();
   try {
-    const read = await accounts.readProfile(session);
+    const read = await accounts.fetchProfile(session);
     const isStale = current?.user.id !== session.user.id;
     if (isStale || $session.get().status === 'recovering') return;
     if (!read.ok) {
@@ -61,11 +61,11 @@ export async function refreshSession(): Promise<void> {
     const { grant, ...profile } = read.value;
     const status = profile.isApproved ? 'approved' : 'pending';
     // Told first: the login page leads to the dashboard, and takes along what was told.
-    if (grant) tell(accountNotices.granted[grant]);
+    if (grant) showToast(accountNotices.granted[grant]);
     $session.set({ status, userId: session.user.id, profile });
-    if (status === 'pending') await askOnce(session);
+    if (status === 'pending') await requestApprovalOnce(session);
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof ServiceUnavailableError)) throw error;
     console.warn(error.message);
     if (before.status === 'unknown' || before.status === 'signed-out')
       $session.set({ status: 'failed' });
@@ -76,35 +76,39 @@ export async function refreshSession(): Promise<void> {
  * The server keeps it to one mail a day; one call that is taken is enough for a page. Who waits is told
  * so even where the admins could not be asked: they are at the next look at the profile.
  */
-async function askOnce(session: Session): Promise<void> {
-  if (wasAsked) return;
-  wasAsked = true;
+async function requestApprovalOnce(session: Session): Promise<void> {
+  if (hasRequested) return;
+  hasRequested = true;
   try {
     await accounts.requestApproval(session);
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof ServiceUnavailableError)) throw error;
     console.warn(error.message);
-    wasAsked = false;
+    hasRequested = false;
   }
 }
 
 export const signIn = (email: string, password: string) =>
-  say(accountNotices.signedIn, accountNotices.unexpected, () => accounts.signIn(email, password));
+  withToast(accountNotices.signedIn, accountNotices.unexpected, () =>
+    accounts.signIn(email, password),
+  );
 
 export const signUp = (email: string, password: string) =>
-  say(accountNotices.created, accountNotices.unexpectedSignUp, () =>
+  withToast(accountNotices.created, accountNotices.unexpectedSignUp, () =>
     accounts.signUp(email, password),
   );
 
 export const signOut = () =>
-  say(accountNotices.signedOut, accountNotices.notSignedOut, accounts.signOut);
+  withToast(accountNotices.signedOut, accountNotices.notSignedOut, accounts.signOut);
 
-export const sendPasswordLink = (email: string) =>
-  say(accountNotices.linkSent, accountNotices.unexpected, () => accounts.sendPasswordLink(email));
+export const resetPassword = (email: string) =>
+  withToast(accountNotices.linkSent, accountNotices.unexpected, () =>
+    accounts.resetPassword(email),
+  );
 
-export async function choosePassword(password: string): Promise<boolean> {
-  const isChosen = await say(accountNotices.passwordChosen, accountNotices.unexpected, () =>
-    accounts.choosePassword(password),
+export async function updatePassword(password: string): Promise<boolean> {
+  const isChosen = await withToast(accountNotices.passwordChosen, accountNotices.unexpected, () =>
+    accounts.updatePassword(password),
   );
   if (isChosen) {
     $session.set({ status: 'unknown' });
@@ -113,23 +117,23 @@ export async function choosePassword(password: string): Promise<boolean> {
   return isChosen;
 }
 
-type Act = () => Promise<{ ok: true } | accounts.Refused>;
+type Act = () => Promise<{ ok: true } | accounts.AuthFailure>;
 
 /** Tells how it went: done, the backend's own sentence, or that there was no answer. True when done. */
-function say(done: Notice, unexpected: Notice, act: Act): Promise<boolean> {
+function withToast(done: ToastMessage, unexpected: ToastMessage, act: Act): Promise<boolean> {
   const said = attempt(done, unexpected, act);
-  saying = said.catch(() => undefined);
+  pendingToast = said.catch(() => undefined);
   return said;
 }
 
-async function attempt(done: Notice, unexpected: Notice, act: Act): Promise<boolean> {
+async function attempt(done: ToastMessage, unexpected: ToastMessage, act: Act): Promise<boolean> {
   try {
     const answer = await act();
-    tell(answer.ok ? done : accountNotices.refused(answer.sentence));
+    showToast(answer.ok ? done : accountNotices.refused(answer.message));
     return answer.ok;
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
-    tell(unexpected);
+    if (!(error instanceof ServiceUnavailableError)) throw error;
+    showToast(unexpected);
     return false;
   }
 }

@@ -7,14 +7,14 @@ import { decodeHTML as decode } from 'entities';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
-import { plainLine } from '../../src/domain/plain-line.ts';
-import { openRelease } from '../../src/release/open-release.ts';
-import { openRecords } from '../../src/release/records.ts';
-import { renew } from '../../src/release/renew.ts';
-import { openShelf } from '../../src/release/shelf.ts';
-import { smallCatalogue } from '../fixtures/catalogue.ts';
-import { hostileCatalogue, hostileEvents } from '../fixtures/hostile.ts';
-import { openTwin, type OpenTwin } from './open-twin.ts';
+import { sanitizeText } from '../../src/domain/plain-line.ts';
+import { createReleaseHandler } from '../../src/release/open-release.ts';
+import { createReleaseReporter } from '../../src/release/records.ts';
+import { rebuild } from '../../src/release/renew.ts';
+import { createReleaseStore } from '../../src/release/shelf.ts';
+import { smallCatalog } from '../fixtures/catalogue.ts';
+import { hostileCatalog, hostileEvents } from '../fixtures/hostile.ts';
+import { openEmulator, type OpenEmulator } from './open-twin.ts';
 import { runSql } from './supabase/run-sql.ts';
 
 /** The table would take neither row: an older database may hold both. */
@@ -24,15 +24,15 @@ const badEvents = `
   select gen_random_uuid(), 'Bad', 'Signing', 'Soon', 'Late', 'Here', 'Never', starts_at
   from (values ('infinity'::timestamptz), ('0001-01-01 BC')) as bad (starts_at);`;
 
-let twin: OpenTwin;
+let twin: OpenEmulator;
 let folder: string;
 beforeAll(async () => {
-  const [first] = smallCatalogue.books;
+  const [first] = smallCatalog.books;
   if (!first) throw new Error('The catalogue is empty');
   // A title that holds nothing but a mark of writing direction is no title.
   const nameless = { ...first, handle: 'nameless', title: '\u200e' };
-  const withNameless = { ...smallCatalogue, books: [...smallCatalogue.books, nameless] };
-  twin = await openTwin(withNameless);
+  const withNameless = { ...smallCatalog, books: [...smallCatalog.books, nameless] };
+  twin = await openEmulator(withNameless);
   await twin.warm();
   await twin.restart(withNameless, (dataDir) => runSql(dataDir, badEvents));
   folder = await mkdtemp(join(tmpdir(), 'bad-book-'));
@@ -45,17 +45,17 @@ afterAll(async () => {
 async function build() {
   vi.stubEnv('BACKEND_PORT', new URL(twin.origin()).port);
   vi.stubEnv('SUPABASE_URL', '');
-  const shelf = openShelf(folder);
-  const attempt = await renew({
-    shelf,
+  const store = createReleaseStore(folder);
+  const attempt = await rebuild({
+    store,
     backend: twin.origin(),
     home: 'http://127.0.0.1:4321',
-    source: 'tests',
-    cause: 'command',
-    isUrgent: true,
-    mayShrink: true,
+    sourceHash: 'tests',
+    trigger: 'command',
+    skipThrottle: true,
+    allowShrink: true,
   }).finally(() => vi.unstubAllEnvs());
-  const live = await shelf.live();
+  const live = await store.live();
   if (!attempt || !live) throw new Error(`There is no release: ${attempt?.reason}`);
   return { attempt, live };
 }
@@ -74,9 +74,9 @@ it('bad records cost their own place, and staff read which they are', async () =
   expect(events.match(/<article/g)?.length).toBeGreaterThan(0);
   expect(events).not.toContain('>Bad<');
   const backend = twin.origin();
-  const records = openRecords(folder, { origin: backend, secretKey: 'local-secret-key' });
-  await records.note(attempt);
-  await records.tell();
+  const records = createReleaseReporter(folder, { origin: backend, secretKey: 'local-secret-key' });
+  await records.record(attempt);
+  await records.send();
   const told = await fetch(`${backend}/rest/v1/releases?select=outcome,reason`, {
     headers: { apikey: 'local-secret-key' },
   });
@@ -88,7 +88,7 @@ const runs = Number(process.env.HOSTILE_RUNS ?? 1);
 const seeds = runs > 1 ? fc.sample(fc.integer(), runs) : [1813];
 
 it.each(seeds)('no record stops a release, whatever it holds (seed %i)', async (seed) => {
-  const catalogue = hostileCatalogue(20, seed);
+  const catalogue = hostileCatalog(20, seed);
   await twin.restart(catalogue);
   await twin.warm();
   for (const event of hostileEvents)
@@ -97,7 +97,7 @@ it.each(seeds)('no record stops a release, whatever it holds (seed %i)', async (
   expect(attempt).toMatchObject({ outcome: 'live', id: live.id });
 
   const missing: string[] = [];
-  const { handle } = await openRelease(live, { logMissing: () => undefined });
+  const { handle } = await createReleaseHandler(live, { logMissing: () => undefined });
   const server = createServer((request, response) =>
     handle(request, response, (request.url ?? '').split('?')[0] ?? '', false),
   ).listen(0, '127.0.0.1');
@@ -118,7 +118,7 @@ it.each(seeds)('no record stops a release, whatever it holds (seed %i)', async (
   await open('/events');
   const [long] = catalogue.collections;
   const page = await (await fetch(`${site}${paths.collection(long?.handle ?? '', 2)}`)).text();
-  const titleless = catalogue.books.filter(({ title }) => !plainLine(title, 300));
+  const titleless = catalogue.books.filter(({ title }) => !sanitizeText(title, 300));
   const without = new Set(titleless.map(({ handle }) => handle));
   const total = long?.books.filter((name) => !without.has(name)).length ?? 0;
   const after = total - 24;

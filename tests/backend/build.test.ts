@@ -48,7 +48,7 @@ describe('a build', () => {
     expect(page).toContain('Loading Error');
     expect(page).toContain('s records answered 503');
     expect(page).not.toContain('Connection Issue');
-    await shop.mend();
+    await shop.clearFaults();
   });
 
   it('shows what staff chose: no picks, three shelves, one of them out of browse', async () => {

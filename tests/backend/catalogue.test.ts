@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { askForCatalogue } from '../../src/data/shopify/ask-for-catalogue.ts';
-import { readCatalogue } from '../../src/data/shopify/catalogue.ts';
-import type { StorefrontSettings } from '../../src/data/shopify/client.ts';
-import { largeCatalogue } from '../fixtures/catalogue.ts';
-import { openTwin, type OpenTwin } from './open-twin.ts';
+import { fetchCatalog } from '../../src/data/shopify/ask-for-catalogue.ts';
+import { loadCatalog } from '../../src/data/shopify/catalogue.ts';
+import type { StorefrontOptions } from '../../src/data/shopify/client.ts';
+import { largeCatalog } from '../fixtures/catalogue.ts';
+import { openEmulator, type OpenEmulator } from './open-twin.ts';
 
 const authorMetafield = 'custom.author';
-type Fetch = NonNullable<StorefrontSettings['fetch']>;
+type Fetch = NonNullable<StorefrontOptions['fetch']>;
 
 /** Passes on what the twin answers, its text changed on the way. */
 const tampered =
@@ -17,14 +17,14 @@ const tampered =
   };
 
 describe('a small shop', () => {
-  let twin: OpenTwin;
+  let twin: OpenEmulator;
   beforeAll(async () => {
-    twin = await openTwin();
+    twin = await openEmulator();
   });
   afterAll(() => twin.close());
 
-  const read = (settings: Partial<StorefrontSettings> = {}, warn = vi.fn()) =>
-    readCatalogue(twin.storefront(settings), { authorMetafield, warn });
+  const read = (settings: Partial<StorefrontOptions> = {}, warn = vi.fn()) =>
+    loadCatalog(twin.storefront(settings), { authorMetafield, warn });
 
   it('is read whole: newest created first, collections by title', async () => {
     const warn = vi.fn();
@@ -92,18 +92,18 @@ describe('a small shop', () => {
 
   it('refuses a metafield setting that names none', async () => {
     const settings = { authorMetafield: 'author' };
-    await expect(readCatalogue(twin.storefront(), settings)).rejects.toThrow('namespace.key');
+    await expect(loadCatalog(twin.storefront(), settings)).rejects.toThrow('namespace.key');
   });
 
   it('reads the author from the metafield that the setting names', async () => {
-    const { books } = await readCatalogue(twin.storefront(), { authorMetafield: 'facts.isbn' });
+    const { books } = await loadCatalog(twin.storefront(), { authorMetafield: 'facts.isbn' });
     expect(books.find(({ handle }) => handle === 'three-left')?.author).toBe('978-0-306-40615-7');
   });
 });
 
 it('of a shop that sells nothing is none', async () => {
-  const twin = await openTwin({ books: [], collections: [] });
-  const answer = await askForCatalogue({
+  const twin = await openEmulator({ books: [], collections: [] });
+  const answer = await fetchCatalog({
     SHOPIFY_STORE_DOMAIN: 'local.myshopify.com',
     SHOPIFY_STOREFRONT_TOKEN: 'local-token',
     SHOPIFY_AUTHOR_METAFIELD: authorMetafield,
@@ -112,7 +112,7 @@ it('of a shop that sells nothing is none', async () => {
   await twin.close();
   expect(answer.failure).toEqual({
     from: 'provider',
-    sentence: 'The catalogue holds no books',
+    message: 'The catalogue holds no books',
     requestId: null,
   });
 });
@@ -120,15 +120,15 @@ it('of a shop that sells nothing is none', async () => {
 describe('a large shop', () => {
   const size = 1203;
   const smallShelves = 50;
-  let twin: OpenTwin;
+  let twin: OpenEmulator;
   beforeAll(async () => {
-    twin = await openTwin(largeCatalogue(size, smallShelves));
+    twin = await openEmulator(largeCatalog(size, smallShelves));
   });
   afterAll(() => twin.close());
 
   it('is read page by page, its shelves and the longest of them too', async () => {
     const counted = vi.fn<Fetch>(fetch);
-    const { books, collections } = await readCatalogue(twin.storefront({ fetch: counted }), {
+    const { books, collections } = await loadCatalog(twin.storefront({ fetch: counted }), {
       authorMetafield,
     });
     expect(new Set(books.map(({ id }) => id)).size).toBe(size);
@@ -138,10 +138,10 @@ describe('a large shop', () => {
   });
 
   it('is read in shards where it is deeper than the provider pages', async () => {
-    const whole = await readCatalogue(twin.storefront(), { authorMetafield });
+    const whole = await loadCatalog(twin.storefront(), { authorMetafield });
     const warn = vi.fn();
-    const settings = { authorMetafield, reach: 500, warn };
-    const sharded = await readCatalogue(twin.storefront(), settings);
+    const settings = { authorMetafield, maxDepth: 500, warn };
+    const sharded = await loadCatalog(twin.storefront(), settings);
     expect(sharded.books.map(({ id }) => id)).toEqual(whole.books.map(({ id }) => id));
     expect(sharded.collections[0]?.books).toHaveLength(500);
     expect(warn.mock.calls).toEqual([['The collection all is shown as far as its book 500.']]);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCarts } from '../../src/data/shopify/cart.ts';
-import { openTwin, type OpenTwin } from './open-twin.ts';
+import { createCartApi } from '../../src/data/shopify/cart.ts';
+import { openEmulator, type OpenEmulator } from './open-twin.ts';
 
-let twin: OpenTwin;
+let twin: OpenEmulator;
 beforeAll(async () => {
-  twin = await openTwin();
+  twin = await openEmulator();
 });
 afterAll(() => twin.close());
 
 async function handOff(handle: string, quantity: number) {
-  const carts = createCarts(twin.storefront(), { namespace: 'custom', key: 'author' });
+  const carts = createCartApi(twin.storefront(), { namespace: 'custom', key: 'author' });
   const merchandiseId = await twin.variantOf(handle);
   const { cart } = await carts.create([{ merchandiseId, quantity }]);
   if (!cart) throw new Error('no cart');
@@ -44,7 +44,7 @@ test('an order takes the copies off the shelf and the cart away', async () => {
 });
 
 test('the last copy goes to one of two shoppers', async () => {
-  await twin.mend();
+  await twin.clearFaults();
   const one = await handOff('three-left', 3);
   const other = await handOff('three-left', 3);
   const answers = await Promise.all([one.order(), other.order()]);

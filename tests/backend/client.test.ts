@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createCarts } from '../../src/data/shopify/cart.ts';
-import { createStorefront, type StorefrontSettings } from '../../src/data/shopify/client.ts';
+import { createCartApi } from '../../src/data/shopify/cart.ts';
+import { createStorefrontClient, type StorefrontOptions } from '../../src/data/shopify/client.ts';
 import { pricingQuery } from '../../src/data/shopify/pricing.ts';
-import { NoAnswer } from '../../src/domain/outcome.ts';
+import { ServiceUnavailableError } from '../../src/domain/outcome.ts';
 
-type Fetch = NonNullable<StorefrontSettings['fetch']>;
+type Fetch = NonNullable<StorefrontOptions['fetch']>;
 
 const good = () => Response.json({ data: { product: null } });
 const bad = (code: string, data?: object) =>
@@ -20,20 +20,20 @@ function clientOf(...answers: (() => Response | Promise<Response>)[]) {
     return answer();
   });
   const settings = { domain: 'shop.myshopify.com', token: 'shpat_secret', timeoutMs: 1500, fetch };
-  const storefront = createStorefront(settings);
-  const ask = () => storefront.ask(pricingQuery, { id: 'gid://shopify/Product/1' });
-  return { fetch, settings, ask, carts: createCarts(storefront, { namespace: 'a', key: 'b' }) };
+  const storefront = createStorefrontClient(settings);
+  const ask = () => storefront.request(pricingQuery, { id: 'gid://shopify/Product/1' });
+  return { fetch, settings, ask, carts: createCartApi(storefront, { namespace: 'a', key: 'b' }) };
 }
 
-const add = (carts: ReturnType<typeof createCarts>) =>
+const add = (carts: ReturnType<typeof createCartApi>) =>
   carts.add('gid://shopify/Cart/a?key=b', [{ merchandiseId: 'c', quantity: 1 }]);
 const broken = () => Promise.reject(new TypeError('fetch failed'));
 
 describe('where it asks', () => {
   it('is the shop’s domain over https, with the private token and the buyer’s address', async () => {
     const { fetch, settings } = clientOf(good);
-    const storefront = createStorefront({ ...settings, buyerIp: '203.0.113.9' });
-    await storefront.ask(pricingQuery, { id: '1' });
+    const storefront = createStorefrontClient({ ...settings, buyerIp: '203.0.113.9' });
+    await storefront.request(pricingQuery, { id: '1' });
     const [url, init] = fetch.mock.calls[0] ?? [];
     expect(`${url}`).toBe('https://shop.myshopify.com/api/2026-10/graphql.json');
     const headers = new Headers(init?.headers);
@@ -45,8 +45,8 @@ describe('where it asks', () => {
   it('is another origin where one is named, and a public token goes by its own header', async () => {
     const { fetch, settings } = clientOf(good);
     const origin = 'http://127.0.0.1:54321';
-    const storefront = createStorefront({ ...settings, origin, tokenKind: 'public' });
-    await storefront.ask(pricingQuery, { id: '1' });
+    const storefront = createStorefrontClient({ ...settings, origin, tokenKind: 'public' });
+    await storefront.request(pricingQuery, { id: '1' });
     const [url, init] = fetch.mock.calls[0] ?? [];
     expect(`${url}`).toBe(`${origin}/api/2026-10/graphql.json`);
     const headers = new Headers(init?.headers);
@@ -111,7 +111,7 @@ describe('no answer', () => {
     ['a closed shop', () => status(404), 1],
   ])('is %s, and it is not asked twice', async (_, answer, calls) => {
     const { ask, fetch } = clientOf(answer);
-    await expect(ask()).rejects.toBeInstanceOf(NoAnswer);
+    await expect(ask()).rejects.toBeInstanceOf(ServiceUnavailableError);
     expect(fetch).toHaveBeenCalledTimes(calls);
   });
 
@@ -140,9 +140,11 @@ describe('no answer', () => {
           reject(reason);
         });
       });
-    const storefront = createStorefront({ ...settings, fetch, timeoutMs: 300 });
+    const storefront = createStorefrontClient({ ...settings, fetch, timeoutMs: 300 });
     const start = performance.now();
-    const error = await storefront.ask(pricingQuery, { id: '1' }).catch((cause: unknown) => cause);
+    const error = await storefront
+      .request(pricingQuery, { id: '1' })
+      .catch((cause: unknown) => cause);
     expect(performance.now() - start).toBeLessThan(1000);
     expect(error).toMatchObject({ name: 'NoAnswer', cause: { name: 'TimeoutError' } });
   });
@@ -151,7 +153,7 @@ describe('no answer', () => {
     const { ask } = clientOf(
       () => new Response('{"data": {"pro', { headers: { 'content-type': 'application/json' } }),
     );
-    await expect(ask()).rejects.toBeInstanceOf(NoAnswer);
+    await expect(ask()).rejects.toBeInstanceOf(ServiceUnavailableError);
   });
 
   it('tells neither token nor words of the provider, but its request id', async () => {
@@ -184,6 +186,6 @@ describe('a change of a cart', () => {
 
   it('without a payload is no answer', async () => {
     const { carts } = clientOf(() => Response.json({ data: { cartLinesAdd: null } }));
-    await expect(add(carts)).rejects.toBeInstanceOf(NoAnswer);
+    await expect(add(carts)).rejects.toBeInstanceOf(ServiceUnavailableError);
   });
 });

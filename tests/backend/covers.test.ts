@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTwin, type OpenTwin } from './open-twin.ts';
+import { openEmulator, type OpenEmulator } from './open-twin.ts';
 
-let twin: OpenTwin;
+let twin: OpenEmulator;
 beforeAll(async () => {
-  twin = await openTwin();
+  twin = await openEmulator();
 });
 afterAll(() => twin.close());
 

@@ -2,30 +2,30 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { openFunctions, type OpenFunctions } from './open-functions.ts';
 
 let shop: OpenFunctions;
-let readCollectionChoices: typeof import('../../src/data/supabase/collections.ts').readCollectionChoices;
-let readStaffPicks: typeof import('../../src/data/supabase/picks.ts').readStaffPicks;
+let fetchCollectionConfig: typeof import('../../src/data/supabase/collections.ts').fetchCollectionConfig;
+let fetchStaffPicks: typeof import('../../src/data/supabase/picks.ts').fetchStaffPicks;
 beforeAll(async () => {
   shop = await openFunctions();
-  ({ readCollectionChoices } = await import('../../src/data/supabase/collections.ts'));
-  ({ readStaffPicks } = await import('../../src/data/supabase/picks.ts'));
+  ({ fetchCollectionConfig } = await import('../../src/data/supabase/collections.ts'));
+  ({ fetchStaffPicks } = await import('../../src/data/supabase/picks.ts'));
 });
 afterAll(() => shop.close());
 afterEach(async () => {
   vi.restoreAllMocks();
-  await shop.mend();
+  await shop.clearFaults();
 });
 
-const picked = async () => (await readStaffPicks()).map(({ product_handle }) => product_handle);
+const picked = async () => (await fetchStaffPicks()).map(({ product_handle }) => product_handle);
 
 describe('what a build reads of staff’s decisions', () => {
   it('is the active collections in order, and whether others are switched off', async () => {
     const rows = shop.service().from('collections_config');
-    const before = await readCollectionChoices();
+    const before = await fetchCollectionConfig();
     expect(before.active).toHaveLength(17);
     expect(before.active[0]).toMatchObject({ handle: 'the-garlic-book', show_in_browse: true });
     expect(before.hasInactive).toBe(false);
     await rows.update({ is_active: false }).eq('handle', 'the-garlic-book').throwOnError();
-    const after = await readCollectionChoices();
+    const after = await fetchCollectionConfig();
     expect(after.active[0]?.handle).toBe('signed-books');
     expect([after.active.length, after.hasInactive]).toEqual([16, true]);
     await rows.update({ is_active: true }).eq('handle', 'the-garlic-book').throwOnError();
@@ -55,15 +55,15 @@ describe('what a build reads of staff’s decisions', () => {
     ['throttled', '429'],
   ])('is no answer while the records are %s', async (fault, status) => {
     await shop.fault({ service: 'rest', fault, times: 20 });
-    await expect(readCollectionChoices()).rejects.toThrow(
+    await expect(fetchCollectionConfig()).rejects.toThrow(
       new RegExp(`The shop’s records answered ${status} \\((collections_config|rpc/has_inactive)`),
     );
-    await expect(readStaffPicks()).rejects.toThrow(`answered ${status} (staff_picks)`);
+    await expect(fetchStaffPicks()).rejects.toThrow(`answered ${status} (staff_picks)`);
   });
 
   it.each([{}, [{ nothing: 1 }], 'words', null])('is no answer if it is %j', async (said) => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(said));
-    await expect(readStaffPicks()).rejects.toThrow('not what was expected');
-    await expect(readCollectionChoices()).rejects.toThrow('not what was expected');
+    await expect(fetchStaffPicks()).rejects.toThrow('not what was expected');
+    await expect(fetchCollectionConfig()).rejects.toThrow('not what was expected');
   });
 });

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTwin } from '../../src/local/twin.ts';
-import { openTwin, type OpenTwin } from './open-twin.ts';
+import { startEmulator } from '../../src/local/twin.ts';
+import { openEmulator, type OpenEmulator } from './open-twin.ts';
 
-let twin: OpenTwin;
+let twin: OpenEmulator;
 beforeAll(async () => {
-  twin = await openTwin();
+  twin = await openEmulator();
 });
 afterAll(() => twin.close());
-afterEach(() => twin.mend());
+afterEach(() => twin.clearFaults());
 
 const ask = () => twin.send('/api/2026-10/graphql.json', { query: '{ shop { name } }' });
 const call = () => twin.send('/functions/v1/product-pricing', {});
@@ -44,7 +44,7 @@ describe('POST /__faults', () => {
       ],
       stock: { [variant]: 1 },
     });
-    await twin.mend();
+    await twin.clearFaults();
     expect(await state()).toEqual({ pending: [], stock: {} });
   });
 });
@@ -75,7 +75,7 @@ describe('a fault', () => {
   }, 15_000);
 
   it('is silence when timed out, and does not hold up the end', async () => {
-    const other = await openTwin();
+    const other = await openEmulator();
     await other.fault({ service: 'storefront', fault: 'timeout' });
     const asked = other.send('/api/2026-10/graphql.json', { query: '{ shop { name } }' });
     const silence = Promise.race([
@@ -93,7 +93,7 @@ describe('a fault', () => {
 describe('the twin', () => {
   it('says in a sentence that its port is taken', async () => {
     const port = Number(new URL(twin.origin()).port);
-    await expect(startTwin({ port, dataDir: twin.dataDir })).rejects.toThrow(
+    await expect(startEmulator({ port, dataDir: twin.dataDir })).rejects.toThrow(
       `Port ${port} is taken by another program.`,
     );
   });

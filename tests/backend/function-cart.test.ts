@@ -11,18 +11,18 @@ import {
   it,
   vi,
 } from 'vitest';
-import type { ProviderCart } from '../../src/data/shopify/cart.ts';
-import { shapeCart, type RemoteCart } from '../../src/domain/cart.ts';
+import type { CartFields } from '../../src/data/shopify/cart.ts';
+import { toCart, type StorefrontCart } from '../../src/domain/cart.ts';
 import cart from '../../supabase/functions/cart/index.ts';
-import { openTwin, type OpenTwin } from './open-twin.ts';
+import { openEmulator, type OpenEmulator } from './open-twin.ts';
 
-let twin: OpenTwin;
+let twin: OpenEmulator;
 let threeLeft: string;
 let withoutEnd: string;
 const logged: string[] = [];
 
 beforeAll(async () => {
-  twin = await openTwin();
+  twin = await openEmulator();
   await twin.warm();
   threeLeft = await twin.variantOf('three-left');
   withoutEnd = await twin.variantOf('without-end');
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  await twin.mend();
+  await twin.clearFaults();
 });
 
 /** Another provider in the twin's place, until the function that comes back is called. */
@@ -107,15 +107,15 @@ describe('the cart function', () => {
 
   it('tells the day of a pre-order, which the line keeps', async () => {
     const variant = await twin.variantOf('not-yet');
-    const [preOrder] = shapeCart(await create(variant)).items;
+    const [preOrder] = toCart(await create(variant)).items;
     expect(preOrder?.release).toMatch(/^\d{4}-\d\d-\d\d$/);
-    const [inStock] = shapeCart(await create(threeLeft)).items;
+    const [inStock] = toCart(await create(threeLeft)).items;
     expect(inStock).not.toHaveProperty('release');
   });
 
   it('speaks the words that the shop’s cart is shaped from', async () => {
-    expectTypeOf<ProviderCart>().toExtend<RemoteCart>();
-    expect(shapeCart(await create(threeLeft, 2))).toMatchObject({
+    expectTypeOf<CartFields>().toExtend<StorefrontCart>();
+    expect(toCart(await create(threeLeft, 2))).toMatchObject({
       items: [{ title: 'Three Left', author: 'Ada Vance', price: 1250, quantity: 2 }],
       totalPrice: '25.00',
       totalQuantity: 2,

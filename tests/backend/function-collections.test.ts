@@ -1,20 +1,20 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { collectionGradients } from '../../src/domain/collection.ts';
-import { openTwin, type OpenTwin } from './open-twin.ts';
+import { openEmulator, type OpenEmulator } from './open-twin.ts';
 
-let twin: OpenTwin;
+let twin: OpenEmulator;
 const staffCall = () => twin.call('collections', {}, { apikey: 'local-secret-key' });
 const service = () =>
   createClient(twin.origin(), 'local-secret-key', { auth: { persistSession: false } });
 beforeAll(async () => {
-  twin = await openTwin();
+  twin = await openEmulator();
   await twin.warm();
 });
 afterAll(() => twin.close());
 afterEach(async () => {
   vi.restoreAllMocks();
-  await twin.mend();
+  await twin.clearFaults();
 });
 
 describe('the collections function', () => {
@@ -141,7 +141,7 @@ describe('the collections function', () => {
       requestId: expect.any(String),
     });
     expect(log).toHaveBeenCalledOnce();
-    await twin.mend();
+    await twin.clearFaults();
     expect((await staffCall()).status).toBe(200);
   }, 15_000);
 });
@@ -180,7 +180,7 @@ describe('the product-pricing function', () => {
       await twin.fault({ service, fault: 'down', times: 1000 });
       const { status, body } = await price(id);
       expect([status, body.error.code]).toEqual([502, code]);
-      await twin.mend();
+      await twin.clearFaults();
     },
     15_000,
   );
@@ -191,7 +191,7 @@ describe('the product-pricing function', () => {
     await twin.fault({ service: 'storefront', fault: 'timeout' });
     const { status, body } = await price(id);
     expect([status, body.error.code]).toEqual([502, 'provider-timeout']);
-    await twin.mend();
+    await twin.clearFaults();
   }, 15_000);
 
   it.each([

@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 afterEach(async () => {
   vi.restoreAllMocks();
-  await shop.mend();
+  await shop.clearFaults();
 });
 
 const send = (change: object = {}, from = shop.stranger()) =>
@@ -31,7 +31,7 @@ const kept = async () => {
 describe('a message', () => {
   it('is kept, then mailed to the shop, which answers its sender', async () => {
     expect(await send()).toMatchObject({ status: 200, body: { success: true } });
-    const [letter] = await shop.letters(mailbox);
+    const [letter] = await shop.mails(mailbox);
     expect(letter).toMatchObject({
       replyTo: 'ada@reader.example',
       subject: 'Book Club: a message from Ada Vance',
@@ -132,7 +132,7 @@ describe('a message', () => {
   });
 
   it('outlives a mail service that is down', async () => {
-    await shop.letters(mailbox);
+    await shop.mails(mailbox);
     await shop.fault({ service: 'mail', fault: 'down', times: 5 });
     const log = vi.mocked(console.error);
     expect((await send({ lastName: 'Patience' })).status).toBe(200);
@@ -143,13 +143,13 @@ describe('a message', () => {
     const rows = shop.service().from('mails').select('attempts, outcome').eq('about', id);
     expect((await rows.throwOnError()).data).toEqual([{ attempts: 1, outcome: null }]);
 
-    await shop.mend();
+    await shop.clearFaults();
     const deliver = () => shop.call('deliver-mail', {}, { key: 'local-secret-key' });
     expect((await deliver()).body).toEqual({ sent: 0, waiting: 0 });
     await shop.sql(`update public.mails set due_at = now() where about = '${id}'`);
     expect((await deliver()).body).toEqual({ sent: 1, waiting: 0 });
     expect((await kept())[0].mailed_at).not.toBeNull();
-    const [letter] = await shop.letters(mailbox);
+    const [letter] = await shop.mails(mailbox);
     expect(letter?.subject).toBe('Book Club: a message from Ada Patience');
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hashOfCaller } from '../../supabase/functions/_shared/limit.ts';
-import { networkOf } from '../../supabase/functions/_shared/network.ts';
+import { hashCaller } from '../../supabase/functions/_shared/limit.ts';
+import { subnetOf } from '../../supabase/functions/_shared/network.ts';
 import { openFunctions, type OpenFunctions } from './open-functions.ts';
 
 let shop: OpenFunctions;
@@ -111,7 +111,7 @@ it('five people a minute ask for approval from one place', async () => {
   const ask = (way: object) => shop.call('send-approval-request', {}, { ...way, from });
   const answers = await Promise.all(people.map(ask));
   expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([5, 2]);
-  const letters = await shop.letters('owner@heartandhollow.example', 5);
+  const letters = await shop.mails('owner@heartandhollow.example', 5);
   expect(letters).toHaveLength(5);
 });
 
@@ -167,7 +167,7 @@ describe('the cart', () => {
       await read(from),
       await shop.call('cart', { action: 'add', cartId, variantId }, { from }),
     ];
-    await shop.mend();
+    await shop.clearFaults();
     expect(countOf(answers, 200)).toBe(2);
     expect(patience).toHaveBeenCalledWith(1000);
     expect(console.error).toHaveBeenCalledWith('{"function":"cart","code":"not-counted"}');
@@ -178,15 +178,15 @@ it('nobody is counted without the secret that salts the hash', () => {
   vi.stubEnv('SUPABASE_SECRET_KEY', ' ');
   vi.stubEnv('SUPABASE_SECRET_KEYS', '');
   const request = new Request('http://127.0.0.1/');
-  expect(() => hashOfCaller(request)).toThrow('SUPABASE_SECRET_KEY is empty');
+  expect(() => hashCaller(request)).toThrow('SUPABASE_SECRET_KEY is empty');
   vi.unstubAllEnvs();
 });
 
 it('an IPv6 network is one caller', () => {
-  expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
-  expect(networkOf('::ffff:203.0.113.7')).toBe('::ffff:203.0.113.7');
-  expect(networkOf('2001:db8::7')).toBe('2001:db8:0:0');
-  expect(networkOf('2001:DB8:0:0:1::')).toBe('2001:db8:0:0');
-  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2');
-  expect(networkOf('::1')).toBe('0:0:0:0');
+  expect(subnetOf('203.0.113.7')).toBe('203.0.113.7');
+  expect(subnetOf('::ffff:203.0.113.7')).toBe('::ffff:203.0.113.7');
+  expect(subnetOf('2001:db8::7')).toBe('2001:db8:0:0');
+  expect(subnetOf('2001:DB8:0:0:1::')).toBe('2001:db8:0:0');
+  expect(subnetOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2');
+  expect(subnetOf('::1')).toBe('0:0:0:0');
 });

@@ -25,7 +25,7 @@ async function stateOf(email: string) {
 
 /** The token that the newest letter's link carries. */
 async function tokenFor(email: string, letters = 1): Promise<string> {
-  const [letter] = await shop.letters(email, letters);
+  const [letter] = await shop.mails(email, letters);
   return /\/newsletter\/(?:confirm|unsubscribe)#([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '';
 }
 
@@ -58,7 +58,7 @@ describe('what the hidden field catches', () => {
     expect((await mails.throwOnError()).data).toEqual([]);
     await signUp(email);
     expect((await rowOf(email)).state).toBe('received');
-    expect(await shop.letters(email)).toHaveLength(1);
+    expect(await shop.mails(email)).toHaveLength(1);
   });
 
   it('changes nothing for a subscriber', async () => {
@@ -74,7 +74,7 @@ describe('signing up', () => {
     const email = someone();
     expect(await signUp(email)).toMatchObject({ status: 200, body: { success: true } });
     expect(await stateOf(email)).toBe('waiting');
-    const [letter] = await shop.letters(email);
+    const [letter] = await shop.mails(email);
     expect(letter?.subject).toContain('Welcome');
     expect(letter?.text).toMatch(/http:\/\/127\.0\.0\.1:4321\/newsletter\/confirm#[\w-]{43}\n/);
     expect(letter?.html).toContain('href="http://127.0.0.1:4321/newsletter/confirm#');
@@ -94,10 +94,10 @@ describe('signing up', () => {
   it('twice within minutes sends one mail', async () => {
     const email = someone();
     await signUp(email);
-    await shop.letters(email);
+    await shop.mails(email);
     await signUp(email);
     await shop.call('deliver-mail', {}, { key: 'local-secret-key' });
-    expect(await shop.letters(email)).toHaveLength(1);
+    expect(await shop.mails(email)).toHaveLength(1);
   });
 });
 
@@ -109,21 +109,21 @@ describe('signing up again', () => {
     const email = someone();
     for (let count = 1; count <= 5; count += 1) {
       await signUp(email);
-      await shop.letters(email, Math.min(count, 3));
+      await shop.mails(email, Math.min(count, 3));
       await shop.call('deliver-mail', {}, { key: 'local-secret-key' });
       await minutesPass(11);
     }
-    expect(await shop.letters(email)).toHaveLength(3);
+    expect(await shop.mails(email)).toHaveLength(3);
     await minutesPass(24 * 60);
     await signUp(email);
-    expect(await shop.letters(email, 4)).toHaveLength(4);
+    expect(await shop.mails(email, 4)).toHaveLength(4);
   });
 
   it('once confirmed brings the welcome again, and after leaving the question', async () => {
     const { email, leave } = await reader();
     await minutesPass(11);
     await signUp(email);
-    const [welcome] = await shop.letters(email, 3);
+    const [welcome] = await shop.mails(email, 3);
     expect(welcome?.subject).toBe('You are on the list of Heart & Hollow');
 
     await press('unsubscribe', leave);
@@ -169,7 +169,7 @@ describe('the link', () => {
     expect((await press('confirm', token)).status).toBe(200);
     expect(await stateOf(email)).toBe('confirmed');
     await shop.call('deliver-mail', {}, { key: 'local-secret-key' });
-    const letters = await shop.letters(email, 2);
+    const letters = await shop.mails(email, 2);
     expect(letters.map(({ subject }) => subject)).toEqual([
       'You are on the list of Heart & Hollow',
       expect.stringContaining('one press'),
@@ -200,7 +200,7 @@ describe('the link', () => {
 describe('leaving', () => {
   it('is offered to mail programs, which do it by one call (RFC 8058)', async () => {
     const { email } = await reader();
-    const [letter] = await shop.letters(email, 2);
+    const [letter] = await shop.mails(email, 2);
     expect(letter?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     const address = /^<(\S+)>$/.exec(letter?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
     expect(new URL(address).origin).toBe(shop.origin());

@@ -140,7 +140,7 @@ describe('delete-user', () => {
 
 describe('approval by mail', () => {
   const letters = (to: string, about: string) =>
-    shop.letters(to).then((all) => all.filter(({ text }) => text?.includes(about)));
+    shop.mails(to).then((all) => all.filter(({ text }) => text?.includes(about)));
 
   it('asks every approved admin once a day, in the name of the token', async () => {
     const user = await newUser();
@@ -161,7 +161,7 @@ describe('approval by mail', () => {
       staff.from('profiles').update({ approved }).eq('user_id', user.userId).throwOnError();
     await set(true);
     for (const _ of [1, 2]) await shop.call('deliver-mail', {}, owner);
-    const told = await shop.letters(user.email);
+    const told = await shop.mails(user.email);
     expect(told.map(({ subject }) => subject)).toEqual([
       'Your account at Heart & Hollow has been approved',
     ]);

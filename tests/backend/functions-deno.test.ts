@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openTwin, type OpenTwin } from './open-twin.ts';
+import { openEmulator, type OpenEmulator } from './open-twin.ts';
 
 const functions = 'supabase/functions';
 const names = readdirSync(functions).filter((name) => !name.startsWith('_'));
@@ -14,10 +14,10 @@ const offline = ['--no-remote', '--node-modules-dir=manual'];
 const settingsOf = (name: string) => join(functions, name, 'deno.json');
 const entryOf = (name: string) => join(functions, name, 'index.ts');
 
-let twin: OpenTwin;
+let twin: OpenEmulator;
 let running: ChildProcess | null = null;
 beforeAll(async () => {
-  twin = await openTwin();
+  twin = await openEmulator();
   await twin.warm();
 });
 afterEach(() => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTwin, type OpenTwin } from './open-twin.ts';
+import { openEmulator, type OpenEmulator } from './open-twin.ts';
 
-let twin: OpenTwin;
+let twin: OpenEmulator;
 beforeAll(async () => {
-  twin = await openTwin();
+  twin = await openEmulator();
 });
 afterAll(() => twin.close());
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NoAnswer } from '../../src/domain/outcome.ts';
-import { contactLetter } from '../../supabase/functions/_shared/letters/contact.ts';
-import { oneLine, write } from '../../supabase/functions/_shared/letters/write.ts';
+import { ServiceUnavailableError } from '../../src/domain/outcome.ts';
+import { contactMail } from '../../supabase/functions/_shared/letters/contact.ts';
+import { oneLine, renderMail } from '../../supabase/functions/_shared/letters/write.ts';
 import { send } from '../../supabase/functions/_shared/mail.ts';
 
 const letter = {
@@ -54,14 +54,14 @@ describe('a letter', () => {
     expect(fetched.mock.calls[0]?.[0]).toBe('http://127.0.0.1:54321/emails');
     expect(JSON.stringify(fetched.mock.calls)).not.toContain('re_secret');
     vi.stubEnv('MAIL_ORIGIN', 'https://elsewhere.example');
-    await expect(send(letter, 'row-1')).rejects.toThrow(NoAnswer);
+    await expect(send(letter, 'row-1')).rejects.toThrow(ServiceUnavailableError);
   });
 
   it.each([401, 403, 409, 429, 500, 503])(
     'that is answered with %i may go later',
     async (status) => {
       answering(status);
-      await expect(send(letter, 'row-1')).rejects.toThrow(NoAnswer);
+      await expect(send(letter, 'row-1')).rejects.toThrow(ServiceUnavailableError);
     },
   );
 
@@ -116,9 +116,9 @@ describe('words', () => {
       quote: 'Three\n<script>',
       button: { label: 'Press & hold', href: 'https://shop.example/?a="b"&c' },
       after: ['Four'],
-      farewell: { text: 'Five?', label: 'Leave', href: 'https://shop.example/leave' },
+      footer: { text: 'Five?', label: 'Leave', href: 'https://shop.example/leave' },
     };
-    const { subject, text, html } = write(words);
+    const { subject, text, html } = renderMail(words);
     expect(subject).toBe('A "B" C');
     for (const part of ['<Title> & more', 'One <b>', '> Three\n> <script>', 'Four', 'Five?'])
       expect(text).toContain(part);
@@ -129,7 +129,7 @@ describe('words', () => {
 
   it('of a sender stay on one line where only one can stand', () => {
     expect(oneLine(' Ada\r\n\tVance\u0000\u2028x ')).toBe('Ada Vance x');
-    const { subject } = contactLetter('shop@shop.example', {
+    const { subject } = contactMail('shop@shop.example', {
       first_name: 'Ada\r\nBcc: all@reader.example',
       last_name: 'Vance',
       email: 'ada@reader.example',

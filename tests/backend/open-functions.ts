@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Letter } from '../../src/local/mailbox.ts';
+import type { StoredMail } from '../../src/local/mailbox.ts';
 import { runSql } from './supabase/run-sql.ts';
 import { openBackend } from './supabase/open-backend.ts';
 
@@ -59,18 +59,18 @@ export async function openFunctions() {
     /** A caller from whom nobody has heard yet. */
     stranger: () => `127.1.${Math.floor((callers += 1) / 250)}.${(callers % 250) + 1}`,
     /** The letters to an address, newest first, as soon as there are so many. */
-    async letters(to: string, count = 1): Promise<Letter[]> {
+    async mails(to: string, count = 1): Promise<StoredMail[]> {
       for (let tries = 0; ; tries += 1) {
         const address = `${backend.origin()}/__mail?to=${encodeURIComponent(to)}`;
-        const letters: Letter[] = await (await fetch(address)).json();
-        if (letters.length >= count || tries === 100) return letters;
+        const mails: StoredMail[] = await (await fetch(address)).json();
+        if (mails.length >= count || tries === 100) return mails;
         await wait(50);
       }
     },
-    async fault(order: object): Promise<void> {
-      await fetch(`${backend.origin()}/__faults`, { method: 'POST', body: JSON.stringify(order) });
+    async fault(inject: object): Promise<void> {
+      await fetch(`${backend.origin()}/__faults`, { method: 'POST', body: JSON.stringify(inject) });
     },
-    mend: () => fetch(`${backend.origin()}/__faults`, { method: 'DELETE' }),
+    clearFaults: () => fetch(`${backend.origin()}/__faults`, { method: 'DELETE' }),
     async tokenOf(email: string): Promise<{ token: string; userId: string }> {
       const client = await backend.signIn(email);
       const { data } = await client.auth.getSession();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { withOwnCheckout } from '../../supabase/functions/cart/own-checkout.ts';
+import { restrictCheckoutUrl } from '../../supabase/functions/cart/own-checkout.ts';
 
 const cart = {
   id: 'gid://shopify/Cart/token?key=secret',
@@ -28,7 +28,7 @@ test.each([
   vi.stubEnv('SHOPIFY_STOREFRONT_TOKEN', 'token');
   vi.stubEnv('SHOPIFY_CHECKOUT_DOMAIN', 'checkout.heart.example');
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  expect(withOwnCheckout({ ...cart, checkoutUrl }).checkoutUrl).toBe(isOwn ? checkoutUrl : '');
+  expect(restrictCheckoutUrl({ ...cart, checkoutUrl }).checkoutUrl).toBe(isOwn ? checkoutUrl : '');
   expect(log).toHaveBeenCalledTimes(isOwn ? 0 : 1);
   expect(log.mock.calls.join()).not.toContain('secret');
 });

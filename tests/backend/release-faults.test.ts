@@ -4,60 +4,68 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { obey } from '../../src/release/command.ts';
-import { createKeeper } from '../../src/release/keeper.ts';
-import { openRecords } from '../../src/release/records.ts';
+import { runReleaseCommand } from '../../src/release/command.ts';
+import { createReleaseManager } from '../../src/release/keeper.ts';
+import { createReleaseReporter } from '../../src/release/records.ts';
 import type { Release } from '../../src/release/release.ts';
-import { renew } from '../../src/release/renew.ts';
+import { rebuild } from '../../src/release/renew.ts';
 import { openRequests } from '../../src/release/requests.ts';
-import { openShelf, type Shelf } from '../../src/release/shelf.ts';
-import { digestSource } from '../../src/release/source.ts';
-import { layBuild } from '../fixtures/lay-build.ts';
+import { createReleaseStore, type ReleaseStore } from '../../src/release/shelf.ts';
+import { hashSource } from '../../src/release/source.ts';
+import { writeBuild } from '../fixtures/lay-build.ts';
 
 const backend = 'http://127.0.0.1:54321';
 const home = 'http://127.0.0.1:4321';
 const shop = ['emma', 'evelina', 'carmilla', 'persuasion'];
 
 let folder: string;
-let shelf: Shelf;
+let store: ReleaseStore;
 let keepers: { stop: () => void }[];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'faults-'));
-  shelf = openShelf(folder);
+  store = createReleaseStore(folder);
   keepers = [];
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(async () => {
-  for (const keeper of keepers) keeper.stop();
+  for (const manager of keepers) manager.stop();
   vi.restoreAllMocks();
   await rm(folder, { recursive: true });
 });
 
-const renewal = (build = layBuild(() => shop)) =>
-  ({ shelf, backend, home, source: 'tests', cause: 'command', isUrgent: true, build }) as const;
-async function attempt(build = layBuild(() => shop), mayShrink = false) {
-  const made = await renew({ ...renewal(build), mayShrink });
+const renewal = (build = writeBuild(() => shop)) =>
+  ({
+    store,
+    backend,
+    home,
+    sourceHash: 'tests',
+    trigger: 'command',
+    skipThrottle: true,
+    build,
+  }) as const;
+async function attempt(build = writeBuild(() => shop), allowShrink = false) {
+  const made = await rebuild({ ...renewal(build), allowShrink });
   if (!made) throw new Error('A rollback holds');
   return made;
 }
 
-function openKeeper(build = layBuild(() => shop)) {
+function openKeeper(build = writeBuild(() => shop)) {
   const shown: string[] = [];
   const explained: string[] = [];
-  const keeper = createKeeper({
-    shelf,
+  const manager = createReleaseManager({
+    store,
     backend,
     home,
     build,
-    show: async (release: Release) => void shown.push(release.id),
-    explain: (reason) => explained.push(reason),
+    onActivate: async (release: Release) => void shown.push(release.id),
+    onUnavailable: (reason) => explained.push(reason),
   });
-  keepers.push(keeper);
-  return { keeper, shown, explained };
+  keepers.push(manager);
+  return { manager, shown, explained };
 }
-const silent = { note: () => Promise.resolve(), tell: () => Promise.resolve() };
+const silent = { record: () => Promise.resolve(), send: () => Promise.resolve() };
 
 describe('a process killed', () => {
   const kill = (step: string) =>
@@ -69,26 +77,26 @@ describe('a process killed', () => {
   it.each(['turn', 'files', 'record', 'before the swap'])(
     'at the step “%s” leaves the last good release, shown within 2 s',
     async (step) => {
-      const good = await attempt(layBuild(() => ['emma', 'evelina']));
+      const good = await attempt(writeBuild(() => ['emma', 'evelina']));
       expect(await kill(step)).toBe('SIGKILL');
       const start = performance.now();
-      const { keeper, shown } = openKeeper();
-      expect(await keeper.showLast()).toBe(true);
+      const { manager, shown } = openKeeper();
+      expect(await manager.serveLatest()).toBe(true);
       expect(performance.now() - start).toBeLessThan(2000);
       expect(shown).toEqual([good.id]);
       expect((await attempt()).outcome).toBe('live');
       const ids = (await readdir(folder)).filter((name) => /^\d{17}$/.test(name));
-      expect(ids.toSorted()).toEqual((await shelf.list()).map(({ id }) => id).toSorted());
+      expect(ids.toSorted()).toEqual((await store.list()).map(({ id }) => id).toSorted());
     },
   );
 
   it.each(['after the swap', 'after pruning'])(
     'at the step “%s” leaves the new release',
     async (step) => {
-      const good = await attempt(layBuild(() => ['emma', 'evelina']));
+      const good = await attempt(writeBuild(() => ['emma', 'evelina']));
       expect(await kill(step)).toBe('SIGKILL');
-      const { keeper, shown } = openKeeper();
-      await keeper.showLast();
+      const { manager, shown } = openKeeper();
+      await manager.serveLatest();
       expect(shown[0] && shown[0] > good.id).toBe(true);
     },
   );
@@ -100,10 +108,10 @@ describe('a catalogue', () => {
     ['of a half', ['emma', 'evelina']],
   ])('%s replaces nothing', async (_, books) => {
     const good = await attempt();
-    const bad = await attempt(layBuild(() => books));
+    const bad = await attempt(writeBuild(() => books));
     expect(bad).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('4') });
-    expect((await shelf.live())?.id).toBe(good.id);
-    expect((await shelf.list()).length).toBe(1);
+    expect((await store.live())?.id).toBe(good.id);
+    expect((await store.list()).length).toBe(1);
   });
 
   it('of a half goes live where somebody says that it shrank', async () => {
@@ -111,7 +119,7 @@ describe('a catalogue', () => {
     expect(
       (
         await attempt(
-          layBuild(() => ['emma']),
+          writeBuild(() => ['emma']),
           true,
         )
       ).outcome,
@@ -126,21 +134,21 @@ describe('a full disk', () => {
 
   it.each(['files', 'record'] as const)('at the %s replaces nothing', async (step) => {
     const good = await attempt();
-    const failing = layBuild(
+    const failing = writeBuild(
       () => shop,
       (at) => {
         if (at === step) throw noSpace;
       },
     );
     expect(await attempt(failing)).toMatchObject({ outcome: 'failed', reason: noSpace.message });
-    expect((await shelf.live())?.id).toBe(good.id);
+    expect((await store.live())?.id).toBe(good.id);
   });
 
   it('at the swap replaces nothing', async () => {
     const good = await attempt();
-    shelf = { ...shelf, point: () => Promise.reject(noSpace) };
+    store = { ...store, setLive: () => Promise.reject(noSpace) };
     expect((await attempt()).outcome).toBe('failed');
-    expect((await shelf.live())?.id).toBe(good.id);
+    expect((await store.live())?.id).toBe(good.id);
   });
 });
 
@@ -159,7 +167,7 @@ describe('a disk that is really full', () => {
       await writeFile(stuffing, Buffer.alloc(2 ** 20)).catch(() => undefined);
       const bad = await attempt();
       expect(bad).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('ENOSPC') });
-      expect((await shelf.live())?.id).toBe(good.id);
+      expect((await store.live())?.id).toBe(good.id);
       await rm(stuffing);
       expect((await attempt()).outcome).toBe('live');
     } finally {
@@ -180,32 +188,32 @@ describe('the clock', () => {
       const next = await attempt();
       expect(next.outcome).toBe('live');
       expect(next.id > first.id).toBe(true);
-      expect((await shelf.live())?.id).toBe(next.id);
+      expect((await store.live())?.id).toBe(next.id);
     },
   );
 });
 
 describe('a request that was stored', () => {
   const kinds = async () => (await openRequests(folder).list()).map(({ kind }) => kind);
-  const requested = async (keeper: ReturnType<typeof createKeeper>) => {
-    await keeper.open(silent);
-    await vi.waitFor(() => expect(keeper.state()).not.toBe('resting'), 5000);
-    await vi.waitFor(() => expect(keeper.state()).toBe('resting'), 20_000);
+  const requested = async (manager: ReturnType<typeof createReleaseManager>) => {
+    await manager.openRelease(silent);
+    await vi.waitFor(() => expect(manager.state()).not.toBe('resting'), 5000);
+    await vi.waitFor(() => expect(manager.state()).toBe('resting'), 20_000);
   };
   /** As old as a build that nothing but a request would follow. */
-  const buildNow = async () => renew({ ...renewal(), source: await digestSource() });
+  const buildNow = async () => rebuild({ ...renewal(), sourceHash: await hashSource() });
   const inAMinute = () => rm(join(folder, 'last-build'), { force: true });
 
   it.each(['publish', 'webhook'] as const)('is built after a restart: %s', async (kind) => {
     const good = await buildNow();
     await inAMinute();
     const first = openKeeper();
-    await first.keeper.showLast();
-    await first.keeper.request(kind);
-    first.keeper.stop();
-    const { keeper, shown } = openKeeper();
-    await keeper.showLast();
-    await requested(keeper);
+    await first.manager.serveLatest();
+    await first.manager.request(kind);
+    first.manager.stop();
+    const { manager, shown } = openKeeper();
+    await manager.serveLatest();
+    await requested(manager);
     expect(shown[0]).toBe(good?.id);
     await vi.waitFor(() => expect(shown).toHaveLength(2), 5000);
     expect(await kinds()).toEqual([]);
@@ -214,7 +222,7 @@ describe('a request that was stored', () => {
   it('waits for a build that succeeds', async () => {
     const requests = openRequests(folder);
     await requests.add('publish');
-    await attempt(layBuild(() => Promise.reject(new Error('the provider is down'))));
+    await attempt(writeBuild(() => Promise.reject(new Error('the provider is down'))));
     expect(await kinds()).toEqual(['publish']);
     await attempt();
     expect(await kinds()).toEqual([]);
@@ -224,7 +232,7 @@ describe('a request that was stored', () => {
     const requests = openRequests(folder);
     await requests.add('publish');
     await attempt(
-      layBuild(async () => {
+      writeBuild(async () => {
         await requests.add('publish');
         return shop;
       }),
@@ -243,7 +251,7 @@ describe('a request that was stored', () => {
 
   it('is not taken where it cannot be stored', async () => {
     await writeFile(join(folder, 'requests'), '');
-    await expect(openKeeper().keeper.request('publish')).rejects.toThrow();
+    await expect(openKeeper().manager.request('publish')).rejects.toThrow();
   });
 });
 
@@ -253,35 +261,35 @@ describe('the schedule', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
-  const buildNow = async () => renew({ ...renewal(), source: await digestSource() });
+  const buildNow = async () => rebuild({ ...renewal(), sourceHash: await hashSource() });
 
   it('renews what was built three hours ago, however young the process is, and no sooner', async () => {
     await buildNow();
     await vi.advanceTimersByTimeAsync(2 * hour);
-    const { keeper } = openKeeper();
-    await keeper.showLast();
-    await keeper.open(silent);
+    const { manager } = openKeeper();
+    await manager.serveLatest();
+    await manager.openRelease(silent);
     await vi.advanceTimersByTimeAsync(0.9 * hour);
-    expect(keeper.state()).toBe('resting');
+    expect(manager.state()).toBe('resting');
     await vi.advanceTimersByTimeAsync(0.15 * hour);
-    await vi.waitFor(async () => expect(await shelf.list()).toHaveLength(2), 5000);
-    await vi.waitFor(() => expect(keeper.state()).toBe('resting'), 5000);
+    await vi.waitFor(async () => expect(await store.list()).toHaveLength(2), 5000);
+    await vi.waitFor(() => expect(manager.state()).toBe('resting'), 5000);
     await vi.advanceTimersByTimeAsync(2.9 * hour);
-    expect(keeper.state()).toBe('resting');
+    expect(manager.state()).toBe('resting');
   });
 
   it('asks once for what fails, and leaves it to the pacer to ask again', async () => {
     await buildNow();
-    const build = vi.fn<ReturnType<typeof layBuild>>().mockRejectedValue(new Error('No line'));
-    const { keeper } = openKeeper(build);
-    await keeper.showLast();
-    await keeper.open(silent);
+    const build = vi.fn<ReturnType<typeof writeBuild>>().mockRejectedValue(new Error('No line'));
+    const { manager } = openKeeper(build);
+    await manager.serveLatest();
+    await manager.openRelease(silent);
     await vi.advanceTimersByTimeAsync(3.02 * hour);
     await vi.waitFor(() => expect(build).toHaveBeenCalledOnce(), 5000);
-    await vi.waitFor(() => expect(keeper.state()).toBe('resting'), 5000);
+    await vi.waitFor(() => expect(manager.state()).toBe('resting'), 5000);
     await vi.advanceTimersByTimeAsync(55_000);
     expect(build).toHaveBeenCalledOnce();
-    expect(keeper.state()).toBe('resting');
+    expect(manager.state()).toBe('resting');
     await vi.advanceTimersByTimeAsync(10_000);
     await vi.waitFor(() => expect(build).toHaveBeenCalledTimes(2), 5000);
   });
@@ -291,7 +299,7 @@ describe('two servers on one folder', () => {
   it('never build at once, and show the same', async () => {
     let building = 0;
     let most = 0;
-    const build = layBuild(async () => {
+    const build = writeBuild(async () => {
       building += 1;
       most = Math.max(most, building);
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -299,9 +307,9 @@ describe('two servers on one folder', () => {
       return shop;
     });
     const [one, other] = [openKeeper(build), openKeeper(build)];
-    await Promise.all([one.keeper.open(silent), other.keeper.open(silent)]);
+    await Promise.all([one.manager.openRelease(silent), other.manager.openRelease(silent)]);
     expect(most).toBe(1);
-    const live = (await shelf.live())?.id;
+    const live = (await store.live())?.id;
     await vi.waitFor(() => {
       expect(one.shown.at(-1)).toBe(live);
       expect(other.shown.at(-1)).toBe(live);
@@ -311,74 +319,75 @@ describe('two servers on one folder', () => {
   it('both follow a rollback', async () => {
     const old = await attempt();
     const next = await attempt();
-    const keeper = openKeeper();
-    await keeper.keeper.showLast();
-    expect(keeper.shown).toEqual([next.id]);
-    await keeper.keeper.open(silent);
-    await shelf.point({ id: old.id, isHeld: true });
-    await vi.waitFor(() => expect(keeper.shown.at(-1)).toBe(old.id), 5000);
+    const manager = openKeeper();
+    await manager.manager.serveLatest();
+    expect(manager.shown).toEqual([next.id]);
+    await manager.manager.openRelease(silent);
+    await store.setLive({ id: old.id, isPinned: true });
+    await vi.waitFor(() => expect(manager.shown.at(-1)).toBe(old.id), 5000);
   });
 
   it('a rollback holds until a person ends it knowingly', async () => {
     const old = await attempt();
     await attempt();
-    await shelf.point({ id: old.id, isHeld: true });
-    for (const cause of ['start', 'schedule', 'webhook', 'publish', 'retry'] as const)
-      expect(await renew({ ...renewal(), cause })).toBeNull();
-    expect((await shelf.live())?.id).toBe(old.id);
+    await store.setLive({ id: old.id, isPinned: true });
+    for (const trigger of ['start', 'schedule', 'webhook', 'publish', 'retry'] as const)
+      expect(await rebuild({ ...renewal(), trigger })).toBeNull();
+    expect((await store.live())?.id).toBe(old.id);
     await openRequests(folder).add('end-rollback');
-    const next = await renew({ ...renewal(), cause: 'publish' });
-    expect((await shelf.live())?.id).toBe(next?.id);
+    const next = await rebuild({ ...renewal(), trigger: 'publish' });
+    expect((await store.live())?.id).toBe(next?.id);
   });
 
   it('a later rollback is not ended by whoever agreed to end an earlier one', async () => {
     const old = await attempt();
     await attempt();
-    const records = { note: async () => undefined, tell: async () => undefined };
-    const rollBack = () => obey(['rollback', old.id], { shelf, backend, home, records });
+    const reporter = { record: async () => undefined, send: async () => undefined };
+    const rollBack = () =>
+      runReleaseCommand(['rollback', old.id], { store, backend, home, reporter });
     await rollBack();
     await openRequests(folder).add('end-rollback');
     await rollBack();
-    expect(await renew({ ...renewal(), cause: 'publish' })).toBeNull();
-    expect((await shelf.live())?.id).toBe(old.id);
+    expect(await rebuild({ ...renewal(), trigger: 'publish' })).toBeNull();
+    expect((await store.live())?.id).toBe(old.id);
   });
 
   it('a rollback to another release wins over the build that ends the one before', async () => {
     const old = await attempt();
     const newer = await attempt();
-    await shelf.point({ id: newer.id, isHeld: true });
-    const late = layBuild(
+    await store.setLive({ id: newer.id, isPinned: true });
+    const late = writeBuild(
       () => shop,
-      (at) => (at === 'record' ? shelf.point({ id: old.id, isHeld: true }) : undefined),
+      (at) => (at === 'record' ? store.setLive({ id: old.id, isPinned: true }) : undefined),
     );
     expect(await attempt(late)).toMatchObject({ reason: 'Somebody rolled back meanwhile' });
-    expect((await shelf.live())?.id).toBe(old.id);
+    expect((await store.live())?.id).toBe(old.id);
   });
 
   it('a rollback wins over a build that had begun', async () => {
     const old = await attempt();
-    const late = layBuild(
+    const late = writeBuild(
       () => shop,
-      (at) => (at === 'record' ? shelf.point({ id: old.id, isHeld: true }) : undefined),
+      (at) => (at === 'record' ? store.setLive({ id: old.id, isPinned: true }) : undefined),
     );
     expect(await attempt(late)).toMatchObject({ reason: 'Somebody rolled back meanwhile' });
-    expect((await shelf.live())?.id).toBe(old.id);
+    expect((await store.live())?.id).toBe(old.id);
   });
 });
 
 it('a build is never dated before the moment up to which it gathered wishes', async () => {
   let gathered = '';
-  const slow: Shelf = {
-    ...shelf,
+  const slow: ReleaseStore = {
+    ...store,
     async readPointer() {
       await new Promise((resolve) => setTimeout(resolve, 5));
-      return shelf.readPointer();
+      return store.readPointer();
     },
   };
-  const made = await renew({
+  const made = await rebuild({
     ...renewal(),
-    shelf: slow,
-    began: () => {
+    store: slow,
+    onStart: () => {
       gathered = new Date().toISOString();
     },
   });
@@ -388,15 +397,15 @@ it('a build is never dated before the moment up to which it gathered wishes', as
 
 describe('a failure at the first start', () => {
   it('lets the shop stand in, and says why', async () => {
-    const build = layBuild(() => []);
-    const { keeper, shown, explained } = openKeeper(async (settings) => {
-      if (!settings.isStandIn) throw new Error('No catalogue, no release: the provider is down');
+    const build = writeBuild(() => []);
+    const { manager, shown, explained } = openKeeper(async (settings) => {
+      if (!settings.isFallback) throw new Error('No catalogue, no release: the provider is down');
       return build(settings);
     });
-    await keeper.open(silent);
+    await manager.openRelease(silent);
     expect(explained).toEqual(['No catalogue, no release: the provider is down']);
     expect(shown.length).toBe(1);
-    expect(await openKeeper().keeper.showLast()).toBe(false);
+    expect(await openKeeper().manager.serveLatest()).toBe(false);
   });
 });
 
@@ -406,20 +415,20 @@ describe('a first build that fails while the catalog can be read', () => {
     'The build was ended from outside.',
     "Error: Cannot find module 'a-package'",
   ])('opens no fallback shop: %s', async (reason) => {
-    const { keeper, shown, explained } = openKeeper(() => Promise.reject(new Error(reason)));
-    await keeper.open(silent);
+    const { manager, shown, explained } = openKeeper(() => Promise.reject(new Error(reason)));
+    await manager.openRelease(silent);
     expect(explained).toEqual([reason]);
     expect(shown).toEqual([]);
-    expect(await shelf.list()).toEqual([]);
+    expect(await store.list()).toEqual([]);
   });
 });
 
 it('what the backend does not take waits, and is told once it answers', async () => {
   const origin = 'http://127.0.0.1:9';
-  const bad = await attempt(layBuild(() => Promise.reject(new Error('the provider is down'))));
-  const away = openRecords(folder, { origin, secretKey: 'key' });
-  await away.note(bad);
-  await away.tell();
+  const bad = await attempt(writeBuild(() => Promise.reject(new Error('the provider is down'))));
+  const away = createReleaseReporter(folder, { origin, secretKey: 'key' });
+  await away.record(bad);
+  await away.send();
   const [name = ''] = await readdir(join(folder, 'untold'));
   const row = JSON.parse(await readFile(join(folder, 'untold', name), 'utf8'));
   expect(row).toMatchObject({ outcome: 'failed', reason: 'the provider is down', books: 0 });
@@ -429,10 +438,10 @@ it('what the backend does not take waits, and is told once it answers', async ()
     told.push(JSON.parse(String(init?.body)));
     return new Response(null, { status: 201 });
   });
-  await openRecords(folder, { origin, secretKey: 'key' }).tell();
+  await createReleaseReporter(folder, { origin, secretKey: 'key' }).send();
   expect(told).toEqual([row]);
   expect(await readdir(join(folder, 'untold'))).toEqual([]);
   await writeFile(join(folder, 'untold', 'x.json'), '{}');
-  await openRecords(folder, { origin, secretKey: undefined }).tell();
+  await createReleaseReporter(folder, { origin, secretKey: undefined }).send();
   expect(told.length).toBe(1);
 });

@@ -14,18 +14,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { catalogueFile, type CatalogueFile } from '../../src/local/shopify/catalogue-file.ts';
-import { startTwin } from '../../src/local/twin.ts';
-import { smallCatalogue } from '../fixtures/catalogue.ts';
+import { catalogFileSchema, type CatalogFile } from '../../src/local/shopify/catalogue-file.ts';
+import { startEmulator } from '../../src/local/twin.ts';
+import { smallCatalog } from '../fixtures/catalogue.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Two builds are compared byte for byte, and some pages tell what time it was. */
 const stoppedClock = fileURLToPath(new URL('../fixtures/stopped-clock.ts', import.meta.url));
 
 let project: string;
-let twin: Awaited<ReturnType<typeof startTwin>> | undefined;
+let twin: Awaited<ReturnType<typeof startEmulator>> | undefined;
 let port = 0;
-let catalogue: CatalogueFile = smallCatalogue;
+let catalogue: CatalogFile = smallCatalog;
 let last: string;
 let builds = 0;
 
@@ -44,14 +44,14 @@ afterAll(async () => {
   await rm(project, { recursive: true });
 });
 
-async function sell(change: Partial<CatalogueFile>): Promise<void> {
-  catalogue = catalogueFile.parse({ ...catalogue, ...change });
+async function sell(change: Partial<CatalogFile>): Promise<void> {
+  catalogue = catalogFileSchema.parse({ ...catalogue, ...change });
   await writeFile(join(project, 'catalogue.json'), JSON.stringify(catalogue));
   await twin?.stop();
-  twin = await startTwin({
+  twin = await startEmulator({
     port,
     dataDir: join(project, '.local'),
-    catalogueFile: join(project, 'catalogue.json'),
+    catalogFile: join(project, 'catalogue.json'),
   });
   port = Number(new URL(twin.origin).port);
   // The database starts when it is first asked.
@@ -153,7 +153,7 @@ it('adds a new book, and makes a page anew that has gone missing', async () => {
   await sell({
     books: [
       ...catalogue.books,
-      ...catalogueFile.parse({
+      ...catalogFileSchema.parse({
         books: [
           {
             handle: 'brand-new',

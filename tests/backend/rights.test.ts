@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { functionNames } from '../../src/local/doors/functions-door.ts';
 import { openFunctions, type OpenFunctions } from './open-functions.ts';
-import { askColumn } from './rights/ask-column.ts';
-import { askRealtime } from './rights/ask-realtime.ts';
-import { askRpc } from './rights/ask-rpc.ts';
-import { askServer } from './rights/ask-server.ts';
-import { askStorage } from './rights/ask-storage.ts';
-import { askTable } from './rights/ask-table.ts';
+import { requestColumn } from './rights/ask-column.ts';
+import { requestRealtime } from './rights/ask-realtime.ts';
+import { requestRpc } from './rights/ask-rpc.ts';
+import { requestServer } from './rights/ask-server.ts';
+import { requestStorage } from './rights/ask-storage.ts';
+import { requestTable } from './rights/ask-table.ts';
 import { columns, columnCallers } from './rights/columns.ts';
 import { matrix } from './rights/matrix.ts';
 import { callers, openCallers, type Caller } from './rights/open-callers.ts';
@@ -56,11 +56,11 @@ test.each(matrix)('%s: %s', async (subject, act, ...cells) => {
 
 function ask(caller: Caller, subject: string, act: string): Promise<string> {
   const service = shop.service();
-  if (subject === 'event-images') return askStorage(caller, service, act);
-  if (subject === 'realtime') return askRealtime(caller, service, act);
-  if (subject === 'rpc') return askRpc(caller, service, act);
-  if (subject === 'function') return askServer(caller, shop, act);
-  return askTable(caller, service, subject, act);
+  if (subject === 'event-images') return requestStorage(caller, service, act);
+  if (subject === 'realtime') return requestRealtime(caller, service, act);
+  if (subject === 'rpc') return requestRpc(caller, service, act);
+  if (subject === 'function') return requestServer(caller, shop, act);
+  return requestTable(caller, service, subject, act);
 }
 
 const everyColumn = Object.entries(columns).flatMap(([table, its]) =>
@@ -70,6 +70,6 @@ const everyColumn = Object.entries(columns).flatMap(([table, its]) =>
 test.each(everyColumn)('the column $column of $table', async ({ table, column, rights }) => {
   const answers = [];
   for (const name of columnCallers)
-    answers.push(await askColumn(everybody[name].client, table, column));
+    answers.push(await requestColumn(everybody[name].client, table, column));
   expect(answers.join(' ')).toBe(rights);
 });

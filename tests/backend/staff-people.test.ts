@@ -6,20 +6,20 @@ let people: typeof import('../../src/data/supabase/staff-people.ts');
 beforeAll(async () => {
   shop = await openFunctions();
   people = await import('../../src/data/supabase/staff-people.ts');
-  const { openClient } = await import('../../src/data/supabase/client.ts');
+  const { getSupabaseClient } = await import('../../src/data/supabase/client.ts');
   const owner = { email: 'owner@heartandhollow.example', password: 'heart-and-hollow' };
-  expect((await openClient().auth.signInWithPassword(owner)).error).toBeNull();
+  expect((await getSupabaseClient().auth.signInWithPassword(owner)).error).toBeNull();
 });
 afterAll(() => shop.close());
 afterEach(async () => {
   vi.restoreAllMocks();
-  await shop.mend();
+  await shop.clearFaults();
 });
 
 it('whoever is approved is told by mail', async () => {
   const { userId } = await shop.signUp('awaited@reader.example');
   expect(await people.setApproved(userId, true)).toMatchObject({ ok: true });
-  const letters = await shop.letters('awaited@reader.example');
+  const letters = await shop.mails('awaited@reader.example');
   expect(letters.map(({ subject }) => subject)).toEqual([
     'Your account at Heart & Hollow has been approved',
   ]);
@@ -39,7 +39,7 @@ it('everybody is listed, newest first, however many came after the first', async
   await shop.sql(`insert into auth.users (id, aud, role, email)
     select gen_random_uuid(), 'authenticated', 'authenticated', 'many-' || n || '@reader.example'
     from generate_series(1, 2100) as n`);
-  const listed = await people.listPeople();
+  const listed = await people.listUsers();
   expect(new Set(listed.map(({ userId }) => userId)).size).toBe(listed.length);
   expect(listed.filter(({ email }) => email.startsWith('many-'))).toHaveLength(2100);
   expect(listed.slice(-10).map(({ email }) => email)).toContain('owner@heartandhollow.example');

@@ -53,7 +53,7 @@ describe('npm run staff', () => {
     const profiles = shop.service().from('profiles').select('approved_by');
     const { data } = await profiles.eq('username', 'pending').single().throwOnError();
     expect(data.approved_by).toBe('operator');
-    expect(await shop.letters('pending@heartandhollow.example')).toHaveLength(1);
+    expect(await shop.mails('pending@heartandhollow.example')).toHaveLength(1);
     expect((await staff(['approve', 'pending@heartandhollow.example'])).lines).toEqual([
       'pending@heartandhollow.example is approved already.',
     ]);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createCarts } from '../../src/data/shopify/cart.ts';
-import { smallCatalogue } from '../fixtures/catalogue.ts';
-import { openTwin, type OpenTwin } from './open-twin.ts';
+import { createCartApi } from '../../src/data/shopify/cart.ts';
+import { smallCatalog } from '../fixtures/catalogue.ts';
+import { openEmulator, type OpenEmulator } from './open-twin.ts';
 
-let twin: OpenTwin;
-let carts: ReturnType<typeof createCarts>;
+let twin: OpenEmulator;
+let carts: ReturnType<typeof createCartApi>;
 let threeLeft: string;
 let oneLeft: string;
 let noneLeft: string;
@@ -12,7 +12,7 @@ let withoutEnd: string;
 let notYet: string;
 
 beforeAll(async () => {
-  twin = await openTwin();
+  twin = await openEmulator();
   threeLeft = await twin.variantOf('three-left');
   oneLeft = await twin.variantOf('three-left', 1);
   noneLeft = await twin.variantOf('none-left');
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => twin.close());
 beforeEach(async () => {
-  carts = createCarts(twin.storefront(), { namespace: 'custom', key: 'author' });
-  await twin.mend();
+  carts = createCartApi(twin.storefront(), { namespace: 'custom', key: 'author' });
+  await twin.clearFaults();
 });
 
 async function cartWith(merchandiseId: string, quantity: number) {
@@ -168,18 +168,18 @@ describe('a restart', () => {
     await twin.fault({ variant: oneLeft, quantity: 0 });
     const { cart } = await cartWith(withoutEnd, 7);
     await twin.restart();
-    const again = createCarts(twin.storefront(), { namespace: 'custom', key: 'author' });
+    const again = createCartApi(twin.storefront(), { namespace: 'custom', key: 'author' });
     expect((await again.read(cart.id))?.totalQuantity).toBe(7);
     const sold = await again.create([{ merchandiseId: oneLeft, quantity: 1 }]);
     expect(sold.cart?.totalQuantity).toBe(0);
   });
 
   it('forgets what the catalogue no longer has, and counts anew what it counts anew', async () => {
-    await twin.mend();
+    await twin.clearFaults();
     const { cart } = await cartWith(withoutEnd, 7);
     await carts.add(cart.id, [{ merchandiseId: threeLeft, quantity: 2 }]);
     await twin.fault({ variant: threeLeft, quantity: 0 });
-    const books = smallCatalogue.books
+    const books = smallCatalog.books
       .filter(({ handle }) => handle !== 'sixty-ways')
       .map((book) =>
         book.handle === 'three-left'
@@ -187,7 +187,7 @@ describe('a restart', () => {
           : { ...book, editions: book.handle === 'without-end' ? [] : book.editions },
       );
     await twin.restart({ books, collections: [] });
-    const again = createCarts(twin.storefront(), { namespace: 'custom', key: 'author' });
+    const again = createCartApi(twin.storefront(), { namespace: 'custom', key: 'author' });
     expect((await again.read(cart.id))?.totalQuantity).toBe(2);
     const many = await again.create([{ merchandiseId: threeLeft, quantity: 50 }]);
     expect(many.cart?.totalQuantity).toBe(50);

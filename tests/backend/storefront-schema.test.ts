@@ -4,11 +4,11 @@ import { parse, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { operations } from '../../src/local/shopify/operations.ts';
 import { readStorefrontSchema } from '../../src/local/shopify/schema.ts';
-import { openTwin, type OpenTwin } from './open-twin.ts';
+import { openEmulator, type OpenEmulator } from './open-twin.ts';
 
-let twin: OpenTwin;
+let twin: OpenEmulator;
 beforeAll(async () => {
-  twin = await openTwin();
+  twin = await openEmulator();
 });
 afterAll(() => twin.close());
 

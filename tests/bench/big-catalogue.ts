@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { catalogueFile } from '../../src/local/shopify/catalogue-file.ts';
+import type { catalogFileSchema } from '../../src/local/shopify/catalogue-file.ts';
 import * as words from './big-words.ts';
 import { createChance, type Chance } from './chance.ts';
 
-type File = z.input<typeof catalogueFile>;
+type File = z.input<typeof catalogFileSchema>;
 type Book = File['books'][number];
 
 const genres = [
@@ -26,7 +26,7 @@ const day = 86_400_000;
 const lastDay = Date.UTC(2026, 8, 30);
 
 /** A catalogue file as a large bookshop would have it, the same at every run. */
-export function bigCatalogue(bookCount: number, collectionCount: number): File {
+export function bigCatalog(bookCount: number, collectionCount: number): File {
   const chance = createChance(1813);
   const authors = makeAuthors(chance, Math.ceil(bookCount / 4));
   const handles = new Set<string>();

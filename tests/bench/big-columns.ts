@@ -1,30 +1,30 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readCatalogue } from '../../src/data/shopify/catalogue.ts';
-import { createStorefront } from '../../src/data/shopify/client.ts';
-import { packColumns } from '../../src/domain/columns.ts';
-import { arrange } from '../../src/domain/shop-window.ts';
+import { loadCatalog } from '../../src/data/shopify/catalogue.ts';
+import { createStorefrontClient } from '../../src/data/shopify/client.ts';
+import { encodeCatalog } from '../../src/domain/columns.ts';
+import { buildStorefront } from '../../src/domain/shop-window.ts';
 import { shop } from '../../src/domain/shop.ts';
-import { startTwin } from '../../src/local/twin.ts';
-import { bigCatalogue } from './big-catalogue.ts';
+import { startEmulator } from '../../src/local/twin.ts';
+import { bigCatalog } from './big-catalogue.ts';
 
 export const bigCount = 20_000;
 
 /** The text of the big shop's catalogue file, read and packed as a build does, without its 20,000 pages. */
-export async function packBigCatalogue(): Promise<string> {
+export async function encodeBigCatalog(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-twin-'));
   const file = join(dataDir, 'catalogue.json');
-  await writeFile(file, JSON.stringify(bigCatalogue(bigCount, 200)));
-  const twin = await startTwin({ port: 0, dataDir, catalogueFile: file });
+  await writeFile(file, JSON.stringify(bigCatalog(bigCount, 200)));
+  const twin = await startEmulator({ port: 0, dataDir, catalogFile: file });
   try {
-    const storefront = createStorefront({
+    const storefront = createStorefrontClient({
       domain: 'local.myshopify.com',
       token: 'local-token',
       origin: twin.origin,
     });
-    const catalogue = await readCatalogue(storefront, { authorMetafield: 'custom.author' });
-    return JSON.stringify(packColumns(arrange(catalogue, shop.spotlight).inOrder));
+    const catalogue = await loadCatalog(storefront, { authorMetafield: 'custom.author' });
+    return JSON.stringify(encodeCatalog(buildStorefront(catalogue, shop.spotlight).byNewest));
   } finally {
     await twin.stop();
     await rm(dataDir, { recursive: true });

@@ -1,7 +1,7 @@
-import type { PickRow } from '../../src/data/supabase/staff-picks.ts';
+import type { StaffPickRow } from '../../src/data/supabase/staff-picks.ts';
 import type { Product } from '../../src/domain/staff-catalogue.ts';
 import type { StaffEvent } from '../../src/domain/staff-event.ts';
-import { bigCatalogue } from './big-catalogue.ts';
+import { bigCatalog } from './big-catalogue.ts';
 import { bigCount } from './big-columns.ts';
 
 const moment = (place: number) => new Date(Date.UTC(2026, 0, 1) + place * 60_000).toISOString();
@@ -10,7 +10,7 @@ const every = <Row>(count: number, row: (place: number) => Row) =>
   Array.from({ length: count }, (_, place) => row(place));
 
 /** What the records of a large shop answer to its dashboard, by the path of the call. */
-export function bigRecords(cover: string) {
+export function bigDatabase(cover: string) {
   const products = everyProduct(cover);
   const people = every(500, (place) => ({
     user_id: uuid(place),
@@ -63,7 +63,7 @@ function everyEvent(place: number): StaffEvent {
 }
 
 function everyProduct(cover: string): Product[] {
-  return bigCatalogue(bigCount, 200).books.map((book, place) => ({
+  return bigCatalog(bigCount, 200).books.map((book, place) => ({
     id: `gid://shopify/Product/${place}`,
     variantId: `gid://shopify/ProductVariant/${place}`,
     title: book.title,
@@ -81,7 +81,7 @@ function everyProduct(cover: string): Product[] {
   }));
 }
 
-function pickOf(product: Product, place: number): PickRow {
+function pickOf(product: Product, place: number): StaffPickRow {
   const { id, handle, title, author, price, image } = product;
   return {
     id: uuid(place),

@@ -4,15 +4,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { bigCatalogue } from './big-catalogue.ts';
+import type { bigCatalog } from './big-catalogue.ts';
 import { freePort } from './free-port.ts';
 
-type File = ReturnType<typeof bigCatalogue>;
+type File = ReturnType<typeof bigCatalog>;
 
 const program = fileURLToPath(new URL('catalogue-twin.ts', import.meta.url));
 
 /** The provider and the records of a large shop, and a folder on the same disk. */
-export async function openCatalogueTwin(catalogue: File) {
+export async function openCatalogEmulator(catalogue: File) {
   const folder = await mkdtemp(join(tmpdir(), 'bench-builds-'));
   const port = await freePort();
   const file = join(folder, 'catalogue.json');

@@ -30,14 +30,14 @@ const states: Record<string, (helpers: { shop: Shop }) => Promise<unknown>> = {
     await shop.page.route('**/catalogue.*.json', (route) => route.abort());
     await shop.page.goto('/browse-books?genre=Romance');
     await expect(shop.page.getByRole('heading', { name: 'Unable to Load Books' })).toBeVisible();
-    shop.forgive(/Failed to load resource|net::ERR/);
+    shop.allowConsole(/Failed to load resource|net::ERR/);
   },
   'a cart out of reach': async ({ shop }) => {
     await shop.addFromPage('the-garlic-book');
-    await shop.fail({ service: 'functions', fault: 'down', times: 2 });
+    await shop.injectFault({ service: 'functions', fault: 'down', times: 2 });
     await shop.page.goto('/cart');
     await expect(shop.page.getByRole('main')).toContainText('Your cart is safe');
-    shop.forgive(/Failed to load resource|CORS|saved cart could not be read/);
+    shop.allowConsole(/Failed to load resource|CORS|saved cart could not be read/);
   },
   'a notice over the drawer': async ({ shop }) => {
     await shop.addFromPage('the-garlic-book');
@@ -63,7 +63,7 @@ const states: Record<string, (helpers: { shop: Shop }) => Promise<unknown>> = {
   'a newsletter link': ({ shop }) => shop.page.goto('/newsletter/confirm#x'),
   'a missing page': async ({ shop }) => {
     await shop.page.goto('/nowhere');
-    shop.forgive(/404/);
+    shop.allowConsole(/404/);
   },
 };
 

@@ -100,7 +100,7 @@ test('a book that does not come can be asked for again', async ({ page, shop }) 
   await page.unroute('**/books/persuasion');
   await shop.popup.getByRole('button', { name: 'Try Again' }).click();
   await expect(shop.popup.getByRole('heading', { level: 1, name: 'Persuasion' })).toBeVisible();
-  shop.forgive(/Failed to load resource|net::ERR/);
+  shop.allowConsole(/Failed to load resource|net::ERR/);
 });
 
 test('the page carries everything the popup shows, and its data', async ({ page }) => {
@@ -216,5 +216,5 @@ test('an unknown book is a 404', async ({ page, shop }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL('/');
-  shop.forgive(/404/);
+  shop.allowConsole(/404/);
 });

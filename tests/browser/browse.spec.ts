@@ -147,7 +147,7 @@ test(
     await page.goBack();
     await expect(books).toHaveCount(36);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 200);
-    shop.forgive(/^$/);
+    shop.allowConsole(/^$/);
   },
 );
 
@@ -309,7 +309,7 @@ test('says so when the catalogue cannot be read', async ({ page, shop }) => {
   await page.unroute('**/catalogue.*.json');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(cardsIn(page.getByRole('main'))).toHaveCount(12);
-  shop.forgive(/Failed to load resource|net::ERR/);
+  shop.allowConsole(/Failed to load resource|net::ERR/);
 });
 
 test('waits with eight skeletons', { tag: '@phone' }, async ({ page }) => {
@@ -351,7 +351,7 @@ test('without its catalogue the first books stay, and more can be asked for', as
   shop,
 }) => {
   await page.route('**/catalogue.*.json', (route) => route.fulfill({ status: 503 }));
-  shop.forgive(/503/);
+  shop.allowConsole(/503/);
   await page.goto('/browse-books');
   await page.locator('summary').click();
   await expect(page.getByText(/could not be fetched just now/)).toBeVisible();

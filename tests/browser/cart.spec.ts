@@ -75,7 +75,7 @@ test('says when the last copy went meanwhile', async ({ page, shop }) => {
   await page.goto('/books/under-the-greenwood-tree');
   const book = await page.locator('[data-book-page]').getAttribute('data-book');
   const { variantId } = JSON.parse(book ?? '{}');
-  await shop.fail({ variant: variantId, quantity: 0 });
+  await shop.injectFault({ variant: variantId, quantity: 0 });
   await page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(shop.notice('Out of stock')).toContainText(
     'Sorry, "Under the Greenwood Tree" is currently out of stock and cannot be added to your cart.',
@@ -133,7 +133,7 @@ test('a lost cart is healed by one new cart', async ({ page, shop }) => {
   await shop.addFromPage('the-garlic-book');
   const before = await shop.savedCart();
   await page.keyboard.press('Escape');
-  await shop.fail({ cart: 'expire' });
+  await shop.injectFault({ cart: 'expire' });
   await page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(shop.drawer).toBeVisible();
   await expect.poll(() => shop.savedCart()).not.toEqual(before);
@@ -181,33 +181,33 @@ test('a cart that is not ours resets quietly', async ({ page }) => {
 
 test('a provider that is down loses nothing', async ({ page, shop }) => {
   await shop.addFromPage('the-garlic-book');
-  await shop.fail({ service: 'functions', fault: 'down', times: 1 });
+  await shop.injectFault({ service: 'functions', fault: 'down', times: 1 });
   await shop.drawer.getByRole('button', { name: /Increase/ }).click();
   await expect(shop.notice('Error')).toContainText('Failed to update quantity. Please try again.');
-  await shop.fail({ service: 'functions', fault: 'down', times: 1 });
+  await shop.injectFault({ service: 'functions', fault: 'down', times: 1 });
   await shop.drawer.getByRole('button', { name: /Remove/ }).click();
   await expect(shop.notice('Error').last()).toContainText(
     'Failed to remove item from cart. Please try again.',
   );
   await expect(shop.drawer).toContainText('The Garlic Book');
   await page.keyboard.press('Escape');
-  await shop.fail({ service: 'functions', fault: 'down', times: 1 });
+  await shop.injectFault({ service: 'functions', fault: 'down', times: 1 });
   await page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(shop.notice('Error').last()).toContainText(
     'Failed to add item to cart. Please try again.',
   );
-  await shop.fail({ service: 'functions', fault: 'down', times: 1 });
+  await shop.injectFault({ service: 'functions', fault: 'down', times: 1 });
   await page.goto('/cart');
   await expect(page.getByRole('main')).toContainText('Your cart is safe');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart');
   await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart (1 item)');
-  shop.forgive(/Failed to load resource|CORS|saved cart could not be read/);
+  shop.allowConsole(/Failed to load resource|CORS|saved cart could not be read/);
 });
 
 test('buttons wait while the cart loads', async ({ page, shop }) => {
   await shop.addFromPage('the-garlic-book');
-  await shop.fail({ service: 'functions', fault: 'slow', times: 1 });
+  await shop.injectFault({ service: 'functions', fault: 'slow', times: 1 });
   await shop.drawer.getByRole('button', { name: /Increase/ }).click();
   await expect(shop.drawer.getByRole('button', { name: 'Processing...' })).toBeDisabled();
   await expect(shop.drawer.getByRole('button', { name: 'Clear Cart' })).toBeDisabled();
@@ -248,7 +248,7 @@ test('Clear Cart empties both carts', { tag: '@phone' }, async ({ page, shop }) 
 
 test('a page counts nothing that it does not know yet', async ({ page, shop }) => {
   await shop.addFromPage('the-garlic-book');
-  await shop.fail({ service: 'storefront', fault: 'slow', times: 1 });
+  await shop.injectFault({ service: 'storefront', fault: 'slow', times: 1 });
   await page.goto('/cart', { waitUntil: 'commit' });
   const heading = page.getByRole('heading', { level: 1 });
   await expect(page.getByRole('heading', { name: 'Shopping Cart', exact: true })).toBeVisible();

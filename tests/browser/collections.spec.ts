@@ -40,5 +40,5 @@ test('an unknown collection is a 404 with the way back', async ({ page, shop }) 
   await expect(page.getByRole('heading', { name: 'Collection Not Found' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Collections' }).click();
   await expect(page).toHaveURL('/collections');
-  shop.forgive(/404/);
+  shop.allowConsole(/404/);
 });

@@ -1,4 +1,4 @@
-import { notice, openMarnie, openScreen, startEvent } from './dashboard.ts';
+import { notice, openAsSecondStaff, openScreen, startEvent } from './dashboard.ts';
 import { expect, test } from './shop.ts';
 import { newEvent, openStaff } from './staff.ts';
 import type { Page } from 'playwright/test';
@@ -166,7 +166,7 @@ test('two who edit the same event lose nothing', async ({ page, browser }) => {
   const title = `Contested ${Date.now()}`;
   await staff.from('events').insert(newEvent(title));
   await openScreen(page, '/dashboard/events');
-  const marnie = await openMarnie(browser, '/dashboard/events');
+  const marnie = await openAsSecondStaff(browser, '/dashboard/events');
   for (const one of [page, marnie])
     await card(one, title).getByRole('button', { name: 'Edit' }).click();
   await marnie.getByLabel('Location').fill('The cellar');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { endSession, hire, notice, openScreen, startEvent } from './dashboard.ts';
+import { endSession, createApprovedUser, notice, openScreen, startEvent } from './dashboard.ts';
 import { expect, test } from './shop.ts';
 import { newEvent, openOperator, openStaff } from './staff.ts';
 
@@ -57,7 +57,7 @@ for (const [screen, path, sentence, sign] of lists) {
     await failed.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('main')).toContainText(new RegExp(sign));
     await expect(failed).toHaveCount(0);
-    shop.forgive(complaints);
+    shop.allowConsole(complaints);
   });
 }
 
@@ -75,7 +75,7 @@ test('a slow answer is waited for in each list', async ({ page, shop }) => {
     await expect(page.getByRole('main')).toContainText(new RegExp(sign));
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   }
-  shop.forgive(complaints);
+  shop.allowConsole(complaints);
 });
 
 test('a slow save is said, and pressing again makes no second event', async ({ page }) => {
@@ -127,7 +127,7 @@ test('a save whose answer was lost on the way, pressed again, makes no second ev
     .eq('location', location)
     .select('title');
   expect(data).toEqual([{ title: 'Found' }]);
-  shop.forgive(/Failed to load resource|did not answer/);
+  shop.allowConsole(/Failed to load resource|did not answer/);
 });
 
 test('events: what the records do not take is said, and nothing is lost', async ({
@@ -197,7 +197,7 @@ test('events: what the records do not take is said, and nothing is lost', async 
   await trash.getByRole('button', { name: 'Close' }).click();
   await expect(card).toBeVisible();
   await staff.from('events').delete().eq('title', title);
-  shop.forgive(complaints);
+  shop.allowConsole(complaints);
 });
 
 test('collections: what the records do not take is said, and nothing is lost', async ({
@@ -284,7 +284,7 @@ test('collections: what the records do not take is said, and nothing is lost', a
   await expect(notice(page, 'Failed to refresh collections data')).toBeVisible();
   await expect(page.getByRole('switch').first()).toBeVisible();
   await mend();
-  shop.forgive(complaints);
+  shop.allowConsole(complaints);
 });
 
 test('staff picks: what the records do not take is said, and nothing is lost', async ({
@@ -382,12 +382,12 @@ test('staff picks: what the records do not take is said, and nothing is lost', a
   await expect(notice(page, 'This product is already in staff picks')).toBeVisible();
   await expect(product.getByRole('button', { name: /^Already Added/ })).toBeDisabled();
   await operator.from('staff_picks').delete().eq('id', pick.id);
-  shop.forgive(complaints);
+  shop.allowConsole(complaints);
 });
 
 test('users: what is not taken is said, and nothing is lost', async ({ page, shop }) => {
   test.slow();
-  const { email, id } = await hire('faulty');
+  const { email, id } = await createApprovedUser('faulty');
   await openOperator().from('profiles').update({ approved: false }).eq('user_id', id);
   await openScreen(page, '/dashboard/settings');
   const name = email.split('@')[0] ?? '';
@@ -444,7 +444,7 @@ test('users: what is not taken is said, and nothing is lost', async ({ page, sho
   await expect(page.getByRole('listitem', { name: 'owner', exact: true })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('owner@heartandhollow.example');
   await mend();
-  shop.forgive(complaints);
+  shop.allowConsole(complaints);
 });
 
 test('whoever was revoked elsewhere is told, and nothing is claimed to be done', async ({
@@ -455,7 +455,7 @@ test('whoever was revoked elsewhere is told, and nothing is claimed to be done',
   const title = `Kept ${Date.now()}`;
   const staff = await openStaff();
   await staff.from('events').insert(newEvent(title)).throwOnError();
-  const { email, id } = await hire('turned-out');
+  const { email, id } = await createApprovedUser('turned-out');
   const operator = openOperator();
   for (const act of ['Edit', 'Delete'] as const) {
     await operator.from('profiles').update({ approved: true }).eq('user_id', id).throwOnError();
@@ -480,7 +480,7 @@ test('whoever was revoked elsewhere is told, and nothing is claimed to be done',
   const { data } = await operator.from('events').select('location').eq('title', title).single();
   expect(data?.location).toBe('The porch');
   await staff.from('events').delete().eq('title', title);
-  shop.forgive(/status of 40\d/);
+  shop.allowConsole(/status of 40\d/);
 });
 
 test('a session that really ended is renewed over the open form, and the form is saved', async ({
@@ -488,7 +488,7 @@ test('a session that really ended is renewed over the open form, and the form is
   shop,
 }) => {
   const title = `Kept Open ${Date.now()}`;
-  const { email } = await hire('expired');
+  const { email } = await createApprovedUser('expired');
   await openScreen(page, '/dashboard/events', email);
   const form = await startEvent(page, title);
   await endSession(page);
@@ -504,7 +504,7 @@ test('a session that really ended is renewed over the open form, and the form is
   await form.getByRole('button', { name: 'Create Event' }).click();
   await expect(page.getByRole('article', { name: title })).toHaveCount(1);
   await openOperator().from('events').delete().eq('title', title);
-  shop.forgive(/status of 40\d/);
+  shop.allowConsole(/status of 40\d/);
 });
 
 test('a line that was lost is taken up, and the list is right', async ({ page, shop }) => {
@@ -539,7 +539,7 @@ test('a line that was lost is taken up, and the list is right', async ({ page, s
   await expect(card(changed)).toContainText('The cellar');
   await expect(card(gone)).toHaveCount(0);
   await staff.from('events').delete().in('title', titles);
-  shop.forgive(/WebSocket/);
+  shop.allowConsole(/WebSocket/);
 });
 
 test('script in a field stays text, and what is too long is said', async ({ page }) => {

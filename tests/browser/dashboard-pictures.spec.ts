@@ -99,7 +99,7 @@ test('a picture that is cut off or refused is said, and the next try is taken', 
   const kept = await fetch(await pictureOf(title));
   const { format, width, height } = await sharp(await kept.arrayBuffer()).metadata();
   expect([format, width, height]).toEqual(['webp', 1600, 800]);
-  shop.forgive(/Failed to load resource/);
+  shop.allowConsole(/Failed to load resource/);
 });
 
 test('of a moving picture the first view is kept', async ({ page }) => {
@@ -250,7 +250,7 @@ test('no picture is left behind: not by a discarded form, nor by one that took i
   await expect(notice(page, 'Event updated successfully')).toBeVisible();
   await expect.poll(pictures).not.toContain(first);
   expect(await pictures()).toHaveLength(before.length + 1);
-  shop.forgive(/Failed to load resource|did not answer/);
+  shop.allowConsole(/Failed to load resource|did not answer/);
 });
 
 test('who saves beside another picture does not bring a removed one back', async ({ page }) => {

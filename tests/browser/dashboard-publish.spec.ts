@@ -129,7 +129,7 @@ test('a rollback is told, and ended only by a person who agrees', async ({ page,
   rolledBack = false;
   await noteRelease(new Date(Date.now() + 7_200_000).toISOString(), { outcome: 'live' });
   await expect(status(page)).toContainText('Live', { timeout: 20_000 });
-  shop.forgive(/status of 409/);
+  shop.allowConsole(/status of 409/);
 });
 
 test('signing out waits for what was pressed last, and sends what waits', async ({ page }) => {
@@ -168,5 +168,5 @@ test('a server that does not answer is named, and asked again', async ({ page, s
   await status(page).getByRole('button', { name: 'Try Again' }).click();
   await expect(status(page)).toContainText('Publishing…');
   await expect.poll(() => wishes.length).toBe(1);
-  shop.forgive(/status of 503|The site answered 503/);
+  shop.allowConsole(/status of 503|The site answered 503/);
 });

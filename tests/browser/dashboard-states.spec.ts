@@ -32,7 +32,7 @@ async function fail(page: Page, shop: Shop, table: string, screen: string): Prom
   );
   await page.goto(screen);
   await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
-  shop.forgive(/Failed to load resource|did not answer/);
+  shop.allowConsole(/Failed to load resource|did not answer/);
 }
 
 async function dialog(page: Page, screen: string, name: string | RegExp): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { findViolations } from './axe.ts';
-import { hire, notice, openScreen } from './dashboard.ts';
+import { createApprovedUser, notice, openScreen } from './dashboard.ts';
 import { expect, test } from './shop.ts';
 import { newEvent, openOperator, openStaff } from './staff.ts';
 
@@ -141,14 +141,14 @@ test('Sign Out leads out, and says so where it led', { tag: '@phone' }, async ({
 });
 
 test('whoever is revoked while a screen is open waits for approval', async ({ page, shop }) => {
-  const { email, id } = await hire('revoked');
+  const { email, id } = await createApprovedUser('revoked');
   await openScreen(page, '/dashboard/events', email);
   await expect(page.getByRole('button', { name: 'Add Event' })).toBeVisible();
   await openOperator().from('profiles').update({ approved: false }).eq('user_id', id);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Event' })).toHaveCount(0);
-  shop.forgive(/status of 40\d/);
+  shop.allowConsole(/status of 40\d/);
 });
 
 async function signOutInAnotherTab(page: Page): Promise<void> {
@@ -178,7 +178,7 @@ test('a session that ends leaves the open form as it is, and is renewed over it'
   await expect(door).toHaveCount(0);
   await expect(notice(page, 'Successfully signed in!')).toBeVisible();
   await expect(form.getByLabel('Title')).toHaveValue('Half Agony');
-  shop.forgive(/status of 40\d/);
+  shop.allowConsole(/status of 40\d/);
 });
 
 test('Leave gives up a session that has ended, and leads to the login page', async ({

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright/test';
-import { sessionKey } from '../../src/domain/session.ts';
-import { ownShop } from './own-shop.ts';
+import { sessionStorageKey } from '../../src/domain/session.ts';
+import { workerShop } from './own-shop.ts';
 import { expect } from './shop.ts';
 import { openOperator, owner, password, signIn } from './staff.ts';
 
@@ -24,7 +24,7 @@ export async function openSignedIn(page: Page, screen: string, email = owner): P
   const { session } = await signIn(email);
   await page.goto('/robots.txt');
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-    sessionKey,
+    sessionStorageKey,
     JSON.stringify(session),
   ] as const);
   await page.goto(screen);
@@ -32,7 +32,7 @@ export async function openSignedIn(page: Page, screen: string, email = owner): P
 }
 
 /** A second browser, where Marnie works. */
-export async function openMarnie(browser: Browser, screen: string): Promise<Page> {
+export async function openAsSecondStaff(browser: Browser, screen: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await openScreen(page, screen, 'marnie@heartandhollow.example');
@@ -40,7 +40,7 @@ export async function openMarnie(browser: Browser, screen: string): Promise<Page
 }
 
 /** Someone new, approved, who may be revoked without harm to other tests. */
-export async function hire(name: string): Promise<{ email: string; id: string }> {
+export async function createApprovedUser(name: string): Promise<{ email: string; id: string }> {
   const operator = openOperator();
   const email = `${name}-${Date.now()}@kellynch.example`;
   const { data } = await operator.auth.admin.createUser({ email, password, email_confirm: true });
@@ -63,7 +63,7 @@ export async function endSession(page: Page): Promise<void> {
       });
       localStorage.setItem(key, JSON.stringify({ ...kept, expires_at: 1 }));
     },
-    [sessionKey, ownShop.backend] as const,
+    [sessionStorageKey, workerShop.backend] as const,
   );
 }
 

@@ -71,7 +71,7 @@ test('what staff add, change and remove is told to an open page', async ({ page 
 
 test('with Realtime down, a tab that wakes reads anew', async ({ page, shop }) => {
   const staff = await openStaff();
-  await shop.fail({ service: 'realtime', fault: 'down', times: 50 });
+  await shop.injectFault({ service: 'realtime', fault: 'down', times: 50 });
   await page.goto('/events');
   const title = `Found at ${Date.now()}`;
   const { data } = await staff.from('events').insert(newEvent(title)).select().single();
@@ -81,8 +81,8 @@ test('with Realtime down, a tab that wakes reads anew', async ({ page, shop }) =
     .from('events')
     .delete()
     .eq('id', data?.id ?? '');
-  await shop.mend();
-  shop.forgive(/WebSocket/);
+  await shop.clearFaults();
+  shop.allowConsole(/WebSocket/);
 });
 
 test('words of a row stay words', async ({ page }) => {
@@ -144,8 +144,8 @@ for (const [what, answer] of [
     await asked;
     await expect(page.getByRole('article')).toHaveCount(7);
     await expect
-      .poll(() => shop.complaints().some((told) => /records|events/.test(told)))
+      .poll(() => shop.consoleErrors().some((told) => /records|events/.test(told)))
       .toBe(true);
-    shop.forgive(/records answered|not what was expected|Failed to load/);
+    shop.allowConsole(/records answered|not what was expected|Failed to load/);
   });
 }

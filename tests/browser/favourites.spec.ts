@@ -125,7 +125,7 @@ test('those of which only the number is kept wait for the catalogue', async ({ p
   });
   await page.evaluate((id) => (document.cookie = `favorites=[{"id":"${id}"}]; Path=/`), id);
   await page.route('**/catalogue.*.json', (route) => route.fulfill({ status: 503 }));
-  shop.forgive(/503/);
+  shop.allowConsole(/503/);
   await page.goto('/favorites');
   await expect(page.getByText('1 of them could not be fetched just now.')).toBeVisible();
   await page.unroute('**/catalogue.*.json');
@@ -137,5 +137,5 @@ test('a broken cookie starts empty', async ({ context, page, shop, baseURL }) =>
   await context.addCookies([{ name: 'favorites', value: '%5B%7Bbroken', url: baseURL ?? '' }]);
   await page.goto('/favorites');
   await expect(page.getByText('No favorites yet')).toBeVisible();
-  shop.forgive(/favorites cookie could not be read/);
+  shop.allowConsole(/favorites cookie could not be read/);
 });

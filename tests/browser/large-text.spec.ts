@@ -52,7 +52,7 @@ for (const width of [320, 390]) {
     test.use({ viewport: { width, height: 740 } });
 
     test('no page scrolls sideways', async ({ page, shop }) => {
-      shop.forgive(/404/);
+      shop.allowConsole(/404/);
       await shop.addFromPage('emma');
       await page.locator('main .heart').dispatchEvent('click');
       await expect(shop.badge('favourites')).toHaveText('1');

@@ -23,7 +23,7 @@ test(
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(
       'owner@heartandhollow.example',
     );
-    shop.forgive(/status of 400/);
+    shop.allowConsole(/status of 400/);
   },
 );
 
@@ -68,7 +68,7 @@ test(
     await expect(
       page.getByRole('link', { name: 'Admin Dashboard', includeHidden: true }),
     ).toHaveCSS('display', 'block');
-    shop.forgive(/404/);
+    shop.allowConsole(/404/);
   },
 );
 
@@ -161,7 +161,7 @@ test('records that do not answer let nobody in, and say so', async ({ page, shop
   await page.unroute('**/rpc/ensure_profile');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await page.waitForURL('**/dashboard');
-  shop.forgive(/Failed to load resource|CORS policy|could not be read|404/);
+  shop.allowConsole(/Failed to load resource|CORS policy|could not be read|404/);
 });
 
 test('an address that nobody confirmed yet is told so', async ({ page, shop }) => {
@@ -170,7 +170,7 @@ test('an address that nobody confirmed yet is told so', async ({ page, shop }) =
   await page.goto('/login');
   await signIn(page, email);
   await expect(shop.notice('Email not confirmed')).toBeVisible();
-  shop.forgive(/status of 400/);
+  shop.allowConsole(/status of 400/);
 });
 
 test('a session that has ended leads back to signing in', async ({ page, shop }) => {
@@ -184,7 +184,7 @@ test('a session that has ended leads back to signing in', async ({ page, shop })
   });
   await page.reload();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  shop.forgive(/status of 400|Invalid Refresh Token/);
+  shop.allowConsole(/status of 400|Invalid Refresh Token/);
 });
 
 test('whoever is revoked meanwhile waits again', async ({ page }) => {

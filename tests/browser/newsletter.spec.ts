@@ -33,7 +33,7 @@ test('a link that leads nowhere says so', async ({ page, shop }) => {
   await page.getByRole('button', { name: 'Confirm my email address' }).click();
   await expect(page.getByRole('alert')).toContainText('This link leads nowhere');
   await expect(page.getByRole('link', { name: 'Sign Up Again' })).toBeVisible();
-  shop.forgive(/404/);
+  shop.allowConsole(/404/);
 });
 
 for (const address of ['anne', 'josé@exämple.example', `${'a'.repeat(300)}@x.example`]) {
@@ -53,7 +53,7 @@ for (const address of ['anne', 'josé@exämple.example', `${'a'.repeat(300)}@x.e
 
 test('a sign-up that fails keeps the address', async ({ page, shop }) => {
   await page.goto('/');
-  await shop.fail({ service: 'functions', fault: 'down', times: 1 });
+  await shop.injectFault({ service: 'functions', fault: 'down', times: 1 });
   const field = page.getByRole('textbox', { name: 'Email address' });
   await field.fill('anne@kellynch.example');
   await page.getByRole('button', { name: 'Subscribe' }).click();
@@ -61,5 +61,5 @@ test('a sign-up that fails keeps the address', async ({ page, shop }) => {
     'There was an error subscribing to the newsletter. Please try again.',
   );
   await expect(field).toHaveValue('anne@kellynch.example');
-  shop.forgive(/Failed to load resource|CORS policy/);
+  shop.allowConsole(/Failed to load resource|CORS policy/);
 });

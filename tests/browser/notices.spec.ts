@@ -28,7 +28,7 @@ test(
   { tag: '@phone' },
   async ({ page, shop }) => {
     await fillCart(page, (handle) => shop.addFromPage(handle));
-    shop.forgive(/503/);
+    shop.allowConsole(/503/);
     const steppers = shop.drawer.getByRole('group');
     await expect(steppers).toHaveCount(handles.length);
     for (const stepper of await steppers.all()) {
@@ -50,7 +50,7 @@ test(
   { tag: '@phone' },
   async ({ page, shop }) => {
     await fillCart(page, (handle) => shop.addFromPage(handle));
-    shop.forgive(/503/);
+    shop.allowConsole(/503/);
     await page.goto('/cart');
     const steppers = page.getByRole('main').getByRole('group');
     await expect(steppers).toHaveCount(handles.length);
@@ -73,11 +73,11 @@ test('an error and a success about one book never stand together', async ({ page
   await page.goto('/books/under-the-greenwood-tree');
   const book = await page.locator('[data-book-page]').getAttribute('data-book');
   const { variantId } = JSON.parse(book ?? '{}');
-  await shop.fail({ variant: variantId, quantity: 0 });
+  await shop.injectFault({ variant: variantId, quantity: 0 });
   const add = page.locator('main').getByRole('button', { name: 'Add to Cart' }).first();
   await add.click();
   await expect(shop.notice('Out of stock')).toBeVisible();
-  await shop.fail({ variant: variantId, quantity: 5 });
+  await shop.injectFault({ variant: variantId, quantity: 5 });
   await add.click();
   await expect(shop.notice('Added to cart')).toBeVisible();
   await expect(shop.notice('Out of stock')).toHaveCount(0);
@@ -85,7 +85,7 @@ test('an error and a success about one book never stand together', async ({ page
 
 test('a search ends where the catalog fails', async ({ page, shop }) => {
   await page.route('**/catalogue.*.json', (route) => route.fulfill({ status: 503 }));
-  shop.forgive(/503/);
+  shop.allowConsole(/503/);
   await page.goto('/search?q=emma');
   await expect(page.getByRole('heading', { name: 'Unable to Load Books' })).toBeVisible();
   await expect(page.getByText('Looking for')).toHaveCount(0);
@@ -121,7 +121,7 @@ test('a favorite that has left the shop is not sold, and promises nothing', asyn
   await card.getByRole('heading').click();
   await expect(shop.popup).toContainText('This book has left our shop.');
   await expect(shop.popup.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
-  shop.forgive(/404/);
+  shop.allowConsole(/404/);
 });
 
 test('a browser that refuses cookies is not told that it kept a favorite', async ({

@@ -3,7 +3,7 @@ const port = Number(process.env['SHOP_PORT'] ?? 14391);
 const backendPort = Number(process.env['SHOP_BACKEND_PORT'] ?? 15391);
 
 /** Each worker of the browser tests has a shop to itself: what breaks in one is nobody else's. */
-export const shopOf = (worker: number) => ({
+export const getWorkerShop = (worker: number) => ({
   port: port + worker,
   backendPort: backendPort + worker,
   site: `http://127.0.0.1:${port + worker}`,
@@ -11,4 +11,4 @@ export const shopOf = (worker: number) => ({
 });
 
 /** The shop of the worker that runs this. */
-export const ownShop = shopOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0));
+export const workerShop = getWorkerShop(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0));

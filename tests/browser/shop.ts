@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from 'playwright/test';
-import { ownShop } from './own-shop.ts';
+import { workerShop } from './own-shop.ts';
 import { openOperator } from './staff.ts';
 
-const { backend } = ownShop;
+const { backend } = workerShop;
 
 type Fault =
   | {
@@ -28,26 +28,26 @@ export class Shop {
   }
 
   /** A test that breaks something says which complaints of the console it expects, now or later. */
-  forgive(pattern: RegExp): void {
+  allowConsole(pattern: RegExp): void {
     this.#forgiven.push(pattern);
   }
 
   /** What the console complained of, and nobody expected. */
-  complaints(): string[] {
+  consoleErrors(): string[] {
     return this.#problems.filter((text) => !this.#forgiven.some((one) => one.test(text)));
   }
 
-  async fail(fault: Fault): Promise<void> {
+  async injectFault(fault: Fault): Promise<void> {
     const answer = await this.page.request.post(`${backend}/__faults`, { data: fault });
     expect(answer.status()).toBeLessThan(300);
   }
 
-  async mend(): Promise<void> {
+  async clearFaults(): Promise<void> {
     await this.page.request.delete(`${backend}/__faults`);
   }
 
   /** Every test comes from one address: none may use up what the limits leave to the next. */
-  async forgetCalls(): Promise<void> {
+  async resetRateLimits(): Promise<void> {
     await openOperator().from('function_calls').delete().gt('id', 0).throwOnError();
   }
 
@@ -98,11 +98,11 @@ export class Shop {
 export const test = base.extend<{ shop: Shop }>({
   shop: async ({ page }, use) => {
     const shop = new Shop(page);
-    await shop.mend();
-    await shop.forgetCalls();
+    await shop.clearFaults();
+    await shop.resetRateLimits();
     await use(shop);
-    await shop.mend();
-    expect(shop.complaints()).toEqual([]);
+    await shop.clearFaults();
+    expect(shop.consoleErrors()).toEqual([]);
   },
 });
 export { expect };

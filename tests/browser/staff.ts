@@ -1,8 +1,8 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../../src/data/supabase/database.generated.d.ts';
-import { ownShop } from './own-shop.ts';
+import { workerShop } from './own-shop.ts';
 
-const { backend } = ownShop;
+const { backend } = workerShop;
 
 export const owner = 'owner@heartandhollow.example';
 /** Of everybody here. */

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { cardsIn } from './cards-in.ts';
-import { shopOf } from './own-shop.ts';
+import { getWorkerShop } from './own-shop.ts';
 
-const { port, site: base } = shopOf(10);
+const { port, site: base } = getWorkerShop(10);
 
 /** A shop whose provider never answered: the first release stands in for it. */
 test.describe('without any catalogue', () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lockFile } from '../../src/file-lock.ts';
+import { acquireFileLock } from '../../src/file-lock.ts';
 
 const holder = 'tests/fixtures/lock-holder.ts';
 let folder: string;
@@ -17,11 +17,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 it('has one owner within a process, and a next one after its release', () => {
-  const release = lockFile(file);
+  const release = acquireFileLock(file);
   expect(release).not.toBeNull();
-  expect(lockFile(file)).toBeNull();
+  expect(acquireFileLock(file)).toBeNull();
   release?.();
-  const next = lockFile(file);
+  const next = acquireFileLock(file);
   expect(next).not.toBeNull();
   next?.();
 });
@@ -40,13 +40,13 @@ it('is dropped with a process that was killed and that its parent has not collec
   try {
     const [text] = await once(parent.stdout, 'data');
     const pid = Number(text);
-    expect(lockFile(file)).toBeNull();
+    expect(acquireFileLock(file)).toBeNull();
     process.kill(pid, 'SIGKILL');
     await vi.waitFor(async () => {
       expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /);
     }, 20_000);
     // Its other threads may take a moment longer to end.
-    const release = lockFile(file, 10_000);
+    const release = acquireFileLock(file, 10_000);
     expect(release).not.toBeNull();
     release?.();
   } finally {
@@ -55,5 +55,5 @@ it('is dropped with a process that was killed and that its parent has not collec
 });
 
 it('throws where its file cannot be opened', () => {
-  expect(() => lockFile(join(folder, 'nowhere', 'lock'))).toThrow();
+  expect(() => acquireFileLock(join(folder, 'nowhere', 'lock'))).toThrow();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markOf, pictureOrigins, readSettings } from '../../src/settings.ts';
+import { fingerprint, imageOrigins, parseConfig } from '../../src/settings.ts';
 
 const hosted = {
   SUPABASE_URL: 'https://project.supabase.co',
@@ -9,13 +9,13 @@ const hosted = {
 };
 
 describe('with nothing said', () => {
-  it('the shop runs on its local twin', () => {
-    expect(readSettings({})).toMatchObject({
+  it('the shop runs on its local emulator', () => {
+    expect(parseConfig({})).toMatchObject({
       port: 4321,
       backendPort: 54321,
       dataDir: '.local',
-      catalogueFile: undefined,
-      isTwin: true,
+      catalogFile: undefined,
+      usesEmulator: true,
       site: 'http://127.0.0.1:4321',
       backend: 'http://127.0.0.1:54321',
       services: {
@@ -31,12 +31,12 @@ describe('with nothing said', () => {
 
   it('an empty value, as in a copied example file, says nothing', () => {
     const blank = Object.fromEntries(Object.keys(hosted).map((name) => [name, '  ']));
-    expect(readSettings({ ...blank, PORT: '', CATALOGUE_FILE: ' ' })).toEqual(readSettings({}));
+    expect(parseConfig({ ...blank, PORT: '', CATALOGUE_FILE: ' ' })).toEqual(parseConfig({}));
   });
 
   it('ports and folders follow what is said, and the addresses follow the ports', () => {
     expect(
-      readSettings({
+      parseConfig({
         PORT: '8080',
         BACKEND_PORT: ' 9090 ',
         DATA_DIR: 'data',
@@ -46,26 +46,26 @@ describe('with nothing said', () => {
       site: 'http://127.0.0.1:8080',
       backend: 'http://127.0.0.1:9090',
       dataDir: 'data',
-      catalogueFile: 'books.json',
+      catalogFile: 'books.json',
     });
   });
 });
 
 describe('with the hosted services', () => {
-  it('the shop needs no twin', () => {
-    const settings = readSettings({ ...hosted, SITE_URL: 'https://hearts.example' });
-    expect(settings).toMatchObject({ isTwin: false, backend: hosted.SUPABASE_URL });
+  it('the shop needs no emulator', () => {
+    const settings = parseConfig({ ...hosted, SITE_URL: 'https://hearts.example' });
+    expect(settings).toMatchObject({ usesEmulator: false, backend: hosted.SUPABASE_URL });
     expect(settings.services).toMatchObject({ ...hosted, SITE_URL: 'https://hearts.example' });
     expect(settings.services).not.toHaveProperty('STOREFRONT_ORIGIN');
   });
 
   it.each(Object.keys(hosted))('it says that %s alone is missing', (name) => {
-    expect(() => readSettings({ ...hosted, [name]: '' })).toThrow(`Settings: ${name} is empty.`);
+    expect(() => parseConfig({ ...hosted, [name]: '' })).toThrow(`Settings: ${name} is empty.`);
   });
 
   it('it names all that are missing, and gives nothing away', () => {
     const half = { SHOPIFY_STOREFRONT_TOKEN: 'secret-token' };
-    const reading = () => readSettings(half);
+    const reading = () => parseConfig(half);
     expect(reading).toThrow(
       'Settings: SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SHOPIFY_STORE_DOMAIN are empty.',
     );
@@ -82,16 +82,16 @@ it.each([
   ['SITE_URL', 'hearts'],
   ['SUPABASE_URL', 'project.supabase.co'],
 ])('refuses %s=%s and names it', (name, value) => {
-  expect(() => readSettings({ ...hosted, [name]: value })).toThrow(
+  expect(() => parseConfig({ ...hosted, [name]: value })).toThrow(
     new RegExp(`^Settings: [^]*\\b${name}\\b`),
   );
 });
 
 it('a release is known by its backend, and by the catalogue file where there is one', () => {
   const backend = 'http://127.0.0.1:54321';
-  expect(markOf(backend, '')).toBe(backend);
-  expect(markOf(backend, '{"books":[]}')).not.toBe(markOf(backend, '{"books":[1]}'));
-  expect(markOf(backend, '{"books":[]}')).toBe(markOf(backend, '{"books":[]}'));
+  expect(fingerprint(backend, '')).toBe(backend);
+  expect(fingerprint(backend, '{"books":[]}')).not.toBe(fingerprint(backend, '{"books":[1]}'));
+  expect(fingerprint(backend, '{"books":[]}')).toBe(fingerprint(backend, '{"books":[]}'));
 });
 
 it('knows where the pictures of a catalogue lie', () => {
@@ -104,7 +104,7 @@ it('knows where the pictures of a catalogue lie', () => {
     ],
     collections: [{ image: 'https://shelves.example/c.jpg' }],
   };
-  expect(pictureOrigins(JSON.stringify(catalogue, null, 2))).toEqual([
+  expect(imageOrigins(JSON.stringify(catalogue, null, 2))).toEqual([
     'https://covers.example',
     'https://covers.example:8443',
     'https://shelves.example',

@@ -3,46 +3,47 @@ import { useForm } from 'react-hook-form';
 import type { CollectionRow } from '../../data/supabase/staff-collections.ts';
 import { collectionGradients, collectionIcons } from '../../domain/collection.ts';
 import {
-  type CollectionDraft,
-  collectionDraft,
-  collectionDraftOf,
+  type CollectionFormValues,
+  collectionFormSchema,
+  toFormValues,
 } from '../../domain/collection-form.ts';
-import type { NamedCollection } from '../../domain/staff-catalogue.ts';
-import { sayCollectionFault } from '../../messages/collection-form.ts';
+import type { CollectionRef } from '../../domain/staff-catalogue.ts';
+import { collectionFieldError } from '../../messages/collection-form.ts';
 import { Field } from '../parts/Field.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
-import { FormFoot } from '../parts/FormFoot.tsx';
+import { FormActions } from '../parts/FormFoot.tsx';
 import { useAction } from '../parts/use-action.ts';
-import { useCatalogue } from '../parts/use-catalogue.ts';
+import { useCatalog } from '../parts/use-catalogue.ts';
 import { saveCollection } from './change-collections.ts';
-import { iconDrawings } from './icons.ts';
+import { iconComponents } from './icons.ts';
 
 type Props = { row: CollectionRow | null; onClose: () => void };
 
 /** Adds a collection, or edits one. */
 export default function CollectionDialog({ row, onClose }: Props) {
-  const { data } = useCatalogue();
-  const form = useForm<CollectionDraft>({
-    defaultValues: collectionDraftOf(row),
-    resolver: zodResolver(collectionDraft),
+  const { data } = useCatalog();
+  const form = useForm<CollectionFormValues>({
+    defaultValues: toFormValues(row),
+    resolver: zodResolver(collectionFormSchema),
   });
   const { register, formState, setError, setValue } = form;
   const { errors, isDirty } = formState;
-  async function save(draft: CollectionDraft): Promise<void> {
+  async function save(draft: CollectionFormValues): Promise<void> {
     const saved = await saveCollection(row, draft);
     if (saved === 'duplicate') setError('collection_id', { message: 'duplicate' });
     if (saved === 'saved') onClose();
   }
   const [submit, isSaving] = useAction(form.handleSubmit(save));
 
-  function take(found: NamedCollection | undefined): void {
+  function onChangeHandle(found: CollectionRef | undefined): void {
     if (!found) return;
     const write = { shouldDirty: true, shouldValidate: formState.isSubmitted };
     setValue('collection_id', found.id, write);
     setValue('handle', found.handle, write);
     setValue('title', found.title, write);
   }
-  const faultOf = (name: keyof CollectionDraft) => sayCollectionFault(errors[name]?.message);
+  const getError = (name: keyof CollectionFormValues) =>
+    collectionFieldError(errors[name]?.message);
   const provided = data?.collections ?? [];
 
   return (
@@ -72,7 +73,7 @@ export default function CollectionDialog({ row, onClose }: Props) {
                   list="provided-collections"
                   autoComplete="off"
                   onChange={({ target }) =>
-                    take(provided.find(({ handle }) => handle === target.value))
+                    onChangeHandle(provided.find(({ handle }) => handle === target.value))
                   }
                 />
                 <datalist id="provided-collections">
@@ -85,23 +86,23 @@ export default function CollectionDialog({ row, onClose }: Props) {
               </>
             )}
           </Field>
-          <Field label="Collection ID" fault={faultOf('collection_id')}>
+          <Field label="Collection ID" error={getError('collection_id')}>
             {(control) => <input {...control} {...register('collection_id')} aria-required />}
           </Field>
-          <Field label="Title" fault={faultOf('title')}>
+          <Field label="Title" error={getError('title')}>
             {(control) => <input {...control} {...register('title')} aria-required />}
           </Field>
-          <Field label="Handle" fault={faultOf('handle')}>
+          <Field label="Handle" error={getError('handle')}>
             {(control) => <input {...control} {...register('handle')} aria-required />}
           </Field>
-          <Field label="Description" fault={faultOf('description')}>
+          <Field label="Description" error={getError('description')}>
             {(control) => <textarea {...control} {...register('description')} />}
           </Field>
           <fieldset>
             <legend className="label">Icon</legend>
             <div className="choices">
               {collectionIcons.map((icon) => {
-                const Icon = iconDrawings[icon];
+                const Icon = iconComponents[icon];
                 return (
                   <label key={icon} className="choice" title={icon}>
                     <input type="radio" value={icon} aria-label={icon} {...register('icon')} />
@@ -128,7 +129,7 @@ export default function CollectionDialog({ row, onClose }: Props) {
           </fieldset>
           <Field
             label="Fallback Image"
-            fault={faultOf('fallback_image')}
+            error={getError('fallback_image')}
             hint="Shown where the shelf has no cover of its own: https://cdn.shopify.com/…"
           >
             {(control) => <input {...control} {...register('fallback_image')} inputMode="url" />}
@@ -136,10 +137,10 @@ export default function CollectionDialog({ row, onClose }: Props) {
           <label className="switched">
             <input type="checkbox" {...register('show_in_browse')} /> Show in browse
           </label>
-          <FormFoot
+          <FormActions
             label={isSaving ? 'Saving...' : row ? 'Update Collection' : 'Add Collection'}
             isBusy={isSaving}
-            back={leave}
+            onCancel={leave}
           />
         </form>
       )}

@@ -1,9 +1,9 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { CollectionRow } from '../../data/supabase/staff-collections.ts';
-import { IconPress } from '../parts/IconPress.tsx';
+import { IconButton } from '../parts/IconPress.tsx';
 import { SortableTable } from '../parts/SortableTable.tsx';
-import { Toggle } from '../parts/Toggle.tsx';
-import { orderCollections, switchCollection } from './change-collections.ts';
+import { StatusSwitch } from '../parts/Toggle.tsx';
+import { reorderCollections, updateCollection } from './change-collections.ts';
 
 const columns = ['Collection ID', 'Title', 'Handle', 'Status', 'Browse', 'Actions'];
 
@@ -26,8 +26,8 @@ export function CollectionTable({ rows, edit, remove }: Props) {
     <SortableTable
       rows={rows}
       columns={columns}
-      reorder={orderCollections}
-      cellsOf={(row) => (
+      reorder={reorderCollections}
+      renderCells={(row) => (
         <>
           <td data-label="Collection ID" className="code">
             {row.collection_id.replace('gid://shopify/Collection/', '')}
@@ -37,25 +37,25 @@ export function CollectionTable({ rows, edit, remove }: Props) {
             {row.handle}
           </td>
           <td data-label="Status">
-            <Toggle
+            <StatusSwitch
               label={`${row.title} is active`}
               isOn={row.is_active}
               words={['Active', 'Inactive']}
-              turn={(is_active) => switchCollection(row, { is_active })}
+              onChange={(is_active) => updateCollection(row, { is_active })}
             />
           </td>
           <td data-label="Browse">
-            <Toggle
+            <StatusSwitch
               label={`${row.title} is on browse`}
               isOn={row.show_in_browse}
               words={['On Browse', 'Hidden']}
-              turn={(show_in_browse) => switchCollection(row, { show_in_browse })}
+              onChange={(show_in_browse) => updateCollection(row, { show_in_browse })}
             />
           </td>
           <td data-label="Actions">
             <span className="cell-actions">
-              <IconPress label={`Edit ${row.title}`} icon={Pencil} onClick={() => edit(row)} />
-              <IconPress label={`Delete ${row.title}`} icon={Trash2} onClick={() => remove(row)} />
+              <IconButton label={`Edit ${row.title}`} icon={Pencil} onClick={() => edit(row)} />
+              <IconButton label={`Delete ${row.title}`} icon={Trash2} onClick={() => remove(row)} />
             </span>
           </td>
         </>

@@ -2,17 +2,17 @@ import { Plus, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { type CollectionRow, listCollections } from '../../data/supabase/staff-collections.ts';
 import { collectionNotices, deleteQuestions } from '../../messages/dashboard.ts';
-import { Answer } from '../parts/Answer.tsx';
-import { Confirm } from '../parts/Confirm.tsx';
-import { Loading } from '../parts/Loading.tsx';
-import { Press } from '../parts/Press.tsx';
-import { ScreenHead } from '../parts/ScreenHead.tsx';
+import { QueryBoundary } from '../parts/Answer.tsx';
+import { ConfirmDialog } from '../parts/Confirm.tsx';
+import { Spinner } from '../parts/Loading.tsx';
+import { Button } from '../parts/Press.tsx';
+import { PageHeader } from '../parts/ScreenHead.tsx';
 import { useAction } from '../parts/use-action.ts';
-import { useList } from '../parts/use-list.ts';
+import { useListQuery } from '../parts/use-list.ts';
 import {
-  $waitingCollections,
+  $pendingCollections,
   collectionsKey,
-  dropCollection,
+  deleteCollection,
   refreshData,
 } from './change-collections.ts';
 import { CollectionTable } from './CollectionTable.tsx';
@@ -23,26 +23,26 @@ type Open = { kind: 'nothing' | 'create' } | { kind: 'edit' | 'delete'; row: Col
 
 /** Which of the provider's collections the shop shows, how and in which order. */
 export default function Collections() {
-  const list = useList(
+  const list = useListQuery(
     collectionsKey,
     listCollections,
     collectionNotices.notFetched,
-    $waitingCollections,
+    $pendingCollections,
   );
   const [open, setOpen] = useState<Open>({ kind: 'nothing' });
   const [refresh, isRefreshing] = useAction(refreshData);
   const close = () => setOpen({ kind: 'nothing' });
   return (
     <>
-      <ScreenHead title="Collections Management">
-        <Press className="press quiet" isOff={isRefreshing} onClick={() => refresh()}>
+      <PageHeader title="Collections Management">
+        <Button className="press quiet" isOff={isRefreshing} onClick={() => refresh()}>
           <RefreshCw aria-hidden="true" /> {isRefreshing ? 'Refreshing...' : 'Refresh Data'}
-        </Press>
+        </Button>
         <button type="button" className="press" onClick={() => setOpen({ kind: 'create' })}>
           <Plus aria-hidden="true" /> Add Collection
         </button>
-      </ScreenHead>
-      <Answer to={list} of="the collections" failure="Failed to fetch collections">
+      </PageHeader>
+      <QueryBoundary to={list} of="the collections" failure="Failed to fetch collections">
         {(rows) => (
           <CollectionTable
             rows={rows}
@@ -50,17 +50,17 @@ export default function Collections() {
             remove={(row) => setOpen({ kind: 'delete', row })}
           />
         )}
-      </Answer>
-      <Suspense fallback={<Loading of="the dialog" />}>
+      </QueryBoundary>
+      <Suspense fallback={<Spinner of="the dialog" />}>
         {open.kind === 'create' && <CollectionDialog row={null} onClose={close} />}
         {open.kind === 'edit' && <CollectionDialog row={open.row} onClose={close} />}
       </Suspense>
       {open.kind === 'delete' && (
-        <Confirm
+        <ConfirmDialog
           title="Delete Collection"
           question={deleteQuestions.collection}
           label="Delete"
-          act={() => dropCollection(open.row)}
+          onConfirm={() => deleteCollection(open.row)}
           onClose={close}
         />
       )}

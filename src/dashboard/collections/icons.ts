@@ -13,7 +13,7 @@ import {
 import type { CollectionIcon } from '../../domain/collection.ts';
 
 /** How each icon looks. */
-export const iconDrawings: Record<CollectionIcon, LucideIcon> = {
+export const iconComponents: Record<CollectionIcon, LucideIcon> = {
   BookOpen,
   Heart,
   Sparkles,

@@ -1,13 +1,13 @@
 import type { StaffEvent } from '../../domain/staff-event.ts';
-import { deletedMeanwhile, strayWords } from '../../messages/event-form.ts';
-import { Confirm } from '../parts/Confirm.tsx';
+import { deletedByOther, unknownText } from '../../messages/event-form.ts';
+import { ConfirmDialog } from '../parts/Confirm.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
-import { FormFoot } from '../parts/FormFoot.tsx';
-import { EventFieldset } from './EventFieldset.tsx';
-import { PicturePicker } from './PicturePicker.tsx';
-import { Preview } from './Preview.tsx';
+import { FormActions } from '../parts/FormFoot.tsx';
+import { EventFields } from './EventFieldset.tsx';
+import { ImageUpload } from './PicturePicker.tsx';
+import { EventPreview } from './Preview.tsx';
 import { useEventForm } from './use-event-form.ts';
-import { Versions } from './Versions.tsx';
+import { EditConflict } from './Versions.tsx';
 
 type Props = { event: StaffEvent | null; onClose: () => void };
 
@@ -21,7 +21,7 @@ export default function EventDialog({ event, onClose }: Props) {
       title={event ? 'Edit Event' : 'Create New Event'}
       isChanged={isChanged}
       isSaving={step.kind === 'saving'}
-      isWide
+      wide
       onClose={onClose}
     >
       {(leave) => (
@@ -32,17 +32,17 @@ export default function EventDialog({ event, onClose }: Props) {
             onSubmit={(event) => void edited.submit(event)}
           >
             <fieldset disabled={edited.isSending}>
-              <EventFieldset form={form} />
-              <PicturePicker
+              <EventFields form={form} />
+              <ImageUpload
                 address={edited.picture}
                 isPreparing={step.kind === 'preparing'}
-                choose={edited.choosePicture}
+                choose={edited.chooseImage}
                 remove={edited.removeImage}
               />
             </fieldset>
             {conflict && (
               <div className="whole">
-                <Versions
+                <EditConflict
                   conflict={conflict}
                   control={form.control}
                   image={edited.image}
@@ -53,13 +53,13 @@ export default function EventDialog({ event, onClose }: Props) {
             )}
             {edited.isGone && (
               <p className="fault whole" role="alert">
-                {deletedMeanwhile}
+                {deletedByOther}
               </p>
             )}
             {step.kind === 'uploading' && (
               <progress className="whole" aria-label="Upload" value={step.share} max={1} />
             )}
-            <FormFoot
+            <FormActions
               label={
                 step.kind === 'uploading'
                   ? 'Uploading...'
@@ -68,12 +68,16 @@ export default function EventDialog({ event, onClose }: Props) {
                     : label
               }
               isBusy={step.kind !== 'writing' || conflict !== null}
-              back={leave}
+              onCancel={leave}
             />
           </form>
-          <Preview control={form.control} picture={edited.picture} />
+          <EventPreview control={form.control} image={edited.picture} />
           {edited.isAsking && (
-            <Confirm {...strayWords} act={edited.saveAsked} onClose={edited.endAsking} />
+            <ConfirmDialog
+              {...unknownText}
+              onConfirm={edited.saveAsked}
+              onClose={edited.endAsking}
+            />
           )}
         </div>
       )}

@@ -1,19 +1,20 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { type EventDraft, warningsOf, wordsOf } from '../../domain/event-form.ts';
+import { type EventFormValues, getWarnings, formatDateFields } from '../../domain/event-form.ts';
 import { eventTypes } from '../../domain/staff-event.ts';
-import { eventTypeNames, sayFault, sayWarning } from '../../messages/event-form.ts';
+import { eventTypeNames, eventFieldError, eventWarning } from '../../messages/event-form.ts';
 import { Field } from '../parts/Field.tsx';
 
 const categories = ['Author Event', 'Book Club', 'Signing', 'Reading', 'Workshop', 'Social'];
 
 /** Every field of an event but its picture. */
-export function EventFieldset({ form }: { form: UseFormReturn<EventDraft> }) {
+export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) {
   const { register, control, formState, getValues, setValue } = form;
-  const warnings = useWatch({ control, compute: warningsOf });
-  const faultOf = (name: keyof EventDraft) => sayFault(formState.errors[name]?.message);
+  const warnings = useWatch({ control, compute: getWarnings });
+  const getError = (name: keyof EventFormValues) =>
+    eventFieldError(formState.errors[name]?.message);
 
   const write = (field: 'date' | 'time') => {
-    const words = wordsOf(getValues())[field];
+    const words = formatDateFields(getValues())[field];
     const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
     if (words) setValue(field, words, options);
   };
@@ -28,10 +29,10 @@ export function EventFieldset({ form }: { form: UseFormReturn<EventDraft> }) {
 
   return (
     <>
-      <Field label="Title" fault={faultOf('title')} isWhole>
+      <Field label="Title" error={getError('title')} fullWidth>
         {(control) => <input {...control} {...register('title')} aria-required />}
       </Field>
-      <Field label="Category" fault={faultOf('category')}>
+      <Field label="Category" error={getError('category')}>
         {(control) => (
           <>
             <input {...control} {...register('category')} aria-required list="event-categories" />
@@ -43,13 +44,13 @@ export function EventFieldset({ form }: { form: UseFormReturn<EventDraft> }) {
           </>
         )}
       </Field>
-      <Field label="Price" fault={faultOf('price')}>
+      <Field label="Price" error={getError('price')}>
         {(control) => <input {...control} {...register('price')} />}
       </Field>
       <fieldset className="whole">
         <legend className="label">When, by the shop’s clock</legend>
         <div className="form-grid when">
-          <Field label="Day" fault={faultOf('day')}>
+          <Field label="Day" error={getError('day')}>
             {(control) => (
               <input
                 {...control}
@@ -60,12 +61,12 @@ export function EventFieldset({ form }: { form: UseFormReturn<EventDraft> }) {
               />
             )}
           </Field>
-          <Field label="Starts" fault={faultOf('starts')} warning={sayWarning(warnings.starts)}>
+          <Field label="Starts" error={getError('starts')} warning={eventWarning(warnings.starts)}>
             {(control) => (
               <input {...control} {...register('starts', writing('time'))} type="time" />
             )}
           </Field>
-          <Field label="Ends" fault={faultOf('ends')} warning={sayWarning(warnings.ends)}>
+          <Field label="Ends" error={getError('ends')} warning={eventWarning(warnings.ends)}>
             {(control) => <input {...control} {...register('ends', writing('time'))} type="time" />}
           </Field>
         </div>
@@ -74,25 +75,25 @@ export function EventFieldset({ form }: { form: UseFormReturn<EventDraft> }) {
           event of the whole day.
         </p>
       </fieldset>
-      <Field label="Date" fault={faultOf('date')} warning={sayWarning(warnings.date)}>
+      <Field label="Date" error={getError('date')} warning={eventWarning(warnings.date)}>
         {(control) => <input {...control} {...register('date')} aria-required />}
       </Field>
-      <Field label="Time" fault={faultOf('time')} warning={sayWarning(warnings.time)}>
+      <Field label="Time" error={getError('time')} warning={eventWarning(warnings.time)}>
         {(control) => <input {...control} {...register('time')} aria-required />}
       </Field>
-      <Field label="Location" fault={faultOf('location')}>
+      <Field label="Location" error={getError('location')}>
         {(control) => <input {...control} {...register('location')} aria-required />}
       </Field>
-      <Field label="Address" fault={faultOf('address')}>
+      <Field label="Address" error={getError('address')}>
         {(control) => <input {...control} {...register('address')} />}
       </Field>
-      <Field label="Description" fault={faultOf('description')} isWhole>
+      <Field label="Description" error={getError('description')} fullWidth>
         {(control) => <textarea {...control} {...register('description')} aria-required />}
       </Field>
-      <Field label="Attendees" fault={faultOf('attendees')}>
+      <Field label="Attendees" error={getError('attendees')}>
         {(control) => <input {...control} {...register('attendees')} inputMode="numeric" />}
       </Field>
-      <Field label="Max Attendees" fault={faultOf('max_attendees')}>
+      <Field label="Max Attendees" error={getError('max_attendees')}>
         {(control) => <input {...control} {...register('max_attendees')} inputMode="numeric" />}
       </Field>
       <Field label="Event Type">
@@ -106,7 +107,7 @@ export function EventFieldset({ form }: { form: UseFormReturn<EventDraft> }) {
           </select>
         )}
       </Field>
-      <Field label="Registration Link" fault={faultOf('link')} hint="https://…">
+      <Field label="Registration Link" error={getError('link')} hint="https://…">
         {(control) => <input {...control} {...register('link')} inputMode="url" />}
       </Field>
     </>

@@ -9,7 +9,7 @@ type Props = {
 };
 
 /** One event, as staff see it. */
-function Tile({ event, edit, remove }: Props) {
+function Card({ event, edit, remove }: Props) {
   const { title, image, category, price, date, time, location, attendees, max_attendees } = event;
   return (
     <article className="event-tile" aria-label={title}>
@@ -54,4 +54,4 @@ function Tile({ event, edit, remove }: Props) {
   );
 }
 
-export const EventTile = memo(Tile, (one, other) => one.event === other.event);
+export const StaffEventCard = memo(Card, (one, other) => one.event === other.event);

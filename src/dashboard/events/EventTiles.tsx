@@ -1,6 +1,6 @@
 import type { StaffEvent } from '../../domain/staff-event.ts';
-import { useMore } from '../parts/use-more.ts';
-import { EventTile } from './EventTile.tsx';
+import { useIncrementalList } from '../parts/use-more.ts';
+import { StaffEventCard } from './EventTile.tsx';
 
 type Props = {
   events: readonly StaffEvent[];
@@ -11,8 +11,8 @@ type Props = {
 };
 
 /** The cards of one tab. */
-export function EventTiles({ events, none, edit, remove }: Props) {
-  const { shown, end } = useMore(events, 6);
+export function EventGrid({ events, none, edit, remove }: Props) {
+  const { shown, end } = useIncrementalList(events, 6);
   if (events.length === 0) {
     return (
       <div className="nothing">
@@ -26,7 +26,7 @@ export function EventTiles({ events, none, edit, remove }: Props) {
       <ul className="event-cards">
         {shown.map((event) => (
           <li key={event.id} className="contents">
-            <EventTile event={event} edit={edit} remove={remove} />
+            <StaffEventCard event={event} edit={edit} remove={remove} />
           </li>
         ))}
       </ul>

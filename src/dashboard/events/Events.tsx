@@ -1,16 +1,16 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { CalendarPlus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
-import { newEvent } from '../../domain/screens.ts';
+import { newEventHash } from '../../domain/screens.ts';
 import type { StaffEvent } from '../../domain/staff-event.ts';
 import { deleteQuestions } from '../../messages/dashboard.ts';
-import { Answer } from '../parts/Answer.tsx';
-import { Confirm } from '../parts/Confirm.tsx';
-import { Loading } from '../parts/Loading.tsx';
-import { ScreenHead } from '../parts/ScreenHead.tsx';
+import { QueryBoundary } from '../parts/Answer.tsx';
+import { ConfirmDialog } from '../parts/Confirm.tsx';
+import { Spinner } from '../parts/Loading.tsx';
+import { PageHeader } from '../parts/ScreenHead.tsx';
 import { removeEvent } from './change-events.ts';
-import { EventTiles } from './EventTiles.tsx';
-import { UndoBar } from './UndoBar.tsx';
+import { EventGrid } from './EventTiles.tsx';
+import { UndoToast } from './UndoBar.tsx';
 import { useEvents } from './use-events.ts';
 
 const EventDialog = lazy(() => import('./EventDialog.tsx'));
@@ -19,7 +19,7 @@ const Trash = lazy(() => import('./Trash.tsx'));
 type Open =
   { kind: 'nothing' | 'create' | 'trash' } | { kind: 'edit' | 'delete'; event: StaffEvent };
 const nothing: Open = { kind: 'nothing' };
-const asAddressed = (): Open => (location.hash === newEvent ? { kind: 'create' } : nothing);
+const asAddressed = (): Open => (location.hash === newEventHash ? { kind: 'create' } : nothing);
 
 /** The events in their two tabs, and what can be done with them. */
 export default function Events() {
@@ -31,15 +31,15 @@ export default function Events() {
   useEffect(() => history.replaceState(history.state, '', location.pathname), []);
   return (
     <>
-      <ScreenHead title="Event Management">
+      <PageHeader title="Event Management">
         <button type="button" className="press quiet" onClick={() => setOpen({ kind: 'trash' })}>
           <Trash2 aria-hidden="true" /> Trash
         </button>
         <button type="button" className="press" onClick={() => setOpen({ kind: 'create' })}>
           <CalendarPlus aria-hidden="true" /> Add Event
         </button>
-      </ScreenHead>
-      <Answer to={list} of="the events" failure="Failed to fetch events">
+      </PageHeader>
+      <QueryBoundary to={list} of="the events" failure="Failed to fetch events">
         {(events) => (
           <EventTabs
             events={events}
@@ -47,21 +47,21 @@ export default function Events() {
             remove={(event) => setOpen({ kind: 'delete', event })}
           />
         )}
-      </Answer>
+      </QueryBoundary>
       {deleted && !isBack && (
-        <UndoBar key={deleted.id} event={deleted} onEnd={() => setDeleted(null)} />
+        <UndoToast key={deleted.id} event={deleted} onEnd={() => setDeleted(null)} />
       )}
-      <Suspense fallback={<Loading of="the dialog" />}>
+      <Suspense fallback={<Spinner of="the dialog" />}>
         {open.kind === 'create' && <EventDialog event={null} onClose={close} />}
         {open.kind === 'edit' && <EventDialog event={open.event} onClose={close} />}
         {open.kind === 'trash' && <Trash onClose={close} />}
       </Suspense>
       {open.kind === 'delete' && (
-        <Confirm
+        <ConfirmDialog
           title="Delete Event"
           question={deleteQuestions.event}
           label="Delete"
-          act={async () => {
+          onConfirm={async () => {
             if (await removeEvent(open.event)) setDeleted(open.event);
           }}
           onClose={close}
@@ -87,9 +87,9 @@ function EventTabs({ events, ...acts }: Acts & { events: readonly StaffEvent[] }
       </Tabs.List>
       <Tabs.Content value={tab} tabIndex={-1}>
         {drawn === 'featured' ? (
-          <EventTiles key={drawn} events={featured} none="No featured events yet" {...acts} />
+          <EventGrid key={drawn} events={featured} none="No featured events yet" {...acts} />
         ) : (
-          <EventTiles key={drawn} events={comingSoon} none="No coming soon events yet" {...acts} />
+          <EventGrid key={drawn} events={comingSoon} none="No coming soon events yet" {...acts} />
         )}
       </Tabs.Content>
       <Tabs.Content value={tab === 'featured' ? 'coming_soon' : 'featured'} tabIndex={-1} />

@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** A picture that is chosen, or dropped or pasted anywhere on the form. */
-export function PicturePicker({ address, isPreparing, choose, remove }: Props) {
+export function ImageUpload({ address, isPreparing, choose, remove }: Props) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent((file: File | undefined) => file && choose(file));

@@ -1,14 +1,14 @@
 import { type Control, useWatch } from 'react-hook-form';
 import { EventCard } from '../../components/EventCard.tsx';
-import { type EventDraft, fieldsOf } from '../../domain/event-form.ts';
+import { type EventFormValues, toRow } from '../../domain/event-form.ts';
 
-type Props = { control: Control<EventDraft>; picture: string | null };
+type Props = { control: Control<EventFormValues>; image: string | null };
 
 /** The event's card as shoppers will see it, while it is written. */
-export function Preview({ control, picture }: Props) {
+export function EventPreview({ control, image }: Props) {
   const draft = useWatch({ control, compute: (draft) => draft });
   const now = new Date();
-  const fields = fieldsOf(draft, picture);
+  const fields = toRow(draft, image);
   const moments = { created_at: now.toISOString(), updated_at: now.toISOString() };
   return (
     <section className="preview" aria-labelledby="preview-title">

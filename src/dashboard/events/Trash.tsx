@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { listTrash, type Trashed } from '../../data/supabase/staff-events.ts';
-import { sayMoment } from '../../domain/person.ts';
-import { Answer } from '../parts/Answer.tsx';
+import { listDeletedEvents, type DeletedEvent } from '../../data/supabase/staff-events.ts';
+import { formatDateTime } from '../../domain/person.ts';
+import { QueryBoundary } from '../parts/Answer.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
-import { Press } from '../parts/Press.tsx';
+import { Button } from '../parts/Press.tsx';
 import { useAction } from '../parts/use-action.ts';
-import { useFocusPassed } from '../parts/use-focus-passed.ts';
-import { bringBack } from './change-events.ts';
+import { useRestoreFocusOnUnmount } from '../parts/use-focus-passed.ts';
+import { restoreEvent } from './change-events.ts';
 
 /** What was deleted in the last month, and the way back. */
 export default function Trash({ onClose }: { onClose: () => void }) {
   const trash = useQuery({
     queryKey: ['events-trash'],
-    queryFn: listTrash,
+    queryFn: listDeletedEvents,
     staleTime: 0,
     gcTime: 0,
   });
   const [restore, isBusy] = useAction(async (id: string) => {
-    await bringBack(id);
+    await restoreEvent(id);
     await trash.refetch();
   });
   return (
     <Dialog title="Trash" onClose={onClose}>
       <p className="soft mb-4">Deleted events are kept here for 30 days.</p>
-      <Answer to={trash} of="the trash" failure="The trash could not be read.">
+      <QueryBoundary to={trash} of="the trash" failure="The trash could not be read.">
         {(events) => (
           <ul className="log">
             {events.map((event) => (
@@ -32,27 +32,27 @@ export default function Trash({ onClose }: { onClose: () => void }) {
             {events.length === 0 && <li>The trash is empty.</li>}
           </ul>
         )}
-      </Answer>
+      </QueryBoundary>
     </Dialog>
   );
 }
 
-type Props = { event: Trashed; isBusy: boolean; restore: (id: string) => void };
+type Props = { event: DeletedEvent; isBusy: boolean; restore: (id: string) => void };
 
 function Deleted({ event: { id, title, deleted_at, deleted_by }, isBusy, restore }: Props) {
-  const row = useFocusPassed<HTMLLIElement>();
+  const row = useRestoreFocusOnUnmount<HTMLLIElement>();
   return (
     <li ref={row}>
       <span>
         <b>{title}</b>
         <br />
         <span className="code">
-          {deleted_by}, {sayMoment(deleted_at)}
+          {deleted_by}, {formatDateTime(deleted_at)}
         </span>
       </span>
-      <Press className="press quiet" isOff={isBusy} onClick={() => restore(id)}>
+      <Button className="press quiet" isOff={isBusy} onClick={() => restore(id)}>
         Restore<span className="sr-only"> {title}</span>
-      </Press>
+      </Button>
     </li>
   );
 }

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
 import type { StaffEvent } from '../../domain/staff-event.ts';
-import { Press } from '../parts/Press.tsx';
+import { Button } from '../parts/Press.tsx';
 import { useAction } from '../parts/use-action.ts';
-import { useFocusPassed } from '../parts/use-focus-passed.ts';
-import { bringBack } from './change-events.ts';
+import { useRestoreFocusOnUnmount } from '../parts/use-focus-passed.ts';
+import { restoreEvent } from './change-events.ts';
 
-const lasts = 10_000;
+const durationMs = 10_000;
 
 /** The way back from a deletion, for ten seconds, and as long as it is pointed at or in focus. */
-export function UndoBar({ event, onEnd }: { event: StaffEvent; onEnd: () => void }) {
+export function UndoToast({ event, onEnd }: { event: StaffEvent; onEnd: () => void }) {
   const [isHeld, setHeld] = useState(false);
   const [undo, isBusy] = useAction(async () => {
-    await bringBack(event.id);
+    await restoreEvent(event.id);
     onEnd();
   });
-  const bar = useFocusPassed<HTMLDivElement>();
+  const bar = useRestoreFocusOnUnmount<HTMLDivElement>();
   useEffect(() => {
     if (isHeld || isBusy) return;
-    const end = setTimeout(onEnd, lasts);
+    const end = setTimeout(onEnd, durationMs);
     return () => clearTimeout(end);
   }, [isHeld, isBusy, onEnd]);
 
@@ -32,9 +32,9 @@ export function UndoBar({ event, onEnd }: { event: StaffEvent; onEnd: () => void
       onBlur={() => setHeld(false)}
     >
       <span>“{event.title.slice(0, 60)}” is in the trash.</span>
-      <Press isOff={isBusy} onClick={() => undo()}>
+      <Button isOff={isBusy} onClick={() => undo()}>
         Undo
-      </Press>
+      </Button>
     </div>
   );
 }

@@ -1,19 +1,19 @@
 import { type Control, useWatch } from 'react-hook-form';
-import type { DraftField, EventDraft, Version } from '../../domain/event-form.ts';
-import { eventLabels, sayField } from '../../messages/event-form.ts';
+import type { DraftField, EventFormValues, Version } from '../../domain/event-form.ts';
+import { eventLabels, formatField } from '../../messages/event-form.ts';
 import type { Conflict } from './use-event-form.ts';
 
 type Props = {
   conflict: Conflict;
   /** The form that holds ours, and the address of its picture. */
-  control: Control<EventDraft>;
+  control: Control<EventFormValues>;
   image: string | null;
   keepMine: () => void;
   takeTheirs: () => void;
 };
 
 /** The fields of an event that two people changed, both versions side by side. */
-export function Versions({ conflict, control, image, keepMine, takeTheirs }: Props) {
+export function EditConflict({ conflict, control, image, keepMine, takeTheirs }: Props) {
   const mine = { ...useWatch({ control, compute: (draft) => draft }), image };
   return (
     <div className="versions" role="alert">
@@ -59,5 +59,5 @@ function Value({ of: version, field }: { of: Version; field: DraftField }) {
   if (field === 'image' && version.image) {
     return <img src={version.image} alt="" width={160} height={120} />;
   }
-  return sayField(version, field);
+  return formatField(version, field);
 }

@@ -1,22 +1,22 @@
 import {
-  faultOfPicture,
-  largestPicture,
-  type PictureFault,
-  shrink,
+  validateImage,
+  maxImageBytes,
+  type ImageError,
+  fitWithin,
 } from '../../domain/picture-file.ts';
-import type { Outcome } from '../../domain/outcome.ts';
+import type { Result } from '../../domain/outcome.ts';
 
-export type Prepared = { blob: Blob; preview: string };
+export type ProcessedImage = { blob: Blob; preview: string };
 
 /**
  * Checks a chosen file and draws it anew, at most 1600 px long, as WebP: what a camera noted beside
  * the picture, such as the place, is not in it any more. Of a moving picture the first view is kept.
  * A browser that writes no WebP makes a PNG of a picture with transparent parts, else a JPEG.
  */
-export async function preparePicture(file: File): Promise<Outcome<Prepared, PictureFault>> {
+export async function processImage(file: File): Promise<Result<ProcessedImage, ImageError>> {
   const start = new Uint8Array(await file.slice(0, 16).arrayBuffer());
-  const fault = faultOfPicture(file.size, start);
-  if (fault) return { ok: false, code: fault };
+  const error = validateImage(file.size, start);
+  if (error) return { ok: false, code: error };
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return { ok: false, code: 'not-an-image' };
   const blob = await draw(bitmap);
@@ -26,7 +26,7 @@ export async function preparePicture(file: File): Promise<Outcome<Prepared, Pict
 }
 
 async function draw(bitmap: ImageBitmap): Promise<Blob | null> {
-  const size = shrink(bitmap.width, bitmap.height);
+  const size = fitWithin(bitmap.width, bitmap.height);
   const canvas = Object.assign(document.createElement('canvas'), size);
   const context = canvas.getContext('2d');
   if (!context) return null;
@@ -35,13 +35,13 @@ async function draw(bitmap: ImageBitmap): Promise<Blob | null> {
   const first = await encode(canvas, 'image/webp', 0.85);
   const isKept =
     first?.type === 'image/webp' || (first?.type === 'image/png' && isTransparent(context, size));
-  if (first && isKept && first.size <= largestPicture) return first;
+  if (first && isKept && first.size <= maxImageBytes) return first;
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = '#fff';
   context.fillRect(0, 0, size.width, size.height);
   for (const quality of [0.85, 0.7, 0.5]) {
     const blob = await encode(canvas, 'image/jpeg', quality);
-    if (blob?.type === 'image/jpeg' && blob.size <= largestPicture) return blob;
+    if (blob?.type === 'image/jpeg' && blob.size <= maxImageBytes) return blob;
   }
   return null;
 }

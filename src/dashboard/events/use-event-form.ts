@@ -1,28 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { removePicture, uploadPicture } from '../../data/supabase/event-pictures.ts';
+import { removeImage, uploadImage } from '../../data/supabase/event-pictures.ts';
 import {
-  changedEventFieldsOf,
+  changedEventFields,
   type DraftField,
-  draftOf,
-  type EventDraft,
-  eventDraft,
-  fieldsOf,
+  toFormValues,
+  type EventFormValues,
+  eventFormSchema,
+  toRow,
   mergeVersions,
   type Version,
   versionOf,
-  warningsOf,
+  getWarnings,
 } from '../../domain/event-form.ts';
-import { NoAnswer } from '../../domain/outcome.ts';
+import { ServiceUnavailableError } from '../../domain/outcome.ts';
 import type { StaffEvent } from '../../domain/staff-event.ts';
-import { pictureNotices } from '../../messages/dashboard.ts';
-import { tell, withdraw } from '../../stores/toasts.ts';
-import { passFocus } from '../parts/pass-focus.ts';
+import { imageNotices } from '../../messages/dashboard.ts';
+import { showToast, withdraw } from '../../stores/toasts.ts';
+import { restoreFocus } from '../parts/pass-focus.ts';
 import { saveChanges, type Saved, saveNewEvent } from './change-events.ts';
-import { preparePicture, type Prepared } from './prepare-picture.ts';
+import { processImage, type ProcessedImage } from './prepare-picture.ts';
 
-const pictureSubject = 'event picture';
+const imageSubject = 'event picture';
 
 /** Another's version of the event, and the fields that both changed. */
 export type Conflict = { theirs: Version; fields: readonly DraftField[] };
@@ -30,18 +30,18 @@ type Step = { kind: 'writing' | 'preparing' | 'saving' } | { kind: 'uploading'; 
 
 /** The life of an event's form: what is typed, the picture, and the steps of saving. */
 export function useEventForm(opened: StaffEvent | null, onSaved: () => void) {
-  const form = useForm<EventDraft>({
-    defaultValues: draftOf(opened),
-    resolver: zodResolver(eventDraft),
+  const form = useForm<EventFormValues>({
+    defaultValues: toFormValues(opened),
+    resolver: zodResolver(eventFormSchema),
   });
   const [id] = useState(() => crypto.randomUUID());
   /** What is saved over: the newest version that was read; null where the event is a new one. */
   const [seen, setSeen] = useState(opened);
   const [image, setImage] = useState(opened?.image ?? null);
-  const [chosen, setChosen] = useState<Prepared | null>(null);
+  const [chosen, setChosen] = useState<ProcessedImage | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   /** What waits for a yes, as its words stray from the pickers. */
-  const [asked, setAsked] = useState<EventDraft | null>(null);
+  const [asked, setAsked] = useState<EventFormValues | null>(null);
   const [step, setStep] = useState<Step>({ kind: 'writing' });
   const isBusy = useRef(false);
   const isOpen = useRef(true);
@@ -52,8 +52,8 @@ export function useEventForm(opened: StaffEvent | null, onSaved: () => void) {
     const made = leftOver.current;
     return () => {
       isOpen.current = false;
-      made.forEach((url) => void removePicture(url));
-      withdraw(pictureSubject);
+      made.forEach((url) => void removeImage(url));
+      withdraw(imageSubject);
     };
   }, []);
 
@@ -64,50 +64,50 @@ export function useEventForm(opened: StaffEvent | null, onSaved: () => void) {
       isBusy.current = false;
       setStep({ kind: 'writing' });
       // A field that cannot be written in loses the focus.
-      requestAnimationFrame(passFocus);
+      requestAnimationFrame(restoreFocus);
     });
   }
 
-  async function choosePicture(file: File): Promise<void> {
+  async function chooseImage(file: File): Promise<void> {
     setStep({ kind: 'preparing' });
-    const prepared = await preparePicture(file);
+    const prepared = await processImage(file);
     if (prepared.ok) {
       setChosen(prepared.value);
-      withdraw(pictureSubject);
-    } else tell({ ...pictureNotices[prepared.code], subject: pictureSubject });
+      withdraw(imageSubject);
+    } else showToast({ ...imageNotices[prepared.code], subject: imageSubject });
   }
 
   /** The address of the picture to save; undefined where it was not uploaded, which is told, or too late. */
   async function upload(): Promise<string | null | undefined> {
     if (!chosen) return image;
-    const told = (share: number) => setStep({ kind: 'uploading', share });
-    told(0);
-    const uploaded = await uploadPicture(chosen.blob, told).catch((error: unknown) => {
-      if (error instanceof NoAnswer) return { ok: false as const, sentence: '' };
+    const onProgress = (share: number) => setStep({ kind: 'uploading', share });
+    onProgress(0);
+    const uploaded = await uploadImage(chosen.blob, onProgress).catch((error: unknown) => {
+      if (error instanceof ServiceUnavailableError) return { ok: false as const, message: '' };
       throw error;
     });
     if (!uploaded.ok) {
-      tell({ ...pictureNotices.notUploaded(uploaded.sentence), subject: pictureSubject });
+      showToast({ ...imageNotices.notUploaded(uploaded.message), subject: imageSubject });
       return undefined;
     }
     if (!isOpen.current) {
-      void removePicture(uploaded.url);
+      void removeImage(uploaded.url);
       return undefined;
     }
     leftOver.current.push(uploaded.url);
-    withdraw(pictureSubject);
+    withdraw(imageSubject);
     setChosen(null);
     setImage(uploaded.url);
     return uploaded.url;
   }
 
-  async function save(draft: EventDraft): Promise<void> {
+  async function save(draft: EventFormValues): Promise<void> {
     const address = await upload();
     if (address === undefined) return;
     setStep({ kind: 'saving' });
     const saved = await (seen
       ? saveOver(seen, { ...draft, image: address })
-      : saveNewEvent(id, fieldsOf(draft, address)));
+      : saveNewEvent(id, toRow(draft, address)));
     if (saved === null || saved.kind !== 'saved') return;
     if (seen?.image && seen.image !== address) leftOver.current.push(seen.image);
     onSaved();
@@ -115,7 +115,7 @@ export function useEventForm(opened: StaffEvent | null, onSaved: () => void) {
 
   /** Saves what was changed, beside what others changed meanwhile; null where staff have to choose. */
   async function saveOver(base: StaffEvent, mine: Version): Promise<Saved | null> {
-    const saved = await saveChanges(base, changedEventFieldsOf(mine, mine.image, base));
+    const saved = await saveChanges(base, changedEventFields(mine, mine.image, base));
     if (saved.kind === 'gone') setSeen(null);
     if (saved.kind !== 'changed') return saved;
     const theirs = versionOf(saved.current);
@@ -148,9 +148,9 @@ export function useEventForm(opened: StaffEvent | null, onSaved: () => void) {
     isChanged: form.formState.isDirty || chosen !== null || image !== (opened?.image ?? null),
     /** Somebody deleted it meanwhile; what is saved now is another event. */
     isGone: opened !== null && seen === null,
-    choosePicture: (file: File) => void alone(() => choosePicture(file)),
+    chooseImage: (file: File) => void alone(() => chooseImage(file)),
     removeImage: () => {
-      withdraw(pictureSubject);
+      withdraw(imageSubject);
       setChosen(null);
       setImage(null);
     },
@@ -178,9 +178,9 @@ export function useEventForm(opened: StaffEvent | null, onSaved: () => void) {
 }
 
 /** True where the words name another day or hour than the pickers, and either was changed here. */
-function strays(draft: EventDraft, seen: StaffEvent | null): boolean {
-  const { date, time } = warningsOf(draft);
-  const before = draftOf(seen);
+function strays(draft: EventFormValues, seen: StaffEvent | null): boolean {
+  const { date, time } = getWarnings(draft);
+  const before = toFormValues(seen);
   const isTouched = (['day', 'starts', 'ends', 'date', 'time'] as const).some(
     (name) => draft[name] !== before[name],
   );

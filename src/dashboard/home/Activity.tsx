@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { listActivity } from '../../data/supabase/activity.ts';
-import { sayMoment } from '../../domain/person.ts';
-import { sayActivity } from '../../messages/activity.ts';
-import { Answer } from '../parts/Answer.tsx';
+import { formatDateTime } from '../../domain/person.ts';
+import { formatActivity } from '../../messages/activity.ts';
+import { QueryBoundary } from '../parts/Answer.tsx';
 
 /** The log of the records: who did what, newest first. */
 export function Activity() {
@@ -15,7 +15,7 @@ export function Activity() {
   return (
     <section className="panel" aria-labelledby="activity">
       <h2 id="activity">Recent Activity</h2>
-      <Answer
+      <QueryBoundary
         to={activity}
         of="the recent activity"
         failure="The recent activity could not be read."
@@ -24,16 +24,16 @@ export function Activity() {
           <ul className="log">
             {entries.map((entry) => (
               <li key={entry.id}>
-                <span>{sayActivity(entry)}</span>
+                <span>{formatActivity(entry)}</span>
                 <time className="code" dateTime={entry.occurred_at}>
-                  {sayMoment(entry.occurred_at)}
+                  {formatDateTime(entry.occurred_at)}
                 </time>
               </li>
             ))}
             {entries.length === 0 && <li>Nothing has happened yet.</li>}
           </ul>
         )}
-      </Answer>
+      </QueryBoundary>
     </section>
   );
 }

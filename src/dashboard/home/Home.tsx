@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, CalendarDays } from 'lucide-react';
 import { listEvents } from '../../data/supabase/staff-events.ts';
 import { countEvents } from '../../domain/staff-event.ts';
-import { newEvent } from '../../domain/screens.ts';
-import { Answer } from '../parts/Answer.tsx';
-import { ScreenHead } from '../parts/ScreenHead.tsx';
-import { ScreenLink } from '../ScreenLink.tsx';
+import { newEventHash } from '../../domain/screens.ts';
+import { QueryBoundary } from '../parts/Answer.tsx';
+import { PageHeader } from '../parts/ScreenHead.tsx';
+import { DashboardLink } from '../ScreenLink.tsx';
 import { Activity } from './Activity.tsx';
-import { Published } from '../publishing/Published.tsx';
+import { PublishPanel } from '../publishing/Published.tsx';
 
 /** What there is, what happened, and where to go. */
 export default function Home() {
   return (
     <>
-      <ScreenHead title="Dashboard" />
+      <PageHeader title="Dashboard" />
       <Counts />
       <div className="home-columns">
         <Activity />
@@ -21,15 +21,15 @@ export default function Home() {
           <section className="panel" aria-labelledby="quick">
             <h2 id="quick">Quick Actions</h2>
             <div className="grid gap-3">
-              <ScreenLink to="events" hash={newEvent} className="press">
+              <DashboardLink to="events" hash={newEventHash} className="press">
                 <CalendarPlus aria-hidden="true" /> Create New Event
-              </ScreenLink>
-              <ScreenLink to="events" className="press quiet">
+              </DashboardLink>
+              <DashboardLink to="events" className="press quiet">
                 <CalendarDays aria-hidden="true" /> Manage Events
-              </ScreenLink>
+              </DashboardLink>
             </div>
           </section>
-          <Published />
+          <PublishPanel />
         </div>
       </div>
     </>
@@ -43,7 +43,7 @@ function Counts() {
     staleTime: 0,
   });
   return (
-    <Answer to={list} of="the numbers" failure="Failed to fetch events">
+    <QueryBoundary to={list} of="the numbers" failure="Failed to fetch events">
       {(events) => {
         const { total, attendees, featured, comingSoon } = countEvents(events);
         return (
@@ -55,7 +55,7 @@ function Counts() {
           </dl>
         );
       }}
-    </Answer>
+    </QueryBoundary>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Failed } from './Failed.tsx';
-import { Loading } from './Loading.tsx';
+import { ErrorState } from './Failed.tsx';
+import { Spinner } from './Loading.tsx';
 
 type Props<T> = {
   to: { data: T | undefined; isError: boolean; refetch: () => unknown };
@@ -12,7 +12,7 @@ type Props<T> = {
 };
 
 /** What a request has come to: its rows, also while they are asked for again; a failure; the wait. */
-export function Answer<T>({ to, of, failure, children }: Props<T>) {
+export function QueryBoundary<T>({ to, of, failure, children }: Props<T>) {
   if (to.data !== undefined) return children(to.data);
-  return to.isError ? <Failed sentence={failure} retry={to.refetch} /> : <Loading of={of} />;
+  return to.isError ? <ErrorState message={failure} retry={to.refetch} /> : <Spinner of={of} />;
 }

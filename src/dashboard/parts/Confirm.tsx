@@ -1,19 +1,19 @@
 import { Dialog } from './Dialog.tsx';
-import { Press } from './Press.tsx';
+import { Button } from './Press.tsx';
 import { useAction } from './use-action.ts';
 
 type Props = {
   title: string;
   question: string;
   label: string;
-  act: () => Promise<unknown>;
+  onConfirm: () => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Asks before something is taken away. The way back has the focus. */
-export function Confirm({ title, question, label, act, onClose }: Props) {
+export function ConfirmDialog({ title, question, label, onConfirm, onClose }: Props) {
   const [confirm, isBusy] = useAction(async () => {
-    await act();
+    await onConfirm();
     onClose();
   });
   return (
@@ -23,9 +23,9 @@ export function Confirm({ title, question, label, act, onClose }: Props) {
         <button type="button" className="press quiet" data-first onClick={onClose}>
           Cancel
         </button>
-        <Press className="press" isOff={isBusy} onClick={() => confirm()}>
+        <Button className="press" isOff={isBusy} onClick={() => confirm()}>
           {isBusy ? 'One moment...' : label}
-        </Press>
+        </Button>
       </div>
     </Dialog>
   );

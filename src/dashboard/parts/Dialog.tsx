@@ -7,29 +7,29 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { IconPress } from './IconPress.tsx';
-import { noteFocus, passFocus } from './pass-focus.ts';
-import { showThenModal } from './show-then-modal.ts';
+import { IconButton } from './IconPress.tsx';
+import { trackFocus, restoreFocus } from './pass-focus.ts';
+import { openThenModal } from './show-then-modal.ts';
 
 type Props = {
   title: string;
   /** Absent where the dialog cannot be waved away. */
   onClose?: (() => void) | undefined;
-  isWide?: boolean;
+  wide?: boolean;
   /** Not to be seen any more, though it still goes. */
-  isLeft?: boolean;
+  isClosing?: boolean;
   children: ReactNode;
 };
 
 /** A modal dialog of the browser's own: it holds the focus, gives it back, and shows the notices. */
-export function Dialog({ title, onClose, isWide = false, isLeft = false, children }: Props) {
+export function Dialog({ title, onClose, wide = false, isClosing = false, children }: Props) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const opened = dialog.current;
     const before = document.activeElement;
     if (!opened) return;
-    const stop = showThenModal(opened);
+    const stop = openThenModal(opened);
     opened.querySelector<HTMLElement>('[data-first], .field')?.focus();
     return () => {
       stop();
@@ -55,17 +55,17 @@ export function Dialog({ title, onClose, isWide = false, isLeft = false, childre
   return (
     <dialog
       ref={dialog}
-      className={isWide ? 'sheet wide' : 'sheet'}
+      className={wide ? 'sheet wide' : 'sheet'}
       aria-labelledby={titleId}
-      hidden={isLeft}
+      hidden={isClosing}
       onCancel={close}
-      onFocus={noteFocus}
+      onFocus={trackFocus}
       onClose={close}
       onKeyDown={escape}
     >
       <header>
         <h2 id={titleId}>{title}</h2>
-        {onClose && <IconPress label="Close" icon={X} onClick={onClose} />}
+        {onClose && <IconButton label="Close" icon={X} onClick={onClose} />}
       </header>
       <div className="toasts" aria-live="polite" />
       {children}
@@ -76,5 +76,5 @@ export function Dialog({ title, onClose, isWide = false, isLeft = false, childre
 /** To where it was before the dialog, if that is still there. */
 function giveFocusBack(before: Element | null): void {
   if (before instanceof HTMLElement) before.focus();
-  passFocus();
+  restoreFocus();
 }

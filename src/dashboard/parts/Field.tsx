@@ -3,11 +3,11 @@ import { type ReactNode, useId } from 'react';
 type Props = {
   label: string;
   /** What is wrong with it, in words. */
-  fault?: string | undefined;
+  error?: string | undefined;
   hint?: string | undefined;
   /** What to know before it is saved as it is. */
   warning?: string | undefined;
-  isWhole?: boolean;
+  fullWidth?: boolean;
   /** Draws the control, given what ties it to its label, hint and fault. */
   children: (control: {
     id: string;
@@ -18,20 +18,20 @@ type Props = {
 };
 
 /** A control below its label, above its hint and what is wrong with it. */
-export function Field({ label, fault, hint, warning, isWhole = false, children }: Props) {
+export function Field({ label, error, hint, warning, fullWidth = false, children }: Props) {
   const id = useId();
-  const described = [hint && `${id}-hint`, warning && `${id}-warning`, fault && `${id}-fault`]
+  const described = [hint && `${id}-hint`, warning && `${id}-warning`, error && `${id}-fault`]
     .filter(Boolean)
     .join(' ');
   return (
-    <div className={isWhole ? 'whole' : undefined}>
+    <div className={fullWidth ? 'whole' : undefined}>
       <label className="label" htmlFor={id}>
         {label}
       </label>
       {children({
         id,
         className: 'field',
-        'aria-invalid': fault !== undefined,
+        'aria-invalid': error !== undefined,
         'aria-describedby': described || undefined,
       })}
       {hint && (
@@ -44,9 +44,9 @@ export function Field({ label, fault, hint, warning, isWhole = false, children }
           {warning}
         </p>
       )}
-      {fault && (
+      {error && (
         <p id={`${id}-fault`} className="fault">
-          {fault}
+          {error}
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { holdScreen } from '../route.ts';
-import { Confirm } from './Confirm.tsx';
+import { blockNavigation } from '../route.ts';
+import { ConfirmDialog } from './Confirm.tsx';
 import { Dialog } from './Dialog.tsx';
 
 type Props = {
@@ -9,7 +9,7 @@ type Props = {
   isChanged: boolean;
   /** While it is, it cannot be left: what was sent cannot be taken back. */
   isSaving?: boolean;
-  isWide?: boolean;
+  wide?: boolean;
   onClose: () => void;
   /** The form, whose way back is `leave`. */
   children: (leave: () => void) => ReactNode;
@@ -17,7 +17,7 @@ type Props = {
 
 /** A dialog that throws nothing away unasked, whichever way it is left. */
 export function FormDialog(props: Props) {
-  const { title, isChanged, isSaving = false, isWide = false, onClose, children } = props;
+  const { title, isChanged, isSaving = false, wide = false, onClose, children } = props;
   const [isAsking, setAsking] = useState(false);
   const ask = useCallback(() => setAsking(!isSaving), [isSaving]);
   const leave = () => (isChanged || isSaving ? ask() : onClose());
@@ -25,22 +25,22 @@ export function FormDialog(props: Props) {
     if (!isChanged) return;
     const warn = (leaving: BeforeUnloadEvent) => leaving.preventDefault();
     addEventListener('beforeunload', warn);
-    const letGo = holdScreen(ask);
+    const allowLeaving = blockNavigation(ask);
     return () => {
       removeEventListener('beforeunload', warn);
-      letGo();
+      allowLeaving();
     };
   }, [isChanged, ask]);
 
   return (
-    <Dialog title={title} onClose={leave} isWide={isWide}>
+    <Dialog title={title} onClose={leave} wide={wide}>
       {children(leave)}
       {isAsking && (
-        <Confirm
+        <ConfirmDialog
           title="Discard Changes"
           question="What you wrote has not been saved. Discard it?"
           label="Discard"
-          act={async () => onClose()}
+          onConfirm={async () => onClose()}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,23 +1,23 @@
-import { Press } from './Press.tsx';
+import { Button } from './Press.tsx';
 
 type Props = {
   /** What the submit button says. */
   label: string;
   isBusy: boolean;
-  back: () => void;
-  backLabel?: string;
+  onCancel: () => void;
+  cancelLabel?: string;
 };
 
 /** The end of a form: the way back, and the button that sends it. */
-export function FormFoot({ label, isBusy, back, backLabel = 'Cancel' }: Props) {
+export function FormActions({ label, isBusy, onCancel, cancelLabel = 'Cancel' }: Props) {
   return (
     <div className="sheet-foot whole">
-      <button type="button" className="press quiet" onClick={back}>
-        {backLabel}
+      <button type="button" className="press quiet" onClick={onCancel}>
+        {cancelLabel}
       </button>
-      <Press type="submit" className="press" isOff={isBusy}>
+      <Button type="submit" className="press" isOff={isBusy}>
         {label}
-      </Press>
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** Something is on its way. */
-export function Loading({ of }: { of: string }) {
+export function Spinner({ of }: { of: string }) {
   return (
     <div role="status">
       <div className="spinner" />

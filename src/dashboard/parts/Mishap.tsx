@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 /** A screen that could not be fetched or drawn says so, and the others still work. */
-export class Mishap extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 
   static getDerivedStateFromError() {

@@ -1,7 +1,7 @@
 import type { useSortable } from '@dnd-kit/sortable';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { memo } from 'react';
-import { IconPress } from './IconPress.tsx';
+import { IconButton } from './IconPress.tsx';
 
 type Sortable = ReturnType<typeof useSortable>;
 export type Ordered = {
@@ -22,7 +22,7 @@ function Order({ id, name, isFirst, isLast, move, grip, attributes, listeners }:
   return (
     <td data-label="Order">
       <span className="cell-actions">
-        <IconPress
+        <IconButton
           {...attributes}
           {...listeners}
           ref={grip}
@@ -30,13 +30,13 @@ function Order({ id, name, isFirst, isLast, move, grip, attributes, listeners }:
           label={`Drag ${name}`}
           icon={GripVertical}
         />
-        <IconPress
+        <IconButton
           label={`Move ${name} up`}
           icon={ArrowUp}
           isOff={isFirst}
           onClick={() => move(id, -1)}
         />
-        <IconPress
+        <IconButton
           label={`Move ${name} down`}
           icon={ArrowDown}
           isOff={isLast}
@@ -48,4 +48,4 @@ function Order({ id, name, isFirst, isLast, move, grip, attributes, listeners }:
 }
 
 /** The ways to move a row. All rows are rendered again when one comes in; this part of them is not. */
-export const OrderCell = memo(Order);
+export const ReorderCell = memo(Order);

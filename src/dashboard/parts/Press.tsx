@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<'button'>, 'disabled'> & {
 };
 
 /** A button that may rest for a while. */
-export function Press({ isOff = false, onClick, ...button }: Props) {
+export function Button({ isOff = false, onClick, ...button }: Props) {
   return (
     <button
       type="button"

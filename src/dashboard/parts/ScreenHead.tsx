@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** The title of a screen, and what can be done there. */
-export function ScreenHead({ title, children }: { title: string; children?: ReactNode }) {
+export function PageHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="screen-head">
       <h1>{title}</h1>

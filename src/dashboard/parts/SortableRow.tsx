@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { ReactNode } from 'react';
-import { OrderCell, type Ordered } from './OrderCell.tsx';
+import { ReorderCell, type Ordered } from './OrderCell.tsx';
 
 type Props = Ordered & { children: ReactNode };
 
@@ -22,7 +22,7 @@ export function SortableRow({ children, ...row }: Props) {
       className={isDragging ? 'lifted' : undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      <OrderCell
+      <ReorderCell
         {...row}
         grip={setActivatorNodeRef}
         attributes={attributes}

@@ -4,17 +4,17 @@ type Props = {
   label: string;
   isOn: boolean;
   words: [string, string];
-  turn: (isOn: boolean) => Promise<unknown>;
+  onChange: (isOn: boolean) => Promise<unknown>;
 };
 
 /** A switch, and a badge that says how it stands: first the word for on, then for off. */
-export function Toggle({ label, isOn, words: [on, off], turn }: Props) {
+export function StatusSwitch({ label, isOn, words: [on, off], onChange }: Props) {
   return (
     <span className="switched">
       <Switch.Root
         className="switch"
         checked={isOn}
-        onCheckedChange={(next) => void turn(next)}
+        onCheckedChange={(next) => void onChange(next)}
         aria-label={label}
       >
         <Switch.Thumb />

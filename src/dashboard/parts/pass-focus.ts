@@ -3,7 +3,7 @@ import type { FocusEvent } from 'react';
 const lastFocused = new WeakMap<Element, HTMLElement>();
 
 /** Notes what had the focus last in a dialog. */
-export function noteFocus({ target, currentTarget }: FocusEvent<HTMLDialogElement>): void {
+export function trackFocus({ target, currentTarget }: FocusEvent<HTMLDialogElement>): void {
   if (target.closest('dialog') === currentTarget && target instanceof HTMLElement)
     lastFocused.set(currentTarget, target);
 }
@@ -12,14 +12,14 @@ export function noteFocus({ target, currentTarget }: FocusEvent<HTMLDialogElemen
  * Where what had the focus is gone, or could not keep it, what had it last in the dialog on top gets it,
  * else the first control there, or the screen.
  */
-export function passFocus(): void {
+export function restoreFocus(): void {
   if (document.activeElement !== document.body) return;
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   const last = dialog && lastFocused.get(dialog);
-  const heir =
+  const fallback =
     (last?.isConnected && last) ||
     dialog?.querySelector<HTMLElement>('[data-first], .field, .press') ||
     dialog?.querySelector('button') ||
     document.querySelector<HTMLElement>('#content');
-  heir?.focus();
+  fallback?.focus();
 }

@@ -2,7 +2,7 @@
  * Shows a dialog at once, and makes it modal when it has been seen: that makes all the rest inert, and
  * so restyles the whole page. A dialog over a modal one is modal at once. Gives what calls it off.
  */
-export function showThenModal(dialog: HTMLDialogElement): () => void {
+export function openThenModal(dialog: HTMLDialogElement): () => void {
   if (document.querySelector('dialog:modal')) {
     dialog.showModal();
     return () => undefined;

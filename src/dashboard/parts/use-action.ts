@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { unexpectedError } from '../../messages/dashboard.ts';
-import { tell } from '../../stores/toasts.ts';
+import { showToast } from '../../stores/toasts.ts';
 
 /**
  * Wraps the action of a button or form: it runs once at a time, and `isBusy` ends whatever happens. An
@@ -17,7 +17,7 @@ export function useAction<Args extends unknown[]>(action: (...args: Args) => Pro
       await action(...args);
     } catch (error) {
       console.error(error);
-      tell(unexpectedError);
+      showToast(unexpectedError);
     } finally {
       isRunning.current = false;
       setBusy(false);

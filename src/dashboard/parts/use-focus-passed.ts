@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
-import { passFocus } from './pass-focus.ts';
+import { restoreFocus } from './pass-focus.ts';
 
 /** For an element that goes away when what is in it was pressed. */
-export function useFocusPassed<One extends HTMLElement>() {
+export function useRestoreFocusOnUnmount<One extends HTMLElement>() {
   const one = useRef<One>(null);
   useLayoutEffect(() => {
     const leaving = one.current;
     return () => {
-      if (leaving?.contains(document.activeElement)) queueMicrotask(passFocus);
+      if (leaving?.contains(document.activeElement)) queueMicrotask(restoreFocus);
     };
   }, []);
   return one;

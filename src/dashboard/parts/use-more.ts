@@ -1,12 +1,12 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 
 /** What is drawn in the first frame; the rest of the first piece follows in the next. */
-const atOnce = 2;
+const batchSize = 2;
 
 /** Shows a long list a piece at a time: another whenever the element at its end comes near. */
-export function useMore<Item>(items: readonly Item[], piece: number) {
-  const [most, setMost] = useState(piece);
-  const drawn = useDeferredValue(most, atOnce);
+export function useIncrementalList<Item>(items: readonly Item[], piece: number) {
+  const [limit, setLimit] = useState(piece);
+  const drawn = useDeferredValue(limit, batchSize);
   const end = useRef<HTMLDivElement>(null);
   const isLonger = items.length > drawn;
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useMore<Item>(items: readonly Item[], piece: number) {
     if (!mark || !isLonger) return;
     const near = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) setMost((most) => most + piece);
+        if (entry?.isIntersecting) setLimit((limit) => limit + piece);
       },
       { rootMargin: '600px' },
     );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { publishOverRollback } from '../../stores/publishing.ts';
-import { Confirm } from '../parts/Confirm.tsx';
+import { ConfirmDialog } from '../parts/Confirm.tsx';
 
 /** Publishes while a rollback holds, once the person has agreed to end it. */
 export function EndRollback() {
@@ -11,11 +11,11 @@ export function EndRollback() {
         End the Rollback…
       </button>
       {isAsking && (
-        <Confirm
+        <ConfirmDialog
           title="End the Rollback"
           question="Shoppers see an older release, because somebody rolled the site back to it. Publishing replaces it with a new release that holds every saved change."
           label="Publish"
-          act={publishOverRollback}
+          onConfirm={publishOverRollback}
           onClose={() => setAsking(false)}
         />
       )}

@@ -10,15 +10,15 @@ export function PublishStatus() {
       <p role="status">
         {state && (
           <>
-            <span className={`pill ${state.standing}`}>{state.word}</span>{' '}
-            <span className="soft" title={state.sentence}>
-              {state.sentence}
+            <span className={`pill ${state.status}`}>{state.label}</span>{' '}
+            <span className="soft" title={state.message}>
+              {state.message}
             </span>
           </>
         )}
       </p>
       {state?.isRolledBack && <EndRollback />}
-      {state?.standing === 'stuck' && !state.isRolledBack && (
+      {state?.status === 'stuck' && !state.isRolledBack && (
         <button type="button" className="plain-link" onClick={() => void publishNow()}>
           Try Again
         </button>

@@ -1,16 +1,16 @@
-import { sayMoment } from '../../domain/person.ts';
-import { nextBuildAfter } from '../../domain/schedule.ts';
-import { Failed } from '../parts/Failed.tsx';
-import { Loading } from '../parts/Loading.tsx';
+import { formatDateTime } from '../../domain/person.ts';
+import { nextScheduledBuild } from '../../domain/schedule.ts';
+import { ErrorState } from '../parts/Failed.tsx';
+import { Spinner } from '../parts/Loading.tsx';
 import { EndRollback } from './EndRollback.tsx';
 import { usePublishState } from './use-publish-state.ts';
 import { useLiveRelease, useShownRelease } from './use-releases.ts';
 
-const usual =
+const defaultState =
   'What you change here is published by itself: within a few minutes, or with the next scheduled build. Events are shown at once.';
 
 /** When the public site was last built, when it will be next, and whether a build is under way. */
-export function Published() {
+export function PublishPanel() {
   const { data, isPending, isError, refetch } = useLiveRelease();
   const { data: shown } = useShownRelease();
   const state = usePublishState();
@@ -20,19 +20,19 @@ export function Published() {
       {shown?.rolledBack ? (
         <p>
           Somebody rolled the site back. Shoppers see the release built{' '}
-          <time dateTime={shown.builtAt}>{sayMoment(shown.builtAt)}</time> with{' '}
+          <time dateTime={shown.builtAt}>{formatDateTime(shown.builtAt)}</time> with{' '}
           {shown.books.toLocaleString('en-US')} books. No scheduled build replaces it until the
           rollback ends. {!state?.isRolledBack && <EndRollback />}
         </p>
       ) : isPending ? (
-        <Loading of="the last release" />
+        <Spinner of="the last release" />
       ) : isError ? (
-        <Failed sentence="The releases could not be read." retry={refetch} />
+        <ErrorState message="The releases could not be read." retry={refetch} />
       ) : data ? (
         <p>
-          Last built <time dateTime={data.built_at}>{sayMoment(data.built_at)}</time> with{' '}
+          Last built <time dateTime={data.built_at}>{formatDateTime(data.built_at)}</time> with{' '}
           {data.books.toLocaleString('en-US')} books. The next scheduled build is due by{' '}
-          {sayMoment(nextBuildAfter(data.built_at, new Date()).toISOString())}.
+          {formatDateTime(nextScheduledBuild(data.built_at, new Date()).toISOString())}.
           {data.reason && <span className="fault block">{data.reason}</span>}
         </p>
       ) : (
@@ -44,12 +44,12 @@ export function Published() {
       <p className="soft mt-3">
         {state ? (
           <>
-            <b>{state.word}</b> {state.sentence}
+            <b>{state.label}</b> {state.message}
           </>
         ) : shown?.rolledBack ? (
           'What you change here is saved, and shown once the rollback ends. Events are shown at once.'
         ) : (
-          usual
+          defaultState
         )}
       </p>
     </section>

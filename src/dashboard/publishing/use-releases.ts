@@ -1,18 +1,18 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { readLiveRelease, readReleaseSince } from '../../data/supabase/releases.ts';
-import { readShownRelease } from '../../data/shown-release.ts';
-import { queries } from '../queries.ts';
+import { fetchLiveRelease, fetchReleaseSince } from '../../data/supabase/releases.ts';
+import { fetchServedRelease } from '../../data/shown-release.ts';
+import { queryClient } from '../queries.ts';
 
-const often = 2000;
+const pollIntervalMs = 2000;
 /** After a failure, as the server tries again by itself. */
-const seldom = 15_000;
-const mostLooks = 300;
+const retryIntervalMs = 15_000;
+const maxPolls = 300;
 
 /** The last release that went live. */
 export const useLiveRelease = () =>
   useQuery({
     queryKey: ['release'],
-    queryFn: readLiveRelease,
+    queryFn: fetchLiveRelease,
     staleTime: 0,
     refetchInterval: 60_000,
   });
@@ -24,31 +24,31 @@ export const useLiveRelease = () =>
 export const useShownRelease = (told: string | null = null) =>
   useQuery({
     queryKey: ['shown-release', told],
-    queryFn: readShownRelease,
+    queryFn: fetchServedRelease,
     staleTime: 0,
     // A host of files has no answer, now or later.
-    refetchInterval: ({ state: { data } }) => (data === null ? false : seldom),
+    refetchInterval: ({ state: { data } }) => (data === null ? false : retryIntervalMs),
   });
 
-type Look = { ended: Awaited<ReturnType<typeof readReleaseSince>>; count: number };
+type Poll = { ended: Awaited<ReturnType<typeof fetchReleaseSince>>; count: number };
 
 /** How the build ended that was asked for then; looked for while the tab is seen, some ten minutes long. */
-export function useRelease(since: string | null): { ended: Look['ended']; isLate: boolean } {
+export function useRelease(since: string | null): { ended: Poll['ended']; isLate: boolean } {
   const queryKey = ['release', since];
-  async function look(since: string): Promise<Look> {
-    const before = queries.getQueryData<Look>(queryKey);
-    return { ended: await readReleaseSince(since), count: (before?.count ?? 0) + 1 };
+  async function poll(since: string): Promise<Poll> {
+    const before = queryClient.getQueryData<Poll>(queryKey);
+    return { ended: await fetchReleaseSince(since), count: (before?.count ?? 0) + 1 };
   }
   const { data } = useQuery({
     queryKey,
-    queryFn: since === null ? skipToken : () => look(since),
+    queryFn: since === null ? skipToken : () => poll(since),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => {
       if (data?.ended?.outcome === 'live' || isOver(data)) return false;
-      return data?.ended ? seldom : often;
+      return data?.ended ? retryIntervalMs : pollIntervalMs;
     },
   });
   return { ended: data?.ended ?? null, isLate: isOver(data) };
 }
 
-const isOver = (look: Look | undefined): boolean => look !== undefined && look.count >= mostLooks;
+const isOver = (poll: Poll | undefined): boolean => poll !== undefined && poll.count >= maxPolls;

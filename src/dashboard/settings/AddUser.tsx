@@ -1,40 +1,40 @@
 import { useState } from 'react';
 import { isEmail } from '../../domain/letters.ts';
-import { shortestPassword } from '../../domain/session.ts';
+import { minPasswordLength } from '../../domain/session.ts';
 import { userNotices } from '../../messages/dashboard.ts';
-import { tell, withdraw } from '../../stores/toasts.ts';
+import { showToast, withdraw } from '../../stores/toasts.ts';
 import { Field } from '../parts/Field.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
-import { FormFoot } from '../parts/FormFoot.tsx';
+import { FormActions } from '../parts/FormFoot.tsx';
 import { getString } from '../parts/get-string.ts';
 import { useAction } from '../parts/use-action.ts';
-import { addPerson, addPersonSubject } from './change-people.ts';
+import { addUser, addUserSubject } from './change-people.ts';
 
-type Faults = { email?: string; password?: string; all?: string };
+type Errors = { email?: string; password?: string; all?: string };
 
 /** A new account for somebody. */
 export function AddUser({ onClose }: { onClose: () => void }) {
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<Errors>({});
   const [isChanged, setChanged] = useState(false);
   const [send, isBusy] = useAction(async (fields: FormData) => {
     const email = getString(fields, 'email').trim();
     const password = getString(fields, 'password');
     if (!email || !password) {
-      tell({ ...userNotices.missing, subject: addPersonSubject });
-      setFaults({
+      showToast({ ...userNotices.missing, subject: addUserSubject });
+      setErrors({
         ...(!email && { email: 'Please fill in this field.' }),
         ...(!password && { password: 'Please fill in this field.' }),
       });
       return;
     }
-    withdraw(addPersonSubject);
+    withdraw(addUserSubject);
     if (!isEmail(email)) {
-      setFaults({ email: 'Please enter a valid email address.' });
+      setErrors({ email: 'Please enter a valid email address.' });
       return;
     }
-    const refusal = await addPerson(email, password);
-    if (refusal === null) onClose();
-    else setFaults({ all: refusal });
+    const rejection = await addUser(email, password);
+    if (rejection === null) onClose();
+    else setErrors({ all: rejection });
   });
   return (
     <FormDialog title="Add User" isChanged={isChanged} isSaving={isBusy} onClose={onClose}>
@@ -48,15 +48,15 @@ export function AddUser({ onClose }: { onClose: () => void }) {
             send(new FormData(event.currentTarget));
           }}
         >
-          <Field label="Email" fault={faults.email}>
+          <Field label="Email" error={errors.email}>
             {(control) => (
               <input {...control} name="email" type="email" autoComplete="off" maxLength={254} />
             )}
           </Field>
           <Field
             label="Password"
-            fault={faults.password}
-            hint={`At least ${shortestPassword} characters.`}
+            error={errors.password}
+            hint={`At least ${minPasswordLength} characters.`}
           >
             {(control) => (
               <input
@@ -69,12 +69,16 @@ export function AddUser({ onClose }: { onClose: () => void }) {
             )}
           </Field>
           <p className="hint">The account waits for approval, as all do.</p>
-          {faults.all && (
+          {errors.all && (
             <p className="fault" role="alert">
-              {faults.all}
+              {errors.all}
             </p>
           )}
-          <FormFoot label={isBusy ? 'Creating...' : 'Create User'} isBusy={isBusy} back={leave} />
+          <FormActions
+            label={isBusy ? 'Creating...' : 'Create User'}
+            isBusy={isBusy}
+            onCancel={leave}
+          />
         </form>
       )}
     </FormDialog>

@@ -2,7 +2,7 @@ import { shop } from '../../domain/shop.ts';
 import { Field } from '../parts/Field.tsx';
 
 /** What cannot be changed here yet. */
-export function General() {
+export function GeneralSettings() {
   return (
     <section className="panel form-grid" aria-labelledby="general">
       <h2 id="general">General Settings</h2>

@@ -1,22 +1,22 @@
 import { memo } from 'react';
-import { nameOf, type Person, sayMoment } from '../../domain/person.ts';
+import { displayName, type UserAccount, formatDateTime } from '../../domain/person.ts';
 import { useAction } from '../parts/use-action.ts';
-import { useMore } from '../parts/use-more.ts';
+import { useIncrementalList } from '../parts/use-more.ts';
 import { isOneself } from './change-people.ts';
 
-type Act = (person: Person) => unknown;
-type Acts = { approve: (person: Person) => Promise<void>; revoke: Act; remove: Act };
-type Props = Acts & { people: readonly Person[] };
+type Act = (person: UserAccount) => unknown;
+type Acts = { approve: (person: UserAccount) => Promise<void>; revoke: Act; remove: Act };
+type Props = Acts & { people: readonly UserAccount[] };
 
 /** The list of users, and what can be done about each. */
 function List({ people, ...acts }: Props) {
-  const { shown, end } = useMore(people, 20);
+  const { shown, end } = useIncrementalList(people, 20);
   if (people.length === 0) return <p className="nothing">No users found</p>;
   return (
     <>
       <ul className="people">
         {shown.map((person) => (
-          <PersonRow key={person.userId} person={person} {...acts} />
+          <UserRow key={person.userId} person={person} {...acts} />
         ))}
       </ul>
       <div ref={end} />
@@ -24,16 +24,16 @@ function List({ people, ...acts }: Props) {
   );
 }
 
-export const People = memo(List);
+export const UserList = memo(List);
 
-const PersonRow = memo(function Row({
+const UserRow = memo(function Row({
   person,
   approve,
   revoke,
   remove,
-}: Acts & { person: Person }) {
+}: Acts & { person: UserAccount }) {
   const isOwn = isOneself(person);
-  const name = nameOf(person);
+  const name = displayName(person);
   const [letIn, isBusy] = useAction(() => approve(person));
   return (
     <li aria-label={name}>
@@ -47,8 +47,8 @@ const PersonRow = memo(function Row({
         </p>
         <p className="soft">{person.email}</p>
         <p className="code">
-          Created: {sayMoment(person.createdAt)}
-          {' · '}Approved: {sayMoment(person.approvedAt)}
+          Created: {formatDateTime(person.createdAt)}
+          {' · '}Approved: {formatDateTime(person.approvedAt)}
           {person.approvedBy && ` by ${person.approvedBy}`}
         </p>
       </div>

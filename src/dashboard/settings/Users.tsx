@@ -1,37 +1,37 @@
 import { UserPlus } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { listPeople } from '../../data/supabase/staff-people.ts';
-import { findPeople, type Person } from '../../domain/person.ts';
+import { listUsers } from '../../data/supabase/staff-people.ts';
+import { filterUsers, type UserAccount } from '../../domain/person.ts';
 import { deleteQuestions, userNotices } from '../../messages/dashboard.ts';
-import { Answer } from '../parts/Answer.tsx';
-import { Confirm } from '../parts/Confirm.tsx';
-import { useList } from '../parts/use-list.ts';
+import { QueryBoundary } from '../parts/Answer.tsx';
+import { ConfirmDialog } from '../parts/Confirm.tsx';
+import { useListQuery } from '../parts/use-list.ts';
 import { AddUser } from './AddUser.tsx';
-import { approve, peopleKey, removePerson } from './change-people.ts';
-import { People } from './People.tsx';
+import { setUserApproval, usersKey, removeUser } from './change-people.ts';
+import { UserList } from './People.tsx';
 
-const letIn = (person: Person) => approve(person, true);
+const approveUser = (person: UserAccount) => setUserApproval(person, true);
 
-type Open = { kind: 'nothing' | 'add' } | { kind: 'delete' | 'revoke'; person: Person };
+type Open = { kind: 'nothing' | 'add' } | { kind: 'delete' | 'revoke'; person: UserAccount };
 
 /** Everyone with an account: who waits, who is in. */
-export function Users() {
-  const list = useList(peopleKey, listPeople, userNotices.notFetched);
+export function UsersTab() {
+  const list = useListQuery(usersKey, listUsers, userNotices.notFetched);
   return (
-    <Answer to={list} of="the users" failure="Failed to fetch users. Please try again.">
-      {(people) => <Everyone people={people} />}
-    </Answer>
+    <QueryBoundary to={list} of="the users" failure="Failed to fetch users. Please try again.">
+      {(people) => <UsersPanel people={people} />}
+    </QueryBoundary>
   );
 }
 
-function Everyone({ people }: { people: Person[] }) {
+function UsersPanel({ people }: { people: UserAccount[] }) {
   const [words, setWords] = useState('');
   const wanted = useDeferredValue(words);
   const [open, setOpen] = useState<Open>({ kind: 'nothing' });
   const close = () => setOpen({ kind: 'nothing' });
-  const askToRevoke = useCallback((person: Person) => setOpen({ kind: 'revoke', person }), []);
-  const askToDelete = useCallback((person: Person) => setOpen({ kind: 'delete', person }), []);
-  const found = useMemo(() => findPeople(people, wanted), [people, wanted]);
+  const askToRevoke = useCallback((person: UserAccount) => setOpen({ kind: 'revoke', person }), []);
+  const askToDelete = useCallback((person: UserAccount) => setOpen({ kind: 'delete', person }), []);
+  const found = useMemo(() => filterUsers(people, wanted), [people, wanted]);
   const approved = people.filter(({ isApproved }) => isApproved).length;
   return (
     <>
@@ -60,24 +60,24 @@ function Everyone({ people }: { people: Person[] }) {
           value={words}
           onChange={({ target }) => setWords(target.value)}
         />
-        <People people={found} approve={letIn} revoke={askToRevoke} remove={askToDelete} />
+        <UserList people={found} approve={approveUser} revoke={askToRevoke} remove={askToDelete} />
       </section>
       {open.kind === 'add' && <AddUser onClose={close} />}
       {open.kind === 'revoke' && (
-        <Confirm
+        <ConfirmDialog
           title="Revoke Access"
           question={`Take ${open.person.username} out of the dashboard, at once?`}
           label="Revoke Access"
-          act={() => approve(open.person, false)}
+          onConfirm={() => setUserApproval(open.person, false)}
           onClose={close}
         />
       )}
       {open.kind === 'delete' && (
-        <Confirm
+        <ConfirmDialog
           title="Delete User"
           question={deleteQuestions.user}
           label="Delete"
-          act={() => removePerson(open.person)}
+          onConfirm={() => removeUser(open.person)}
           onClose={close}
         />
       )}

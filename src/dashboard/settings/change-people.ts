@@ -1,73 +1,74 @@
 import { createUser, deleteUser, setApproved } from '../../data/supabase/staff-people.ts';
-import type { Person } from '../../domain/person.ts';
+import type { UserAccount } from '../../domain/person.ts';
 import { userNotices } from '../../messages/dashboard.ts';
 import { $session } from '../../stores/session.ts';
-import { tell } from '../../stores/toasts.ts';
-import { attemptWrite } from '../attempt-write.ts';
-import { changeKnown, readAgain } from '../change-list.ts';
+import { showToast } from '../../stores/toasts.ts';
+import { runMutation } from '../attempt-write.ts';
+import { updateCache, invalidate } from '../change-list.ts';
 
-export const peopleKey = 'people';
+export const usersKey = 'people';
 
 /** True for whoever is signed in here. */
-export function isOneself({ userId }: Person): boolean {
+export function isOneself({ userId }: UserAccount): boolean {
   const session = $session.get();
   return 'userId' in session && session.userId === userId;
 }
 
 /** Approves a user, or revokes the access; the database writes who did so, and when. */
-export async function approve(person: Person, isApproved: boolean): Promise<void> {
+export async function setUserApproval(person: UserAccount, isApproved: boolean): Promise<void> {
   const subject = `approve user ${person.userId}`;
-  const failed = { ...userNotices.notSwitched, subject };
+  const failed = { ...userNotices.toggleFailed, subject };
   if (isOneself(person)) {
-    tell({ ...userNotices.ownStatus, subject });
+    showToast({ ...userNotices.ownStatus, subject });
     return;
   }
-  const answer = await attemptWrite(failed, () => setApproved(person.userId, isApproved));
-  readAgain(peopleKey);
+  const answer = await runMutation(failed, () => setApproved(person.userId, isApproved));
+  invalidate(usersKey);
   if (!answer) return;
   if (!answer.ok) {
-    const isRule = answer.code === 'refused' && answer.sentence.startsWith('The last');
-    tell(isRule ? { ...userNotices.refused(answer.sentence), subject } : failed);
+    const isRule = answer.code === 'refused' && answer.message.startsWith('The last');
+    showToast(isRule ? { ...userNotices.refused(answer.message), subject } : failed);
     return;
   }
-  changeKnown<Person>(peopleKey, (people) =>
+  updateCache<UserAccount>(usersKey, (people) =>
     people.map((one) => (one.userId === person.userId ? { ...one, isApproved } : one)),
   );
-  tell({ ...(isApproved ? userNotices.approved : userNotices.revoked), subject });
+  showToast({ ...(isApproved ? userNotices.approved : userNotices.revoked), subject });
 }
 
-export async function removePerson(person: Person): Promise<void> {
+export async function removeUser(person: UserAccount): Promise<void> {
   const subject = `delete user ${person.userId}`;
   const failed = { ...userNotices.notDeleted, subject };
   if (isOneself(person)) {
-    tell({ ...userNotices.ownAccount, subject });
+    showToast({ ...userNotices.ownAccount, subject });
     return;
   }
-  const answer = await attemptWrite(failed, () => deleteUser(person.userId));
+  const answer = await runMutation(failed, () => deleteUser(person.userId));
   if (!answer) return;
   const isGone = answer.ok || answer.code === 'gone';
   if (isGone)
-    changeKnown<Person>(peopleKey, (people) =>
+    updateCache<UserAccount>(usersKey, (people) =>
       people.filter(({ userId }) => userId !== person.userId),
     );
-  if (isGone) tell({ ...userNotices.deleted, subject });
-  else if (answer.code === 'duplicate') tell({ ...userNotices.refused(answer.sentence), subject });
-  else tell(failed);
+  if (isGone) showToast({ ...userNotices.deleted, subject });
+  else if (answer.code === 'duplicate')
+    showToast({ ...userNotices.refused(answer.message), subject });
+  else showToast(failed);
 }
 
-export const addPersonSubject = 'add user';
+export const addUserSubject = 'add user';
 
 /** Creates an account, which waits for approval as all do. Null when it is there, else why not. */
-export async function addPerson(email: string, password: string): Promise<string | null> {
-  const subject = addPersonSubject;
+export async function addUser(email: string, password: string): Promise<string | null> {
+  const subject = addUserSubject;
   const failed = { ...userNotices.notCreated, subject };
-  const answer = await attemptWrite(failed, () => createUser(email, password));
+  const answer = await runMutation(failed, () => createUser(email, password));
   if (!answer) return '';
   if (!answer.ok) {
-    tell(failed);
-    return answer.sentence;
+    showToast(failed);
+    return answer.message;
   }
-  tell({ ...userNotices.created, subject });
-  readAgain(peopleKey);
+  showToast({ ...userNotices.created, subject });
+  invalidate(usersKey);
   return null;
 }

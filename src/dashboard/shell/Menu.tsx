@@ -8,10 +8,10 @@ import {
   Settings as Gear,
 } from 'lucide-react';
 import { shop } from '../../domain/shop.ts';
-import { screens, type Slug } from '../../domain/screens.ts';
-import { $leaving, leave } from '../leaving.ts';
+import { dashboardScreens, type Slug } from '../../domain/screens.ts';
+import { $signOutState, signOutWhenIdle } from '../leaving.ts';
 import { $screen } from '../route.ts';
-import { ScreenLink } from '../ScreenLink.tsx';
+import { DashboardLink } from '../ScreenLink.tsx';
 
 const icons = {
   '': LayoutDashboard,
@@ -22,14 +22,20 @@ const icons = {
 } satisfies Record<Slug, typeof Gear>;
 
 /** The way to each screen, and out. `isFolded` leaves the icons, whose names are still told. */
-export function Menu({ isFolded, pressed }: { isFolded: boolean; pressed?: () => void }) {
+export function Sidebar({
+  isCollapsed,
+  onNavigate,
+}: {
+  isCollapsed: boolean;
+  onNavigate?: () => void;
+}) {
   const { slug: current } = useStore($screen);
-  const isLeaving = useStore($leaving) !== 'no';
-  const wording = isFolded ? 'sr-only' : '';
+  const isLeaving = useStore($signOutState) !== 'no';
+  const wording = isCollapsed ? 'sr-only' : '';
   return (
     <nav className="staff-menu" aria-label="Dashboard">
       <a className="house" href="/" title="To the shop">
-        {isFolded ? (
+        {isCollapsed ? (
           <>
             <span aria-hidden="true">{shop.name[0]}</span>
             <span className="sr-only">{shop.name}</span>
@@ -39,20 +45,20 @@ export function Menu({ isFolded, pressed }: { isFolded: boolean; pressed?: () =>
         )}
       </a>
       <ul>
-        {screens.map(({ slug, name }) => {
+        {dashboardScreens.map(({ slug, name }) => {
           const Icon = icons[slug];
           return (
             <li key={slug}>
-              <ScreenLink
+              <DashboardLink
                 to={slug}
                 className="side-link"
                 aria-current={slug === current ? 'page' : undefined}
-                title={isFolded ? name : undefined}
-                pressed={pressed}
+                title={isCollapsed ? name : undefined}
+                onNavigate={onNavigate}
               >
                 <Icon aria-hidden="true" />
                 <span className={wording}>{name}</span>
-              </ScreenLink>
+              </DashboardLink>
             </li>
           );
         })}
@@ -60,9 +66,9 @@ export function Menu({ isFolded, pressed }: { isFolded: boolean; pressed?: () =>
       <button
         type="button"
         className="side-link sign-out"
-        title={isFolded ? 'Sign Out' : undefined}
+        title={isCollapsed ? 'Sign Out' : undefined}
         aria-busy={isLeaving}
-        onClick={() => void leave()}
+        onClick={() => void signOutWhenIdle()}
       >
         <LogOut aria-hidden="true" />
         <span className={wording}>{isLeaving ? 'Signing out…' : 'Sign Out'}</span>

@@ -1,8 +1,8 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
-import { Menu } from './Menu.tsx';
+import { Sidebar } from './Menu.tsx';
 
 /** The menu on a phone: a drawer that any press beside it closes. */
-export function MenuDrawer({ onClose }: { onClose: () => void }) {
+export function MobileSidebar({ onClose }: { onClose: () => void }) {
   const drawer = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const opened = drawer.current;
@@ -20,7 +20,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onClick={closeBeside}
     >
-      <Menu isFolded={false} pressed={onClose} />
+      <Sidebar isCollapsed={false} onNavigate={onClose} />
       <div className="toasts" aria-live="polite" />
     </dialog>
   );

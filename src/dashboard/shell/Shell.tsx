@@ -2,34 +2,34 @@ import { useStore } from '@nanostores/react';
 import { PanelLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { paths } from '../../domain/paths.ts';
-import { nameOf } from '../../domain/person.ts';
-import { followPublishing } from '../../stores/publishing.ts';
+import { displayName } from '../../domain/person.ts';
+import { resumePublishing } from '../../stores/publishing.ts';
 import { $session } from '../../stores/session.ts';
-import { IconPress } from '../parts/IconPress.tsx';
+import { IconButton } from '../parts/IconPress.tsx';
 import { PublishStatus } from '../publishing/PublishStatus.tsx';
-import { $screen, followRoute } from '../route.ts';
-import { keepFolded, wasFolded } from './fold.ts';
-import { Menu } from './Menu.tsx';
-import { MenuDrawer } from './MenuDrawer.tsx';
-import { useNarrow } from './use-narrow.ts';
+import { $screen, startRouter } from '../route.ts';
+import { saveSidebarCollapsed, isSidebarCollapsed } from './fold.ts';
+import { Sidebar } from './Menu.tsx';
+import { MobileSidebar } from './MenuDrawer.tsx';
+import { useIsNarrow } from './use-narrow.ts';
 
 /** Sidebar, header and the place of the screens. */
 export function Shell({ children }: { children: ReactNode }) {
   const session = useStore($session);
-  const isNarrow = useNarrow();
-  const [isFolded, setFolded] = useState(wasFolded);
-  const [isDrawn, setDrawn] = useState(false);
-  useLayoutEffect(followRoute, []);
-  useEffect(followPublishing, []);
-  useEffect(() => $screen.listen(() => setDrawn(false)), []);
+  const isNarrow = useIsNarrow();
+  const [isCollapsed, setCollapsed] = useState(isSidebarCollapsed);
+  const [isMobileOpen, setMobileOpen] = useState(false);
+  useLayoutEffect(startRouter, []);
+  useEffect(resumePublishing, []);
+  useEffect(() => $screen.listen(() => setMobileOpen(false)), []);
 
   function toggle(): void {
     if (isNarrow) {
-      setDrawn(!isDrawn);
+      setMobileOpen(!isMobileOpen);
       return;
     }
-    setFolded(!isFolded);
-    keepFolded(!isFolded);
+    setCollapsed(!isCollapsed);
+    saveSidebarCollapsed(!isCollapsed);
   }
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
@@ -42,21 +42,21 @@ export function Shell({ children }: { children: ReactNode }) {
     return () => removeEventListener('keydown', press);
   }, []);
 
-  const name = 'profile' in session ? nameOf(session.profile) : 'User';
+  const name = 'profile' in session ? displayName(session.profile) : 'User';
   return (
-    <div className={isFolded ? 'staff-frame folded' : 'staff-frame'}>
+    <div className={isCollapsed ? 'staff-frame folded' : 'staff-frame'}>
       {!isNarrow && (
         <div className="staff-side">
-          <Menu isFolded={isFolded} />
+          <Sidebar isCollapsed={isCollapsed} />
         </div>
       )}
-      {isNarrow && isDrawn && <MenuDrawer onClose={() => setDrawn(false)} />}
+      {isNarrow && isMobileOpen && <MobileSidebar onClose={() => setMobileOpen(false)} />}
       <div className="staff-main">
         <header className="staff-bar">
-          <IconPress
+          <IconButton
             label="Toggle Sidebar"
             icon={PanelLeft}
-            aria-expanded={isNarrow ? isDrawn : !isFolded}
+            aria-expanded={isNarrow ? isMobileOpen : !isCollapsed}
             aria-keyshortcuts="Control+B Meta+B"
             onClick={toggle}
           />

@@ -2,9 +2,9 @@ const name = 'sidebar_state';
 const sevenDays = 7 * 24 * 60 * 60;
 
 /** Whether the sidebar was left folded to its icons. */
-export const wasFolded = (): boolean => document.cookie.includes(`${name}=folded`);
+export const isSidebarCollapsed = (): boolean => document.cookie.includes(`${name}=folded`);
 
-export function keepFolded(isFolded: boolean): void {
+export function saveSidebarCollapsed(isCollapsed: boolean): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
-  document.cookie = `${name}=${isFolded ? 'folded' : 'open'}; path=/dashboard; max-age=${sevenDays}; samesite=lax${secure}`;
+  document.cookie = `${name}=${isCollapsed ? 'folded' : 'open'}; path=/dashboard; max-age=${sevenDays}; samesite=lax${secure}`;
 }

@@ -9,5 +9,5 @@ function follow(changed: () => void): () => void {
 }
 
 /** True below 768 px. */
-export const useNarrow = (): boolean =>
+export const useIsNarrow = (): boolean =>
   useSyncExternalStore(follow, () => matchMedia(narrow).matches);

@@ -1,17 +1,17 @@
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import { Stars } from '../../components/Stars.tsx';
-import type { PickRow } from '../../data/supabase/staff-picks.ts';
-import { IconPress } from '../parts/IconPress.tsx';
-import { Toggle } from '../parts/Toggle.tsx';
+import { StaffRating } from '../../components/Stars.tsx';
+import type { StaffPickRow } from '../../data/supabase/staff-picks.ts';
+import { IconButton } from '../parts/IconPress.tsx';
+import { StatusSwitch } from '../parts/Toggle.tsx';
 import { useAction } from '../parts/use-action.ts';
-import { pricePick, switchPick } from './change-picks.ts';
+import { refreshPrice, setPickActive } from './change-picks.ts';
 
-type Props = { pick: PickRow; isOnHome: boolean; remove: (pick: PickRow) => void };
+type Props = { pick: StaffPickRow; isOnHome: boolean; remove: (pick: StaffPickRow) => void };
 
 /** What a row of the table says of one pick, and what can be done about it. */
-function Cells({ pick, isOnHome, remove }: Props) {
-  const [price, isBusy] = useAction(() => pricePick(pick));
+function PickCells({ pick, isOnHome, remove }: Props) {
+  const [price, isBusy] = useAction(() => refreshPrice(pick));
   return (
     <>
       <td data-label="Product">
@@ -36,29 +36,29 @@ function Cells({ pick, isOnHome, remove }: Props) {
         </span>
       </td>
       <td data-label="Rating">
-        <Stars rating={pick.rating} />
+        <StaffRating rating={pick.rating} />
       </td>
       <td data-label="Status">
-        <Toggle
+        <StatusSwitch
           label={`${pick.title} is active`}
           isOn={pick.is_active}
           words={['Active', 'Inactive']}
-          turn={(isOn) => switchPick(pick, isOn)}
+          onChange={(isOn) => setPickActive(pick, isOn)}
         />
       </td>
       <td data-label="Actions">
         <span className="cell-actions">
-          <IconPress
+          <IconButton
             label={`Refresh price of ${pick.title}`}
             icon={RefreshCw}
             isOff={isBusy}
             onClick={() => price()}
           />
-          <IconPress label={`Remove ${pick.title}`} icon={Trash2} onClick={() => remove(pick)} />
+          <IconButton label={`Remove ${pick.title}`} icon={Trash2} onClick={() => remove(pick)} />
         </span>
       </td>
     </>
   );
 }
 
-export const PickCells = memo(Cells);
+export const PickRow = memo(PickCells);

@@ -1,13 +1,13 @@
 import { memo } from 'react';
-import type { PickRow } from '../../data/supabase/staff-picks.ts';
-import { mostPicks } from '../../domain/staff-pick.ts';
+import type { StaffPickRow } from '../../data/supabase/staff-picks.ts';
+import { maxPicks } from '../../domain/staff-pick.ts';
 import { SortableTable } from '../parts/SortableTable.tsx';
-import { orderPicks } from './change-picks.ts';
-import { PickCells } from './PickCells.tsx';
+import { reorderPicks } from './change-picks.ts';
+import { PickRow } from './PickCells.tsx';
 
 const columns = ['Product', 'Author', 'Price', 'Rating', 'Status', 'Actions'];
 
-type Props = { picks: PickRow[]; remove: (pick: PickRow) => void };
+type Props = { picks: StaffPickRow[]; remove: (pick: StaffPickRow) => void };
 
 /** The picks in their order; the first four active ones stand on the home page. */
 function Table({ picks, remove }: Props) {
@@ -18,13 +18,13 @@ function Table({ picks, remove }: Props) {
       </div>
     );
   const active = picks.filter(({ is_active }) => is_active);
-  const onHome = new Set(active.slice(0, mostPicks));
+  const onHome = new Set(active.slice(0, maxPicks));
   return (
     <SortableTable
       rows={picks}
       columns={columns}
-      reorder={orderPicks}
-      cellsOf={(pick) => <PickCells pick={pick} isOnHome={onHome.has(pick)} remove={remove} />}
+      reorder={reorderPicks}
+      renderCells={(pick) => <PickRow pick={pick} isOnHome={onHome.has(pick)} remove={remove} />}
     />
   );
 }

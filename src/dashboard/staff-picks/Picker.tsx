@@ -1,22 +1,22 @@
 import { memo, startTransition, useDeferredValue, useMemo, useState } from 'react';
-import type { PickRow } from '../../data/supabase/staff-picks.ts';
-import { findProducts, type Product } from '../../domain/staff-catalogue.ts';
-import { Answer } from '../parts/Answer.tsx';
+import type { StaffPickRow } from '../../data/supabase/staff-picks.ts';
+import { searchProducts, type Product } from '../../domain/staff-catalogue.ts';
+import { QueryBoundary } from '../parts/Answer.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
-import { useCatalogue } from '../parts/use-catalogue.ts';
-import { useMore } from '../parts/use-more.ts';
+import { useCatalog } from '../parts/use-catalogue.ts';
+import { useIncrementalList } from '../parts/use-more.ts';
 import { ProductCard } from './ProductCard.tsx';
 
-type Props = { picks: readonly PickRow[]; onClose: () => void };
+type Props = { picks: readonly StaffPickRow[]; onClose: () => void };
 
 /** Every product of the catalogue, found by title or author. */
-export default function Picker({ picks, onClose }: Props) {
-  const catalogue = useCatalogue();
+export default function ProductPicker({ picks, onClose }: Props) {
+  const catalogue = useCatalog();
   const [words, setWords] = useState('');
-  const [isLeft, setLeft] = useState(false);
+  const [isClosing, setLeft] = useState(false);
   const wanted = useDeferredValue(words);
   const found = useMemo(
-    () => (catalogue.data ? findProducts(catalogue.data, wanted) : []),
+    () => (catalogue.data ? searchProducts(catalogue.data, wanted) : []),
     [catalogue.data, wanted],
   );
   const picked = useMemo(() => new Set(picks.map(({ product_id }) => product_id)), [picks]);
@@ -26,7 +26,7 @@ export default function Picker({ picks, onClose }: Props) {
     startTransition(onClose);
   }
   return (
-    <Dialog title="Add Products" onClose={leave} isLeft={isLeft} isWide>
+    <Dialog title="Add Products" onClose={leave} isClosing={isClosing} wide>
       <input
         className="field"
         type="search"
@@ -35,10 +35,14 @@ export default function Picker({ picks, onClose }: Props) {
         value={words}
         onChange={({ target }) => setWords(target.value)}
       />
-      <Answer to={catalogue} of="the products" failure="Failed to fetch products from collections">
+      <QueryBoundary
+        to={catalogue}
+        of="the products"
+        failure="Failed to fetch products from collections"
+      >
         {/* Anew for other books only: a search that ends in the same ones keeps what has the focus. */}
         {() => <Products key={found[0]?.id} products={found} picked={picked} />}
-      </Answer>
+      </QueryBoundary>
     </Dialog>
   );
 }
@@ -50,7 +54,7 @@ function Found({
   products: readonly Product[];
   picked: ReadonlySet<string>;
 }) {
-  const { shown, end } = useMore(products, 12);
+  const { shown, end } = useIncrementalList(products, 12);
   return (
     <>
       <p className="soft mt-3" role="status">

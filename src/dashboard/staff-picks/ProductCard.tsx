@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { rendition } from '../../domain/picture.ts';
+import { imageUrl } from '../../domain/picture.ts';
 import type { Product } from '../../domain/staff-catalogue.ts';
-import { Press } from '../parts/Press.tsx';
+import { Button } from '../parts/Press.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { pickProduct } from './change-picks.ts';
 
@@ -11,7 +11,7 @@ function Card({ product, isPicked }: { product: Product; isPicked: boolean }) {
   return (
     <article className="product" aria-label={product.title}>
       {product.image ? (
-        <img src={rendition(product.image, 160)} alt="" loading="lazy" />
+        <img src={imageUrl(product.image, 160)} alt="" loading="lazy" />
       ) : (
         <span className="thumb" />
       )}
@@ -22,14 +22,14 @@ function Card({ product, isPicked }: { product: Product; isPicked: boolean }) {
           {product.price}
         </p>
       </div>
-      <Press
+      <Button
         className={isPicked ? 'press quiet' : 'press'}
         isOff={isPicked || isBusy}
         onClick={() => pick()}
       >
         {isPicked ? 'Already Added' : isBusy ? 'Adding...' : 'Add to Staff Picks'}
         <span className="sr-only">: {product.title}</span>
-      </Press>
+      </Button>
     </article>
   );
 }

@@ -1,69 +1,69 @@
 import {
-  addPick,
-  type PickRow,
-  refreshPrice,
-  removePick,
-  reorderPicks,
-  setPickActive,
+  insertPick,
+  type StaffPickRow,
+  updatePickPrice,
+  deletePickRow,
+  savePickOrder,
+  updatePickActive,
 } from '../../data/supabase/staff-picks.ts';
-import { inOrderOf } from '../../domain/order.ts';
+import { sortByIds } from '../../domain/order.ts';
 import type { Product } from '../../domain/staff-catalogue.ts';
 import { pickNotices } from '../../messages/dashboard.ts';
-import { tell } from '../../stores/toasts.ts';
-import { attemptShown } from '../attempt-write.ts';
-import { changeKnown, changesOf, readAgain } from '../change-list.ts';
+import { showToast } from '../../stores/toasts.ts';
+import { runPublishedMutation } from '../attempt-write.ts';
+import { updateCache, createOptimisticList, invalidate } from '../change-list.ts';
 
 export const picksKey = 'staff-picks';
-const { $waiting, change, inTurn } = changesOf<PickRow>(picksKey);
-export const $waitingPicks = $waiting;
+const { $pending, change, enqueue } = createOptimisticList<StaffPickRow>(picksKey);
+export const $pendingPicks = $pending;
 
-export const replacePick = (row: PickRow) =>
-  changeKnown<PickRow>(picksKey, (rows) => rows.map((one) => (one.id === row.id ? row : one)));
+export const replacePick = (row: StaffPickRow) =>
+  updateCache<StaffPickRow>(picksKey, (rows) => rows.map((one) => (one.id === row.id ? row : one)));
 
 /** Puts a product last on staff's list. */
 export async function pickProduct(product: Product): Promise<void> {
   const subject = `add pick ${product.id}`;
   const failed = { ...pickNotices.notAdded, subject };
-  const answer = await attemptShown(failed, () => addPick(product));
+  const answer = await runPublishedMutation(failed, () => insertPick(product));
   if (!answer) return;
   if (answer.ok) {
-    changeKnown<PickRow>(picksKey, (rows) => [...rows, answer.value]);
-    tell({ ...pickNotices.added, subject });
+    updateCache<StaffPickRow>(picksKey, (rows) => [...rows, answer.value]);
+    showToast({ ...pickNotices.added, subject });
     return;
   }
-  tell(answer.code === 'duplicate' ? { ...pickNotices.duplicate, subject } : failed);
-  readAgain(picksKey);
+  showToast(answer.code === 'duplicate' ? { ...pickNotices.duplicate, subject } : failed);
+  invalidate(picksKey);
 }
 
-export async function dropPick({ id }: PickRow): Promise<void> {
+export async function removePick({ id }: StaffPickRow): Promise<void> {
   const subject = `remove pick ${id}`;
   const failed = { ...pickNotices.notRemoved, subject };
-  const answer = await attemptShown(failed, () => inTurn(() => removePick(id)));
+  const answer = await runPublishedMutation(failed, () => enqueue(() => deletePickRow(id)));
   if (!answer) return;
   const isGone = answer.ok || answer.code === 'gone';
-  if (isGone) changeKnown<PickRow>(picksKey, (rows) => rows.filter((row) => row.id !== id));
-  tell(isGone ? { ...pickNotices.removed, subject } : failed);
+  if (isGone) updateCache<StaffPickRow>(picksKey, (rows) => rows.filter((row) => row.id !== id));
+  showToast(isGone ? { ...pickNotices.removed, subject } : failed);
 }
 
-export const switchPick = ({ id }: PickRow, is_active: boolean) =>
+export const setPickActive = ({ id }: StaffPickRow, is_active: boolean) =>
   change(
     (rows) => rows.map((row) => (row.id === id ? { ...row, is_active } : row)),
-    { ...pickNotices.notSwitched, subject: `switch pick ${id}` },
-    () => setPickActive(id, is_active),
+    { ...pickNotices.toggleFailed, subject: `switch pick ${id}` },
+    () => updatePickActive(id, is_active),
   );
 
-export const orderPicks = (ids: string[]) =>
+export const reorderPicks = (ids: string[]) =>
   change(
-    (rows) => inOrderOf(rows, ids),
-    { ...pickNotices.notOrdered, subject: 'order picks' },
-    () => reorderPicks(ids),
+    (rows) => sortByIds(rows, ids),
+    { ...pickNotices.reorderFailed, subject: 'order picks' },
+    () => savePickOrder(ids),
   );
 
-export async function pricePick(pick: PickRow): Promise<void> {
+export async function refreshPrice(pick: StaffPickRow): Promise<void> {
   const subject = `price pick ${pick.id}`;
-  const failed = { ...pickNotices.notPriced, subject };
-  const answer = await attemptShown(failed, () => refreshPrice(pick));
+  const failed = { ...pickNotices.priceFailed, subject };
+  const answer = await runPublishedMutation(failed, () => updatePickPrice(pick));
   if (!answer) return;
   if (answer.ok) replacePick(answer.value);
-  tell(answer.ok ? { ...pickNotices.priced(pick.title), subject } : failed);
+  showToast(answer.ok ? { ...pickNotices.priced(pick.title), subject } : failed);
 }

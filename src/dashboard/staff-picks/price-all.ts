@@ -1,31 +1,31 @@
 import { atom } from 'nanostores';
-import { type PickRow, refreshPrice } from '../../data/supabase/staff-picks.ts';
-import { NoAnswer } from '../../domain/outcome.ts';
+import { type StaffPickRow, updatePickPrice } from '../../data/supabase/staff-picks.ts';
+import { ServiceUnavailableError } from '../../domain/outcome.ts';
 import { pickNotices } from '../../messages/dashboard.ts';
 import { publish } from '../../stores/publishing.ts';
-import { tell } from '../../stores/toasts.ts';
-import { keepUnderWay } from '../under-way.ts';
+import { showToast } from '../../stores/toasts.ts';
+import { trackWrite } from '../under-way.ts';
 import { replacePick } from './change-picks.ts';
 
-const atOnce = 4;
+const concurrency = 4;
 
 /** How many prices of how many are through, whichever screen is shown; null while nobody asked. */
 export const $pricing = atom<{ through: number; of: number } | null>(null);
 
 /** Refreshes every price, four at a time; once at a time. */
-export async function priceAll(picks: readonly PickRow[]): Promise<void> {
+export async function refreshAllPrices(picks: readonly StaffPickRow[]): Promise<void> {
   if ($pricing.get()) return;
   $pricing.set({ through: 0, of: picks.length });
-  await keepUnderWay(run(picks)).finally(() => $pricing.set(null));
+  await trackWrite(run(picks)).finally(() => $pricing.set(null));
 }
 
-async function run(picks: readonly PickRow[]): Promise<void> {
+async function run(picks: readonly StaffPickRow[]): Promise<void> {
   const waiting = [...picks];
   let [through, done] = [0, 0];
   async function work(): Promise<void> {
     for (let pick = waiting.shift(); pick; pick = waiting.shift()) {
-      const answer = await refreshPrice(pick).catch((error: unknown) => {
-        if (error instanceof NoAnswer) return null;
+      const answer = await updatePickPrice(pick).catch((error: unknown) => {
+        if (error instanceof ServiceUnavailableError) return null;
         throw error;
       });
       if (answer?.ok) {
@@ -36,9 +36,9 @@ async function run(picks: readonly PickRow[]): Promise<void> {
       $pricing.set({ through, of: picks.length });
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   if (done > 0) publish();
   const notice =
-    done === 0 ? pickNotices.nonePriced : pickNotices.allPriced(done, picks.length - done);
-  tell({ ...notice, subject: 'price picks' });
+    done === 0 ? pickNotices.allPricesFailed : pickNotices.allPriced(done, picks.length - done);
+  showToast({ ...notice, subject: 'price picks' });
 }

@@ -1,10 +1,10 @@
-import type { Catalogue } from '../../domain/catalogue.ts';
-import { NoAnswer } from '../../domain/outcome.ts';
-import { readCatalogue } from './catalogue.ts';
-import { createStorefront } from './client.ts';
+import type { Catalog } from '../../domain/catalogue.ts';
+import { ServiceUnavailableError } from '../../domain/outcome.ts';
+import { loadCatalog } from './catalogue.ts';
+import { createStorefrontClient } from './client.ts';
 
 /** The settings of a shop's provider, by their names in the environment. */
-export type Provider = {
+export type StorefrontConfig = {
   SHOPIFY_STORE_DOMAIN: string;
   SHOPIFY_STOREFRONT_TOKEN: string;
   SHOPIFY_AUTHOR_METAFIELD: string;
@@ -13,44 +13,45 @@ export type Provider = {
 };
 
 /** Why there is no catalogue: it is the provider's to say, and the shop's own records have a part in it. */
-export type CatalogueFailure = {
+export type CatalogError = {
   from: 'provider' | 'records';
-  sentence: string;
+  message: string;
   requestId: string | null;
 };
-export type CatalogueAnswer =
-  { catalogue: Catalogue; failure: null } | { catalogue: null; failure: CatalogueFailure };
+export type CatalogResult =
+  { catalog: Catalog; failure: null } | { catalog: null; failure: CatalogError };
 
-const patience = 30_000;
+const timeoutMs = 30_000;
 /** The local emulator answers, however busy its machine is. */
-const localPatience = 10 * 60_000;
+const localTimeoutMs = 10 * 60_000;
 
 /** All that the provider sells, or why it did not say. An empty shop is no answer. */
-export async function askForCatalogue(provider: Provider): Promise<CatalogueAnswer> {
-  const storefront = createStorefront({
-    domain: provider.SHOPIFY_STORE_DOMAIN,
-    token: provider.SHOPIFY_STOREFRONT_TOKEN,
-    timeoutMs: patience,
-    ...(provider.STOREFRONT_ORIGIN && {
-      origin: provider.STOREFRONT_ORIGIN,
-      answerMs: localPatience,
+export async function fetchCatalog(config: StorefrontConfig): Promise<CatalogResult> {
+  const storefront = createStorefrontClient({
+    domain: config.SHOPIFY_STORE_DOMAIN,
+    token: config.SHOPIFY_STOREFRONT_TOKEN,
+    timeoutMs: timeoutMs,
+    ...(config.STOREFRONT_ORIGIN && {
+      origin: config.STOREFRONT_ORIGIN,
+      answerMs: localTimeoutMs,
     }),
   });
   try {
-    const authorMetafield = provider.SHOPIFY_AUTHOR_METAFIELD;
-    const catalogue = await readCatalogue(storefront, { authorMetafield });
-    if (catalogue.books.length === 0) throw new NoAnswer('The catalogue holds no books');
-    return { catalogue, failure: null };
+    const authorMetafield = config.SHOPIFY_AUTHOR_METAFIELD;
+    const catalog = await loadCatalog(storefront, { authorMetafield });
+    if (catalog.books.length === 0)
+      throw new ServiceUnavailableError('The catalogue holds no books');
+    return { catalog, failure: null };
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
-    return { catalogue: null, failure: failureOf('provider', error) };
+    if (!(error instanceof ServiceUnavailableError)) throw error;
+    return { catalog: null, failure: toCatalogError('provider', error) };
   }
 }
 
 /** What may be shown of it. */
-export function failureOf(
-  from: CatalogueFailure['from'],
-  { message, requestId }: NoAnswer,
-): CatalogueFailure {
-  return { from, sentence: message, requestId };
+export function toCatalogError(
+  from: CatalogError['from'],
+  { message, requestId }: ServiceUnavailableError,
+): CatalogError {
+  return { from, message: message, requestId };
 }

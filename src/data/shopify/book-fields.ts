@@ -1,5 +1,5 @@
 /** What an edition is made of, wherever variants are read. */
-export const editionFields = `
+export const editionFragment = `
   fragment EditionFields on ProductVariant {
     id
     title
@@ -12,7 +12,7 @@ export const editionFields = `
 ` as const;
 
 /** What a book is made of, wherever products are read. */
-export const bookFields = `
+export const bookFragment = `
   fragment BookFields on Product {
     id
     handle
@@ -32,4 +32,4 @@ export const bookFields = `
       pageInfo { hasNextPage endCursor }
     }
   }
-  ${editionFields}` as const;
+  ${editionFragment}` as const;

@@ -1,9 +1,9 @@
-import { NoAnswer } from '../../domain/outcome.ts';
-import type { Storefront } from './client.ts';
-import type { MetafieldName } from './metafield-name.ts';
+import { ServiceUnavailableError } from '../../domain/outcome.ts';
+import type { StorefrontClient } from './client.ts';
+import type { MetafieldIdentifier } from './metafield-name.ts';
 import type { CartFieldsFragment, CreateCartMutation } from './storefront.generated.d.ts';
 
-const cartFields = `
+const cartFragment = `
   fragment CartFields on Cart {
     id
     checkoutUrl
@@ -39,67 +39,67 @@ const cartFields = `
   }
 ` as const;
 
-const payloadFields = `
+const payloadFragment = `
   cart { ...CartFields }
   userErrors { code field message }
   warnings { code message target }
 ` as const;
 
-export const readCartQuery = `#graphql
+export const cartQuery = `#graphql
   query ReadCart($cartId: ID!, $author: HasMetafieldsIdentifier!) {
     cart(id: $cartId) { ...CartFields }
   }
-  ${cartFields}` as const;
+  ${cartFragment}` as const;
 
 export const createCartMutation = `#graphql
   mutation CreateCart($lines: [CartLineInput!]!, $author: HasMetafieldsIdentifier!) {
-    cartCreate(input: { lines: $lines }) { ${payloadFields} }
+    cartCreate(input: { lines: $lines }) { ${payloadFragment} }
   }
-  ${cartFields}` as const;
+  ${cartFragment}` as const;
 
 export const addLinesMutation = `#graphql
   mutation AddLines($cartId: ID!, $lines: [CartLineInput!]!, $author: HasMetafieldsIdentifier!) {
-    cartLinesAdd(cartId: $cartId, lines: $lines) { ${payloadFields} }
+    cartLinesAdd(cartId: $cartId, lines: $lines) { ${payloadFragment} }
   }
-  ${cartFields}` as const;
+  ${cartFragment}` as const;
 
 export const updateLinesMutation = `#graphql
   mutation UpdateLines($cartId: ID!, $lines: [CartLineUpdateInput!]!, $author: HasMetafieldsIdentifier!) {
-    cartLinesUpdate(cartId: $cartId, lines: $lines) { ${payloadFields} }
+    cartLinesUpdate(cartId: $cartId, lines: $lines) { ${payloadFragment} }
   }
-  ${cartFields}` as const;
+  ${cartFragment}` as const;
 
 export const removeLinesMutation = `#graphql
   mutation RemoveLines($cartId: ID!, $lineIds: [ID!]!, $author: HasMetafieldsIdentifier!) {
-    cartLinesRemove(cartId: $cartId, lineIds: $lineIds) { ${payloadFields} }
+    cartLinesRemove(cartId: $cartId, lineIds: $lineIds) { ${payloadFragment} }
   }
-  ${cartFields}` as const;
+  ${cartFragment}` as const;
 
 /** A cart in the provider's own words. */
-export type ProviderCart = CartFieldsFragment;
+export type CartFields = CartFieldsFragment;
 /** What a change led to: a cart, or the reasons why not; warnings tell of clamped quantities. */
-export type CartChange = NonNullable<CreateCartMutation['cartCreate']>;
+export type CartPayload = NonNullable<CreateCartMutation['cartCreate']>;
 export type NewLine = { merchandiseId: string; quantity: number };
 export type ChangedLine = { id: string; quantity: number };
 
 /** The verbs of a cart. Each throws NoAnswer where the provider gave none. */
-export function createCarts({ ask }: Storefront, author: MetafieldName) {
+export function createCartApi({ request: ask }: StorefrontClient, author: MetafieldIdentifier) {
   return {
     /** Null: the cart is gone, ordered or never was. */
-    read: async (cartId: string): Promise<ProviderCart | null> =>
-      (await ask(readCartQuery, { cartId, author })).cart,
-    create: async (lines: NewLine[]): Promise<CartChange> =>
-      whole((await ask(createCartMutation, { lines, author })).cartCreate),
-    add: async (cartId: string, lines: NewLine[]): Promise<CartChange> =>
-      whole((await ask(addLinesMutation, { cartId, lines, author })).cartLinesAdd),
-    update: async (cartId: string, lines: ChangedLine[]): Promise<CartChange> =>
-      whole((await ask(updateLinesMutation, { cartId, lines, author })).cartLinesUpdate),
-    remove: async (cartId: string, lineIds: string[]): Promise<CartChange> =>
-      whole((await ask(removeLinesMutation, { cartId, lineIds, author })).cartLinesRemove),
+    read: async (cartId: string): Promise<CartFields | null> =>
+      (await ask(cartQuery, { cartId, author })).cart,
+    create: async (lines: NewLine[]): Promise<CartPayload> =>
+      requireCart((await ask(createCartMutation, { lines, author })).cartCreate),
+    add: async (cartId: string, lines: NewLine[]): Promise<CartPayload> =>
+      requireCart((await ask(addLinesMutation, { cartId, lines, author })).cartLinesAdd),
+    update: async (cartId: string, lines: ChangedLine[]): Promise<CartPayload> =>
+      requireCart((await ask(updateLinesMutation, { cartId, lines, author })).cartLinesUpdate),
+    remove: async (cartId: string, lineIds: string[]): Promise<CartPayload> =>
+      requireCart((await ask(removeLinesMutation, { cartId, lineIds, author })).cartLinesRemove),
   };
 }
 
-function whole(change: CartChange | null): CartChange {
-  if (!change) throw new NoAnswer('The shop answered without a cart');
+function requireCart(change: CartPayload | null): CartPayload {
+  if (!change) throw new ServiceUnavailableError('The shop answered without a cart');
   return change;
 }

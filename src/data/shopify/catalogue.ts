@@ -1,68 +1,82 @@
 import type { BookDetails } from '../../domain/book.ts';
 import { createSelection } from '../../domain/left-out.ts';
-import type { Catalogue, Collection } from '../../domain/catalogue.ts';
+import type { Catalog, Collection } from '../../domain/catalogue.ts';
 import { todayInShop } from '../../domain/today.ts';
-import type { Storefront } from './client.ts';
-import { readMetafieldName, type MetafieldName } from './metafield-name.ts';
-import { plainLine } from '../../domain/plain-line.ts';
-import { readEditions, readProducts } from './read-books.ts';
-import { readShelves, type Shelf } from './read-collections.ts';
-import { readHandle, required, shapeBook, type Reading } from './shape-book.ts';
-import { shapePicture } from './shape-picture.ts';
+import type { StorefrontClient } from './client.ts';
+import { parseMetafieldIdentifier, type MetafieldIdentifier } from './metafield-name.ts';
+import { sanitizeText } from '../../domain/plain-line.ts';
+import { fetchVariants, fetchProducts } from './read-books.ts';
+import { fetchCollections, type RawCollection } from './read-collections.ts';
+import { parseHandle, required, toBook, type MapContext } from './shape-book.ts';
+import { toImage } from './shape-picture.ts';
 
-export type CatalogueSettings = {
+export type CatalogOptions = {
   /** "namespace.key" */
   authorMetafield: string;
   today?: string;
   /** Told in one line what had to be left out. */
-  warn?: (sentence: string) => void;
+  warn?: (message: string) => void;
   /** How deep to page into one list; only tests lower it. */
-  reach?: number;
+  maxDepth?: number;
 };
 
 /** The provider pages no deeper than this into one list. */
-const deepest = 25_000;
+const defaultMaxDepth = 25_000;
 
 /** Everything the shop sells: newest created first, collections by title. Throws NoAnswer. */
-export async function readCatalogue(
-  storefront: Storefront,
-  settings: CatalogueSettings,
-): Promise<Catalogue> {
-  const { authorMetafield, today = todayInShop(), warn = console.warn, reach = deepest } = settings;
-  const reading: Reading = { today, origin: storefront.origin };
+export async function loadCatalog(
+  storefront: StorefrontClient,
+  settings: CatalogOptions,
+): Promise<Catalog> {
+  const {
+    authorMetafield,
+    today = todayInShop(),
+    warn = console.warn,
+    maxDepth = defaultMaxDepth,
+  } = settings;
+  const mapContext: MapContext = { today, origin: storefront.origin };
   const products = createSelection('products');
-  const [books, shelves] = await Promise.all([
-    readBooks(storefront, readMetafieldName(authorMetafield), reach, reading, products),
-    readShelves(storefront, reach),
+  const [books, rawCollections] = await Promise.all([
+    loadBooks(
+      storefront,
+      parseMetafieldIdentifier(authorMetafield),
+      maxDepth,
+      mapContext,
+      products,
+    ),
+    fetchCollections(storefront, maxDepth),
   ]);
   const known = new Set(books.map(({ handle }) => handle));
   const claim = createClaims();
   const selection = createSelection('collections');
-  const collections = shelves.flatMap((shelf) =>
-    selection.take(nameOf(shelf.fields), () => claim(shapeCollection(shelf, known, reading))),
+  const collections = rawCollections.flatMap((rawCollection) =>
+    selection.take(nameOf(rawCollection.fields), () =>
+      claim(toCollection(rawCollection, known, mapContext)),
+    ),
   );
-  for (const sentence of [products.say(), selection.say()]) if (sentence) warn(sentence);
-  for (const { fields, isCut } of shelves)
-    if (isCut) warn(`The collection ${fields.handle} is shown as far as its book ${reach}.`);
+  for (const message of [products.say(), selection.say()]) if (message) warn(message);
+  for (const { fields, isTruncated } of rawCollections)
+    if (isTruncated)
+      warn(`The collection ${fields.handle} is shown as far as its book ${maxDepth}.`);
   const { compare } = new Intl.Collator('en');
   return { books, collections: collections.toSorted((a, b) => compare(a.title, b.title)) };
 }
 
 /** A malformed product costs its own place in the shop, not the shop. */
-async function readBooks(
-  storefront: Storefront,
-  author: MetafieldName,
-  reach: number,
-  reading: Reading,
+async function loadBooks(
+  storefront: StorefrontClient,
+  author: MetafieldIdentifier,
+  maxDepth: number,
+  mapContext: MapContext,
   selection: ReturnType<typeof createSelection>,
 ): Promise<BookDetails[]> {
   const books: BookDetails[] = [];
   const claim = createClaims();
-  for await (const page of readProducts(storefront, author, reach)) {
+  for await (const page of fetchProducts(storefront, author, maxDepth)) {
     for (const product of page) {
-      const editions = await readEditions(storefront, product);
+      const editions = await fetchVariants(storefront, product);
       books.push(
-        ...selection.take(nameOf(product), () => claim(shapeBook(product, editions, reading))),
+        ...selection.take(nameOf(product), () => claim(toBook(product, editions, mapContext))),
       );
     }
   }
@@ -81,18 +95,18 @@ function createClaims() {
   };
 }
 
-function shapeCollection(
-  { fields, books }: Shelf,
+function toCollection(
+  { fields, books }: RawCollection,
   known: ReadonlySet<string>,
-  { origin }: Reading,
+  { origin }: MapContext,
 ): Collection {
   const { id, handle, title, description, image } = fields;
   return {
     id,
-    handle: readHandle(handle),
-    title: required(plainLine(title, 300), 'title'),
-    description: plainLine(description, 5000),
-    image: shapePicture(image, origin),
+    handle: parseHandle(handle),
+    title: required(sanitizeText(title, 300), 'title'),
+    description: sanitizeText(description, 5000),
+    image: toImage(image, origin),
     books: [...new Set(books.map((book) => book.toWellFormed()))].filter((book) => known.has(book)),
   };
 }

@@ -1,11 +1,11 @@
 import type { Description } from '../../domain/book.ts';
-import { sanitise, toText } from './rich-text.ts';
+import { sanitizeHtml, htmlToText } from './rich-text.ts';
 
 /**
  * What a publisher wrote of a book, cleaned when it is first shown: most of a large shop's pages are
  * not rendered again. As JSON it is what it was made of, so that a digest needs no cleaning.
  */
-export class PublishersDescription implements Description {
+export class LazyDescription implements Description {
   readonly #given: string;
   #html: string | undefined;
 
@@ -15,12 +15,12 @@ export class PublishersDescription implements Description {
   }
 
   get html(): string {
-    this.#html ??= sanitise(this.#given);
+    this.#html ??= sanitizeHtml(this.#given);
     return this.#html;
   }
 
   get text(): string {
-    return toText(this.html);
+    return htmlToText(this.html);
   }
 
   toJSON(): string {

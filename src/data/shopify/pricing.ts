@@ -1,4 +1,4 @@
-import type { Storefront } from './client.ts';
+import type { StorefrontClient } from './client.ts';
 
 export const pricingQuery = `#graphql
   query Pricing($id: ID!) {
@@ -17,8 +17,11 @@ export const pricingQuery = `#graphql
 export type Pricing = { price: string; compareAtPrice: string | null; variantId: string };
 
 /** Today's price of the edition that the shop sells first; null for an unknown or unsold product. */
-export async function readPricing(storefront: Storefront, id: string): Promise<Pricing | null> {
-  const { product } = await storefront.ask(pricingQuery, { id });
+export async function fetchPricing(
+  storefront: StorefrontClient,
+  id: string,
+): Promise<Pricing | null> {
+  const { product } = await storefront.request(pricingQuery, { id });
   const editions = product?.variants.nodes ?? [];
   const edition = editions.find(({ availableForSale }) => availableForSale) ?? editions[0];
   if (!edition) return null;

@@ -1,7 +1,7 @@
-import { NoAnswer } from '../../domain/outcome.ts';
-import { bookFields, editionFields } from './book-fields.ts';
-import type { Storefront } from './client.ts';
-import type { MetafieldName } from './metafield-name.ts';
+import { ServiceUnavailableError } from '../../domain/outcome.ts';
+import { bookFragment, editionFragment } from './book-fields.ts';
+import type { StorefrontClient } from './client.ts';
+import type { MetafieldIdentifier } from './metafield-name.ts';
 import type {
   BookFieldsFragment,
   BookPageQuery,
@@ -9,16 +9,16 @@ import type {
   Operations,
 } from './storefront.generated.d.ts';
 
-export const bookPageQuery = `#graphql
+export const productsPageQuery = `#graphql
   query BookPage($after: String, $created: String, $namespace: String!, $key: String!) {
     products(first: 250, after: $after, query: $created, sortKey: CREATED_AT, reverse: true) {
       nodes { ...BookFields }
       pageInfo { hasNextPage endCursor }
     }
   }
-  ${bookFields}` as const;
+  ${bookFragment}` as const;
 
-export const moreEditionsQuery = `#graphql
+export const productVariantsQuery = `#graphql
   query MoreEditions($id: ID!, $after: String) {
     product(id: $id) {
       variants(first: 250, after: $after) {
@@ -27,21 +27,21 @@ export const moreEditionsQuery = `#graphql
       }
     }
   }
-  ${editionFields}` as const;
+  ${editionFragment}` as const;
 
 /**
  * Every product, newest created first, a page at a time: the next is asked for before one is given.
  * Beyond the provider's depth the reading starts anew with what was created no later than the last
  * product, whose repetition is dropped.
  */
-export async function* readProducts(
-  storefront: Storefront,
-  author: MetafieldName,
-  reach: number,
+export async function* fetchProducts(
+  storefront: StorefrontClient,
+  author: MetafieldIdentifier,
+  maxDepth: number,
 ): AsyncGenerator<BookFieldsFragment[]> {
   const known = new Set<string>();
   let shard: Shard = { created: null, depth: 0, known: -1 };
-  let asked = askForPage(storefront, { ...author, created: null, after: null });
+  let asked = fetchPage(storefront, { ...author, created: null, after: null });
   for (;;) {
     const { nodes, pageInfo } = (await asked).products;
     const fresh = nodes.filter(({ id }) => !known.has(id));
@@ -52,14 +52,16 @@ export async function* readProducts(
       yield fresh;
       return;
     }
-    const isDeepest = shard.depth >= reach;
-    if (isDeepest) {
+    const isAtMaxDepth = shard.depth >= maxDepth;
+    if (isAtMaxDepth) {
       if (known.size === shard.known)
-        throw new NoAnswer('More products were created at one moment than can be read');
+        throw new ServiceUnavailableError(
+          'More products were created at one moment than can be read',
+        );
       shard = { created: `created_at:<='${last}'`, depth: 0, known: known.size };
     }
-    const after = isDeepest ? null : pageInfo.endCursor;
-    asked = askForPage(storefront, { ...author, created: shard.created, after });
+    const after = isAtMaxDepth ? null : pageInfo.endCursor;
+    asked = fetchPage(storefront, { ...author, created: shard.created, after });
     yield fresh;
   }
 }
@@ -67,25 +69,25 @@ export async function* readProducts(
 /** What one list of the provider's is narrowed to, how deep it was read, and what was known before. */
 type Shard = { created: string | null; depth: number; known: number };
 
-function askForPage(
-  storefront: Storefront,
+function fetchPage(
+  storefront: StorefrontClient,
   variables: Operations['BookPage']['variables'],
 ): Promise<BookPageQuery> {
-  const asked = storefront.ask(bookPageQuery, variables);
+  const asked = storefront.request(productsPageQuery, variables);
   // Told when the page is waited for, unless the one before it failed.
   asked.catch(() => undefined);
   return asked;
 }
 
 /** The editions of a product, the rare ones after the first fifty too. */
-export async function readEditions(
-  storefront: Storefront,
+export async function fetchVariants(
+  storefront: StorefrontClient,
   { id, variants }: BookFieldsFragment,
 ): Promise<EditionFieldsFragment[]> {
   const editions = [...variants.nodes];
   let { hasNextPage, endCursor } = variants.pageInfo;
   while (hasNextPage) {
-    const { product } = await storefront.ask(moreEditionsQuery, { id, after: endCursor });
+    const { product } = await storefront.request(productVariantsQuery, { id, after: endCursor });
     if (!product) break;
     editions.push(...product.variants.nodes);
     ({ hasNextPage, endCursor } = product.variants.pageInfo);

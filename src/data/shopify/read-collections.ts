@@ -1,7 +1,7 @@
-import type { Storefront } from './client.ts';
+import type { StorefrontClient } from './client.ts';
 import type { ShelfFieldsFragment, ShelfPageQuery } from './storefront.generated.d.ts';
 
-export const shelfPageQuery = `#graphql
+export const collectionsPageQuery = `#graphql
   query ShelfPage($after: String) {
     collections(first: 50, after: $after, sortKey: TITLE) {
       nodes { ...ShelfFields }
@@ -20,7 +20,7 @@ export const shelfPageQuery = `#graphql
     }
   }` as const;
 
-export const moreOfShelfQuery = `#graphql
+export const collectionProductsQuery = `#graphql
   query MoreOfShelf($id: ID!, $after: String) {
     collection(id: $id) {
       products(first: 250, after: $after) {
@@ -31,33 +31,41 @@ export const moreOfShelfQuery = `#graphql
   }` as const;
 
 /** `isCut`: the collection goes on beyond what the provider pages. */
-export type Shelf = { fields: ShelfFieldsFragment; books: string[]; isCut: boolean };
+export type RawCollection = { fields: ShelfFieldsFragment; books: string[]; isTruncated: boolean };
 
 /** Every collection with the handles of its books, as deep as the provider pages. */
-export async function readShelves(storefront: Storefront, reach: number): Promise<Shelf[]> {
-  const shelves: Shelf[] = [];
+export async function fetchCollections(
+  storefront: StorefrontClient,
+  maxDepth: number,
+): Promise<RawCollection[]> {
+  const rawCollections: RawCollection[] = [];
   let after: string | null = null;
   for (;;) {
-    const { collections }: ShelfPageQuery = await storefront.ask(shelfPageQuery, { after });
+    const { collections }: ShelfPageQuery = await storefront.request(collectionsPageQuery, {
+      after,
+    });
     for (const fields of collections.nodes)
-      shelves.push({ fields, ...(await readHandles(storefront, fields, reach)) });
-    if (!collections.pageInfo.hasNextPage) return shelves;
+      rawCollections.push({ fields, ...(await fetchProductHandles(storefront, fields, maxDepth)) });
+    if (!collections.pageInfo.hasNextPage) return rawCollections;
     after = collections.pageInfo.endCursor;
   }
 }
 
-async function readHandles(
-  storefront: Storefront,
+async function fetchProductHandles(
+  storefront: StorefrontClient,
   { id, products }: ShelfFieldsFragment,
-  reach: number,
+  maxDepth: number,
 ) {
   const books = products.nodes.map(({ handle }) => handle);
   let { hasNextPage, endCursor } = products.pageInfo;
-  while (hasNextPage && books.length < reach) {
-    const { collection } = await storefront.ask(moreOfShelfQuery, { id, after: endCursor });
+  while (hasNextPage && books.length < maxDepth) {
+    const { collection } = await storefront.request(collectionProductsQuery, {
+      id,
+      after: endCursor,
+    });
     if (!collection) break;
     books.push(...collection.products.nodes.map(({ handle }) => handle));
     ({ hasNextPage, endCursor } = collection.products.pageInfo);
   }
-  return { books, isCut: hasNextPage };
+  return { books, isTruncated: hasNextPage };
 }

@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { plainLine } from '../../domain/plain-line.ts';
+import { sanitizeText } from '../../domain/plain-line.ts';
 
 const list = z.array(z.string());
-const longest = 80;
+const maxNameLength = 80;
 
 /** The list metafield, else the tags `genre:`, else the product type; the main one first. */
-export function readGenres(
+export function parseGenres(
   metafield: string | undefined,
   tagged: readonly string[],
   productType: string,
 ): string[] {
-  const listed = readList(metafield);
+  const listed = parseList(metafield);
   const chosen = [listed, tagged, [productType]].find((genres) => genres.some((one) => one.trim()));
-  const genres = (chosen ?? []).map((genre) => plainLine(genre, longest)).filter(Boolean);
+  const genres = (chosen ?? []).map((genre) => sanitizeText(genre, maxNameLength)).filter(Boolean);
   return [...new Set(genres)];
 }
 
 /** A JSON list, or a single name that stands alone. */
-function readList(metafield: string | undefined): string[] {
+function parseList(metafield: string | undefined): string[] {
   if (!metafield) return [];
   if (!metafield.trimStart().startsWith('[')) return [metafield];
   try {

@@ -1,4 +1,4 @@
-import sanitizeHtml from 'sanitize-html';
+import sanitize from 'sanitize-html';
 import { hasLines, toBlocks } from './plain-text.ts';
 
 const inline = 'a b bdi br em i s small strong sub sup u'.split(' ');
@@ -12,7 +12,7 @@ const likeDiv =
   'section article main header footer aside nav center address figure figcaption form'.split(' ');
 const cell = ['colspan', 'rowspan'];
 
-const always: sanitizeHtml.IOptions = {
+const always: sanitize.IOptions = {
   allowedTags: [...inline, ...blocks, 'span'],
   allowedAttributes: {
     '*': ['dir'],
@@ -31,19 +31,19 @@ const always: sanitizeHtml.IOptions = {
 const linkPattern = /^(https:\/\/|mailto:)[^\s]+$/i;
 
 /** A link that leads nowhere safe becomes a span. */
-function link({ href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+function link({ href = '' }: sanitize.Attributes): sanitize.Tag {
   if (!linkPattern.test(href)) return { tagName: 'span', attribs: {} };
   return { tagName: 'a', attribs: { href, rel: 'noopener noreferrer nofollow' } };
 }
 
 /** Leaves a direction only where it is one. */
-function withDirection(tagName: string, { dir, ...attribs }: sanitizeHtml.Attributes) {
+function withDirection(tagName: string, { dir, ...attribs }: sanitize.Attributes) {
   const isDirection = /^(ltr|rtl|auto)$/i.test(dir ?? '');
   return { tagName, attribs: { ...attribs, ...(dir && isDirection && { dir }) } };
 }
 
 /** The only thing that a span may say is the direction of its words. */
-function span(attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+function span(attribs: sanitize.Attributes): sanitize.Tag {
   return { tagName: attribs.dir ? 'bdi' : 'span', attribs };
 }
 
@@ -51,10 +51,7 @@ function span(attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
  * Makes a function that gives each heading the level at which it stands below the page's own h2: no level
  * is left out on the way down, whatever the writer chose by size.
  */
-function createHeadingLevels(): (
-  name: string,
-  attribs: sanitizeHtml.Attributes,
-) => sanitizeHtml.Tag {
+function createHeadingLevels(): (name: string, attribs: sanitize.Attributes) => sanitize.Tag {
   const above: number[] = [];
   return (name, attribs) => {
     const level = Number(name.slice(1));
@@ -71,17 +68,17 @@ const bareSpan = /<\/?span>/g;
  * Keeps only the plain tags of prose: what staff wrote, without what could run, load or restyle. The lines
  * of a plain text become paragraphs and lists; a table becomes a region that scrolls by itself.
  */
-export function sanitise(html: string): string {
+export function sanitizeHtml(html: string): string {
   const toLevel = createHeadingLevels();
   const given = html.toWellFormed();
-  return sanitizeHtml(hasLines(given) ? toBlocks(given) : given, {
+  return sanitize(hasLines(given) ? toBlocks(given) : given, {
     ...always,
     transformTags: {
       '*': withDirection,
       a: (_, attribs) => link(attribs),
       span: (_, attribs) => span(attribs),
       ...Object.fromEntries(headings.map((name) => [name, toLevel])),
-      ...Object.fromEntries(likeDiv.map((name) => [name, sanitizeHtml.simpleTransform('div', {})])),
+      ...Object.fromEntries(likeDiv.map((name) => [name, sanitize.simpleTransform('div', {})])),
     },
   })
     .replace(bareSpan, '')
@@ -96,8 +93,8 @@ const inlineTag = new RegExp(
 );
 
 /** The words of sanitised HTML alone: no markup, entities decoded, whitespace folded. */
-export function toText(sanitised: string): string {
-  const text = sanitised.replace(inlineTag, '').replace(/<[^>]*>/g, ' ');
+export function htmlToText(sanitized: string): string {
+  const text = sanitized.replace(inlineTag, '').replace(/<[^>]*>/g, ' ');
   return decode(text).replace(/\s+/g, ' ').trim();
 }
 

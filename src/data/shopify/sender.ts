@@ -1,4 +1,4 @@
-export type SenderSettings = {
+export type FetchOptions = {
   token: string;
   /** A private token stays on servers; a public one may be seen. Private by default. */
   tokenKind?: 'private' | 'public' | undefined;
@@ -24,7 +24,7 @@ const privateToken = 'Shopify-Storefront-Private-Token';
  * Sends what the client made. The client insists on https, and refuses a private token wherever
  * `window` exists, as it does in the hosted functions: so address and token are put right here.
  */
-export function sender(settings: SenderSettings) {
+export function createStorefrontFetch(settings: FetchOptions) {
   const { token, tokenKind = 'private', origin, buyerIp, fetch: send = fetch } = settings;
 
   return (address: string, request: Request = {}): Promise<Response> => {

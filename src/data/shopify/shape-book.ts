@@ -1,19 +1,19 @@
 import { type BookDetails, leadingEdition, unknownAuthor } from '../../domain/book.ts';
-import { isAhead, isFresh, readDay } from '../../domain/release-day.ts';
-import { readTags } from '../../domain/tags.ts';
-import { PublishersDescription } from './description.ts';
-import { plainLine } from '../../domain/plain-line.ts';
-import { readGenres } from './read-genres.ts';
-import { shapeEdition } from './shape-edition.ts';
-import { shapePicture } from './shape-picture.ts';
+import { isAhead, isRecent, parseDate } from '../../domain/release-day.ts';
+import { parseTags } from '../../domain/tags.ts';
+import { LazyDescription } from './description.ts';
+import { sanitizeText } from '../../domain/plain-line.ts';
+import { parseGenres } from './read-genres.ts';
+import { toEdition } from './shape-edition.ts';
+import { toImage } from './shape-picture.ts';
 import type { BookFieldsFragment, EditionFieldsFragment } from './storefront.generated.d.ts';
 
-const longestTitle = 300;
-const longestName = 120;
+const maxTitleLength = 300;
+const maxNameLength = 120;
 /** The provider's own limit. */
-const longestTag = 255;
+const maxTagLength = 255;
 
-export type Reading = {
+export type MapContext = {
   /** YYYY-MM-DD, in the shop's town. */
   today: string;
   /** The twin's own address, whose pictures are the only ones allowed without https. */
@@ -21,37 +21,37 @@ export type Reading = {
 };
 
 /** A product of the provider as a book of the shop; throws where it is no such thing. */
-export function shapeBook(
+export function toBook(
   product: BookFieldsFragment,
   variants: readonly EditionFieldsFragment[],
-  { today, origin }: Reading,
+  { today, origin }: MapContext,
 ): BookDetails {
-  const tags = readTags(product.tags.map((tag) => plainLine(tag, longestTag)));
-  const published = readDay(product.published?.value);
+  const tags = parseTags(product.tags.map((tag) => sanitizeText(tag, maxTagLength)));
+  const published = parseDate(product.published?.value);
   const isToCome = isAhead(published, tags.isPreOrder, today);
   const editions = variants.map((variant) =>
-    shapeEdition(variant, isToCome, variants.length === 1 ? product.isbn?.value : undefined),
+    toEdition(variant, isToCome, variants.length === 1 ? product.isbn?.value : undefined),
   );
   const edition = leadingEdition(editions);
   return {
     id: required(product.id, 'id'),
-    handle: readHandle(product.handle),
-    title: required(plainLine(product.title, longestTitle), 'title'),
-    author: authorOf(product),
+    handle: parseHandle(product.handle),
+    title: required(sanitizeText(product.title, maxTitleLength), 'title'),
+    author: toAuthor(product),
     variantId: edition?.variantId ?? null,
     price: edition?.price ?? null,
     originalPrice: edition?.originalPrice ?? null,
     availability: edition?.availability ?? 'unavailable',
-    cover: shapePicture(product.featuredImage, origin),
-    genres: readGenres(product.genres?.value, tags.genres, product.productType),
+    cover: toImage(product.featuredImage, origin),
+    genres: parseGenres(product.genres?.value, tags.genres, product.productType),
     tropes: tags.tropes,
     spice: tags.spice,
     contentNotes: tags.contentNotes,
     formats: [...new Set(editions.map(({ format }) => format))].filter(Boolean),
     published,
-    isNew: !isToCome && (tags.isNew || isFresh(published, today)),
+    isNew: !isToCome && (tags.isNew || isRecent(published, today)),
     isBestseller: tags.isBestseller,
-    description: new PublishersDescription(product.descriptionHtml),
+    description: new LazyDescription(product.descriptionHtml),
     series: tags.series,
     tags: tags.words,
     editions,
@@ -59,7 +59,7 @@ export function shapeBook(
 }
 
 /** The name in a record's address. Throws TypeError where it cannot stand in one. */
-export function readHandle(handle: string): string {
+export function parseHandle(handle: string): string {
   // A browser takes `.` and `..` for steps between folders, however they are escaped.
   if (/^\.{1,2}$/.test(handle)) throw new TypeError(`the handle "${handle}"`);
   return required(handle.toWellFormed(), 'handle');
@@ -71,8 +71,10 @@ export function required(value: string, name: string): string {
   return value;
 }
 
-function authorOf({ author, vendor }: BookFieldsFragment): string {
+function toAuthor({ author, vendor }: BookFieldsFragment): string {
   return (
-    plainLine(author?.value ?? '', longestName) || plainLine(vendor, longestName) || unknownAuthor
+    sanitizeText(author?.value ?? '', maxNameLength) ||
+    sanitizeText(vendor, maxNameLength) ||
+    unknownAuthor
   );
 }

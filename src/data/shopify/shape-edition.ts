@@ -1,41 +1,44 @@
 import type { Availability, Edition } from '../../domain/book.ts';
 import { parseAmount } from '../../domain/money.ts';
-import { plainLine } from '../../domain/plain-line.ts';
+import { sanitizeText } from '../../domain/plain-line.ts';
 import type { EditionFieldsFragment } from './storefront.generated.d.ts';
 
-const longestTitle = 120;
+const maxTitleLength = 120;
 
 /** One variant as an edition. `isAhead`: the book is a pre-order, or not published yet. */
-export function shapeEdition(
+export function toEdition(
   variant: EditionFieldsFragment,
-  isAhead: boolean,
-  onlyIsbn: string | undefined,
+  isUnreleased: boolean,
+  fallbackIsbn: string | undefined,
 ): Edition {
   const price = parseAmount(variant.price.amount);
   const before = parseAmount(variant.compareAtPrice?.amount ?? '');
   return {
     variantId: variant.id,
-    title: plainLine(variant.title, longestTitle) || 'Edition',
-    format: formatOf(variant),
+    title: sanitizeText(variant.title, maxTitleLength) || 'Edition',
+    format: toFormat(variant),
     price,
     originalPrice: price !== null && before !== null && before > price ? before : null,
-    availability: price === null ? 'unavailable' : stateOf(variant.availableForSale, isAhead),
-    isbn: readIsbn(variant.barcode) ?? readIsbn(onlyIsbn),
+    availability:
+      price === null ? 'unavailable' : toAvailability(variant.availableForSale, isUnreleased),
+    isbn: parseIsbn(variant.barcode) ?? parseIsbn(fallbackIsbn),
   };
 }
 
-function formatOf({ selectedOptions }: EditionFieldsFragment): string {
+function toFormat({ selectedOptions }: EditionFieldsFragment): string {
   const option = selectedOptions.find(({ name }) => name.trim().toLowerCase() === 'format');
-  return option && option.value !== 'Default Title' ? plainLine(option.value, longestTitle) : '';
+  return option && option.value !== 'Default Title'
+    ? sanitizeText(option.value, maxTitleLength)
+    : '';
 }
 
-function stateOf(isSold: boolean, isAhead: boolean): Availability {
+function toAvailability(isSold: boolean, isUnreleased: boolean): Availability {
   if (!isSold) return 'sold-out';
-  return isAhead ? 'pre-order' : 'in-stock';
+  return isUnreleased ? 'pre-order' : 'in-stock';
 }
 
 /** A barcode is an ISBN when it has ten or thirteen places; other barcodes are the shop's own. */
-function readIsbn(code: string | null | undefined): string | null {
+function parseIsbn(code: string | null | undefined): string | null {
   const digits = code?.replace(/[\s-]/g, '').toUpperCase() ?? '';
   return /^(97[89]\d{10}|\d{9}[\dX])$/.test(digits) ? digits : null;
 }

@@ -115,17 +115,6 @@ export type CartFieldsFragment = { id: string, checkoutUrl: string, totalQuantit
         | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
        }> } };
 
-export type CreateCartMutationVariables = Exact<{
-  lines: Array<CartLineInput>;
-  author: HasMetafieldsIdentifier;
-}>;
-
-
-export type CreateCartMutation = { cartCreate: { cart: { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, lines: { edges: Array<{ node:
-            | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-            | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-           }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
-
 export type ReadCartQueryVariables = Exact<{
   cartId: string;
   author: HasMetafieldsIdentifier;
@@ -136,6 +125,17 @@ export type ReadCartQuery = { cart: { id: string, checkoutUrl: string, totalQuan
           | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
           | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
          }> } } | null };
+
+export type CreateCartMutationVariables = Exact<{
+  lines: Array<CartLineInput>;
+  author: HasMetafieldsIdentifier;
+}>;
+
+
+export type CreateCartMutation = { cartCreate: { cart: { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, lines: { edges: Array<{ node:
+            | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+            | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+           }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
 
 export type RemoveLinesMutationVariables = Exact<{
   cartId: string;
@@ -178,6 +178,16 @@ export type ShelfPageQuery = { collections: { nodes: Array<{ id: string, handle:
 
 export type ShelfFieldsFragment = { id: string, handle: string, title: string, description: string, image: { url: string, width: number | null, height: number | null } | null, products: { nodes: Array<{ handle: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
+export type MoreEditionsQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type MoreEditionsQuery = { product: { variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+
+export type EditionFieldsFragment = { id: string, title: string, availableForSale: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> };
+
 export type BookPageQueryVariables = Exact<{
   after?: string | null | undefined;
   created?: string | null | undefined;
@@ -190,16 +200,6 @@ export type BookPageQuery = { products: { nodes: Array<{ id: string, handle: str
 
 export type BookFieldsFragment = { id: string, handle: string, title: string, vendor: string, productType: string, tags: Array<string>, descriptionHtml: string, createdAt: string, featuredImage: { url: string, width: number | null, height: number | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type EditionFieldsFragment = { id: string, title: string, availableForSale: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> };
-
-export type MoreEditionsQueryVariables = Exact<{
-  id: string;
-  after?: string | null | undefined;
-}>;
-
-
-export type MoreEditionsQuery = { product: { variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
-
 export type PricingQueryVariables = Exact<{
   id: string;
 }>;
@@ -209,13 +209,13 @@ export type PricingQuery = { product: { variants: { nodes: Array<{ id: string, a
 
 export type Operations = {
   AddLines: { result: AddLinesMutation; variables: AddLinesMutationVariables };
-  CreateCart: { result: CreateCartMutation; variables: CreateCartMutationVariables };
   ReadCart: { result: ReadCartQuery; variables: ReadCartQueryVariables };
+  CreateCart: { result: CreateCartMutation; variables: CreateCartMutationVariables };
   RemoveLines: { result: RemoveLinesMutation; variables: RemoveLinesMutationVariables };
   UpdateLines: { result: UpdateLinesMutation; variables: UpdateLinesMutationVariables };
   MoreOfShelf: { result: MoreOfShelfQuery; variables: MoreOfShelfQueryVariables };
   ShelfPage: { result: ShelfPageQuery; variables: ShelfPageQueryVariables };
-  BookPage: { result: BookPageQuery; variables: BookPageQueryVariables };
   MoreEditions: { result: MoreEditionsQuery; variables: MoreEditionsQueryVariables };
+  BookPage: { result: BookPageQuery; variables: BookPageQueryVariables };
   Pricing: { result: PricingQuery; variables: PricingQueryVariables };
 };

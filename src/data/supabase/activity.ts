@@ -1,5 +1,5 @@
-import { openClient } from './client.ts';
-import { read } from './records.ts';
+import { getSupabaseClient } from './client.ts';
+import { query } from './records.ts';
 
 export type Activity = {
   id: number;
@@ -12,10 +12,10 @@ export type Activity = {
 
 /** What staff did last, newest first. Throws NoAnswer. */
 export async function listActivity(): Promise<Activity[]> {
-  const log = openClient()
+  const log = getSupabaseClient()
     .from('audit_log')
     .select('id, occurred_at, actor_name, action, subject, label');
-  return read(
+  return query(
     'The log',
     log.order('occurred_at', { ascending: false }).order('id', { ascending: false }).limit(20),
   );

@@ -1,23 +1,26 @@
-import { NoAnswer } from '../../domain/outcome.ts';
-import { plainLine } from '../../domain/plain-line.ts';
+import { ServiceUnavailableError } from '../../domain/outcome.ts';
+import { sanitizeText } from '../../domain/plain-line.ts';
 import {
-  choiceColumns,
-  collectionChoice,
-  type CollectionChoices,
+  collectionConfigColumns,
+  collectionConfigRow,
+  type CollectionConfig,
 } from '../../domain/shown-collections.ts';
-import { readRows, readTable } from './read-table.ts';
+import { fetchRows, fetchRest } from './read-table.ts';
 
-const longestTitle = 300;
+const maxTitleLength = 300;
 
 /** What staff chose to show of the provider's collections. Throws NoAnswer. */
-export async function readCollectionChoices(): Promise<CollectionChoices> {
-  const order = `select=${choiceColumns}&is_active=eq.true&order=sort_order.asc,created_at.asc`;
+export async function fetchCollectionConfig(): Promise<CollectionConfig> {
+  const order = `select=${collectionConfigColumns}&is_active=eq.true&order=sort_order.asc,created_at.asc`;
   const [active, hasInactive] = await Promise.all([
-    readRows('collections', collectionChoice, `collections_config?${order}`, console.warn),
-    readTable('rpc/has_inactive_collections'),
+    fetchRows('collections', collectionConfigRow, `collections_config?${order}`, console.warn),
+    fetchRest('rpc/has_inactive_collections'),
   ]);
   if (typeof hasInactive !== 'boolean')
-    throw new NoAnswer('The shop’s collections are not what was expected');
-  const titled = active.map((row) => ({ ...row, title: plainLine(row.title, longestTitle) }));
-  return { active: titled, hasInactive };
+    throw new ServiceUnavailableError('The shop’s collections are not what was expected');
+  const hasTitle = active.map((row) => ({
+    ...row,
+    title: sanitizeText(row.title, maxTitleLength),
+  }));
+  return { active: hasTitle, hasInactive };
 }

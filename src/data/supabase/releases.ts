@@ -1,14 +1,14 @@
-import { openClient } from './client.ts';
-import { read } from './records.ts';
+import { getSupabaseClient } from './client.ts';
+import { query } from './records.ts';
 
-const releases = () => openClient().from('releases');
+const releases = () => getSupabaseClient().from('releases');
 
 /**
  * The newest release that went live: when its build began to read, how many books it shows, and why it
  * left any out. Throws NoAnswer.
  */
-export const readLiveRelease = () =>
-  read(
+export const fetchLiveRelease = () =>
+  query(
     'The releases',
     releases()
       .select('built_at, books, reason')
@@ -19,8 +19,8 @@ export const readLiveRelease = () =>
   );
 
 /** How the newest build that began at this moment or later ended; null where none has. Throws NoAnswer. */
-export const readReleaseSince = (since: string) =>
-  read(
+export const fetchReleaseSince = (since: string) =>
+  query(
     'The release',
     releases()
       .select('built_at, outcome, reason')

@@ -1,17 +1,23 @@
 import * as z from 'zod/mini';
-import { NoAnswer } from '../../domain/outcome.ts';
-import { catalogueReply, type StaffCatalogue, toCatalogue } from '../../domain/staff-catalogue.ts';
-import { callStaffFunction } from './staff-function.ts';
+import { ServiceUnavailableError } from '../../domain/outcome.ts';
+import {
+  collectionsResponse,
+  type StaffCatalog,
+  toProductList,
+} from '../../domain/staff-catalogue.ts';
+import { invokeStaffFunction } from './staff-function.ts';
 
 /** The catalogue, as the collections function has it now. Throws NoAnswer with the server's sentence. */
-export async function readStaffCatalogue(): Promise<StaffCatalogue> {
-  const answer = await callStaffFunction('collections');
+export async function fetchStaffCatalog(): Promise<StaffCatalog> {
+  const answer = await invokeStaffFunction('collections');
   if (!answer.ok) {
-    const { sentence, requestId } = answer;
-    throw new NoAnswer(sentence && `Function invocation failed: ${sentence}`, { requestId });
+    const { message, requestId } = answer;
+    throw new ServiceUnavailableError(message && `Function invocation failed: ${message}`, {
+      requestId,
+    });
   }
-  const reply = z.safeParse(catalogueReply, answer.value);
-  if (!reply.success) throw new NoAnswer('', { cause: reply.error });
-  if (!reply.data.success) throw new NoAnswer(reply.data.error ?? '');
-  return toCatalogue(reply.data);
+  const reply = z.safeParse(collectionsResponse, answer.value);
+  if (!reply.success) throw new ServiceUnavailableError('', { cause: reply.error });
+  if (!reply.data.success) throw new ServiceUnavailableError(reply.data.error ?? '');
+  return toProductList(reply.data);
 }

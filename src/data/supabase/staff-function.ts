@@ -1,33 +1,37 @@
 import { FunctionsHttpError } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
-import { NoAnswer } from '../../domain/outcome.ts';
-import { openClient } from './client.ts';
-import type { Refused } from './records.ts';
+import { ServiceUnavailableError } from '../../domain/outcome.ts';
+import { getSupabaseClient } from './client.ts';
+import type { QueryError } from './records.ts';
 
-const patience = 20_000;
-const usual = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
-const plain = z.object({ error: z.string() });
-const identified = z.object({ requestId: z.string() });
+const timeoutMs = 20_000;
+const defaultMessage = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
+const plainSchema = z.object({ error: z.string() });
+const identifiedSchema = z.object({ requestId: z.string() });
 
 /** With the number under which the function's own log tells more, where the answer has it. */
-type FunctionRefused = Refused & { requestId: string | null };
+type FunctionError = QueryError & { requestId: string | null };
 
 /**
  * Calls a server function in the name of whoever is signed in. What it refuses is told in its own
  * sentence; `gone` is a 404, `duplicate` a 409. Throws NoAnswer when nothing came back in 20 s.
  */
-export async function callStaffFunction(
+export async function invokeStaffFunction(
   name: string,
   body: object = {},
-): Promise<{ ok: true; value: unknown } | FunctionRefused> {
-  const answer = await openClient().functions.invoke<unknown>(name, { body, timeout: patience });
+): Promise<{ ok: true; value: unknown } | FunctionError> {
+  const answer = await getSupabaseClient().functions.invoke<unknown>(name, {
+    body,
+    timeout: timeoutMs,
+  });
   const error: unknown = answer.error;
   if (!error) return { ok: true, value: answer.data };
   const { response } = answer;
-  if (!(error instanceof FunctionsHttpError) || !response) throw new NoAnswer('', { cause: error });
-  const told: unknown = await response.json().catch(() => null);
-  const requestId = z.safeParse(identified, told).data?.requestId ?? null;
-  return { ok: false, code: codeOf(response.status), sentence: sentenceIn(told), requestId };
+  if (!(error instanceof FunctionsHttpError) || !response)
+    throw new ServiceUnavailableError('', { cause: error });
+  const payload: unknown = await response.json().catch(() => null);
+  const requestId = z.safeParse(identifiedSchema, payload).data?.requestId ?? null;
+  return { ok: false, code: codeOf(response.status), message: parseMessage(payload), requestId };
 }
 
 function codeOf(status: number) {
@@ -36,9 +40,9 @@ function codeOf(status: number) {
   return status === 404 ? ('gone' as const) : ('refused' as const);
 }
 
-function sentenceIn(body: unknown): string {
-  const read = z.safeParse(usual, body);
+function parseMessage(body: unknown): string {
+  const read = z.safeParse(defaultMessage, body);
   if (read.success) return read.data.error.message;
-  const bare = z.safeParse(plain, body);
-  return bare.success ? bare.data.error : '';
+  const stripRequestId = z.safeParse(plainSchema, body);
+  return stripRequestId.success ? stripRequestId.data.error : '';
 }

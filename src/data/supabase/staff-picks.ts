@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import { formatPrice, parseAmount } from '../../domain/money.ts';
-import { NoAnswer } from '../../domain/outcome.ts';
+import { ServiceUnavailableError } from '../../domain/outcome.ts';
 import { pickRating } from '../../domain/staff-pick.ts';
 import type { Product } from '../../domain/staff-catalogue.ts';
-import { openClient } from './client.ts';
-import { type Answer, ask, read } from './records.ts';
-import { callStaffFunction } from './staff-function.ts';
+import { getSupabaseClient } from './client.ts';
+import { type QueryResult, mutate, query } from './records.ts';
+import { invokeStaffFunction } from './staff-function.ts';
 
 const columns =
   'id, product_id, product_handle, title, author, price, original_price, image_url, rating, variant_id, is_active, sort_order';
-const picks = () => openClient().from('staff_picks');
+const picks = () => getSupabaseClient().from('staff_picks');
 
 /** Every pick, in staff's order. Throws NoAnswer. */
 export const listPicks = () =>
-  read('The staff picks', picks().select(columns).order('sort_order').order('created_at'));
+  query('The staff picks', picks().select(columns).order('sort_order').order('created_at'));
 
-export type PickRow = Awaited<ReturnType<typeof listPicks>>[number];
+export type StaffPickRow = Awaited<ReturnType<typeof listPicks>>[number];
 
 /** Puts a product last; `duplicate` where it is picked already. */
-export async function addPick(product: Product): Answer<PickRow> {
+export async function insertPick(product: Product): QueryResult<StaffPickRow> {
   const row = {
     product_id: product.id,
     product_handle: product.handle,
@@ -36,17 +36,17 @@ export async function addPick(product: Product): Answer<PickRow> {
     genre: product.genre.slice(0, 80) || null,
     tags: product.tags.slice(0, 250),
   };
-  return ask('The staff pick', picks().insert(row).select(columns).single());
+  return mutate('The staff pick', picks().insert(row).select(columns).single());
 }
 
-export const removePick = (id: string) =>
-  ask('The staff pick', picks().delete().eq('id', id).select('id').single());
+export const deletePickRow = (id: string) =>
+  mutate('The staff pick', picks().delete().eq('id', id).select('id').single());
 
-export const setPickActive = (id: string, is_active: boolean) =>
-  ask('The staff pick', picks().update({ is_active }).eq('id', id).select('id').single());
+export const updatePickActive = (id: string, is_active: boolean) =>
+  mutate('The staff pick', picks().update({ is_active }).eq('id', id).select('id').single());
 
-export const reorderPicks = (ids: string[]) =>
-  ask('The order', openClient().rpc('reorder_staff_picks', { ids }));
+export const savePickOrder = (ids: string[]) =>
+  mutate('The order', getSupabaseClient().rpc('reorder_staff_picks', { ids }));
 
 const pricing = z.object({
   price: z.string(),
@@ -55,18 +55,18 @@ const pricing = z.object({
 });
 
 /** Reads today's price of a pick at the provider, and keeps it. */
-export async function refreshPrice({ id, product_id }: PickRow): Answer<PickRow> {
-  const asked = await callStaffFunction('product-pricing', { productId: product_id });
+export async function updatePickPrice({ id, product_id }: StaffPickRow): QueryResult<StaffPickRow> {
+  const asked = await invokeStaffFunction('product-pricing', { productId: product_id });
   if (!asked.ok) return asked;
-  const told = z.safeParse(pricing, asked.value);
-  const price = told.success ? parseAmount(told.data.price) : null;
-  if (!told.success || price === null) throw new NoAnswer('There is no pricing');
-  const original = parseAmount(told.data.compareAtPrice ?? '');
+  const payload = z.safeParse(pricing, asked.value);
+  const price = payload.success ? parseAmount(payload.data.price) : null;
+  if (!payload.success || price === null) throw new ServiceUnavailableError('There is no pricing');
+  const original = parseAmount(payload.data.compareAtPrice ?? '');
   const changed = picks().update({
     price: formatPrice(price),
     original_price: original === null ? null : formatPrice(original),
-    variant_id: told.data.variantId,
+    variant_id: payload.data.variantId,
     updated_at: new Date().toISOString(),
   });
-  return ask('The price', changed.eq('id', id).select(columns).single());
+  return mutate('The price', changed.eq('id', id).select(columns).single());
 }

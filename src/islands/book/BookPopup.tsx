@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
-import { answer } from '../press/answer.ts';
-import { wearWoken } from '../woken.ts';
-import { goneWords } from '../../messages/favourites.ts';
-import { readBookPage } from './read-book-page.ts';
+import { handleActions } from '../press/answer.ts';
+import { loadIslandStyles } from '../woken.ts';
+import { goneText } from '../../messages/favourites.ts';
+import { fetchBookPage } from './read-book-page.ts';
 
-wearWoken();
+loadIslandStyles();
 
 type State =
   | { kind: 'closed' }
@@ -18,7 +18,7 @@ const isOurs = (state: unknown) => typeof state === 'object' && state !== null &
  * A book over the page that listed it. Its content is the book's own pre-rendered page, and so is its
  * address: it can be shared, reloaded, and left with Back.
  */
-export default function BookPopup() {
+export default function BookDialog() {
   const [state, setState] = useState<State>({ kind: 'closed' });
   const area = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export default function BookPopup() {
   async function show(href: string, title: string): Promise<void> {
     latest.current = href;
     setState({ kind: 'loading', href, title });
-    const page = await readBookPage(href);
+    const page = await fetchBookPage(href);
     if (latest.current !== href) return;
     if (page === 'gone') setState({ kind: 'gone', href, title });
     else setState(page ? { kind: 'ready', href, title, page } : { kind: 'failed', href, title });
@@ -38,7 +38,7 @@ export default function BookPopup() {
     const pageTitle = document.title;
     const listening = new AbortController();
     const { signal } = listening;
-    const stop = answer({
+    const stop = handleActions({
       book: ({ href, book }) => {
         if (!dialog?.open) dialog?.showModal();
         history.pushState({ popup: true }, '', href);
@@ -97,7 +97,7 @@ export default function BookPopup() {
               {(state.kind !== 'closed' && state.title) || 'Opening the book…'}
             </h2>
             {state.kind === 'gone' ? (
-              <p>{goneWords}</p>
+              <p>{goneText}</p>
             ) : state.kind === 'failed' ? (
               <>
                 <p>We could not fetch this book just now.</p>

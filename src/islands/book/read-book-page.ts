@@ -6,7 +6,7 @@ import { endPreOrders } from './end-pre-orders.ts';
  * The article of a book's pre-rendered page, ready to stand in this document, where its heading names
  * the popup; `gone` where the shop has no such book any more, null when it did not come.
  */
-export async function readBookPage(href: string): Promise<Element | 'gone' | null> {
+export async function fetchBookPage(href: string): Promise<Element | 'gone' | null> {
   try {
     const response = await fetch(href, { signal: AbortSignal.timeout(10_000) });
     if (response.status === 404) return 'gone';

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
-import type { Count } from '../../domain/browse.ts';
-import { $found, $query, followAddress } from '../../stores/browse.ts';
-import { $library, openLibrary } from '../../stores/library.ts';
-import { Chips } from './Chips.tsx';
-import { revealShelves } from './reveal-shelves.ts';
-import { leadFocus } from '../lead-focus.ts';
+import type { FacetCount } from '../../domain/browse.ts';
+import { $results, $query, syncWithUrl } from '../../stores/browse.ts';
+import { $catalog, loadCatalog } from '../../stores/library.ts';
+import { GenreFilter } from './Chips.tsx';
+import { revealResults } from './reveal-shelves.ts';
+import { keepFocusWithin } from '../lead-focus.ts';
 import { Filters } from './Filters.tsx';
 import { LoadMore } from './LoadMore.tsx';
 import { Results } from './Results.tsx';
@@ -17,7 +17,7 @@ type Props = {
   path: string;
   /** Every book of the shop. */
   total: number;
-  genres: Count[];
+  genres: FacetCount[];
   /** The first twelve books as the page has them: plain HTML that stays until something else is asked. */
   children?: ReactNode;
 };
@@ -25,29 +25,35 @@ type Props = {
 /** Browse and search: the same shelves, and the page's address says what is asked of them. */
 export default function Browse({ page, path, total, genres, children }: Props) {
   const query = useStore($query, { ssr: 'initial' });
-  const found = useStore($found, { ssr: 'initial' });
-  const library = useStore($library, { ssr: 'initial' });
+  const found = useStore($results, { ssr: 'initial' });
+  const library = useStore($catalog, { ssr: 'initial' });
 
-  const { trope, spice, format, without, sort } = query;
+  const { trope, spice, format, excludedContentNotes, sort } = query;
   // All but the controls follows a moment later, so that no key waits for it.
   const [lateQuery, lateFound] = [useDeferredValue(query), useDeferredValue(found)];
 
   const area = useRef<HTMLDivElement>(null);
 
-  useLayoutEffect(followAddress, []);
-  useEffect(() => (area.current ? leadFocus(area.current) : undefined), []);
+  useLayoutEffect(syncWithUrl, []);
+  useEffect(() => (area.current ? keepFocusWithin(area.current) : undefined), []);
   useEffect(() => {
-    if (area.current?.matches(':hover, :focus-within')) openUnread();
+    if (area.current?.matches(':hover, :focus-within')) loadUnreadCatalog();
   }, []);
   useLayoutEffect(() => {
-    if ($library.get().status !== 'loading') revealShelves();
+    if ($catalog.get().status !== 'loading') revealResults();
   }, [library]);
 
   return (
-    <div ref={area} onPointerEnter={openUnread} onFocus={openUnread}>
+    <div ref={area} onPointerEnter={loadUnreadCatalog} onFocus={loadUnreadCatalog}>
       <SearchField page={page} text={query.text} />
-      <Chips path={path} genres={genres} query={lateQuery} />
-      <Filters trope={trope} spice={spice} format={format} without={without} library={library} />
+      <GenreFilter path={path} genres={genres} query={lateQuery} />
+      <Filters
+        trope={trope}
+        spice={spice}
+        format={format}
+        excludedContentNotes={excludedContentNotes}
+        library={library}
+      />
       <Toolbar
         page={page}
         path={path}
@@ -65,7 +71,7 @@ export default function Browse({ page, path, total, genres, children }: Props) {
         found={lateFound}
         library={library}
         total={total}
-        firstShelf={children}
+        initialResults={children}
       />
       <LoadMore
         path={path}
@@ -78,6 +84,6 @@ export default function Browse({ page, path, total, genres, children }: Props) {
 }
 
 /** The first touch brings the catalogue; one that failed is asked for again only on purpose. */
-function openUnread(): void {
-  if ($library.get().status === 'unread') void openLibrary();
+function loadUnreadCatalog(): void {
+  if ($catalog.get().status === 'unread') void loadCatalog();
 }

@@ -1,20 +1,20 @@
 import { memo } from 'react';
 import { GenreChips } from '../../components/GenreChips.tsx';
-import { addressOf, type Count, type Query } from '../../domain/browse.ts';
-import { ask } from '../../stores/browse.ts';
+import { toUrl, type FacetCount, type Query } from '../../domain/browse.ts';
+import { updateQuery } from '../../stores/browse.ts';
 
-type Props = { path: string; genres: Count[]; query: Query };
+type Props = { path: string; genres: FacetCount[]; query: Query };
 
-export const Chips = memo(function Chips({ path, genres, query }: Props) {
-  const isWhole = query.chips === 'all';
+export const GenreFilter = memo(function GenreFilter({ path, genres, query }: Props) {
+  const isExpanded = query.chips === 'all';
   return (
     <GenreChips
       genres={genres}
-      chosen={query.genre}
-      isWhole={isWhole}
-      addressOf={(genre) => addressOf(path, query, { genre })}
-      onChoose={(genre) => ask({ genre })}
-      onToggle={() => ask({ chips: isWhole ? 'few' : 'all' }, false)}
+      selected={query.genre}
+      isExpanded={isExpanded}
+      toUrl={(genre) => toUrl(path, query, { genre })}
+      onChoose={(genre) => updateQuery({ genre })}
+      onToggle={() => updateQuery({ chips: isExpanded ? 'few' : 'all' }, false)}
     />
   );
 });

@@ -1,18 +1,26 @@
 import { memo, useMemo } from 'react';
-import { type Count, countOf, type Query } from '../../domain/browse.ts';
-import type { Shelf } from '../../domain/columns.ts';
-import { ask } from '../../stores/browse.ts';
-import type { Library } from '../../stores/library.ts';
+import { type FacetCount, countFacets, type Query } from '../../domain/browse.ts';
+import type { CatalogReader } from '../../domain/columns.ts';
+import { updateQuery } from '../../stores/browse.ts';
+import type { CatalogState } from '../../stores/library.ts';
 
-const heats = ['Closed door', 'A spark', 'Warm', 'Hot', 'Very hot', 'Scorching'];
+const spiceLabels = ['Closed door', 'A spark', 'Warm', 'Hot', 'Very hot', 'Scorching'];
 
-type Props = Pick<Query, 'trope' | 'spice' | 'format' | 'without'> & { library: Library };
+type Props = Pick<Query, 'trope' | 'spice' | 'format' | 'excludedContentNotes'> & {
+  library: CatalogState;
+};
 
 /** Trope, spice and format, and content notes to leave out; only what the catalogue's tags carry. */
-export const Filters = memo(function Filters({ trope, spice, format, without, library }: Props) {
-  const shelf = library.status === 'ready' ? library.shelf : null;
-  const choices = useMemo(() => (shelf ? choicesOf(shelf) : null), [shelf]);
-  const inUse = [trope, format, spice !== null, ...without].filter(Boolean);
+export const Filters = memo(function Filters({
+  trope,
+  spice,
+  format,
+  excludedContentNotes,
+  library,
+}: Props) {
+  const reader = library.status === 'ready' ? library.reader : null;
+  const choices = useMemo(() => (reader ? choicesOf(reader) : null), [reader]);
+  const inUse = [trope, format, spice !== null, ...excludedContentNotes].filter(Boolean);
   return (
     <details className="mt-5">
       <summary className="plain-link strong inline-block min-h-6 cursor-pointer">
@@ -27,7 +35,7 @@ export const Filters = memo(function Filters({ trope, spice, format, without, li
               value={trope}
               any="Any trope"
               choices={choices.tropes.map(counted)}
-              onChoose={(trope) => ask({ trope })}
+              onChoose={(trope) => updateQuery({ trope })}
             />
           )}
           {choices.hasSpice && (
@@ -35,11 +43,11 @@ export const Filters = memo(function Filters({ trope, spice, format, without, li
               label="Spice, at most"
               value={spice === null ? '' : String(spice)}
               any="Any heat"
-              choices={heats.map((heat, level) => ({
+              choices={spiceLabels.map((heat, level) => ({
                 value: String(level),
                 name: `${level}: ${heat}`,
               }))}
-              onChoose={(spice) => ask({ spice: spice === '' ? null : Number(spice) })}
+              onChoose={(spice) => updateQuery({ spice: spice === '' ? null : Number(spice) })}
             />
           )}
           {choices.formats.length > 0 && (
@@ -48,7 +56,7 @@ export const Filters = memo(function Filters({ trope, spice, format, without, li
               value={format}
               any="Any format"
               choices={choices.formats.map(counted)}
-              onChoose={(format) => ask({ format })}
+              onChoose={(format) => updateQuery({ format })}
             />
           )}
           {choices.notes.length > 0 && (
@@ -61,8 +69,10 @@ export const Filters = memo(function Filters({ trope, spice, format, without, li
                       <input
                         type="checkbox"
                         className="size-4.5"
-                        checked={without.includes(name)}
-                        onChange={() => ask({ without: toggled(without, name) })}
+                        checked={excludedContentNotes.includes(name)}
+                        onChange={() =>
+                          updateQuery({ excludedContentNotes: toggled(excludedContentNotes, name) })
+                        }
                       />
                       {name}
                     </label>
@@ -105,17 +115,17 @@ function Choice({ label, value, any, choices, onChoose }: ChoiceProps) {
   );
 }
 
-function counted({ name, count }: Count) {
+function counted({ name, count }: FacetCount) {
   return { value: name, name: `${name} (${count})` };
 }
 
-function choicesOf(shelf: Shelf) {
-  const places = shelf.titles.map((_, place) => place);
+function choicesOf(reader: CatalogReader) {
+  const indexes = reader.titles.map((_, index) => index);
   return {
-    tropes: countOf(places.map(shelf.tropesOf)),
-    formats: countOf(places.map(shelf.formatsOf)),
-    notes: countOf(places.map(shelf.notesOf)),
-    hasSpice: places.some((place) => shelf.spiceOf(place) !== null),
+    tropes: countFacets(indexes.map(reader.tropesOf)),
+    formats: countFacets(indexes.map(reader.formatsOf)),
+    notes: countFacets(indexes.map(reader.notesOf)),
+    hasSpice: indexes.some((index) => reader.spiceOf(index) !== null),
   };
 }
 

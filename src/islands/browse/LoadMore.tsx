@@ -1,16 +1,16 @@
 import { memo } from 'react';
-import { isPlainClick } from '../../components/plain-click.ts';
-import { addressOf, allGenres, isUnasked, pageSize, type Query } from '../../domain/browse.ts';
-import { ask } from '../../stores/browse.ts';
-import type { Library } from '../../stores/library.ts';
+import { isUnmodifiedClick } from '../../components/plain-click.ts';
+import { toUrl, allGenres, isDefaultQuery, pageSize, type Query } from '../../domain/browse.ts';
+import { updateQuery } from '../../stores/browse.ts';
+import type { CatalogState } from '../../stores/library.ts';
 
-type Props = { path: string; query: Query; count: number; library: Library };
+type Props = { path: string; query: Query; count: number; library: CatalogState };
 
 /** Twelve more, or the word that this is all. */
 export const LoadMore = memo(function LoadMore({ path, query, count, library }: Props) {
   // The page has the first twelve of all; asking for more of them reads a catalogue that failed anew.
-  const isFirst = isUnasked(query) && query.shown === pageSize;
-  const isKnown = library.status === 'failed' ? isFirst : isUnasked(query);
+  const isFirst = isDefaultQuery(query) && query.shown === pageSize;
+  const isKnown = library.status === 'failed' ? isFirst : isDefaultQuery(query);
   if (count === 0 || (library.status !== 'ready' && !isKnown)) return null;
   const remaining = count - query.shown;
   if (remaining <= 0) {
@@ -26,11 +26,11 @@ export const LoadMore = memo(function LoadMore({ path, query, count, library }: 
     <p className="first-word mt-12 text-center">
       <a
         className="press quiet"
-        href={addressOf(path, query, { shown })}
+        href={toUrl(path, query, { shown })}
         onClick={(event) => {
-          if (!isPlainClick(event)) return;
+          if (!isUnmodifiedClick(event)) return;
           event.preventDefault();
-          ask({ shown }, false);
+          updateQuery({ shown }, false);
         }}
       >
         Load More Books ({remaining} remaining)

@@ -1,15 +1,19 @@
 import { useMemo } from 'react';
-import { allGenres, firstQuery, type Query } from '../../domain/browse.ts';
-import { correct } from '../../domain/spelling.ts';
-import { ask } from '../../stores/browse.ts';
-import type { Library } from '../../stores/library.ts';
+import { allGenres, defaultQuery, type Query } from '../../domain/browse.ts';
+import { suggestCorrection } from '../../domain/spelling.ts';
+import { updateQuery } from '../../stores/browse.ts';
+import type { CatalogState } from '../../stores/library.ts';
 
 type Props =
   | { title: string }
-  | { page: 'browse' | 'search'; query: Query; library: Extract<Library, { status: 'ready' }> };
+  | {
+      page: 'browse' | 'search';
+      query: Query;
+      library: Extract<CatalogState, { status: 'ready' }>;
+    };
 
 /** An empty shelf, why, and the way out. */
-export function Nothing(props: Props) {
+export function EmptyResults(props: Props) {
   return (
     <div className="nothing">
       {'title' in props ? <h2>{props.title}</h2> : <NoMatch {...props} />}
@@ -19,8 +23,11 @@ export function Nothing(props: Props) {
 
 function NoMatch({ page, query, library }: Extract<Props, { page: string }>) {
   const { text } = query;
-  const meant = useMemo(() => (text ? correct(text, library.shelf) : null), [text, library]);
-  const clear = () => ask({ ...firstQuery, view: query.view, chips: query.chips });
+  const meant = useMemo(
+    () => (text ? suggestCorrection(text, library.reader) : null),
+    [text, library],
+  );
+  const clear = () => updateQuery({ ...defaultQuery, view: query.view, chips: query.chips });
   return (
     <>
       <h2>{page === 'search' ? 'No Books Match Your Search' : 'No Books Match Your Filters'}</h2>
@@ -30,7 +37,7 @@ function NoMatch({ page, query, library }: Extract<Props, { page: string }>) {
           <button
             type="button"
             className="word-press"
-            onClick={() => ask({ text: meant, genre: allGenres })}
+            onClick={() => updateQuery({ text: meant, genre: allGenres })}
           >
             {meant}
           </button>
@@ -44,7 +51,7 @@ function NoMatch({ page, query, library }: Extract<Props, { page: string }>) {
   );
 }
 
-export function Unreachable() {
+export function LoadError() {
   return (
     <div className="nothing" role="alert">
       <h2>Unable to Load Books</h2>

@@ -1,21 +1,21 @@
 import { memo, type ReactNode, useLayoutEffect } from 'react';
-import { AddToCart } from '../../components/AddToCart.tsx';
+import { AddToCartButton } from '../../components/AddToCart.tsx';
 import { BookCard } from '../../components/BookCard.tsx';
-import { BookRow } from '../../components/BookRow.tsx';
-import { Wishlist } from '../../components/Wishlist.tsx';
+import { BookListItem } from '../../components/BookRow.tsx';
+import { WishlistButton } from '../../components/Wishlist.tsx';
 import type { Book } from '../../domain/book.ts';
-import { isUnasked, pageSize, type Query } from '../../domain/browse.ts';
-import type { Library } from '../../stores/library.ts';
-import { Nothing, Unreachable } from './Nothing.tsx';
-import { useInTurn } from './use-in-turn.ts';
+import { isDefaultQuery, pageSize, type Query } from '../../domain/browse.ts';
+import type { CatalogState } from '../../stores/library.ts';
+import { EmptyResults, LoadError } from './Nothing.tsx';
+import { usePartialResults } from './use-in-turn.ts';
 
 type Props = {
   page: 'browse' | 'search';
   query: Query;
   found: number[] | null;
-  library: Library;
+  library: CatalogState;
   total: number;
-  firstShelf: ReactNode;
+  initialResults: ReactNode;
 };
 
 /** The books asked for, or why there are none. */
@@ -25,32 +25,32 @@ export const Results = memo(function Results({
   found,
   library,
   total,
-  firstShelf,
+  initialResults,
 }: Props) {
-  const keepsFirst = isUnasked(query) && query.view === 'grid';
-  if (total === 0) return <Nothing title="No Books Available" />;
-  if (library.status === 'failed' && !(keepsFirst && query.shown === pageSize))
-    return <Unreachable />;
+  const showsInitial = isDefaultQuery(query) && query.view === 'grid';
+  if (total === 0) return <EmptyResults title="No Books Available" />;
+  if (library.status === 'failed' && !(showsInitial && query.shown === pageSize))
+    return <LoadError />;
   if (library.status !== 'ready' || !found) {
-    return keepsFirst ? <FirstShelf>{firstShelf}</FirstShelf> : <Skeletons />;
+    return showsInitial ? <InitialResults>{initialResults}</InitialResults> : <Skeletons />;
   }
-  if (found.length === 0) return <Nothing page={page} query={query} library={library} />;
+  if (found.length === 0) return <EmptyResults page={page} query={query} library={library} />;
 
-  const { finder, shelf } = library;
-  const formats = finder.formatsIn(query);
+  const { searchIndex, reader } = library;
+  const formats = searchIndex.formatsIn(query);
   const books = found
-    .slice(keepsFirst ? pageSize : 0, query.shown)
-    .map((place) => shelf.bookAt(place, formats));
+    .slice(showsInitial ? pageSize : 0, query.shown)
+    .map((index) => reader.at(index, formats));
   return (
     <>
-      {keepsFirst && <FirstShelf>{firstShelf}</FirstShelf>}
+      {showsInitial && <InitialResults>{initialResults}</InitialResults>}
       <Books books={books} view={query.view} />
     </>
   );
 });
 
 /** The page's own HTML, whose hearts know nothing of the shopper when it comes back. */
-function FirstShelf({ children }: { children: ReactNode }) {
+function InitialResults({ children }: { children: ReactNode }) {
   useLayoutEffect(() => window.presses().paint(), []);
   return children;
 }
@@ -58,7 +58,7 @@ function FirstShelf({ children }: { children: ReactNode }) {
 type BooksProps = { books: Book[]; view: Query['view'] };
 
 function Books({ books, view }: BooksProps) {
-  const drawn = useInTurn(books);
+  const drawn = usePartialResults(books);
   // In the frame of the books: a heart painted later would cost another.
   useLayoutEffect(() => window.presses().paint(), [drawn]);
   return (
@@ -74,18 +74,18 @@ const Card = memo(BookCard);
 
 const Row = memo(function Row({ book }: { book: Book }) {
   return (
-    <BookRow book={book}>
-      <AddToCart book={book} />
-      <Wishlist title={book.title} />
-    </BookRow>
+    <BookListItem book={book}>
+      <AddToCartButton book={book} />
+      <WishlistButton title={book.title} />
+    </BookListItem>
   );
 });
 
 function Skeletons() {
   return (
     <ul className="shelf" aria-label="Loading books">
-      {Array.from({ length: 8 }, (_, place) => (
-        <li key={place} className="skeleton aspect-[1/2]" />
+      {Array.from({ length: 8 }, (_, index) => (
+        <li key={index} className="skeleton aspect-[1/2]" />
       ))}
     </ul>
   );

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { paths } from '../../domain/paths.ts';
-import { ask, endTyping, type } from '../../stores/browse.ts';
+import { updateQuery, flushSearchText, setSearchText } from '../../stores/browse.ts';
 
 type Props = { page: 'browse' | 'search'; text: string };
 
@@ -15,7 +15,7 @@ export const SearchField = memo(function SearchField({ page, text }: Props) {
     isFirst.current = false;
     if (!field || field.value.trim() === text) return;
     if (!typedEarly) field.value = text;
-    else if (page === 'browse') type(field.value.trim());
+    else if (page === 'browse') setSearchText(field.value.trim());
   }, [page, text]);
 
   return (
@@ -27,7 +27,7 @@ export const SearchField = memo(function SearchField({ page, text }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         const typed = input.current?.value.trim() ?? '';
-        if (typed || page === 'browse') ask({ text: typed });
+        if (typed || page === 'browse') updateQuery({ text: typed });
       }}
     >
       <input
@@ -41,9 +41,9 @@ export const SearchField = memo(function SearchField({ page, text }: Props) {
         aria-label="Search by title, author, or keyword"
         placeholder="Search by title, author, or keyword..."
         onInput={({ currentTarget: field }) => {
-          if (page === 'browse') afterPaint(() => type(field.value.trim()));
+          if (page === 'browse') afterPaint(() => setSearchText(field.value.trim()));
         }}
-        onBlur={endTyping}
+        onBlur={flushSearchText}
       />
       <button className="icon-press" aria-label="Search these books">
         <Icon name="search" />

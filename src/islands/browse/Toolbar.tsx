@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
-import { addressOf, type Query, type Sort, sorts } from '../../domain/browse.ts';
-import { ask } from '../../stores/browse.ts';
+import { toUrl, type Query, type Sort, sorts } from '../../domain/browse.ts';
+import { updateQuery } from '../../stores/browse.ts';
 import { ViewToggle } from './ViewToggle.tsx';
 
 const names: Record<Sort, string> = {
@@ -25,7 +25,7 @@ export const Toolbar = memo(function Toolbar({ page, path, sort, query, found, i
   const choice = useRef<HTMLSelectElement>(null);
   useEffect(() => {
     const chosenEarly = sorts.find((one) => one === choice.current?.value);
-    if (chosenEarly && chosenEarly !== 'featured') ask({ sort: chosenEarly });
+    if (chosenEarly && chosenEarly !== 'featured') updateQuery({ sort: chosenEarly });
   }, []);
   return (
     <div className="mt-6 mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -40,7 +40,7 @@ export const Toolbar = memo(function Toolbar({ page, path, sort, query, found, i
           autoComplete="off"
           value={sort}
           onChange={({ target }) =>
-            ask({ sort: sorts.find((one) => one === target.value) ?? 'featured' })
+            updateQuery({ sort: sorts.find((one) => one === target.value) ?? 'featured' })
           }
         >
           {sorts.map((one) => (
@@ -52,8 +52,8 @@ export const Toolbar = memo(function Toolbar({ page, path, sort, query, found, i
       </label>
       <ViewToggle
         view={query.view}
-        addressOf={(view) => addressOf(path, query, { view })}
-        onChoose={(view) => ask({ view })}
+        toUrl={(view) => toUrl(path, query, { view })}
+        onChoose={(view) => updateQuery({ view })}
       />
     </div>
   );

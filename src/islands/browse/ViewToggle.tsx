@@ -1,20 +1,20 @@
-import { isPlainClick } from '../../components/plain-click.ts';
+import { isUnmodifiedClick } from '../../components/plain-click.ts';
 
 type View = 'grid' | 'list';
-type Props = { view: View; addressOf: (view: View) => string; onChoose: (view: View) => void };
+type Props = { view: View; toUrl: (view: View) => string; onChoose: (view: View) => void };
 
 /** Grid or list. Links, so that they work before the island is awake. */
-export function ViewToggle({ view, addressOf, onChoose }: Props) {
+export function ViewToggle({ view, toUrl, onChoose }: Props) {
   return (
     <div className="flex gap-1" role="group" aria-label="View">
       {(['grid', 'list'] as const).map((choice) => (
         <a
           key={choice}
           className="chip"
-          href={addressOf(choice)}
+          href={toUrl(choice)}
           aria-current={view === choice ? 'true' : undefined}
           onClick={(event) => {
-            if (!isPlainClick(event)) return;
+            if (!isUnmodifiedClick(event)) return;
             event.preventDefault();
             onChoose(choice);
           }}

@@ -4,11 +4,11 @@
  */
 const key = 'shelves';
 
-export function keepShelves(): void {
+export function saveResults(): void {
   addEventListener('pagehide', () => {
     const html = document.querySelector(`#${key} astro-island`)?.innerHTML;
     if (!html || !location.search) return;
-    window.presses().remember(key, JSON.stringify({ href: location.href, html, y: scrollY }));
+    window.presses().setItem(key, JSON.stringify({ href: location.href, html, y: scrollY }));
   });
   // The place they were left in may lie beside the footer, which is not parsed yet.
   if (location.search && isReturn()) addEventListener('DOMContentLoaded', restore);
@@ -22,7 +22,7 @@ function isReturn(): boolean {
 function restore(): void {
   const shelves = document.getElementById(key);
   if (!shelves) return;
-  const left = JSON.parse(window.presses().recall(key) ?? 'null');
+  const left = JSON.parse(window.presses().getItem(key) ?? 'null');
   if (left?.href !== location.href) return;
   const copy = Object.assign(document.createElement('div'), { id: 'kept', innerHTML: left.html });
   shelves.before(copy);

@@ -6,20 +6,20 @@ import { $isTyping } from '../../stores/browse.ts';
 /** Where a shelf has two columns; see book-card.css. */
 const phone = '(width < 40rem)';
 /** What it has room for. */
-const atOnce = 4;
+const batchSize = 4;
 
 /**
  * The books to draw now. While a shopper types on a phone only the first ones change, so that no key waits
  * for cards below the screen: those of the answer before stand there until a pause.
  */
-export function useInTurn(books: Book[]): Book[] {
+export function usePartialResults(books: Book[]): Book[] {
   const [last, setLast] = useState(books);
   const isTyping = useStore($isTyping);
   useEffect(() => {
     if (!isTyping) setLast(books);
   }, [books, isTyping]);
   if (!isTyping || !matchMedia(phone).matches) return books;
-  const first = books.slice(0, atOnce);
+  const first = books.slice(0, batchSize);
   const others = last.filter((book) => !first.includes(book));
-  return [...first, ...others.slice(atOnce)].slice(0, books.length);
+  return [...first, ...others.slice(batchSize)].slice(0, books.length);
 }

@@ -1,15 +1,15 @@
-import { atFirstSign, holdPress } from '../press/first-sign.ts';
+import { onFirstInteraction, captureClick } from '../press/first-sign.ts';
 
 /**
  * Wakes the island of shelves: at once where the address asks for more than the HTML shows, else at the
  * first sign of a shopper.
  */
-export function wakeShelves(): void {
+export function hydrateResults(): void {
   const island = document.querySelector('#shelves astro-island');
   if (!island) return;
-  const wake = () => window.presses().announce('shelves');
-  island.addEventListener('astro:hydrate', holdPress(island), { once: true });
+  const wake = () => window.presses().hydrate('shelves');
+  island.addEventListener('astro:hydrate', captureClick(island), { once: true });
   // This stands before the end of the page, and boot.ts runs there.
   if (location.search) addEventListener('DOMContentLoaded', wake);
-  else atFirstSign(wake);
+  else onFirstInteraction(wake);
 }

@@ -5,19 +5,19 @@ import { formatPrice } from '../../domain/money.ts';
 import { paths } from '../../domain/paths.ts';
 import { shop } from '../../domain/shop.ts';
 import { $cart, $isCartOpen, type CartState, clear } from '../../stores/cart.ts';
-import { Checkout } from './Checkout.tsx';
-import { LineBook, LineCover } from './LineBook.tsx';
-import { NoLines } from './NoLines.tsx';
-import { Quantity } from './Quantity.tsx';
-import { Remove } from './Remove.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { CheckoutLink } from './Checkout.tsx';
+import { LineDetails, LineImage } from './LineBook.tsx';
+import { CartStatus } from './NoLines.tsx';
+import { QuantityStepper } from './Quantity.tsx';
+import { RemoveLineButton } from './Remove.tsx';
+import { useRestoreFocus } from './use-kept-focus.ts';
 
 /** What the drawer holds. Its first render is the plain HTML that every page carries. */
 export function CartDrawer() {
   const cart = useStore($cart, { ssr: 'initial' });
   const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useKeptFocus(cart.isLoading, area, heading);
+  useRestoreFocus(cart.isLoading, area, heading);
 
   useEffect(() => {
     const dialog = area.current?.closest('dialog');
@@ -49,20 +49,20 @@ export function CartDrawer() {
           </button>
         </form>
       </header>
-      {cart.items.length === 0 ? <NothingYet status={cart.status} /> : <Lines cart={cart} />}
+      {cart.items.length === 0 ? <CartDrawerEmpty status={cart.status} /> : <Lines cart={cart} />}
     </section>
   );
 }
 
-function NothingYet({ status }: { status: CartState['status'] }) {
+function CartDrawerEmpty({ status }: { status: CartState['status'] }) {
   return (
-    <NoLines status={status}>
+    <CartStatus status={status}>
       <p>Your cart is empty</p>
       <p className="soft">Start adding some amazing books to your collection!</p>
       <form method="dialog">
         <button className="press">Continue Shopping</button>
       </form>
-    </NoLines>
+    </CartStatus>
   );
 }
 
@@ -73,15 +73,15 @@ function Lines({ cart }: { cart: CartState }) {
       <ul>
         {items.map((line) => (
           <li key={line.lineId} className="line">
-            <LineCover line={line} />
+            <LineImage line={line} />
             <div>
-              <LineBook line={line} />
+              <LineDetails line={line} />
               <p className="amount" translate="no">
                 {formatPrice(line.price)}
               </p>
               <div className="between">
-                <Quantity line={line} isLoading={isLoading} />
-                <Remove line={line} isLoading={isLoading} />
+                <QuantityStepper line={line} isLoading={isLoading} />
+                <RemoveLineButton line={line} isLoading={isLoading} />
               </div>
             </div>
           </li>
@@ -94,7 +94,7 @@ function Lines({ cart }: { cart: CartState }) {
             ${totalPrice}
           </span>
         </p>
-        <Checkout cart={cart} label="Secure Checkout" />
+        <CheckoutLink cart={cart} label="Secure Checkout" />
         <div className="between">
           <a className="plain-link" href={paths.cart}>
             View cart

@@ -4,22 +4,22 @@ import { formatPrice } from '../../domain/money.ts';
 import { paths } from '../../domain/paths.ts';
 import { shop } from '../../domain/shop.ts';
 import { $cart, type CartState, clear } from '../../stores/cart.ts';
-import { Checkout } from './Checkout.tsx';
-import { LineBook, LineCover } from './LineBook.tsx';
-import { NoLines } from './NoLines.tsx';
-import { Quantity } from './Quantity.tsx';
-import { Remove } from './Remove.tsx';
-import { wearWoken } from '../woken.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { CheckoutLink } from './Checkout.tsx';
+import { LineDetails, LineImage } from './LineBook.tsx';
+import { CartStatus } from './NoLines.tsx';
+import { QuantityStepper } from './Quantity.tsx';
+import { RemoveLineButton } from './Remove.tsx';
+import { loadIslandStyles } from '../woken.ts';
+import { useRestoreFocus } from './use-kept-focus.ts';
 
-wearWoken();
+loadIslandStyles();
 
 /** The page /cart, fed by the same store as the drawer and the badge. */
 export function CartPage() {
   const cart = useStore($cart, { ssr: 'initial' });
   const area = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useKeptFocus(cart.isLoading, area, heading);
+  useRestoreFocus(cart.isLoading, area, heading);
   const count = cart.totalQuantity;
   const isUnknown = cart.status === 'failed' && cart.items.length === 0;
 
@@ -40,32 +40,32 @@ export function CartPage() {
         </a>
       </header>
       {cart.items.length > 0 ? (
-        <Filled cart={cart} />
+        <CartContents cart={cart} />
       ) : (
-        <NoLines status={cart.status}>
+        <CartStatus status={cart.status}>
           <p>Your cart is empty</p>
           <a className="press" href={paths.browse}>
             Browse Books
           </a>
-        </NoLines>
+        </CartStatus>
       )}
     </div>
   );
 }
 
-function Filled({ cart }: { cart: CartState }) {
+function CartContents({ cart }: { cart: CartState }) {
   const { items, isLoading, totalPrice } = cart;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[1fr_20rem]">
       <ul aria-label="Books">
         {items.map((line) => (
           <li key={line.lineId} className="line">
-            <LineCover line={line} />
+            <LineImage line={line} />
             <div>
-              <LineBook line={line} />
+              <LineDetails line={line} />
               <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-                <Quantity line={line} isLoading={isLoading} />
-                <Remove line={line} isLoading={isLoading} />
+                <QuantityStepper line={line} isLoading={isLoading} />
+                <RemoveLineButton line={line} isLoading={isLoading} />
                 <p className="ml-auto text-right">
                   <span className="amount block" translate="no">
                     {formatPrice(line.price * line.quantity)}
@@ -101,7 +101,7 @@ function Filled({ cart }: { cart: CartState }) {
             </dd>
           </div>
         </dl>
-        <Checkout cart={cart} label="Proceed to Checkout" />
+        <CheckoutLink cart={cart} label="Proceed to Checkout" />
         <button
           type="button"
           className="press quiet"

@@ -3,7 +3,7 @@ import type { CartState } from '../../stores/cart.ts';
 type Props = { cart: Pick<CartState, 'checkoutUrl' | 'isLoading'>; label: string };
 
 /** A real link, so that no popup blocker can eat it; a dead button while there is nowhere to go. */
-export function Checkout({ cart: { checkoutUrl, isLoading }, label }: Props) {
+export function CheckoutLink({ cart: { checkoutUrl, isLoading }, label }: Props) {
   if (isLoading || !checkoutUrl) {
     return (
       <button type="button" className="press wide" disabled>

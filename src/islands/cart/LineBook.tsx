@@ -1,10 +1,10 @@
 import type { CartLine } from '../../domain/cart.ts';
 import { paths } from '../../domain/paths.ts';
-import { rendition } from '../../domain/picture.ts';
-import { sayRelease } from '../../domain/release-day.ts';
+import { imageUrl } from '../../domain/picture.ts';
+import { formatRelease } from '../../domain/release-day.ts';
 
 /** What a line is of: the title leads to the book, the edition is named where there are several. */
-export function LineBook({ line }: { line: CartLine }) {
+export function LineDetails({ line }: { line: CartLine }) {
   const { title, author, edition, handle, release } = line;
   return (
     <>
@@ -14,18 +14,18 @@ export function LineBook({ line }: { line: CartLine }) {
       <p className="small-print">by {author}</p>
       {edition && <p className="small-print">{edition}</p>}
       {release !== undefined && (
-        <p className="small-print">{`Pre-order. ${sayRelease(release)}`}</p>
+        <p className="small-print">{`Pre-order. ${formatRelease(release)}`}</p>
       )}
     </>
   );
 }
 
-export function LineCover({ line }: { line: CartLine }) {
+export function LineImage({ line }: { line: CartLine }) {
   if (!line.coverImage) return <div className="cover" />;
   return (
     <img
       className="cover"
-      src={rendition(line.coverImage, 160)}
+      src={imageUrl(line.coverImage, 160)}
       alt=""
       width="80"
       height="120"

@@ -11,7 +11,7 @@ type Props = {
  * A cart without lines: empty, not yet read, or out of reach. Before it was read, presses.ts knows
  * whether there is one to wait for.
  */
-export function NoLines({ status, children }: Props) {
+export function CartStatus({ status, children }: Props) {
   if (status === 'failed') {
     return (
       <div className="nothing">

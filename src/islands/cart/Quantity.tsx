@@ -3,7 +3,7 @@ import { aboutBook } from '../../messages/notice.ts';
 import { setQuantity } from '../../stores/cart.ts';
 
 /** Minus, the number, plus. */
-export function Quantity({ line, isLoading }: { line: CartLine; isLoading: boolean }) {
+export function QuantityStepper({ line, isLoading }: { line: CartLine; isLoading: boolean }) {
   const { variantId, productId, quantity, title } = line;
   return (
     <div

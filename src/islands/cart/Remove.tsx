@@ -1,7 +1,7 @@
 import type { CartLine } from '../../domain/cart.ts';
 import { remove } from '../../stores/cart.ts';
 
-export function Remove({ line, isLoading }: { line: CartLine; isLoading: boolean }) {
+export function RemoveLineButton({ line, isLoading }: { line: CartLine; isLoading: boolean }) {
   return (
     <button
       type="button"

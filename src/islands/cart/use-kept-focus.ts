@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { leadFocus } from '../lead-focus.ts';
+import { keepFocusWithin } from '../lead-focus.ts';
 
 /**
  * Buttons are disabled while the cart loads, and a removed line takes its buttons with it. Afterwards
  * the focus returns to where it was, else to the `home` of `area`: a keyboard never falls off the page.
  */
-export function useKeptFocus(
+export function useRestoreFocus(
   isLoading: boolean,
   area: RefObject<HTMLElement | null>,
   home: RefObject<HTMLElement | null>,
@@ -25,5 +25,5 @@ export function useKeptFocus(
     (isThere ? before : home.current)?.focus();
   }, [isLoading, area, home]);
   // What leaves the page as the cart begins to load has lost the focus before that is seen above.
-  useEffect(() => (area.current ? leadFocus(area.current) : undefined), [area]);
+  useEffect(() => (area.current ? keepFocusWithin(area.current) : undefined), [area]);
 }

@@ -1,11 +1,11 @@
 /** Runs inline, behind the last timetable of a page: says, from now on, what each has for this minute. */
-import { saidAt } from '../../domain/timetable.ts';
+import { textAt } from '../../domain/timetable.ts';
 
 const lines = document.querySelectorAll<HTMLElement>('[data-timetable]');
 
 function tell(): void {
   for (const line of lines) {
-    const said = saidAt(line.dataset['timetable'] ?? '', Date.now());
+    const said = textAt(line.dataset['timetable'] ?? '', Date.now());
     // A clock that is wrong says nothing.
     if (said !== null && said !== line.textContent) line.textContent = said;
   }

@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { EventCard } from '../../components/EventCard.tsx';
-import { NoEvents } from '../../components/NoEvents.tsx';
-import { toCalendar } from '../../domain/calendar.ts';
-import { type EventOrder, inOrder } from '../../domain/event.ts';
+import { EventsEmptyState } from '../../components/NoEvents.tsx';
+import { toICalendar } from '../../domain/calendar.ts';
+import { type EventSort, sortEvents } from '../../domain/event.ts';
 import { $events, refreshEvents } from '../../stores/events.ts';
-import { answer } from '../press/answer.ts';
+import { handleActions } from '../press/answer.ts';
 
 /** The list of events: the page's own HTML until there is something newer, or another order is asked for. */
 export default function Events({ children }: { children?: ReactNode }) {
   const events = useStore($events, { ssr: 'initial' });
-  const [order, setOrder] = useState<EventOrder>('newest');
+  const [order, setOrder] = useState<EventSort>('newest');
   useEffect(
     () =>
-      answer({
+      handleActions({
         sort: async () => {
           if (!$events.get()) await refreshEvents();
           setOrder((order) => (order === 'newest' ? 'soonest' : 'newest'));
@@ -27,11 +27,11 @@ export default function Events({ children }: { children?: ReactNode }) {
   }, [order]);
 
   if (!events) return children;
-  if (events.length === 0) return <NoEvents />;
+  if (events.length === 0) return <EventsEmptyState />;
   const now = new Date();
   return (
     <ul className="events">
-      {inOrder(events, order, now).map((event) => (
+      {sortEvents(events, order, now).map((event) => (
         <li key={event.id}>
           <EventCard event={event} now={now} calendar={calendarLink(event)} />
         </li>
@@ -41,7 +41,7 @@ export default function Events({ children }: { children?: ReactNode }) {
 }
 
 /** An event that the page was built without has no calendar file yet, so each link carries its own. */
-function calendarLink(event: Parameters<typeof toCalendar>[0]): string | null {
-  const text = toCalendar(event, location.origin);
+function calendarLink(event: Parameters<typeof toICalendar>[0]): string | null {
+  const text = toICalendar(event, location.origin);
   return text && `data:text/calendar;charset=utf-8,${encodeURIComponent(text)}`;
 }

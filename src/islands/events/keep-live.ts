@@ -1,12 +1,12 @@
-import { digestOf } from '../../domain/event.ts';
-import { $events, followEvents } from '../../stores/events.ts';
+import { fingerprint } from '../../domain/event.ts';
+import { $events, subscribeEvents } from '../../stores/events.ts';
 
 /** Follows the events, and wakes their island only when they are no longer what the page was built with. */
-export function keepLive(builtWith: string): void {
+export function keepEventsLive(builtWith: string): void {
   const end = $events.listen((events) => {
-    if (!events || digestOf(events, new Date()) === builtWith) return;
+    if (!events || fingerprint(events, new Date()) === builtWith) return;
     end();
-    window.presses().announce('events');
+    window.presses().hydrate('events');
   });
-  followEvents();
+  subscribeEvents();
 }

@@ -1,56 +1,61 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { AddToCart } from '../../components/AddToCart.tsx';
+import { AddToCartButton } from '../../components/AddToCart.tsx';
 import { BookCard } from '../../components/BookCard.tsx';
-import { BookRow } from '../../components/BookRow.tsx';
-import { Heart } from '../../components/Heart.tsx';
+import { BookListItem } from '../../components/BookRow.tsx';
+import { FavoriteButton } from '../../components/Heart.tsx';
 import type { Book } from '../../domain/book.ts';
-import { addressOf, firstQuery, type Query, readQuery } from '../../domain/browse.ts';
-import type { KeptFavourite } from '../../domain/favourites.ts';
+import { toUrl, defaultQuery, type Query, parseSearchParams } from '../../domain/browse.ts';
+import type { StoredFavorite } from '../../domain/favourites.ts';
 import { paths } from '../../domain/paths.ts';
-import { goneWords } from '../../messages/favourites.ts';
-import { $favourites, refreshFavourites } from '../../stores/favourites.ts';
-import { $library, type Library, openLibrary } from '../../stores/library.ts';
+import { goneText } from '../../messages/favourites.ts';
+import { $favorites, refreshFavorites } from '../../stores/favourites.ts';
+import { $catalog, type CatalogState, loadCatalog } from '../../stores/library.ts';
 import { ViewToggle } from '../browse/ViewToggle.tsx';
-import { leadFocus } from '../lead-focus.ts';
-import { booksOf, isGone } from './books-of.ts';
+import { keepFocusWithin } from '../lead-focus.ts';
+import { resolveFavorites, isUnavailable } from './books-of.ts';
 
 /** The page /favorites: what this browser keeps, with today's prices where the catalogue is at hand. */
-export default function Favourites() {
-  const kept = useStore($favourites, { ssr: 'initial' });
-  const library = useStore($library, { ssr: 'initial' });
+export default function Favorites() {
+  const kept = useStore($favorites, { ssr: 'initial' });
+  const library = useStore($catalog, { ssr: 'initial' });
   const [isRead, setIsRead] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    refreshFavourites();
+    refreshFavorites();
     // The cookie is read after hydration: the server's HTML knows nothing of it.
     // eslint-disable-next-line react-hooks/set-state-in-effect
     setIsRead(true);
-    void openLibrary();
+    void loadCatalog();
   }, []);
-  useEffect(() => (area.current ? leadFocus(area.current, heartOf) : undefined), []);
+  useEffect(() => (area.current ? keepFocusWithin(area.current, favoriteButtonOf) : undefined), []);
 
   return (
     <div ref={area}>
-      {kept.length > 0 ? <Shelf kept={kept} library={library} /> : <Empty isRead={isRead} />}
+      {kept.length > 0 ? (
+        <FavoriteBooks kept={kept} library={library} />
+      ) : (
+        <Empty isRead={isRead} />
+      )}
     </div>
   );
 }
 
-const heartOf = (card: Element | null) => card?.querySelector<HTMLElement>('.heart') ?? null;
+const favoriteButtonOf = (card: Element | null) =>
+  card?.querySelector<HTMLElement>('.heart') ?? null;
 
-const addressOfView = (view: Query['view']) => addressOf(paths.favourites, firstQuery, { view });
+const viewUrl = (view: Query['view']) => toUrl(paths.favourites, defaultQuery, { view });
 
-type ShelfProps = { kept: readonly KeptFavourite[]; library: Library };
+type FavoriteBooksProps = { kept: readonly StoredFavorite[]; library: CatalogState };
 
-function Shelf({ kept, library }: ShelfProps) {
-  const [view, setView] = useState(firstQuery.view);
+function FavoriteBooks({ kept, library }: FavoriteBooksProps) {
+  const [view, setView] = useState(defaultQuery.view);
   // The address is read after hydration, as the server's HTML stands for every view.
   // eslint-disable-next-line react-hooks/set-state-in-effect
-  useEffect(() => setView(readQuery(new URLSearchParams(location.search)).view), []);
+  useEffect(() => setView(parseSearchParams(new URLSearchParams(location.search)).view), []);
   useLayoutEffect(() => window.presses().paint());
-  const books = booksOf(kept, library);
-  const noteOf = (book: Book) => (isGone(book, library) ? goneWords : undefined);
+  const books = resolveFavorites(kept, library);
+  const getNote = (book: Book) => (isUnavailable(book, library) ? goneText : undefined);
   const missing = kept.length - books.length;
   return (
     <>
@@ -60,9 +65,9 @@ function Shelf({ kept, library }: ShelfProps) {
         </p>
         <ViewToggle
           view={view}
-          addressOf={addressOfView}
+          toUrl={viewUrl}
           onChoose={(chosen) => {
-            history.replaceState(null, '', addressOfView(chosen));
+            history.replaceState(null, '', viewUrl(chosen));
             setView(chosen);
           }}
         />
@@ -71,19 +76,19 @@ function Shelf({ kept, library }: ShelfProps) {
       {view === 'grid' ? (
         <ul className="shelf">
           {books.map((book) => (
-            <BookCard key={book.id} book={book} note={noteOf(book)} />
+            <BookCard key={book.id} book={book} note={getNote(book)} />
           ))}
         </ul>
       ) : (
         <ul>
           {books.map((book) => (
-            <BookRow key={book.id} book={book} note={noteOf(book)}>
+            <BookListItem key={book.id} book={book} note={getNote(book)}>
               <a className="press quiet small" href={paths.book(book.handle)} data-press="book">
                 View Details<span className="sr-only">: {book.title}</span>
               </a>
-              <AddToCart book={book} />
-              <Heart title={book.title} />
-            </BookRow>
+              <AddToCartButton book={book} />
+              <FavoriteButton title={book.title} />
+            </BookListItem>
           ))}
         </ul>
       )}
@@ -95,7 +100,7 @@ function Shelf({ kept, library }: ShelfProps) {
       {missing > 0 && library.status === 'failed' && (
         <p className="mt-8" role="alert">
           {missing} of them could not be fetched just now.{' '}
-          <button type="button" className="word-press" onClick={() => void openLibrary()}>
+          <button type="button" className="word-press" onClick={() => void loadCatalog()}>
             Try Again
           </button>
         </p>

@@ -1,32 +1,32 @@
 import type { Book } from '../../domain/book.ts';
-import { type Favourite, isWhole, type KeptFavourite } from '../../domain/favourites.ts';
+import { type Favorite, isComplete, type StoredFavorite } from '../../domain/favourites.ts';
 import { gidNumber } from '../../domain/gid.ts';
 import { parseAmount } from '../../domain/money.ts';
-import type { Library } from '../../stores/library.ts';
+import type { CatalogState } from '../../stores/library.ts';
 
 /** Favourites as books, newest first: from the catalogue where it has them, else as they were kept. */
-export function booksOf(kept: readonly KeptFavourite[], library: Library): Book[] {
-  const shelf = library.status === 'ready' ? library.shelf : null;
+export function resolveFavorites(kept: readonly StoredFavorite[], library: CatalogState): Book[] {
+  const reader = library.status === 'ready' ? library.reader : null;
   return kept.toReversed().flatMap((entry) => {
-    const place = shelf?.placeOf(entry.id) ?? -1;
-    if (shelf && place >= 0) return [shelf.bookAt(place)];
-    if (!isWhole(entry)) return [];
-    return [isGone(entry, library) ? asGone(entry) : asKept(entry)];
+    const index = reader?.indexOf(entry.id) ?? -1;
+    if (reader && index >= 0) return [reader.at(index)];
+    if (!isComplete(entry)) return [];
+    return [isUnavailable(entry, library) ? toUnavailable(entry) : toStored(entry)];
   });
 }
 
 /** Whether the shop does not have the book any more, as far as the catalogue is known. */
-export function isGone({ id }: { id: string }, library: Library): boolean {
-  if (library.status !== 'ready' || library.shelf.placeOf(id) >= 0) return false;
+export function isUnavailable({ id }: { id: string }, library: CatalogState): boolean {
+  if (library.status !== 'ready' || library.reader.indexOf(id) >= 0) return false;
   return !library.elsewhere?.has(gidNumber(id));
 }
 
 /** Its picture may have gone with it. */
-function asGone(kept: Favourite): Book {
-  return { ...asKept(kept), availability: 'unavailable', cover: null };
+function toUnavailable(kept: Favorite): Book {
+  return { ...toStored(kept), availability: 'unavailable', cover: null };
 }
 
-function asKept({ coverImage, price, variantId, ...kept }: Favourite): Book {
+function toStored({ coverImage, price, variantId, ...kept }: Favorite): Book {
   const isForSale = variantId !== '' && price > 0;
   return {
     ...kept,

@@ -1,21 +1,26 @@
 import { type InputEvent, useEffect, useState } from 'react';
-import { faultsOf, longest, type Message, subjects } from '../../domain/letters.ts';
+import {
+  validateContactMessage,
+  maxLengths,
+  type ContactMessage,
+  contactSubjects,
+} from '../../domain/letters.ts';
 import { sendMessage } from '../../stores/letters.ts';
 import { withdraw } from '../../stores/toasts.ts';
 import { Field } from './Field.tsx';
 import { Honeypot } from './Honeypot.tsx';
-import { botFieldsOf, useSending, wordOf } from './use-sending.ts';
+import { getBotFields, useFormSubmit, getString } from './use-sending.ts';
 
-type Faults = ReturnType<typeof faultsOf>;
+type Errors = ReturnType<typeof validateContactMessage>;
 
 export default function ContactForm() {
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<Errors>({});
   const [attempts, setAttempts] = useState(0);
-  const { form, isSending, onSubmit } = useSending(async (fields) => {
-    const message = messageIn(fields);
-    setFaults(faultsOf(message));
+  const { form, isSending, onSubmit } = useFormSubmit(async (fields) => {
+    const message = parseMessage(fields);
+    setErrors(validateContactMessage(message));
     setAttempts((count) => count + 1);
-    return sendMessage(message, botFieldsOf(fields));
+    return sendMessage(message, getBotFields(fields));
   });
   useEffect(
     () => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
@@ -24,10 +29,10 @@ export default function ContactForm() {
 
   /** Takes back what is mended; new faults are told when the form is sent. */
   function revise({ currentTarget }: InputEvent<HTMLFormElement>): void {
-    if (Object.keys(faults).length === 0) return;
-    const found = Object.entries(faultsOf(messageIn(new FormData(currentTarget))));
-    const left = found.filter(([name]) => name in faults);
-    setFaults(Object.fromEntries(left));
+    if (Object.keys(errors).length === 0) return;
+    const found = Object.entries(validateContactMessage(parseMessage(new FormData(currentTarget))));
+    const left = found.filter(([name]) => name in errors);
+    setErrors(Object.fromEntries(left));
     if (left.length === 0) withdraw('message');
   }
 
@@ -40,25 +45,25 @@ export default function ContactForm() {
       onSubmit={onSubmit}
       onInput={revise}
     >
-      <Field name="firstName" label="First Name" fault={faults.firstName}>
+      <Field name="firstName" label="First Name" error={errors.firstName}>
         {(control) => (
-          <input {...control} autoComplete="given-name" maxLength={longest.firstName} />
+          <input {...control} autoComplete="given-name" maxLength={maxLengths.firstName} />
         )}
       </Field>
-      <Field name="lastName" label="Last Name" fault={faults.lastName}>
+      <Field name="lastName" label="Last Name" error={errors.lastName}>
         {(control) => (
-          <input {...control} autoComplete="family-name" maxLength={longest.lastName} />
+          <input {...control} autoComplete="family-name" maxLength={maxLengths.lastName} />
         )}
       </Field>
-      <Field name="email" label="Email" fault={faults.email}>
+      <Field name="email" label="Email" error={errors.email}>
         {(control) => (
-          <input {...control} type="email" autoComplete="email" maxLength={longest.email} />
+          <input {...control} type="email" autoComplete="email" maxLength={maxLengths.email} />
         )}
       </Field>
-      <Field name="subject" label="Subject" fault={faults.subject}>
+      <Field name="subject" label="Subject" error={errors.subject}>
         {(control) => (
           <select {...control} required={false} autoComplete="off">
-            {subjects.map((subject) => (
+            {contactSubjects.map((subject) => (
               <option key={subject} value={subject}>
                 {subject}
               </option>
@@ -66,8 +71,8 @@ export default function ContactForm() {
           </select>
         )}
       </Field>
-      <Field name="message" label="Message" fault={faults.message}>
-        {(control) => <textarea {...control} rows={7} maxLength={longest.message} />}
+      <Field name="message" label="Message" error={errors.message}>
+        {(control) => <textarea {...control} rows={7} maxLength={maxLengths.message} />}
       </Field>
       <Honeypot />
       <button className="press" disabled={isSending}>
@@ -77,12 +82,12 @@ export default function ContactForm() {
   );
 }
 
-function messageIn(fields: FormData): Message {
+function parseMessage(fields: FormData): ContactMessage {
   return {
-    firstName: wordOf(fields, 'firstName'),
-    lastName: wordOf(fields, 'lastName'),
-    email: wordOf(fields, 'email'),
-    subject: wordOf(fields, 'subject'),
-    message: wordOf(fields, 'message'),
+    firstName: getString(fields, 'firstName'),
+    lastName: getString(fields, 'lastName'),
+    email: getString(fields, 'email'),
+    subject: getString(fields, 'subject'),
+    message: getString(fields, 'message'),
   };
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Fault } from '../../domain/letters.ts';
-import { faultWords } from '../../messages/letters.ts';
+import type { FieldError } from '../../domain/letters.ts';
+import { fieldErrors } from '../../messages/letters.ts';
 
 type Props = {
   name: string;
   label: string;
-  fault: Fault | undefined;
+  error: FieldError | undefined;
   /** Draws the control, given what ties it to its label and its fault. */
   children: (control: {
     id: string;
@@ -18,9 +18,9 @@ type Props = {
 };
 
 /** A control below its label, above what is wrong with it. */
-export function Field({ name, label, fault, children }: Props) {
+export function Field({ name, label, error, children }: Props) {
   const id = `field-${name}`;
-  const faultId = `${id}-fault`;
+  const errorId = `${id}-fault`;
   return (
     <div>
       <label htmlFor={id} className="label">
@@ -31,12 +31,12 @@ export function Field({ name, label, fault, children }: Props) {
         name,
         required: true,
         className: 'field',
-        'aria-invalid': fault !== undefined,
-        'aria-describedby': fault && faultId,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': error && errorId,
       })}
-      {fault && (
-        <p id={faultId} className="fault">
-          {faultWords[fault]}
+      {error && (
+        <p id={errorId} className="fault">
+          {fieldErrors[error]}
         </p>
       )}
     </div>

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { isMailable } from '../../domain/letters.ts';
-import { faultWords } from '../../messages/letters.ts';
+import { isDeliverableEmail } from '../../domain/letters.ts';
+import { fieldErrors } from '../../messages/letters.ts';
 import { subscribe } from '../../stores/letters.ts';
 import { withdraw } from '../../stores/toasts.ts';
 import { Honeypot } from './Honeypot.tsx';
-import { botFieldsOf, useSending, wordOf } from './use-sending.ts';
+import { getBotFields, useFormSubmit, getString } from './use-sending.ts';
 
 export default function NewsletterForm() {
-  const [isFaulty, setIsFaulty] = useState(false);
-  const { form, isSending, onSubmit } = useSending(async (fields) => {
-    const email = wordOf(fields, 'email');
-    setIsFaulty(!isMailable(email));
-    return subscribe(email, botFieldsOf(fields));
+  const [isInvalid, setIsInvalid] = useState(false);
+  const { form, isSending, onSubmit } = useFormSubmit(async (fields) => {
+    const email = getString(fields, 'email');
+    setIsInvalid(!isDeliverableEmail(email));
+    return subscribe(email, getBotFields(fields));
   });
   return (
     <form ref={form} className="signup" method="post" noValidate onSubmit={onSubmit}>
@@ -25,21 +25,21 @@ export default function NewsletterForm() {
           required
           autoComplete="email"
           onInput={({ currentTarget }) => {
-            if (!isFaulty || !isMailable(currentTarget.value)) return;
-            setIsFaulty(false);
+            if (!isInvalid || !isDeliverableEmail(currentTarget.value)) return;
+            setIsInvalid(false);
             withdraw('newsletter');
           }}
-          aria-invalid={isFaulty}
-          aria-describedby={isFaulty ? 'signup-fault' : undefined}
+          aria-invalid={isInvalid}
+          aria-describedby={isInvalid ? 'signup-fault' : undefined}
         />
       </label>
       <Honeypot />
       <button className="press" disabled={isSending}>
         {isSending ? 'Subscribing...' : 'Subscribe'}
       </button>
-      {isFaulty && (
+      {isInvalid && (
         <p id="signup-fault" className="fault">
-          {faultWords.email}
+          {fieldErrors.email}
         </p>
       )}
     </form>

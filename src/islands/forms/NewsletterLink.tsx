@@ -1,33 +1,33 @@
 import { useState } from 'react';
 import { paths } from '../../domain/paths.ts';
-import { followNewsletterLink } from '../../stores/letters.ts';
+import { confirmNewsletter } from '../../stores/letters.ts';
 
-const words = {
+const texts = {
   confirm: {
     ask: 'Confirm my email address',
     done: 'You are on the list. The next letter is yours.',
   },
   unsubscribe: { ask: 'Unsubscribe', done: 'You are off the list. No more letters from us.' },
 };
-const troubles = {
+const errors = {
   expired: 'This link is too old. Sign up once more, and we will send you a new one.',
   unknown: 'This link leads nowhere. Was it copied whole?',
   failed: 'We could not reach our records just now. Please try again in a moment.',
 };
 
-type State = 'asking' | 'sending' | 'done' | keyof typeof troubles;
+type State = 'asking' | 'sending' | 'done' | keyof typeof errors;
 
 /** Does what a newsletter mail's link promised, once somebody presses: mail scanners only look. */
-export default function NewsletterLink({ action }: { action: keyof typeof words }) {
+export default function NewsletterLink({ action }: { action: keyof typeof texts }) {
   const [state, setState] = useState<State>('asking');
 
   async function follow(): Promise<void> {
     setState('sending');
-    setState(await followNewsletterLink(action, location.hash.slice(1)));
+    setState(await confirmNewsletter(action, location.hash.slice(1)));
   }
 
-  if (state === 'done') return <p role="status">{words[action].done}</p>;
-  const trouble = state === 'asking' || state === 'sending' ? null : troubles[state];
+  if (state === 'done') return <p role="status">{texts[action].done}</p>;
+  const trouble = state === 'asking' || state === 'sending' ? null : errors[state];
   return (
     <>
       {trouble && <p role="alert">{trouble}</p>}
@@ -43,7 +43,7 @@ export default function NewsletterLink({ action }: { action: keyof typeof words 
             disabled={state === 'sending'}
             onClick={() => void follow()}
           >
-            {state === 'sending' ? 'One moment…' : words[action].ask}
+            {state === 'sending' ? 'One moment…' : texts[action].ask}
           </button>
         )}
       </p>

@@ -5,13 +5,13 @@ import { honeypot } from '../../domain/letters.ts';
  * One life for every form: sent once at a time, also where it was sent before its island was awake
  * (presses.ts holds that), and emptied only when `send` says that what was typed has arrived.
  */
-export function useSending(send: (fields: FormData) => Promise<boolean>) {
+export function useFormSubmit(send: (fields: FormData) => Promise<boolean>) {
   const form = useRef<HTMLFormElement>(null);
   const [isSending, setIsSending] = useState(false);
 
   useEffect(() => {
     // Whoever fills in a form will be told how it went: wakes the island that shows notices.
-    window.presses().announce('notice');
+    window.presses().hydrate('notice');
     const early = form.current;
     if (early?.dataset['waiting'] === undefined) return;
     delete early.dataset['waiting'];
@@ -25,7 +25,7 @@ export function useSending(send: (fields: FormData) => Promise<boolean>) {
 
   async function submit(sent: HTMLFormElement): Promise<void> {
     setIsSending(true);
-    await untilHuman();
+    await waitMinFillTime();
     try {
       if (await send(new FormData(sent))) sent.reset();
     } finally {
@@ -37,16 +37,16 @@ export function useSending(send: (fields: FormData) => Promise<boolean>) {
 }
 
 /** Nobody fills in a form within a second of opening its page, save by a browser's own help. */
-function untilHuman(): Promise<void> {
+function waitMinFillTime(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 1000 - performance.now()));
 }
 
-export function wordOf(fields: FormData, name: string): string {
+export function getString(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === 'string' ? value : '';
 }
 
 /** What tells a person from a bot; see the functions' bots.ts. */
-export function botFieldsOf(fields: FormData) {
-  return { [honeypot]: wordOf(fields, honeypot), elapsed: Math.round(performance.now()) };
+export function getBotFields(fields: FormData) {
+  return { [honeypot]: getString(fields, honeypot), elapsed: Math.round(performance.now()) };
 }

@@ -1,8 +1,8 @@
 import { type InputEvent, useState } from 'react';
-import { type Fault, isEmail } from '../../domain/letters.ts';
-import { shortestPassword } from '../../domain/session.ts';
+import { type FieldError, isEmail } from '../../domain/letters.ts';
+import { minPasswordLength } from '../../domain/session.ts';
 import { Field } from '../forms/Field.tsx';
-import { useSending, wordOf } from '../forms/use-sending.ts';
+import { useFormSubmit, getString } from '../forms/use-sending.ts';
 
 type Props = {
   /** What is asked for. */
@@ -15,23 +15,23 @@ type Props = {
 };
 
 /** Of what was sent under one label: another way in starts without faults, but with what was typed. */
-type Faults = { label: string; email?: Fault; password?: Fault };
+type Errors = { label: string; email?: FieldError; password?: FieldError };
 
 /** Email, password or both, and one button. */
-export function Credentials({ asks, isNew, label, busyLabel, send }: Props) {
-  const [told, setFaults] = useState<Faults>({ label });
-  const faults = told.label === label ? told : { label };
-  const { form, isSending, onSubmit } = useSending(async (fields) => {
-    const { email, password } = credentialsIn(fields);
-    const found = faultsIn(fields);
-    setFaults(found);
+export function CredentialsForm({ asks, isNew, label, busyLabel, send }: Props) {
+  const [notify, setErrors] = useState<Errors>({ label });
+  const errors = notify.label === label ? notify : { label };
+  const { form, isSending, onSubmit } = useFormSubmit(async (fields) => {
+    const { email, password } = parseCredentials(fields);
+    const found = validate(fields);
+    setErrors(found);
     if (found.email || found.password) return false;
     return send(email, password);
   });
 
-  function faultsIn(fields: FormData): Faults {
-    const { email, password } = credentialsIn(fields);
-    const found: Faults = { label };
+  function validate(fields: FormData): Errors {
+    const { email, password } = parseCredentials(fields);
+    const found: Errors = { label };
     if (asks !== 'password' && !isEmail(email)) found.email = email ? 'email' : 'missing';
     if (asks !== 'email' && !password) found.password = 'missing';
     return found;
@@ -39,11 +39,11 @@ export function Credentials({ asks, isNew, label, busyLabel, send }: Props) {
 
   /** Takes back what is mended; new faults are told when the form is sent. */
   function revise({ currentTarget }: InputEvent<HTMLFormElement>): void {
-    const { email, password } = faultsIn(new FormData(currentTarget));
-    setFaults({
+    const { email, password } = validate(new FormData(currentTarget));
+    setErrors({
       label,
-      ...(faults.email && email && { email }),
-      ...(faults.password && password && { password }),
+      ...(errors.email && email && { email }),
+      ...(errors.password && password && { password }),
     });
   }
 
@@ -57,12 +57,12 @@ export function Credentials({ asks, isNew, label, busyLabel, send }: Props) {
       onInput={revise}
     >
       {asks !== 'password' && (
-        <Field name="email" label="Email" fault={faults.email}>
+        <Field name="email" label="Email" error={errors.email}>
           {(control) => <input {...control} type="email" autoComplete="username" maxLength={254} />}
         </Field>
       )}
       {asks !== 'email' && (
-        <Field name="password" label="Password" fault={faults.password}>
+        <Field name="password" label="Password" error={errors.password}>
           {(control) => (
             <input
               {...control}
@@ -73,7 +73,7 @@ export function Credentials({ asks, isNew, label, busyLabel, send }: Props) {
           )}
         </Field>
       )}
-      {isNew && <p className="small-print">At least {shortestPassword} characters.</p>}
+      {isNew && <p className="small-print">At least {minPasswordLength} characters.</p>}
       <button className="press wide" disabled={isSending}>
         {isSending ? busyLabel : label}
       </button>
@@ -81,7 +81,7 @@ export function Credentials({ asks, isNew, label, busyLabel, send }: Props) {
   );
 }
 
-const credentialsIn = (fields: FormData) => ({
-  email: wordOf(fields, 'email').trim(),
-  password: wordOf(fields, 'password'),
+const parseCredentials = (fields: FormData) => ({
+  email: getString(fields, 'email').trim(),
+  password: getString(fields, 'password'),
 });

@@ -1,22 +1,22 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { screenAskedFor } from '../../domain/session.ts';
-import { pendingWords, unknownRights } from '../../messages/accounts.ts';
-import { leadTo, takeOver } from '../../stores/hand-over.ts';
+import { safeRedirectTarget } from '../../domain/session.ts';
+import { pendingText, profileUnavailable } from '../../messages/accounts.ts';
+import { redirectWithToasts, restoreToasts } from '../../stores/hand-over.ts';
 import {
   $session,
-  choosePassword,
-  followStaffSession,
+  updatePassword,
+  watchStaffSession,
   refreshSession,
-  sendPasswordLink,
+  resetPassword,
   signIn,
   signOut,
   signUp,
 } from '../../stores/session.ts';
-import { Credentials } from './Credentials.tsx';
-import { tellOfSpentLink } from './spent-link.ts';
+import { CredentialsForm } from './Credentials.tsx';
+import { showExpiredLink } from './spent-link.ts';
 
-const ways = {
+const modes = {
   'sign-in': {
     turn: 'Sign in instead',
     form: {
@@ -44,54 +44,54 @@ const ways = {
       isNew: false,
       label: 'Send Me a Link',
       busyLabel: 'Sending...',
-      send: sendPasswordLink,
+      send: resetPassword,
     },
   },
 } as const;
-const allWays = ['sign-in', 'sign-up', 'forgotten'] as const;
-type Way = (typeof allWays)[number];
+const allModes = ['sign-in', 'sign-up', 'forgotten'] as const;
+type Mode = (typeof allModes)[number];
 
 /** The door of the dashboard. */
 export default function Login() {
   const session = useStore($session, { ssr: 'initial' });
-  const [way, setWay] = useState<Way>('sign-in');
+  const [mode, setMode] = useState<Mode>('sign-in');
   useEffect(() => {
-    takeOver();
-    tellOfSpentLink();
-    return followStaffSession();
+    restoreToasts();
+    showExpiredLink();
+    return watchStaffSession();
   }, []);
   useEffect(() => {
-    if (session.status === 'approved') leadTo(screenAskedFor(location.search));
+    if (session.status === 'approved') redirectWithToasts(safeRedirectTarget(location.search));
     if (session.status !== 'unknown') delete document.documentElement.dataset['recovering'];
   }, [session]);
 
   if (session.status === 'approved') return <p role="status">Opening the dashboard…</p>;
   if (session.status === 'pending') return <Pending />;
-  if (session.status === 'failed') return <Unanswered />;
+  if (session.status === 'failed') return <ProfileError />;
   if (session.status === 'recovering') {
     return (
       <>
         <h2 className="mb-5 text-xl">Choose a New Password</h2>
-        <Credentials
+        <CredentialsForm
           key="recovering"
           asks="password"
           isNew
           label="Save Password"
           busyLabel="Saving..."
-          send={(_email, password) => choosePassword(password)}
+          send={(_email, password) => updatePassword(password)}
         />
       </>
     );
   }
   return (
     <>
-      <Credentials {...ways[way].form} />
+      <CredentialsForm {...modes[mode].form} />
       <p className="ways">
-        {allWays
-          .filter((other) => other !== way)
+        {allModes
+          .filter((other) => other !== mode)
           .map((other) => (
-            <button key={other} type="button" className="word-press" onClick={() => setWay(other)}>
-              {ways[other].turn}
+            <button key={other} type="button" className="word-press" onClick={() => setMode(other)}>
+              {modes[other].turn}
             </button>
           ))}
       </p>
@@ -102,25 +102,25 @@ export default function Login() {
 function Pending() {
   return (
     <div role="status">
-      <h2 className="text-xl">{pendingWords.title}</h2>
-      <h3 className="mt-3 text-lg">{pendingWords.subtitle}</h3>
-      <p className="mt-2 mb-6">{pendingWords.text}</p>
+      <h2 className="text-xl">{pendingText.title}</h2>
+      <h3 className="mt-3 text-lg">{pendingText.subtitle}</h3>
+      <p className="mt-2 mb-6">{pendingText.text}</p>
       <button type="button" className="press quiet wide" onClick={() => void signOut()}>
-        {pendingWords.leave}
+        {pendingText.leave}
       </button>
     </div>
   );
 }
 
-function Unanswered() {
+function ProfileError() {
   return (
     <div role="alert">
-      <p className="mb-6">{unknownRights}</p>
+      <p className="mb-6">{profileUnavailable}</p>
       <button type="button" className="press wide" onClick={() => void refreshSession()}>
         Try Again
       </button>
       <button type="button" className="word-press" onClick={() => void signOut()}>
-        {pendingWords.leave}
+        {pendingText.leave}
       </button>
     </div>
   );

@@ -1,32 +1,32 @@
-import type { Press, Verb } from './press.ts';
+import type { QueuedAction, ActionName } from './press.ts';
 
-type Answers = Partial<Record<Verb, (press: Press) => Promise<void> | void>>;
+type ActionHandlers = Partial<Record<ActionName, (press: QueuedAction) => Promise<void> | void>>;
 
 /**
  * Answers the presses that waited and all to come. A press stays queued until its answer settled,
  * so that a page left in between hands it to the next one, with what is known of it by then.
  */
-export function answer(answers: Answers): () => void {
-  const begun = new Set<Press>();
+export function handleActions(handlers: ActionHandlers): () => void {
+  const started = new Set<QueuedAction>();
 
-  async function settle(press: Press): Promise<void> {
-    begun.add(press);
+  async function run(press: QueuedAction): Promise<void> {
+    started.add(press);
     try {
-      await answers[press.verb]?.(press);
+      await handlers[press.action]?.(press);
     } finally {
-      const { queue, keep } = window.presses();
+      const { queue, persistQueue } = window.presses();
       if (queue.includes(press)) queue.splice(queue.indexOf(press), 1);
-      keep();
+      persistQueue();
     }
   }
 
-  function drain(): void {
+  function replay(): void {
     for (const press of [...window.presses().queue]) {
-      if (answers[press.verb] && !begun.has(press)) void settle(press);
+      if (handlers[press.action] && !started.has(press)) void run(press);
     }
   }
 
-  addEventListener('press', drain);
-  drain();
-  return () => removeEventListener('press', drain);
+  addEventListener('press', replay);
+  replay();
+  return () => removeEventListener('press', replay);
 }

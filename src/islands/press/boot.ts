@@ -14,14 +14,14 @@ window.presses = () => {
   return window.presses();
 };
 
-const takeUp = (opensStorage?: boolean) => window.presses().takeUp(opensStorage);
+const restore = (readsStorage?: boolean) => window.presses().restore(readsStorage);
 
 // While the first touch is on its way down: what listens from now on still hears it on its way up.
 for (const touch of touches) addEventListener(touch, () => window.presses(), true);
 // Cookies are not waited for: to ask the document for them holds the page up until another process answers.
 // Where they are refused, storage is asked.
-if (window.name || !window.cookieStore) takeUp();
-else cookieStore.getAll().then((cookies) => cookies[0] && takeUp(), takeUp);
-setTimeout(takeUp, 4000, true);
+if (window.name || !window.cookieStore) restore();
+else cookieStore.getAll().then((cookies) => cookies[0] && restore(), restore);
+setTimeout(restore, 4000, true);
 
 export {};

@@ -4,22 +4,25 @@
  */
 import type { ClientDirective } from 'astro';
 
-const press: ClientDirective = (load, { value }, island) => {
-  const verbs = value.split(' ');
-  const touches = ['pointerdown', 'focusin', 'keydown'] as const;
-  const awake = new AbortController();
+const actionDirective: ClientDirective = (load, { value }, island) => {
+  const actionNames = value.split(' ');
+  const interactionEvents = ['pointerdown', 'focusin', 'keydown'] as const;
+  const isHydrated = new AbortController();
 
-  function wake(): void {
-    awake.abort();
-    window.presses().fetchIsland(island);
+  function hydrateNow(): void {
+    isHydrated.abort();
+    window.presses().preloadIsland(island);
     void load().then((hydrate) => hydrate());
   }
 
-  const { signal } = awake;
-  addEventListener('press', ({ detail }) => verbs.includes(detail) && wake(), { signal });
-  for (const touch of touches) island.addEventListener(touch, wake, { signal });
-  const isPressed = window.name && window.presses().queue.some(({ verb }) => verbs.includes(verb));
-  if (isPressed || island.contains(document.activeElement)) wake();
+  const { signal } = isHydrated;
+  addEventListener('press', ({ detail }) => actionNames.includes(detail) && hydrateNow(), {
+    signal,
+  });
+  for (const touch of interactionEvents) island.addEventListener(touch, hydrateNow, { signal });
+  const isPressed =
+    window.name && window.presses().queue.some(({ action }) => actionNames.includes(action));
+  if (isPressed || island.contains(document.activeElement)) hydrateNow();
 };
 
-export default press;
+export default actionDirective;

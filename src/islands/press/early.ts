@@ -5,6 +5,6 @@
  */
 const { documentElement, head } = document;
 head.insertAdjacentHTML('beforeend', '<link rel="expect" href="#end" blocking="render">');
-if ('keeps' in documentElement.dataset) window.presses().takeUp(true);
+if ('keeps' in documentElement.dataset) window.presses().restore(true);
 
 export {};

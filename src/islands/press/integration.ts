@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build, type Rolldown } from 'vite';
-import type { Modules } from './lighten.ts';
+import type { ModuleGraph } from './lighten.ts';
 
-const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+const resolveHere = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** Scripts that stand in the pages that need them. */
 const inlineScripts = [
@@ -20,16 +20,19 @@ const inlineScripts = [
 ];
 
 /** Adds the inline scripts and the two directives. `modules` is filled while the islands are bundled. */
-export function press() {
-  const modules: Modules = {};
+export function deferredActions() {
+  const modules: ModuleGraph = {};
   const integration: AstroIntegration = {
     name: 'press',
     hooks: {
       'astro:config:setup': async ({ config, addClientDirective, updateConfig }) => {
-        addClientDirective({ name: 'press', entrypoint: here('directive.ts') });
-        addClientDirective({ name: 'painted', entrypoint: here('painted-directive.ts') });
+        addClientDirective({ name: 'press', entrypoint: resolveHere('directive.ts') });
+        addClientDirective({ name: 'painted', entrypoint: resolveHere('painted-directive.ts') });
         const inline = await Promise.all(
-          inlineScripts.map(async (file) => ({ file, script: await bundle(here(`../${file}`)) })),
+          inlineScripts.map(async (file) => ({
+            file,
+            script: await bundle(resolveHere(`../${file}`)),
+          })),
         );
         updateConfig({
           // Astro hashes what it puts into a page itself, and a component's own wish comes too late.
@@ -48,7 +51,7 @@ export function press() {
                 name: 'press:modules',
                 generateBundle(_options, bundled) {
                   for (const chunk of Object.values(bundled)) {
-                    if (chunk.type === 'chunk') modules[chunk.fileName] = needsOf(chunk);
+                    if (chunk.type === 'chunk') modules[chunk.fileName] = importsOf(chunk);
                   }
                 },
               },
@@ -82,18 +85,18 @@ const codeSplitting = {
       priority: 2,
     },
     {
-      name: sharedAs('shop'),
+      name: sharedChunk('shop'),
       test: /node_modules\/(nanostores|@nanostores\/persistent)\/|\/src\/(domain|messages|data|stores)\//,
     },
-    { name: sharedAs('parts'), test: /\/src\/(components|islands)\// },
+    { name: sharedChunk('parts'), test: /\/src\/(components|islands)\// },
   ],
 };
-const apart = /\/src\/(dashboard|islands\/(events|login))\/|\/src\/pages\//;
+const isolatedEntries = /\/src\/(dashboard|islands\/(events|login))\/|\/src\/pages\//;
 
 /** Names the file of a module that at least two of the shoppers' islands need. */
-function sharedAs(file: string) {
+function sharedChunk(file: string) {
   return (id: string, chunking: Rolldown.ChunkingContext): string | null => {
-    const entries = entriesOf(id, chunking).filter((entry) => !apart.test(entry));
+    const entries = entriesOf(id, chunking).filter((entry) => !isolatedEntries.test(entry));
     return entries.length > 1 ? file : null;
   };
 }
@@ -106,7 +109,7 @@ function entriesOf(id: string, chunking: Rolldown.ChunkingContext): string[] {
   return [...users].filter((user) => chunking.getModuleInfo(user)?.isEntry);
 }
 
-function needsOf(chunk: Rolldown.OutputChunk): string[] {
+function importsOf(chunk: Rolldown.OutputChunk): string[] {
   const styles = [...(chunk.viteMetadata?.importedAssets ?? [])].filter((file) =>
     file.endsWith('.css'),
   );

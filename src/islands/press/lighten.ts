@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
 
 /** For each file of the islands' code those that it needs, by their addresses without the first slash. */
-export type Modules = Record<string, string[]>;
+export type ModuleGraph = Record<string, string[]>;
 
 /**
  * What is done to each built page: it gives each island the list of its modules, takes Astro's runtime
  * out where every island waits for a press, and Astro's style for islands, which base.css has in the head.
  * `runtimes` are the files that the runtime was moved into, by their text.
  */
-export function createLightener(modules: Modules) {
-  const runtimes = new Map<string, string>();
+export function createIslandOptimizer(modules: ModuleGraph) {
+  const runtimeFiles = new Map<string, string>();
   return {
-    lighten: (html: string) =>
-      shortenTags(takeOutRuntime(listModules(html, modules), runtimes).replace(islandStyle, '')),
-    runtimes: runtimes as ReadonlyMap<string, string>,
+    optimize: (html: string) =>
+      shortenTags(
+        takeOutRuntime(listModules(html, modules), runtimeFiles).replace(islandStyle, ''),
+      ),
+    runtimeFiles: runtimeFiles as ReadonlyMap<string, string>,
   };
 }
 
@@ -38,20 +40,20 @@ function shortenTags(html: string): string {
 }
 
 /** What nothing reads of an island, or what goes without saying. */
-const needless =
+const redundantAttributes =
   / uid="[^"]*"| component-export="default"| props="\{\}"|&quot;name&quot;:&quot;\w+&quot;,/g;
 
 /**
  * Where every island waits for a press, so does the runtime that wakes them: presses.ts fetches it. Nothing
  * needs boot.ts while such a page is parsed: it runs at the end, the first paint waits, and early.ts can go.
  */
-function takeOutRuntime(html: string, runtimes: Map<string, string>): string {
+function takeOutRuntime(html: string, runtimeFiles: Map<string, string>): string {
   const [inline, scripts = ''] =
     /<style>astro-island[^<]*<\/style>((?:<script>[^]*?<\/script>)+)/.exec(html) ?? [];
   if (!inline || html.includes('client="painted"')) return html;
   const runtime = scripts.replaceAll(/<\/?script>/g, ';\n');
-  const path = runtimes.get(runtime) ?? pathOf(runtime);
-  runtimes.set(runtime, path);
+  const path = runtimeFiles.get(runtime) ?? pathOf(runtime);
+  runtimeFiles.set(runtime, path);
   return html
     .replace(inline, '')
     .replace('<html', () => `<html data-islands="${path}"`)
@@ -66,11 +68,11 @@ function pathOf(runtime: string): string {
   return `/_astro/islands.${createHash('sha256').update(runtime).digest('hex').slice(0, 8)}.js`;
 }
 
-function listModules(html: string, modules: Modules): string {
+function listModules(html: string, modules: ModuleGraph): string {
   return html.replace(/<astro-island [^>]*?(?=>)/g, (island) => {
-    const plain = island.replace(needless, '');
+    const plain = island.replace(redundantAttributes, '');
     const entries = [...island.matchAll(/(?:component|renderer)-url="\/([^"]+)"/g)];
-    const found = reach(
+    const found = collectImports(
       entries.flatMap(([, file]) => file ?? []),
       modules,
     );
@@ -83,7 +85,7 @@ function listModules(html: string, modules: Modules): string {
 }
 
 /** All modules that the entries need, however deep: the entries first, what islands share in one order. */
-function reach(entries: string[], modules: Modules): string[] {
+function collectImports(entries: string[], modules: ModuleGraph): string[] {
   const found = new Set(entries);
   for (const module of found) for (const next of modules[module] ?? []) found.add(next);
   const shared = [...found].filter((file) => !entries.includes(file));

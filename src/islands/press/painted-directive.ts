@@ -5,23 +5,23 @@
  * sign of a shopper.
  */
 import type { ClientDirective } from 'astro';
-import { atFirstSign, holdPress } from './first-sign.ts';
+import { onFirstInteraction, captureClick } from './first-sign.ts';
 
-const painted: ClientDirective = (load, { value }, island) => {
-  const pressAgain = holdPress(island);
+const paintDirective: ClientDirective = (load, { value }, island) => {
+  const clickAgain = captureClick(island);
 
-  function wake(): void {
-    window.presses().fetchIsland(island);
+  function hydrateNow(): void {
+    window.presses().preloadIsland(island);
     void load()
       .then((hydrate) => hydrate())
-      .then(pressAgain);
+      .then(clickAgain);
   }
 
   const isAsked = value === 'asked' && location.search;
   const isKept = value in document.documentElement.dataset;
   const isPressed = window.name && window.presses().queue.length > 0;
-  if (value === 'always' || isAsked || isKept || isPressed) afterFirstPaint(wake);
-  else atFirstSign(wake);
+  if (value === 'always' || isAsked || isKept || isPressed) afterFirstPaint(hydrateNow);
+  else onFirstInteraction(hydrateNow);
 };
 
 function afterFirstPaint(next: () => void): void {
@@ -33,4 +33,4 @@ function afterFirstPaint(next: () => void): void {
   paint.observe({ type: 'paint', buffered: true });
 }
 
-export default painted;
+export default paintDirective;

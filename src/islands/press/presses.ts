@@ -3,27 +3,27 @@
  * Paints badges and hearts from what this browser keeps, opens dialogs at the first press, and
  * queues presses for the islands that answer them, past a navigation if need be.
  */
-import { favouriteNumbers } from '../../domain/favourites.ts';
-import { isMarked } from '../../domain/kept.ts';
-import { sessionKey } from '../../domain/session.ts';
-import type { Call, Press, Presses, Verb } from './press.ts';
+import { parseFavoriteIds } from '../../domain/favourites.ts';
+import { hasSavedState } from '../../domain/kept.ts';
+import { sessionStorageKey } from '../../domain/session.ts';
+import type { HydrationTrigger, QueuedAction, ActionRuntime, ActionName } from './press.ts';
 
 /** How long a dialog takes to slide in, in ms; see dialogs.css. */
-const slide = 200;
+const dialogTransitionMs = 200;
 /** How long a frame may be under way once it has begun, in ms. */
-const delivery = 30;
+const frameDelayMs = 30;
 const page = document;
 const root = page.documentElement;
 /** Of a page that shows the same to all until it is touched: what wakes its islands; see lighten.ts. */
 const runtime = root.getAttribute('data-islands');
-const recall = (name: string) => allowed(() => sessionStorage.getItem(name));
-const remember = (name: string, value: string) =>
-  void allowed(() => sessionStorage.setItem(name, value));
-const queue: Press[] = [];
+const getItem = (name: string) => tryStorage(() => sessionStorage.getItem(name));
+const setItem = (name: string, value: string) =>
+  void tryStorage(() => sessionStorage.setItem(name, value));
+const queue: QueuedAction[] = [];
 const all = (selector: string) => page.querySelectorAll<HTMLElement>(selector);
 
 /** A browser may refuse its storage altogether; the shop then forgets between pages, and still sells. */
-function allowed<Result>(use: () => Result): Result | null {
+function tryStorage<Result>(use: () => Result): Result | null {
   try {
     return use();
   } catch {
@@ -34,51 +34,52 @@ function allowed<Result>(use: () => Result): Result | null {
 let isTaken = false;
 
 /** Takes over what the page before left unanswered: what would open something there opens nothing here. */
-function takeOver(): void {
+function restoreQueue(): void {
   if (isTaken) return;
   isTaken = true;
-  const isOurs = ({ verb, path }: Press) => path === location.pathname || !(verb in dialogs);
-  queue.unshift(...(allowed(() => JSON.parse(recall('presses') ?? '[]').filter(isOurs)) ?? []));
+  const isOurs = ({ action, path }: QueuedAction) =>
+    path === location.pathname || !(action in dialogs);
+  queue.unshift(...(tryStorage(() => JSON.parse(getItem('presses') ?? '[]').filter(isOurs)) ?? []));
 }
 
-function keep(): void {
-  takeOver();
-  remember('presses', JSON.stringify(queue));
+function persistQueue(): void {
+  restoreQueue();
+  setItem('presses', JSON.stringify(queue));
 }
 
-function bookOf(element: Element) {
+function getBook(element: Element) {
   return JSON.parse(element.closest<HTMLElement>('[data-book]')?.dataset['book'] ?? 'null');
 }
 
 /** Buttons that say that a book is being added, and what they said before: their content and their name. */
-const adding = new Map<Element, [content: ChildNode[], name: string | null]>();
+const pendingButtons = new Map<Element, [content: ChildNode[], name: string | null]>();
 
-function sayAdding(button: Element): void {
-  adding.set(button, [[...button.childNodes], button.ariaLabel]);
+function setPending(button: Element): void {
+  pendingButtons.set(button, [[...button.childNodes], button.ariaLabel]);
   button.textContent = button.ariaLabel = 'Adding...';
 }
 
-function sayAdded(isAbout: (button: Element) => boolean = () => true): void {
-  for (const [button, [content, name]] of adding) {
+function clearPending(isAbout: (button: Element) => boolean = () => true): void {
+  for (const [button, [content, name]] of pendingButtons) {
     if (!isAbout(button)) continue;
-    adding.delete(button);
+    pendingButtons.delete(button);
     button.replaceChildren(...content);
     button.ariaLabel = name;
   }
 }
 
 /** An island that did not come: what was pressed stays queued for the page's next load. */
-function lose(): void {
-  note('lost', true);
-  sayAdded();
+function onHydrationError(): void {
+  setRootFlag('lost', true);
+  clearPending();
 }
 
 async function loadRuntime(): Promise<void> {
-  if (runtime) await import(/* @vite-ignore */ runtime).catch(lose);
+  if (runtime) await import(/* @vite-ignore */ runtime).catch(onHydrationError);
 }
 
 /** Asks for all that an island needs, in one hop; the build writes the lists, see integration.ts. */
-function fetchIsland(island: Element): void {
+function preloadIsland(island: Element): void {
   void loadRuntime();
   for (const href of island.getAttribute('modules')?.split(' ') ?? []) {
     if (page.head.querySelector(`[href="${href}"]`)) continue;
@@ -90,14 +91,14 @@ function fetchIsland(island: Element): void {
 }
 
 /** Fetches the islands that answer, and tells them once they can hear it. */
-async function call(name: Call): Promise<void> {
-  all(`astro-island[opts*=${name}]`).forEach(fetchIsland);
+async function call(name: HydrationTrigger): Promise<void> {
+  all(`astro-island[opts*=${name}]`).forEach(preloadIsland);
   await loadRuntime();
   dispatchEvent(new CustomEvent('press', { detail: name }));
 }
 
 /** A press is answered on the screen first: its dialog need not wait for what fills it. */
-function announce(name: Call): void {
+function hydrate(name: HydrationTrigger): void {
   afterPaint(() => void call(name));
 }
 
@@ -106,49 +107,49 @@ function announce(name: Call): void {
  * opening a storage, which may wait for the browser. Not in the frame after: asking for that is work, too.
  */
 function afterPaint(act: () => void): void {
-  requestAnimationFrame(() => setTimeout(act, delivery));
+  requestAnimationFrame(() => setTimeout(act, frameDelayMs));
 }
 
 /**
  * Notes on the root, for style and islands, what this browser keeps. To open its storage for the first time
  * holds up everything else; most who come from elsewhere have nothing in it.
  */
-function takeStock(opensStorage?: boolean): void {
+function syncClientState(opensStorage?: boolean): void {
   const { cookie } = page;
-  note('favourites', favouriteNumbers(cookie).length);
-  if (!opensStorage && !isMarked(cookie)) return;
-  note(
+  setRootFlag('favourites', parseFavoriteIds(cookie).length);
+  if (!opensStorage && !hasSavedState(cookie)) return;
+  setRootFlag(
     'staff',
-    allowed(() => localStorage.getItem(sessionKey)),
+    tryStorage(() => localStorage.getItem(sessionStorageKey)),
   );
-  note(
+  setRootFlag(
     'cart',
-    allowed(() => localStorage.getItem('shopify-cart')),
+    tryStorage(() => localStorage.getItem('shopify-cart')),
   );
 }
 
-function note(name: string, isSo: unknown): void {
+function setRootFlag(name: string, isSo: unknown): void {
   root.toggleAttribute(`data-${name}`, !!isSo);
 }
 
-const isNoted = (name: string) => root.hasAttribute(`data-${name}`);
+const hasRootFlag = (name: string) => root.hasAttribute(`data-${name}`);
 
 function paint(): void {
-  const favourites = favouriteNumbers(page.cookie);
+  const favourites = parseFavoriteIds(page.cookie);
   const counts: Record<string, unknown> = {
-    cart: isNoted('cart') && recall('cart-count'),
+    cart: hasRootFlag('cart') && getItem('cart-count'),
     favourites: favourites.length,
   };
   for (const badge of all('[data-badge]')) {
     badge.textContent = `${counts[badge.dataset['badge'] ?? ''] || ''}`;
   }
   for (const heart of all('[data-press=favourite]')) {
-    heart.ariaPressed = `${favourites.length > 0 && favourites.includes(bookOf(heart)?.id.match(/\d+$/)?.[0])}`;
+    heart.ariaPressed = `${favourites.length > 0 && favourites.includes(getBook(heart)?.id.match(/\d+$/)?.[0])}`;
   }
 }
 
 /** What a press opens at once; its island fills it. */
-const dialogs: Partial<Record<Verb, string>> = { cart: 'cart-drawer', book: 'book-popup' };
+const dialogs: Partial<Record<ActionName, string>> = { cart: 'cart-drawer', book: 'book-popup' };
 let opener: Element | null = null;
 const giveFocusBack = () => opener instanceof HTMLElement && opener.focus();
 
@@ -167,95 +168,96 @@ function open(id = ''): void {
     giveFocusBack();
     dialog.open = false;
     dialog.showModal();
-  }, slide);
+  }, dialogTransitionMs);
 }
 
 /** The drawer lies over the popup, and stands before it. */
-const shown = () => page.querySelector<HTMLDialogElement>('.drawer[open],.popup[open]');
+const openDialog = () => page.querySelector<HTMLDialogElement>('.drawer[open],.popup[open]');
 
 function closeShown(): void {
-  shown()?.close();
+  openDialog()?.close();
   // A click beside it has taken the focus already.
   giveFocusBack();
 }
 
 /** What was closed again before its island came is not to open once more when it does. */
-function withdraw({ target }: Event): void {
-  const rest = queue.filter(({ verb }) => page.getElementById(dialogs[verb] ?? '') !== target);
+function cancelQueued({ target }: Event): void {
+  const rest = queue.filter(({ action }) => page.getElementById(dialogs[action] ?? '') !== target);
   queue.splice(0, queue.length, ...rest);
-  keep();
+  persistQueue();
 }
 
 /** Only our own markup has words there. */
-const isVerb = (word?: string): word is Verb => !!word;
+const isActionName = (word?: string): word is ActionName => !!word;
 
-function pressedOn({ target }: Event) {
+function actionFrom({ target }: Event) {
   const element = target instanceof Element && target.closest<HTMLElement>('[data-press]');
-  const verb = element ? element.dataset['press'] : undefined;
-  return element && isVerb(verb) ? { element, verb } : null;
+  const action = element ? element.dataset['press'] : undefined;
+  return element && isActionName(action) ? { element, action } : null;
 }
 
 /** Where the last press began. */
-let pressedFirst: EventTarget | null = null;
+let pointerDownTarget: EventTarget | null = null;
 
 addEventListener('pointerdown', (event) => {
-  pressedFirst = event.target;
-  const pressed = pressedOn(event);
+  pointerDownTarget = event.target;
+  const pressed = actionFrom(event);
   // Not now: a quick finger is up again, and its click waits behind this.
-  if (pressed) setTimeout(announce, 0, pressed.verb);
+  if (pressed) setTimeout(hydrate, 0, pressed.action);
 });
 addEventListener('focusin', ({ target }) => {
   const island = target instanceof Element && target.closest('astro-island');
-  if (island) setTimeout(() => fetchIsland(island));
+  if (island) setTimeout(() => preloadIsland(island));
 });
 
 // While it slides in the browser closes it neither by Escape nor by a press that ends as it becomes modal.
 addEventListener(
   'keydown',
-  ({ key }) => key === 'Escape' && shown()?.matches(':not(:modal)') && closeShown(),
+  ({ key }) => key === 'Escape' && openDialog()?.matches(':not(:modal)') && closeShown(),
 );
-addEventListener('close', withdraw, true);
+addEventListener('close', cancelQueued, true);
 addEventListener('click', (event) => {
   const { target } = event;
-  const dialog = shown();
+  const dialog = openDialog();
   // The second of a double click is not meant for what the first one opened.
-  const isMeant = event.detail < 2;
+  const isSingleClick = event.detail < 2;
   // Not by what holds the target: an island may have taken it out of the page by now. And a click that
   // waited for its island is no click beside the dialog.
   if (dialog && event.isTrusted && !event.composedPath().includes(dialog)) {
     event.preventDefault();
-    if (isMeant) closeShown();
+    if (isSingleClick) closeShown();
     return;
   }
   // Beside it: what it holds fills it. Words marked as far as its edge and beyond are no press there.
-  if (target instanceof HTMLDialogElement && isMeant && target === pressedFirst) target.close();
-  if (target instanceof HTMLElement) unfold(target.closest('[data-unfolds]'));
-  const pressed = pressedOn(event);
+  if (target instanceof HTMLDialogElement && isSingleClick && target === pointerDownTarget)
+    target.close();
+  if (target instanceof HTMLElement) toggleDisclosure(target.closest('[data-unfolds]'));
+  const pressed = actionFrom(event);
   if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  const { element, verb } = pressed;
-  if (adding.has(element)) return;
-  if (verb === 'add') sayAdding(element);
-  if (verb === 'favourite') element.ariaPressed = `${element.ariaPressed !== 'true'}`;
-  if (verb === 'book') event.preventDefault();
-  open(dialogs[verb]);
+  const { element, action } = pressed;
+  if (pendingButtons.has(element)) return;
+  if (action === 'add') setPending(element);
+  if (action === 'favourite') element.ariaPressed = `${element.ariaPressed !== 'true'}`;
+  if (action === 'book') event.preventDefault();
+  open(dialogs[action]);
   queue.push({
-    verb,
+    action,
     path: location.pathname,
-    book: bookOf(element),
-    keeps: element.ariaPressed === 'true',
+    book: getBook(element),
+    keepsIsland: element.ariaPressed === 'true',
     href: element.getAttribute('href') ?? '',
   });
   // Now: the next page of this tab may not hear of a name that is given while this one goes.
   window.name ||= 'presses';
   afterPaint(() => {
-    void call(verb);
-    keep();
+    void call(action);
+    persistQueue();
   });
 });
-addEventListener('pagehide', () => queue.length > 0 && keep());
+addEventListener('pagehide', () => queue.length > 0 && persistQueue());
 
 /** Shows or hides the part of the page that a button names. */
-function unfold(button: Element | null): void {
+function toggleDisclosure(button: Element | null): void {
   const part = page.getElementById(button?.getAttribute('aria-controls') ?? '');
   if (!button || !part) return;
   part.hidden = !part.hidden;
@@ -271,8 +273,8 @@ addEventListener('submit', (event) => {
   target.dataset['waiting'] = '';
 });
 
-addEventListener('visibilitychange', () => page.hidden || takeUp(true));
-addEventListener('astro:hydration-error', lose);
+addEventListener('visibilitychange', () => page.hidden || restore(true));
+addEventListener('astro:hydration-error', onHydrationError);
 // Dialogs and details say `toggle` too, and lead the focus themselves.
 addEventListener(
   'toggle',
@@ -281,10 +283,10 @@ addEventListener(
   true,
 );
 
-function takeUp(opensStorage?: boolean): void {
-  takeStock(opensStorage);
-  after('load', page.readyState === 'complete', () => isNoted('cart') && announce('cart'));
-  after('DOMContentLoaded', page.readyState !== 'loading', showKept);
+function restore(opensStorage?: boolean): void {
+  syncClientState(opensStorage);
+  after('load', page.readyState === 'complete', () => hasRootFlag('cart') && hydrate('cart'));
+  after('DOMContentLoaded', page.readyState !== 'loading', renderSavedState);
 }
 
 function after(event: string, isPast: boolean, act: () => void): void {
@@ -292,23 +294,23 @@ function after(event: string, isPast: boolean, act: () => void): void {
   else addEventListener(event, act);
 }
 
-function showKept(): void {
+function renderSavedState(): void {
   // A heart whose press waits for its island shows what was pressed.
   if (!queue.length) paint();
   // The name stays with a tab, and says without opening its storage that something is kept there.
-  if (window.name) takeOver();
-  for (const { verb } of queue) announce(verb);
+  if (window.name) restoreQueue();
+  for (const { action } of queue) hydrate(action);
 }
 
-const presses: Presses = {
+const presses: ActionRuntime = {
   queue,
-  announce,
-  fetchIsland,
-  sayAdded,
-  keep,
+  hydrate,
+  preloadIsland,
+  clearPending,
+  persistQueue,
   paint,
-  recall,
-  remember,
-  takeUp,
+  getItem,
+  setItem,
+  restore,
 };
 window.presses = () => presses;

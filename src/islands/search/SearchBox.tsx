@@ -2,17 +2,17 @@ import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { paths } from '../../domain/paths.ts';
-import { $library, openLibrary } from '../../stores/library.ts';
-import { wearWoken } from '../woken.ts';
+import { $catalog, loadCatalog } from '../../stores/library.ts';
+import { loadIslandStyles } from '../woken.ts';
 import { type Suggestion, suggest } from './suggest.ts';
 
-wearWoken();
+loadIslandStyles();
 
 const list = 'site-suggestions';
 
 /** The header's search: a plain form until touched, then a combobox over the whole catalogue. */
 export default function SearchBox() {
-  const library = useStore($library, { ssr: 'initial' });
+  const library = useStore($catalog, { ssr: 'initial' });
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -22,7 +22,7 @@ export default function SearchBox() {
     if (!typed || document.activeElement !== input.current) return;
     setText(typed);
     setIsOpen(true);
-    void openLibrary();
+    void loadCatalog();
   }, []);
   const suggestions = isOpen && library.status === 'ready' ? suggest(text, library) : [];
   const isShown = suggestions.length > 0;
@@ -31,8 +31,8 @@ export default function SearchBox() {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && isShown) {
       event.preventDefault();
-      const places = suggestions.length + 1;
-      setActive(((active + 1 + step + places) % places) - 1);
+      const indexes = suggestions.length + 1;
+      setActive(((active + 1 + step + indexes) % indexes) - 1);
     } else if (event.key === 'Escape' && isShown) {
       event.preventDefault();
       close();
@@ -80,13 +80,13 @@ export default function SearchBox() {
         aria-activedescendant={isShown && active >= 0 ? `${list}-${active}` : undefined}
         onFocus={(event) => {
           setText(event.target.value);
-          void openLibrary();
+          void loadCatalog();
         }}
         onChange={(event) => {
           setText(event.target.value);
           setIsOpen(true);
           setActive(-1);
-          void openLibrary();
+          void loadCatalog();
         }}
         onKeyDown={press}
       />
@@ -100,14 +100,14 @@ export default function SearchBox() {
         hidden={!isShown}
         className="suggestions"
       >
-        {suggestions.map((suggestion, place) => (
+        {suggestions.map((suggestion, index) => (
           // The field holds the focus and takes the keys: arrows choose, Enter opens.
           // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events
           <li
             key={suggestion.href}
-            id={`${list}-${place}`}
+            id={`${list}-${index}`}
             role="option"
-            aria-selected={place === active}
+            aria-selected={index === active}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => go(suggestion)}
           >

@@ -1,57 +1,61 @@
-import { addressOfBook } from '../../components/address-of-book.ts';
-import { type Count, countGenres, firstQuery } from '../../domain/browse.ts';
-import type { Shelf } from '../../domain/columns.ts';
-import { fold } from '../../domain/fold.ts';
+import { bookUrl } from '../../components/address-of-book.ts';
+import { type FacetCount, countGenres, defaultQuery } from '../../domain/browse.ts';
+import type { CatalogReader } from '../../domain/columns.ts';
+import { normalizeText } from '../../domain/fold.ts';
 import { paths } from '../../domain/paths.ts';
-import type { Library } from '../../stores/library.ts';
+import type { CatalogState } from '../../stores/library.ts';
 
 /** A book or a genre, and the page that it leads to. */
 export type Suggestion = { href: string; title: string; detail: string };
 
-const most = 6;
-const mostGenres = 2;
-const shortest = 2;
+const maxBooks = 6;
+const maxGenres = 2;
+const minLength = 2;
 
 /** The genres and books a shopper may mean, those whose name or title begins so before the rest. */
 export function suggest(
   text: string,
-  { shelf, finder }: Extract<Library, { status: 'ready' }>,
+  { reader, searchIndex }: Extract<CatalogState, { status: 'ready' }>,
 ): Suggestion[] {
-  const phrase = fold(text);
-  if (phrase.length < shortest) return [];
-  const genres = genresOf(shelf)
+  const phrase = normalizeText(text);
+  if (phrase.length < minLength) return [];
+  const genres = genresOf(reader)
     .filter(({ folded }) => ` ${folded}`.includes(` ${phrase}`))
     .toSorted((a, b) => Number(b.folded.startsWith(phrase)) - Number(a.folded.startsWith(phrase)))
-    .slice(0, mostGenres)
+    .slice(0, maxGenres)
     .map(({ name, count }) => ({
       href: paths.genre(name),
       title: name,
       detail: `${count} ${count === 1 ? 'book' : 'books'} of this genre`,
     }));
-  const found = finder.find({ ...firstQuery, text: text.trim() });
-  const begins = found.filter((place) => fold(shelf.titles[place] ?? '').startsWith(phrase));
-  const formats = finder.formatsIn({ format: '', text });
-  const books = [...new Set([...begins, ...found])].slice(0, most - genres.length).map((place) => {
-    const book = shelf.bookAt(place, formats);
-    const detail = `by ${book.author}`;
-    return {
-      href: addressOfBook(book),
-      title: book.title,
-      detail: book.edition ? `${detail}, ${book.edition}` : detail,
-    };
-  });
+  const found = searchIndex.search({ ...defaultQuery, text: text.trim() });
+  const begins = found.filter((index) =>
+    normalizeText(reader.titles[index] ?? '').startsWith(phrase),
+  );
+  const formats = searchIndex.formatsIn({ format: '', text });
+  const books = [...new Set([...begins, ...found])]
+    .slice(0, maxBooks - genres.length)
+    .map((index) => {
+      const book = reader.at(index, formats);
+      const detail = `by ${book.author}`;
+      return {
+        href: bookUrl(book),
+        title: book.title,
+        detail: book.edition ? `${detail}, ${book.edition}` : detail,
+      };
+    });
   return [...genres, ...books];
 }
 
-const known = new WeakMap<Shelf, (Count & { folded: string })[]>();
+const known = new WeakMap<CatalogReader, (FacetCount & { folded: string })[]>();
 
-function genresOf(shelf: Shelf) {
+function genresOf(reader: CatalogReader) {
   const genres =
-    known.get(shelf) ??
-    countGenres(shelf.titles.map((_, place) => shelf.genresOf(place))).map((genre) => ({
+    known.get(reader) ??
+    countGenres(reader.titles.map((_, index) => reader.genresOf(index))).map((genre) => ({
       ...genre,
-      folded: fold(genre.name),
+      folded: normalizeText(genre.name),
     }));
-  known.set(shelf, genres);
+  known.set(reader, genres);
   return genres;
 }

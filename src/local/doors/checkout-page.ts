@@ -51,7 +51,7 @@ export const thankYouPage = (shopUrl: string) =>
       ${backTo(shopUrl)}`,
   );
 
-export const goneCartPage = (shopUrl: string) =>
+export const missingCartPage = (shopUrl: string) =>
   page(
     'No such cart',
     html`<p>This cart was ordered already, or it has expired.</p>

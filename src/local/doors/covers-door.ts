@@ -11,18 +11,21 @@ const formats = new Map<string, CoverFormat>([
   ['png', 'png'],
 ]);
 
-const widest = 1600;
-const usual = 800;
-const widthAsked = z.coerce.number().int().min(1).catch(usual);
+const maxWidth = 1600;
+const defaultWidth = 800;
+const requestedWidth = z.coerce.number().int().min(1).catch(defaultWidth);
 
 /** Covers at `/cdn/covers/{handle}.{webp|avif|jpg|png}?width=`, as the provider's CDN serves them. */
-export function coversDoor(coverOf: CoverStore): Hono {
-  const door = new Hono();
-  door.get('/cdn/covers/:file', async (context) => {
+export function coverRoutes(getCover: CoverStore): Hono {
+  const routes = new Hono();
+  routes.get('/cdn/covers/:file', async (context) => {
     const [, handle = '', extension = ''] = /^(.+)\.(\w+)$/s.exec(context.req.param('file')) ?? [];
     const format = formats.get(context.req.query('format') ?? extension);
-    const width = Math.min(widest, widthAsked.parse(context.req.query('width') ?? usual));
-    const picture = format && (await coverOf(handle, width, format));
+    const width = Math.min(
+      maxWidth,
+      requestedWidth.parse(context.req.query('width') ?? defaultWidth),
+    );
+    const picture = format && (await getCover(handle, width, format));
     if (!picture) return context.text('There is no such cover.', 404);
     return context.body(new Uint8Array(picture), 200, {
       'content-type': `image/${format}`,
@@ -31,5 +34,5 @@ export function coversDoor(coverOf: CoverStore): Hono {
       'cross-origin-resource-policy': 'cross-origin',
     });
   });
-  return door;
+  return routes;
 }

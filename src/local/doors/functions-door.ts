@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Line } from '../listen.ts';
+import type { Bindings } from '../listen.ts';
 
 type Handler = { fetch: (request: Request) => Response | Promise<Response> };
 
@@ -23,15 +23,15 @@ const functions: Record<string, () => Promise<{ default: Handler }>> = {
 export const functionNames = Object.keys(functions);
 
 /** Runs them in this process, under the address that the hosted service gives them. */
-export function functionsDoor(): Hono<Line> {
-  const door = new Hono<Line>();
-  door.all('/functions/v1/:name', async (context) => {
+export function functionRoutes(): Hono<Bindings> {
+  const routes = new Hono<Bindings>();
+  routes.all('/functions/v1/:name', async (context) => {
     const load = functions[context.req.param('name')];
     if (!load) return context.json({ error: { code: 'not-found' } }, 404);
     const { default: handler } = await load();
     return handler.fetch(withAddress(context.req.raw, context.env.address));
   });
-  return door;
+  return routes;
 }
 
 /** Writes down where the call comes from, over whatever the caller wrote there. */

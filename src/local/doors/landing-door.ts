@@ -5,9 +5,9 @@ import { functionNames } from './functions-door.ts';
 import { page, pageHeaders } from './page.ts';
 
 /** What is here, for whoever opens the twin's address. */
-export function landingDoor(shopUrl: string): Hono {
-  const door = new Hono();
-  door.get('/', (context) =>
+export function indexRoutes(shopUrl: string): Hono {
+  const routes = new Hono();
+  routes.get('/', (context) =>
     context.html(
       page(
         'The local twin',
@@ -29,5 +29,5 @@ export function landingDoor(shopUrl: string): Hono {
       pageHeaders,
     ),
   );
-  return door;
+  return routes;
 }

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { Letter } from '../mailbox.ts';
+import type { StoredMail } from '../mailbox.ts';
 import { page, pageHeaders } from './page.ts';
 
 const framed = {
@@ -24,8 +24,8 @@ const answer = async (body: Html, headers: Record<string, string>): Promise<Resp
 const moment = (iso: string) => iso.slice(0, 19).replace('T', ' ');
 
 /** Every mail that would have been sent, the newest first. */
-export function inbox(letters: readonly Letter[]): Promise<Response> {
-  const rows = letters.map(
+export function inbox(mails: readonly StoredMail[]): Promise<Response> {
+  const rows = mails.map(
     ({ id, to, subject, sentAt }) =>
       html`<tr>
         <td><a href="/__mail/inbox/${id}">${subject}</a><br />to ${to}</td>
@@ -33,7 +33,7 @@ export function inbox(letters: readonly Letter[]): Promise<Response> {
       </tr>`,
   );
   const body =
-    letters.length === 0
+    mails.length === 0
       ? html`<p>No mail yet. What the shop sends appears here, and goes nowhere else.</p>`
       : html`<table>
           <thead>
@@ -50,8 +50,8 @@ export function inbox(letters: readonly Letter[]): Promise<Response> {
 }
 
 /** One mail: its head, its HTML in a frame, its text with links that can be followed. */
-export function letterPage(letter: Letter): Promise<Response> {
-  const { id, from, to, replyTo, subject, sentAt, text = '', headers = {} } = letter;
+export function mailPage(mail: StoredMail): Promise<Response> {
+  const { id, from, to, replyTo, subject, sentAt, text = '', headers = {} } = mail;
   const head = { From: from, To: to, 'Reply-To': replyTo, Sent: moment(sentAt), ...headers };
   const body = html`<p><a href="/__mail/inbox">All mail</a></p>
     <dl>
@@ -63,7 +63,7 @@ export function letterPage(letter: Letter): Promise<Response> {
       )}
     </dl>
     ${
-      letter.html === undefined
+      mail.html === undefined
         ? ''
         : html`<h2>As HTML</h2>
             <iframe
@@ -79,7 +79,7 @@ export function letterPage(letter: Letter): Promise<Response> {
 }
 
 /** The letter's own HTML; what is pressed in it opens in a page of its own. */
-export function shownLetter(text: string): Promise<Response> {
+export function mailHtml(text: string): Promise<Response> {
   return answer(html`<base target="_blank" />${raw(text)}`, shown);
 }
 

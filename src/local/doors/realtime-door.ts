@@ -3,20 +3,20 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Faults } from '../faults.ts';
 import { roleOfKey } from '../supabase/api-keys.ts';
-import type { Backend } from '../supabase/backend.ts';
-import { patience, pause, slowness } from './trouble.ts';
+import type { WorkerClient } from '../supabase/backend.ts';
+import { timeoutMs, delay, slowDelayMs } from './trouble.ts';
 
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 const restarting = 1012;
 
-type Parts = { server: Server; backend: Backend; faults: Faults; closing: AbortSignal };
+type Parts = { server: Server; backend: WorkerClient; faults: Faults; closing: AbortSignal };
 
 /**
  * Realtime at `/realtime/v1/websocket`. As with the hosted service a page of any origin may connect:
  * what it is told depends on its key and token, and a browser sends neither by itself.
  */
-export function openRealtimeDoor({ server, backend, faults, closing }: Parts) {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: mostBytes });
+export function attachRealtime({ server, backend, faults, closing }: Parts) {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxBytes });
   const closeAll = () => {
     for (const socket of sockets.clients) socket.close(restarting);
   };
@@ -27,29 +27,29 @@ export function openRealtimeDoor({ server, backend, faults, closing }: Parts) {
   async function receive(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     stream.on('error', () => stream.destroy());
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://twin');
-    if (pathname !== '/realtime/v1/websocket') return refuse(stream, 404, 'Not found');
-    const fault = faults.take('realtime');
-    if (fault === 'down') return refuse(stream, 503, 'Service Unavailable');
-    if (fault === 'throttled') return refuse(stream, 429, 'Too many connected users');
-    if (fault === 'slow') await pause(slowness, closing);
+    if (pathname !== '/realtime/v1/websocket') return reject(stream, 404, 'Not found');
+    const fault = faults.consume('realtime');
+    if (fault === 'down') return reject(stream, 503, 'Service Unavailable');
+    if (fault === 'throttled') return reject(stream, 429, 'Too many connected users');
+    if (fault === 'slow') await delay(slowDelayMs, closing);
     if (fault === 'timeout') {
-      await pause(patience, closing);
-      return refuse(stream, 504, 'Gateway Timeout');
+      await delay(timeoutMs, closing);
+      return reject(stream, 504, 'Gateway Timeout');
     }
     const key = searchParams.get('apikey');
-    if (!key) return refuse(stream, 401, 'API key is missing');
+    if (!key) return reject(stream, 401, 'API key is missing');
     const role = await roleOfKey(key);
-    if (!role) return refuse(stream, 401, 'The token provided is not a valid JWT');
+    if (!role) return reject(stream, 401, 'The token provided is not a valid JWT');
     if (role.type === 'secret' && request.headers.origin)
-      return refuse(stream, 401, 'Forbidden use of secret API key in browser');
+      return reject(stream, 401, 'Forbidden use of secret API key in browser');
     const version = searchParams.get('vsn') ?? '1.0.0';
     sockets.handleUpgrade(request, stream, head, (socket) => serve(socket, key, version));
   }
 
   function serve(socket: WebSocket, key: string, version: string): void {
-    const { say, leave } = backend.converse(key, version, {
-      tell: (text) => socket.send(text),
-      hangUp: () => socket.close(restarting),
+    const { say, leave } = backend.connectRealtime(key, version, {
+      onMessage: (text) => socket.send(text),
+      close: () => socket.close(restarting),
     });
     socket.on('message', (data, isBinary) => {
       if (!isBinary && data instanceof Buffer) say(data.toString());
@@ -62,7 +62,7 @@ export function openRealtimeDoor({ server, backend, faults, closing }: Parts) {
   return { closeAll };
 }
 
-function refuse(stream: Duplex, status: number, error: string): void {
+function reject(stream: Duplex, status: number, error: string): void {
   const body = JSON.stringify({ error });
   stream.end(
     [

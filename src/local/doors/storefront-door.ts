@@ -4,9 +4,9 @@ import { graphqlRequest } from '../shopify/execute.ts';
 import type { LocalStorefront } from '../shopify/storefront.ts';
 
 /** The Storefront API over HTTP. */
-export function storefrontDoor(storefront: LocalStorefront): Hono {
-  const door = new Hono();
-  door.post(`/api/${storefrontVersion}/graphql.json`, async (context) => {
+export function storefrontRoutes(storefront: LocalStorefront): Hono {
+  const routes = new Hono();
+  routes.post(`/api/${storefrontVersion}/graphql.json`, async (context) => {
     const body: unknown = await context.req.json().catch(() => null);
     const request = graphqlRequest.safeParse(body);
     context.header('x-request-id', crypto.randomUUID());
@@ -14,7 +14,7 @@ export function storefrontDoor(storefront: LocalStorefront): Hono {
       return context.json({ errors: [{ message: 'The body is no GraphQL request.' }] }, 400);
     return context.json(await storefront.answer(request.data));
   });
-  return door;
+  return routes;
 }
 
 /** Throttling as the Storefront API does it: HTTP 200, and a code. */

@@ -1,18 +1,21 @@
 import { Hono } from 'hono';
 import { preflight } from '../preflight.ts';
-import type { Backend } from '../supabase/backend.ts';
+import type { WorkerClient } from '../supabase/backend.ts';
 
 const open = { 'access-control-allow-origin': '*' };
-const mostBytes = 8 * 1024 * 1024;
+const maxBytes = 8 * 1024 * 1024;
 
 /** Accounts, tables and files, where the hosted service has them. */
-export function supabaseDoor(backend: Backend): Hono {
-  const door = new Hono();
-  door.options('/realtime/v1/*', (context) => preflight(context.req.raw));
-  door.post('/realtime/v1/api/broadcast', () => new Response(null, { status: 202, headers: open }));
+export function supabaseRoutes(backend: WorkerClient): Hono {
+  const routes = new Hono();
+  routes.options('/realtime/v1/*', (context) => preflight(context.req.raw));
+  routes.post(
+    '/realtime/v1/api/broadcast',
+    () => new Response(null, { status: 202, headers: open }),
+  );
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*']) {
-    door.all(path, async (context) => {
-      if (Number(context.req.header('content-length')) > mostBytes)
+    routes.all(path, async (context) => {
+      if (Number(context.req.header('content-length')) > maxBytes)
         return failure(413, 'The request is larger than this machine takes.');
       try {
         return await backend.answer(context.req.raw);
@@ -21,7 +24,7 @@ export function supabaseDoor(backend: Backend): Hono {
       }
     });
   }
-  return door;
+  return routes;
 }
 
 export const throttledApi = (): Response => failure(429, 'Too many requests');

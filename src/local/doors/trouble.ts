@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
 import type { Faults, Service } from '../faults.ts';
 
-export const slowness = 3000;
-export const patience = 15_000;
+export const slowDelayMs = 3000;
+export const timeoutMs = 15_000;
 
-type Trouble = {
+type FaultOptions = {
   faults: Faults;
   service: Service;
   throttled: () => Response;
@@ -13,22 +13,27 @@ type Trouble = {
 };
 
 /** Lets the next request of a service fail in the way that was asked for. */
-export function trouble({ faults, service, throttled, closing }: Trouble): MiddlewareHandler {
+export function injectFaults({
+  faults,
+  service,
+  throttled,
+  closing,
+}: FaultOptions): MiddlewareHandler {
   return async (context, next) => {
     if (context.req.method === 'OPTIONS') return next();
-    const fault = faults.take(service);
+    const fault = faults.consume(service);
     if (fault === 'down') return context.text('Service Unavailable', 503);
     if (fault === 'throttled') return throttled();
-    if (fault === 'slow') await pause(slowness, context.req.raw.signal, closing);
+    if (fault === 'slow') await delay(slowDelayMs, context.req.raw.signal, closing);
     if (fault === 'timeout') {
-      await pause(patience, context.req.raw.signal, closing);
+      await delay(timeoutMs, context.req.raw.signal, closing);
       return context.text('Gateway Timeout', 504);
     }
     return next();
   };
 }
 
-export async function pause(milliseconds: number, ...ends: AbortSignal[]): Promise<void> {
+export async function delay(milliseconds: number, ...ends: AbortSignal[]): Promise<void> {
   const signal = AbortSignal.any(ends);
   await wait(milliseconds, undefined, { signal }).catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import type { GraphQLFieldResolver } from 'graphql';
  * Reads a field from its parent, as graphql does by default, but never lets an absent one pass for
  * null: the schema has a thousand fields, and a quiet null would look like the provider's answer.
  */
-export const answerLoudly: GraphQLFieldResolver<unknown, unknown> = (
+export const strictFieldResolver: GraphQLFieldResolver<unknown, unknown> = (
   parent,
   args,
   context,

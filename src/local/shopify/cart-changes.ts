@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lineId } from './carts.ts';
-import type { KeptCart } from './kept.ts';
-import type { Stock } from './stock.ts';
+import type { StoredCart } from './kept.ts';
+import type { Inventory } from './stock.ts';
 
 export type LineInput = { merchandiseId: string; quantity?: number | null };
 export type LineUpdate = {
@@ -12,36 +12,44 @@ export type LineUpdate = {
 export type UserError = { code: string; field: string[]; message: string };
 export type Warning = { code: string; message: string; target: string };
 
-const mostLines = 500;
-const mostCopies = 1_000_000;
+const maxLines = 500;
+const maxCopies = 1_000_000;
 
 /** Why these lines cannot be added, before any of them is. */
-export function refuseLines(cart: KeptCart, inputs: LineInput[], stock: Stock): UserError[] {
+export function validateLines(
+  cart: StoredCart,
+  inputs: LineInput[],
+  stock: Inventory,
+): UserError[] {
   const errors = inputs.flatMap(({ merchandiseId, quantity }, index) => {
     const field = (name: string) => ['lines', `${index}`, name];
     if (!stock.has(merchandiseId))
       return [invalid(field('merchandiseId'), 'The merchandise does not exist.')];
-    return refuseQuantity(quantity ?? 1, field('quantity'));
+    return validateQuantity(quantity ?? 1, field('quantity'));
   });
   const ids = [...cart.lines, ...inputs].map(({ merchandiseId }) => merchandiseId);
-  if (new Set(ids).size <= mostLines) return errors;
-  const message = `A cart holds ${mostLines} lines at most.`;
+  if (new Set(ids).size <= maxLines) return errors;
+  const message = `A cart holds ${maxLines} lines at most.`;
   return [...errors, { code: 'CART_TOO_LARGE', field: ['lines'], message }];
 }
 
 /** Why these lines cannot be changed, before any of them is. */
-export function refuseUpdates(cart: KeptCart, updates: LineUpdate[], stock: Stock): UserError[] {
+export function validateUpdates(
+  cart: StoredCart,
+  updates: LineUpdate[],
+  stock: Inventory,
+): UserError[] {
   return updates.flatMap(({ id, merchandiseId, quantity }, index) => {
     const field = (name: string) => ['lines', `${index}`, name];
     if (!findLine(cart, id)) return [unknownLine(field('id'))];
     if (merchandiseId && !stock.has(merchandiseId))
       return [invalid(field('merchandiseId'), 'The merchandise does not exist.')];
-    return refuseQuantity(quantity ?? 0, field('quantity'));
+    return validateQuantity(quantity ?? 0, field('quantity'));
   });
 }
 
 /** Adds copies; the same merchandise shares a line. */
-export function addLines(cart: KeptCart, inputs: LineInput[]): void {
+export function addLines(cart: StoredCart, inputs: LineInput[]): void {
   for (const { merchandiseId, quantity } of inputs) {
     const line = cart.lines.find((one) => one.merchandiseId === merchandiseId);
     if (line) line.quantity += quantity ?? 1;
@@ -50,7 +58,7 @@ export function addLines(cart: KeptCart, inputs: LineInput[]): void {
 }
 
 /** Sets quantities; zero removes the line. */
-export function updateLines(cart: KeptCart, updates: LineUpdate[]): void {
+export function updateLines(cart: StoredCart, updates: LineUpdate[]): void {
   for (const { id, merchandiseId, quantity } of updates) {
     const line = findLine(cart, id);
     if (!line) continue;
@@ -60,25 +68,25 @@ export function updateLines(cart: KeptCart, updates: LineUpdate[]): void {
   }
 }
 
-export function removeLines(cart: KeptCart, ids: readonly string[]): void {
+export function removeLines(cart: StoredCart, ids: readonly string[]): void {
   cart.lines = cart.lines.filter((line) => !ids.includes(lineId(cart, line)));
 }
 
 /** Lowers each line to what can be sold, and says so. A sold-out line stays, with no copies. */
-export function clampToStock(cart: KeptCart, stock: Stock): Warning[] {
+export function clampToInventory(cart: StoredCart, stock: Inventory): Warning[] {
   return cart.lines.flatMap((line) => {
-    const sellable = stock.sellable(line.merchandiseId);
-    if (line.quantity <= sellable) return [];
-    line.quantity = sellable;
+    const availableQuantity = stock.availableQuantity(line.merchandiseId);
+    if (line.quantity <= availableQuantity) return [];
+    line.quantity = availableQuantity;
     const target = lineId(cart, line);
-    if (sellable === 0)
+    if (availableQuantity === 0)
       return [{ code: 'MERCHANDISE_OUT_OF_STOCK', message: 'The product is sold out.', target }];
-    const message = `Only ${sellable} copies are available.`;
+    const message = `Only ${availableQuantity} copies are available.`;
     return [{ code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message, target }];
   });
 }
 
-export function findLine(cart: KeptCart, id: string | null | undefined) {
+export function findLine(cart: StoredCart, id: string | null | undefined) {
   return cart.lines.find((line) => lineId(cart, line) === id);
 }
 
@@ -93,9 +101,9 @@ export const invalid = (field: string[], message: string): UserError => ({
   message,
 });
 
-function refuseQuantity(quantity: number, field: string[]): UserError[] {
+function validateQuantity(quantity: number, field: string[]): UserError[] {
   if (quantity < 0) return [invalid(field, 'A quantity is never negative.')];
-  if (quantity < mostCopies) return [];
-  const message = `A line holds fewer than ${mostCopies} copies.`;
+  if (quantity < maxCopies) return [];
+  const message = `A line holds fewer than ${maxCopies} copies.`;
   return [{ code: 'MAXIMUM_EXCEEDED', field, message }];
 }

@@ -1,11 +1,11 @@
 import { cartNode, type VariantOf } from './cart-node.ts';
 import {
   addLines,
-  clampToStock,
+  clampToInventory,
   findLine,
   invalid,
-  refuseLines,
-  refuseUpdates,
+  validateLines,
+  validateUpdates,
   removeLines,
   unknownLine,
   updateLines,
@@ -14,13 +14,13 @@ import {
   type UserError,
 } from './cart-changes.ts';
 import type { Carts } from './carts.ts';
-import type { KeptCart } from './kept.ts';
-import { refuseLongList, refuseOthers } from './refusal.ts';
-import type { Stock } from './stock.ts';
+import type { StoredCart } from './kept.ts';
+import { rejectLongList, rejectOtherInputs } from './refusal.ts';
+import type { Inventory } from './stock.ts';
 
-type World = {
+type Context = {
   carts: Carts;
-  stock: Stock;
+  stock: Inventory;
   variantOf: VariantOf;
   origin: string;
   changed: () => void;
@@ -30,54 +30,54 @@ type CreateInput = { lines?: LineInput[] | null };
 
 const newLine = ['merchandiseId', 'quantity'];
 
-function refuseForeignLines(name: string, lines: readonly object[], answered: readonly string[]) {
-  refuseLongList(name, lines);
-  lines.forEach((line, place) => refuseOthers(`${name}[${place}]`, line, answered));
+function validateLineFields(name: string, lines: readonly object[], respond: readonly string[]) {
+  rejectLongList(name, lines);
+  lines.forEach((line, index) => rejectOtherInputs(`${name}[${index}]`, line, respond));
 }
 
 /** The four mutations of a cart that the shop sends, and nothing of the others. */
-export function cartMutations({ carts, stock, variantOf, origin, changed }: World) {
-  const refuse = (userErrors: UserError[]) => ({ cart: null, userErrors, warnings: [] });
+export function cartMutations({ carts, stock, variantOf, origin, changed }: Context) {
+  const reject = (userErrors: UserError[]) => ({ cart: null, userErrors, warnings: [] });
 
-  function change(cart: KeptCart, errors: UserError[], apply: () => void) {
-    if (errors.length > 0) return refuse(errors);
+  function change(cart: StoredCart, errors: UserError[], apply: () => void) {
+    if (errors.length > 0) return reject(errors);
     apply();
-    const warnings = clampToStock(cart, stock);
+    const warnings = clampToInventory(cart, stock);
     carts.touch(cart);
     changed();
     return { cart: cartNode(cart, variantOf, origin), userErrors: [], warnings };
   }
 
-  function inCart(id: string, work: (cart: KeptCart) => ReturnType<typeof change>) {
+  function inCart(id: string, work: (cart: StoredCart) => ReturnType<typeof change>) {
     const cart = carts.find(id);
-    return cart ? work(cart) : refuse([invalid(['cartId'], 'The specified cart does not exist.')]);
+    return cart ? work(cart) : reject([invalid(['cartId'], 'The specified cart does not exist.')]);
   }
 
   return {
     cartCreate({ input }: { input?: CreateInput | null }) {
       const { lines } = input ?? {};
-      refuseOthers('input', input ?? {}, ['lines']);
-      refuseForeignLines('input.lines', lines ?? [], newLine);
+      rejectOtherInputs('input', input ?? {}, ['lines']);
+      validateLineFields('input.lines', lines ?? [], newLine);
       const cart = carts.open();
-      const errors = refuseLines(cart, lines ?? [], stock);
+      const errors = validateLines(cart, lines ?? [], stock);
       if (errors.length > 0) carts.close(cart);
       return change(cart, errors, () => addLines(cart, lines ?? []));
     },
     cartLinesAdd({ cartId, lines }: { cartId: string; lines: LineInput[] }) {
-      refuseForeignLines('lines', lines, newLine);
+      validateLineFields('lines', lines, newLine);
       return inCart(cartId, (cart) =>
-        change(cart, refuseLines(cart, lines, stock), () => addLines(cart, lines)),
+        change(cart, validateLines(cart, lines, stock), () => addLines(cart, lines)),
       );
     },
     cartLinesUpdate({ cartId, lines }: { cartId: string; lines: LineUpdate[] }) {
-      refuseForeignLines('lines', lines, ['id', ...newLine]);
+      validateLineFields('lines', lines, ['id', ...newLine]);
       return inCart(cartId, (cart) =>
-        change(cart, refuseUpdates(cart, lines, stock), () => updateLines(cart, lines)),
+        change(cart, validateUpdates(cart, lines, stock), () => updateLines(cart, lines)),
       );
     },
     cartLinesRemove({ cartId, lineIds }: { cartId: string; lineIds?: string[] | null }) {
       const ids = lineIds ?? [];
-      refuseLongList('lineIds', ids);
+      rejectLongList('lineIds', ids);
       return inCart(cartId, (cart) => {
         const unknown = ids.flatMap((id, index) =>
           findLine(cart, id) ? [] : [unknownLine(['lineIds', `${index}`])],

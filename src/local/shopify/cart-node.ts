@@ -1,14 +1,14 @@
 import { cartId, lineId } from './carts.ts';
-import { connect, type PageArguments } from './connection.ts';
-import { dollars } from './dollars.ts';
-import type { KeptCart } from './kept.ts';
+import { paginate, type PageArguments } from './connection.ts';
+import { toMoney } from './dollars.ts';
+import type { StoredCart } from './kept.ts';
 import type { Variant } from './variant.ts';
 
-type Line = KeptCart['lines'][number];
+type Line = StoredCart['lines'][number];
 export type VariantOf = (id: string) => Variant | undefined;
 
 /** What the lines cost together, in cents. */
-export function subtotal({ lines }: KeptCart, variantOf: VariantOf): number {
+export function subtotal({ lines }: StoredCart, variantOf: VariantOf): number {
   return lines.reduce(
     (sum, { merchandiseId, quantity }) => sum + (variantOf(merchandiseId)?.cents ?? 0) * quantity,
     0,
@@ -16,8 +16,8 @@ export function subtotal({ lines }: KeptCart, variantOf: VariantOf): number {
 }
 
 /** A cart in the words of the Storefront API. */
-export function cartNode(cart: KeptCart, variantOf: VariantOf, origin: string) {
-  const total = dollars(subtotal(cart, variantOf));
+export function cartNode(cart: StoredCart, variantOf: VariantOf, origin: string) {
+  const total = toMoney(subtotal(cart, variantOf));
   const lines = cart.lines.flatMap((line) => lineNode(cart, line, variantOf) ?? []);
   return {
     __typename: 'Cart',
@@ -36,14 +36,14 @@ export function cartNode(cart: KeptCart, variantOf: VariantOf, origin: string) {
     note: null,
     attributes: [],
     discountCodes: [],
-    lines: (page: PageArguments) => connect(lines, page),
+    lines: (page: PageArguments) => paginate(lines, page),
   };
 }
 
-function lineNode(cart: KeptCart, line: Line, variantOf: VariantOf) {
+function lineNode(cart: StoredCart, line: Line, variantOf: VariantOf) {
   const merchandise = variantOf(line.merchandiseId);
   if (!merchandise) return null;
-  const amount = dollars(merchandise.cents * line.quantity);
+  const amount = toMoney(merchandise.cents * line.quantity);
   return {
     __typename: 'CartLine',
     id: lineId(cart, line),

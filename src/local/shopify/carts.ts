@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { KeptCart } from './kept.ts';
+import type { StoredCart } from './kept.ts';
 
 const secret = (bytes: number) => randomBytes(bytes).toString('hex');
 /** A cart that nobody touches is forgotten. */
@@ -7,38 +7,38 @@ const lifetime = 10 * 24 * 60 * 60 * 1000;
 const idPattern = /^gid:\/\/shopify\/Cart\/([\w-]+)\?(?:.*&)?key=(\w+)$/;
 
 /** The carts that exist. An id without its secret key, or with a wrong one, names none of them. */
-export function createCarts(kept: readonly KeptCart[], now: () => number) {
-  const carts = new Map(kept.map((cart) => [cart.token, cart]));
-  const alive = (cart: KeptCart | undefined) =>
+export function createCarts(stored: readonly StoredCart[], now: () => number) {
+  const carts = new Map(stored.map((cart) => [cart.token, cart]));
+  const getAlive = (cart: StoredCart | undefined) =>
     cart && now() - cart.updatedAt < lifetime ? cart : undefined;
 
   return {
-    all: () => [...carts.values()].filter((cart) => alive(cart)),
-    open(): KeptCart {
+    all: () => [...carts.values()].filter((cart) => getAlive(cart)),
+    open(): StoredCart {
       const at = now();
       const times = { createdAt: at, updatedAt: at };
       const secrets = { token: secret(16), key: secret(16), checkout: secret(20) };
-      const cart: KeptCart = { ...secrets, ...times, lines: [] };
+      const cart: StoredCart = { ...secrets, ...times, lines: [] };
       carts.set(cart.token, cart);
       return cart;
     },
-    find(id: string): KeptCart | undefined {
+    find(id: string): StoredCart | undefined {
       const [, token = '', key] = idPattern.exec(id) ?? [];
-      const cart = alive(carts.get(token));
+      const cart = getAlive(carts.get(token));
       return cart?.key === key ? cart : undefined;
     },
     findByCheckout: (checkout: string) =>
-      alive([...carts.values()].find((cart) => cart.checkout === checkout)),
-    touch(cart: KeptCart): void {
+      getAlive([...carts.values()].find((cart) => cart.checkout === checkout)),
+    touch(cart: StoredCart): void {
       cart.updatedAt = now();
     },
-    close: (cart: KeptCart) => carts.delete(cart.token),
+    close: (cart: StoredCart) => carts.delete(cart.token),
     expireAll: () => carts.clear(),
   };
 }
 
 export type Carts = ReturnType<typeof createCarts>;
 
-export const cartId = ({ token, key }: KeptCart) => `gid://shopify/Cart/${token}?key=${key}`;
-export const lineId = ({ token }: KeptCart, { id }: KeptCart['lines'][number]) =>
+export const cartId = ({ token, key }: StoredCart) => `gid://shopify/Cart/${token}?key=${key}`;
+export const lineId = ({ token }: StoredCart, { id }: StoredCart['lines'][number]) =>
   `gid://shopify/CartLine/${id}?cart=${token}`;

@@ -70,18 +70,19 @@ const collection = z.strictObject({
 });
 
 /** The whole file. Handles and ids are unique, and a collection names only books that exist. */
-export const catalogueFile = z
+export const catalogFileSchema = z
   .strictObject({ books: z.array(book), collections: z.array(collection) })
   .check(({ value, issues }) => {
-    const tell = (message: string, ...path: (string | number)[]) =>
+    const addIssue = (message: string, ...path: (string | number)[]) =>
       issues.push({ code: 'custom', input: value, message, path });
     for (const list of ['books', 'collections'] as const) {
       const kind = list.slice(0, -1);
       const known = new Set<string | number>();
       value[list].forEach(({ handle, id }, place) => {
         const number = id ?? numberAt(place);
-        if (known.has(handle)) tell(`a second ${kind} "${handle}"`, list, place, 'handle');
-        if (known.has(number)) tell(`a second ${kind} with the id ${number}`, list, place, 'id');
+        if (known.has(handle)) addIssue(`a second ${kind} "${handle}"`, list, place, 'handle');
+        if (known.has(number))
+          addIssue(`a second ${kind} with the id ${number}`, list, place, 'id');
         known.add(handle).add(number);
       });
     }
@@ -89,7 +90,7 @@ export const catalogueFile = z
     value.collections.forEach(({ books }, index) =>
       books.forEach((name, place) => {
         if (known.has(name)) return;
-        tell(`no book has the handle "${name}"`, 'collections', index, 'books', place);
+        addIssue(`no book has the handle "${name}"`, 'collections', index, 'books', place);
       }),
     );
   });
@@ -100,5 +101,5 @@ function isOfCalendar(text: string): boolean {
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
 }
 
-export type CatalogueFile = z.infer<typeof catalogueFile>;
-export type CatalogueBook = CatalogueFile['books'][number];
+export type CatalogFile = z.infer<typeof catalogFileSchema>;
+export type CatalogFileBook = CatalogFile['books'][number];

@@ -1,21 +1,23 @@
-import { clampToStock } from './cart-changes.ts';
+import { clampToInventory } from './cart-changes.ts';
 import { subtotal, type VariantOf } from './cart-node.ts';
 import type { Carts } from './carts.ts';
-import type { Stock } from './stock.ts';
+import type { Inventory } from './stock.ts';
 import type { Product } from './product.ts';
 
-type World = {
+type Context = {
   carts: Carts;
-  stock: Stock;
+  stock: Inventory;
   variantOf: VariantOf;
-  goods: { products: readonly Product[] };
+  catalog: { products: readonly Product[] };
   changed: () => void;
 };
 
 /** What the checkout page shows of a cart, and what "Complete order" does to it. */
-export function createCheckout({ carts, stock, variantOf, goods, changed }: World) {
+export function createCheckout({ carts, stock, variantOf, catalog, changed }: Context) {
   const titles = new Map(
-    goods.products.flatMap(({ title, own }) => own.variants.map(({ id }) => [id, title] as const)),
+    catalog.products.flatMap(({ title, own }) =>
+      own.variants.map(({ id }) => [id, title] as const),
+    ),
   );
 
   function read(checkout: string) {
@@ -34,7 +36,7 @@ export function createCheckout({ carts, stock, variantOf, goods, changed }: Worl
   function complete(checkout: string): 'ordered' | 'changed' | 'empty' | 'unknown' {
     const cart = carts.findByCheckout(checkout);
     if (!cart) return 'unknown';
-    const warnings = clampToStock(cart, stock);
+    const warnings = clampToInventory(cart, stock);
     changed();
     if (warnings.length > 0) return 'changed';
     const lines = cart.lines.filter(({ quantity }) => quantity > 0);

@@ -1,4 +1,4 @@
-import { mostAtOnce, refusal } from './refusal.ts';
+import { maxListLength, graphqlError } from './refusal.ts';
 
 export type PageArguments = {
   first?: number | null;
@@ -9,33 +9,33 @@ export type PageArguments = {
 };
 
 /** How far into a list its pages reach. */
-const deepest = 25_000;
+const maxDepth = 25_000;
 
 /** One page of a list, with the limits that the Storefront API sets. */
-export function connect<Node extends { id: string }>(
+export function paginate<Node extends { id: string }>(
   all: readonly Node[],
   { first, last, after, before, reverse }: PageArguments,
-  reach = deepest,
+  reach = maxDepth,
 ) {
   const list = reverse ? all.toReversed() : all;
   refuseBadSize(first, last);
-  let start = after ? placeOf(after) + 1 : 0;
-  let end = before ? placeOf(before) : list.length;
+  let start = after ? parseCursor(after) + 1 : 0;
+  let end = before ? parseCursor(before) : list.length;
   if (typeof first === 'number') end = Math.min(end, start + first);
   if (typeof last === 'number') start = Math.max(start, end - last);
   if (start >= reach)
-    throw refusal(
+    throw graphqlError(
       'BAD_REQUEST',
       `Pagination reaches ${reach} objects at most; narrow the query to see more.`,
     );
   const nodes = list.slice(start, end);
   const cursorAt = (index: number) => {
     const node = nodes.at(index);
-    return node ? cursorOf(node.id, start + nodes.indexOf(node)) : null;
+    return node ? toCursor(node.id, start + nodes.indexOf(node)) : null;
   };
   return {
     nodes,
-    edges: () => nodes.map((node, index) => ({ node, cursor: cursorOf(node.id, start + index) })),
+    edges: () => nodes.map((node, index) => ({ node, cursor: toCursor(node.id, start + index) })),
     pageInfo: {
       hasNextPage: start + nodes.length < list.length,
       hasPreviousPage: start > 0 && list.length > 0,
@@ -48,20 +48,20 @@ export function connect<Node extends { id: string }>(
 function refuseBadSize(first: number | null | undefined, last: number | null | undefined): void {
   const size = first ?? last;
   if (typeof size !== 'number')
-    throw refusal('BAD_REQUEST', 'you must provide one of first or last');
+    throw graphqlError('BAD_REQUEST', 'you must provide one of first or last');
   if (typeof first === 'number' && typeof last === 'number')
-    throw refusal('BAD_REQUEST', 'providing both first and last is not supported');
-  if (size < 0 || size > mostAtOnce)
-    throw refusal('BAD_REQUEST', `a page holds 0 to ${mostAtOnce} items, not ${size}`);
+    throw graphqlError('BAD_REQUEST', 'providing both first and last is not supported');
+  if (size < 0 || size > maxListLength)
+    throw graphqlError('BAD_REQUEST', `a page holds 0 to ${maxListLength} items, not ${size}`);
 }
 
-function cursorOf(id: string, place: number): string {
+function toCursor(id: string, place: number): string {
   return Buffer.from(JSON.stringify({ last_id: id, place })).toString('base64url');
 }
 
-function placeOf(cursor: string): number {
+function parseCursor(cursor: string): number {
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
   const place = /"place":(\d+)\}$/.exec(text)?.[1];
-  if (place === undefined) throw refusal('BAD_REQUEST', 'invalid cursor');
+  if (place === undefined) throw graphqlError('BAD_REQUEST', 'invalid cursor');
   return Number(place);
 }

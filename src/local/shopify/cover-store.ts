@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CatalogueBook } from './catalogue-file.ts';
-import { plainLine } from '../../domain/plain-line.ts';
+import type { CatalogFileBook } from './catalogue-file.ts';
+import { sanitizeText } from '../../domain/plain-line.ts';
 import { drawCover } from './covers/draw-cover.ts';
 import { renderCover, type CoverFormat } from './covers/render-cover.ts';
 
@@ -10,12 +10,12 @@ const longestTitle = 300;
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Changes with what the cover shows, so that browsers may keep it for good. */
-export function coverVersion({ title, author, cover }: CatalogueBook): string {
+export function coverVersion({ title, author, cover }: CatalogFileBook): string {
   return digest(JSON.stringify([title, author, cover])).slice(0, 6);
 }
 
 /** Covers of ours, painted when first asked for and kept in `folder` by their content. */
-export function createCoverStore(books: readonly CatalogueBook[], folder: string) {
+export function createCoverStore(books: readonly CatalogFileBook[], folder: string) {
   const drawn = new Map(
     books
       .filter(({ cover }) => typeof cover === 'object' && cover !== null)
@@ -37,7 +37,7 @@ export function createCoverStore(books: readonly CatalogueBook[], folder: string
   return async (handle: string, width: number, format: CoverFormat): Promise<Buffer | null> => {
     const book = drawn.get(handle);
     if (!book) return null;
-    const svg = drawCover({ ...book, title: plainLine(book.title, longestTitle) });
+    const svg = drawCover({ ...book, title: sanitizeText(book.title, longestTitle) });
     const name = `${digest(svg).slice(0, 32)}-${width}.${format}`;
     const painting = underWay.get(name) ?? paint(name, svg, width, format);
     underWay.set(name, painting);

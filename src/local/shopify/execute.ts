@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { z } from 'zod';
-import { answerLoudly } from './answer-loudly.ts';
+import { strictFieldResolver } from './answer-loudly.ts';
 import { readStorefrontSchema } from './schema.ts';
 
 export const graphqlRequest = z.object({
@@ -18,11 +18,11 @@ export const graphqlRequest = z.object({
   operationName: z.string().nullish(),
 });
 
-const mostRemembered = 100;
+const maxCached = 100;
 
 /** Validates each query against the provider's own schema, compiles it, then answers it from `root`. */
 export function createExecutor(root: object) {
-  const schema = answeredLoudly(readStorefrontSchema());
+  const schema = withStrictResolvers(readStorefrontSchema());
   const compiled = new Map<string, CompiledQuery>();
 
   function read(query: string, operationName: string | undefined): CompiledQuery {
@@ -34,7 +34,7 @@ export function createExecutor(root: object) {
     if (errors.length > 0) throw new AggregateError(errors);
     const program = compileQuery(schema, document, operationName);
     if (!isCompiledQuery(program)) throw new AggregateError(program.errors ?? []);
-    if (compiled.size >= mostRemembered) compiled.clear();
+    if (compiled.size >= maxCached) compiled.clear();
     compiled.set(name, program);
     return program;
   }
@@ -52,10 +52,10 @@ export function createExecutor(root: object) {
 }
 
 /** Compiled programs know no resolver for all fields, so that each gets it. */
-function answeredLoudly(schema: GraphQLSchema): GraphQLSchema {
+function withStrictResolvers(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue;
-    for (const field of Object.values(type.getFields())) field.resolve = answerLoudly;
+    for (const field of Object.values(type.getFields())) field.resolve = strictFieldResolver;
   }
   return schema;
 }

@@ -1,16 +1,16 @@
-import type { CatalogueFile } from './catalogue-file.ts';
-import { resolveDay } from './sample/resolve-day.ts';
-import { createProduct, type Product, type Surroundings } from './product.ts';
-import { createShelf } from './shelf.ts';
+import type { CatalogFile } from './catalogue-file.ts';
+import { resolveRelativeDate } from './sample/resolve-day.ts';
+import { createProduct, type Product, type ProductDeps } from './product.ts';
+import { createCollectionNode } from './shelf.ts';
 
 /** Books that name no day were there from the start. */
 const opening = '2024-01-01';
 
 /** Everything on sale, as nodes of the Storefront schema, found by id and by handle. */
-export function createGoods(file: CatalogueFile, today: string, surroundings: Surroundings) {
+export function createCatalog(file: CatalogFile, today: string, surroundings: ProductDeps) {
   const products = file.books.map((book, place): Product => {
     const published = book.published
-      ? resolveDay(book.published, new Date(`${today}T00:00:00Z`))
+      ? resolveRelativeDate(book.published, new Date(`${today}T00:00:00Z`))
       : null;
     const created = createdAt(published ?? opening, today, place);
     return createProduct(book, { place, published, created }, surroundings);
@@ -20,7 +20,12 @@ export function createGoods(file: CatalogueFile, today: string, surroundings: Su
   const variants = products.flatMap(({ own }) => own.variants);
   const variantById = new Map(variants.map((variant) => [variant.id, variant]));
   const shelves = file.collections.map((shelf, place) =>
-    createShelf(shelf, place, (handle) => byHandle.get(handle), createdAt(opening, today, place)),
+    createCollectionNode(
+      shelf,
+      place,
+      (handle) => byHandle.get(handle),
+      createdAt(opening, today, place),
+    ),
   );
   return { products, byHandle, byId, variantById, shelves };
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 
-const keptCart = z.object({
+const storedCart = z.object({
   token: z.string(),
   /** The secret half of the cart's id. */
   key: z.string(),
@@ -12,16 +12,16 @@ const keptCart = z.object({
   lines: z.array(z.object({ id: z.string(), merchandiseId: z.string(), quantity: z.int().min(0) })),
 });
 
-const keptFile = z.object({
-  carts: z.array(keptCart).default([]),
-  stock: z.record(z.string(), z.object({ left: z.int(), of: z.int().nullable() })).default({}),
+const stateSchema = z.object({
+  carts: z.array(storedCart).default([]),
+  stock: z.record(z.string(), z.object({ remaining: z.int(), of: z.int().nullable() })).default({}),
 });
 
-export type KeptCart = z.infer<typeof keptCart>;
-export type KeptFile = z.infer<typeof keptFile>;
+export type StoredCart = z.infer<typeof storedCart>;
+export type State = z.infer<typeof stateSchema>;
 
 /** Carts and stock that outlive a restart: one file, written whole and swapped in. */
-export function openKept(path: string, current: () => KeptFile) {
+export function createStateFile(path: string, current: () => State) {
   let pending: NodeJS.Timeout | null = null;
 
   function write(): void {
@@ -44,9 +44,9 @@ export function openKept(path: string, current: () => KeptFile) {
 }
 
 /** What the last run left behind; nothing where there is no readable file. */
-export function readKept(path: string): KeptFile {
+export function loadState(path: string): State {
   try {
-    return keptFile.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return stateSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
     const isNew = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     if (!isNew) console.warn(`${path} could not be read; carts and stock start afresh.`);

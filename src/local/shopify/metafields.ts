@@ -1,5 +1,5 @@
 import { gid } from './gid.ts';
-import { refuseLongList } from './refusal.ts';
+import { rejectLongList } from './refusal.ts';
 
 type Identifier = { namespace?: string | null; key: string };
 type Value = { type: string; value: string };
@@ -16,7 +16,7 @@ export function metafields(owner: number, held: Record<string, Value | null>) {
   return {
     metafield,
     metafields({ identifiers }: { identifiers: Identifier[] }) {
-      refuseLongList('identifiers', identifiers);
+      rejectLongList('identifiers', identifiers);
       return identifiers.map(metafield);
     },
   };

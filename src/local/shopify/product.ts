@@ -1,29 +1,29 @@
-import { sanitise, toText } from '../../data/shopify/rich-text.ts';
-import type { CatalogueBook } from './catalogue-file.ts';
-import { connect, type PageArguments } from './connection.ts';
+import { sanitizeHtml, htmlToText } from '../../data/shopify/rich-text.ts';
+import type { CatalogFileBook } from './catalogue-file.ts';
+import { paginate, type PageArguments } from './connection.ts';
 import { coverVersion } from './cover-store.ts';
-import { dollars } from './dollars.ts';
+import { toMoney } from './dollars.ts';
 import { gid, numberAt, variantNumber } from './gid.ts';
 import { image } from './image.ts';
 import { date, line, lines, metafields } from './metafields.ts';
 import { accessDenied } from './refusal.ts';
-import type { Stock } from './stock.ts';
+import type { Inventory } from './stock.ts';
 import { createVariant, type Variant } from './variant.ts';
 
 export type ProductContext = { place: number; published: string | null; created: string };
-export type Surroundings = { origin: string; stock: Stock };
+export type ProductDeps = { origin: string; stock: Inventory };
 
 /** Covers of ours are drawn on this canvas. */
 const drawn = { width: 800, height: 1200 };
 
 /** One book of the catalogue file, in the words of the Storefront API. */
-export function createProduct(book: CatalogueBook, context: ProductContext, around: Surroundings) {
+export function createProduct(book: CatalogFileBook, context: ProductContext, around: ProductDeps) {
   const number = book.id ?? numberAt(context.place);
   const optionName = book.editions[0]?.title === 'Default Title' ? 'Title' : 'Format';
   const variants: Variant[] = book.editions.map((edition, index) =>
     createVariant(variantNumber(number, index), edition, optionName, around.stock, () => product),
   );
-  const featuredImage = () => coverOf(book, number, around);
+  const featuredImage = () => getCover(book, number, around);
   const product = {
     __typename: 'Product',
     id: gid('Product', number),
@@ -34,7 +34,7 @@ export function createProduct(book: CatalogueBook, context: ProductContext, arou
     tags: book.tags,
     descriptionHtml: book.descriptionHtml,
     description: ({ truncateAt }: { truncateAt?: number | null } = {}) =>
-      toText(sanitise(book.descriptionHtml)).slice(0, truncateAt ?? undefined),
+      htmlToText(sanitizeHtml(book.descriptionHtml)).slice(0, truncateAt ?? undefined),
     createdAt: context.created,
     publishedAt: context.created,
     updatedAt: context.created,
@@ -47,14 +47,14 @@ export function createProduct(book: CatalogueBook, context: ProductContext, arou
     availableForSale: () => variants.some((variant) => variant.availableForSale()),
     featuredImage,
     images: (page: PageArguments) =>
-      connect(
+      paginate(
         [featuredImage()].filter((one) => one !== null),
         page,
       ),
     priceRange: range(variants.map(({ cents }) => cents)),
     compareAtPriceRange: range(variants.flatMap(({ compareCents }) => compareCents ?? [])),
-    options: optionsOf(number, optionName, variants),
-    variants: (page: PageArguments) => connect(variants, page),
+    options: getOptions(number, optionName, variants),
+    variants: (page: PageArguments) => paginate(variants, page),
     variantsCount: { count: variants.length, precision: 'EXACT' },
     selectedOrFirstAvailableVariant: () =>
       variants.find((variant) => variant.availableForSale()) ?? variants[0] ?? null,
@@ -72,7 +72,7 @@ export function createProduct(book: CatalogueBook, context: ProductContext, arou
 
 export type Product = ReturnType<typeof createProduct>;
 
-function coverOf(book: CatalogueBook, number: number, { origin }: Surroundings) {
+function getCover(book: CatalogFileBook, number: number, { origin }: ProductDeps) {
   if (book.cover === null) return null;
   const id = gid('ProductImage', number);
   const words = `Cover of ${book.title}`;
@@ -88,10 +88,10 @@ function coverOf(book: CatalogueBook, number: number, { origin }: Surroundings) 
 
 function range(cents: number[]) {
   const [lowest, highest] = cents.length > 0 ? [Math.min(...cents), Math.max(...cents)] : [0, 0];
-  return { minVariantPrice: dollars(lowest), maxVariantPrice: dollars(highest) };
+  return { minVariantPrice: toMoney(lowest), maxVariantPrice: toMoney(highest) };
 }
 
-function optionsOf(number: number, name: string, variants: Variant[]) {
+function getOptions(number: number, name: string, variants: Variant[]) {
   if (variants.length === 0) return [];
   const id = `gid://shopify/ProductOption/${number}`;
   const optionValues = variants.map(({ title }, index) => ({

@@ -1,45 +1,49 @@
 import { shop } from '../../domain/shop.ts';
 import { cartNode } from './cart-node.ts';
 import type { Carts } from './carts.ts';
-import { connect, type PageArguments } from './connection.ts';
-import type { createGoods } from './goods.ts';
-import { refusal, refuseLongList } from './refusal.ts';
+import { paginate, type PageArguments } from './connection.ts';
+import type { createCatalog } from './goods.ts';
+import { graphqlError, rejectLongList } from './refusal.ts';
 import { readSearchQuery } from './search-query.ts';
 import { sortProducts } from './sorting.ts';
 
 type Named = { id?: string | null; handle?: string | null };
 type Listed = PageArguments & { query?: string | null; sortKey?: string | null };
-type World = { goods: ReturnType<typeof createGoods>; carts: Carts; origin: string };
+type Context = { catalog: ReturnType<typeof createCatalog>; carts: Carts; origin: string };
 
 /** The queries that the local Storefront API answers. */
-export function storefrontReads({ goods, carts, origin }: World) {
-  const variantOf = (id: string) => goods.variantById.get(id);
+export function storefrontReads({ catalog, carts, origin }: Context) {
+  const variantOf = (id: string) => catalog.variantById.get(id);
   const node = ({ id }: { id: string }) =>
-    goods.byId.get(id) ?? variantOf(id) ?? goods.shelves.find((shelf) => shelf.id === id) ?? null;
+    catalog.byId.get(id) ??
+    variantOf(id) ??
+    catalog.shelves.find((shelf) => shelf.id === id) ??
+    null;
 
   return {
     shop: { name: shop.name, moneyFormat: '${{amount}}' },
     product: ({ id, handle }: Named) =>
-      (id ? goods.byId.get(id) : goods.byHandle.get(handle ?? '')) ?? null,
+      (id ? catalog.byId.get(id) : catalog.byHandle.get(handle ?? '')) ?? null,
     products({ query, sortKey, ...page }: Listed) {
-      const found = query ? goods.products.filter(readSearchQuery(query)) : goods.products;
-      return connect(sortProducts(found, sortKey ?? 'ID'), page);
+      const found = query ? catalog.products.filter(readSearchQuery(query)) : catalog.products;
+      return paginate(sortProducts(found, sortKey ?? 'ID'), page);
     },
     collection: ({ id, handle }: Named) =>
-      goods.shelves.find((shelf) => (id ? shelf.id === id : shelf.handle === handle)) ?? null,
+      catalog.shelves.find((shelf) => (id ? shelf.id === id : shelf.handle === handle)) ?? null,
     collections({ query, sortKey, ...page }: Listed) {
-      if (query) throw refusal('BAD_REQUEST', 'The local Storefront API lists all collections.');
+      if (query)
+        throw graphqlError('BAD_REQUEST', 'The local Storefront API lists all collections.');
       if (sortKey && !['ID', 'TITLE'].includes(sortKey))
-        throw refusal('BAD_REQUEST', `The local Storefront API does not sort by ${sortKey}.`);
+        throw graphqlError('BAD_REQUEST', `The local Storefront API does not sort by ${sortKey}.`);
       const shelves =
         sortKey === 'TITLE'
-          ? goods.shelves.toSorted((one, other) => one.title.localeCompare(other.title, 'en'))
-          : goods.shelves;
-      return { ...connect(shelves, page), totalCount: `${shelves.length}` };
+          ? catalog.shelves.toSorted((one, other) => one.title.localeCompare(other.title, 'en'))
+          : catalog.shelves;
+      return { ...paginate(shelves, page), totalCount: `${shelves.length}` };
     },
     node,
     nodes({ ids }: { ids: string[] }) {
-      refuseLongList('ids', ids);
+      rejectLongList('ids', ids);
       return ids.map((id) => node({ id }));
     },
     cart({ id }: { id: string }) {

@@ -1,5 +1,5 @@
 import type { Product } from './product.ts';
-import { refusal } from './refusal.ts';
+import { graphqlError } from './refusal.ts';
 
 type Test = (product: Product) => boolean;
 
@@ -39,7 +39,7 @@ function testOf(field: string | undefined, value: string): Test {
   if (field === undefined) return (product) => mentions(product, value);
   const test = fields[field];
   if (!test)
-    throw refusal('BAD_REQUEST', `The local Storefront API does not search by "${field}:".`);
+    throw graphqlError('BAD_REQUEST', `The local Storefront API does not search by "${field}:".`);
   return (product) => test(product, value);
 }
 
@@ -50,7 +50,7 @@ function mentions({ title, vendor, productType, tags }: Product, word: string): 
 function compare(instant: string, wanted: string): boolean {
   const [, sign = '', day = ''] = /^([<>]=?)?(.*)$/.exec(wanted) ?? [];
   const [left, right] = [Date.parse(instant), Date.parse(day)];
-  if (Number.isNaN(right)) throw refusal('BAD_REQUEST', `"${day}" is not a date.`);
+  if (Number.isNaN(right)) throw graphqlError('BAD_REQUEST', `"${day}" is not a date.`);
   if (sign === '<') return left < right;
   if (sign === '<=') return left <= right;
   if (sign === '>') return left > right;

@@ -1,18 +1,18 @@
-import { sanitise, toText } from '../../data/shopify/rich-text.ts';
-import type { CatalogueFile } from './catalogue-file.ts';
-import { connect, type PageArguments } from './connection.ts';
+import { sanitizeHtml, htmlToText } from '../../data/shopify/rich-text.ts';
+import type { CatalogFile } from './catalogue-file.ts';
+import { paginate, type PageArguments } from './connection.ts';
 import { gid, numberAt } from './gid.ts';
 import { image } from './image.ts';
 import { metafields } from './metafields.ts';
 import type { Product } from './product.ts';
-import { refusal } from './refusal.ts';
+import { graphqlError } from './refusal.ts';
 import { sortProducts } from './sorting.ts';
 
 type ProductsArguments = PageArguments & { sortKey?: string | null; filters?: unknown };
 
 /** One collection, in the words of the Storefront API. */
-export function createShelf(
-  shelf: CatalogueFile['collections'][number],
+export function createCollectionNode(
+  shelf: CatalogFile['collections'][number],
   place: number,
   productOf: (handle: string) => Product | undefined,
   created: string,
@@ -27,15 +27,16 @@ export function createShelf(
     title: shelf.title,
     descriptionHtml: shelf.descriptionHtml,
     description: ({ truncateAt }: { truncateAt?: number | null } = {}) =>
-      toText(sanitise(shelf.descriptionHtml)).slice(0, truncateAt ?? undefined),
+      htmlToText(sanitizeHtml(shelf.descriptionHtml)).slice(0, truncateAt ?? undefined),
     image: shelf.image && image(gid('ProductImage', number), shelf.image, shelf.title, size),
     updatedAt: created,
     onlineStoreUrl: null,
     seo: { title: null, description: null },
     ...metafields(number, {}),
     products({ sortKey, filters, ...page }: ProductsArguments) {
-      if (filters) throw refusal('BAD_REQUEST', 'The local Storefront API has no product filters.');
-      return connect(sortProducts(products, sortKey ?? 'COLLECTION_DEFAULT'), page);
+      if (filters)
+        throw graphqlError('BAD_REQUEST', 'The local Storefront API has no product filters.');
+      return paginate(sortProducts(products, sortKey ?? 'COLLECTION_DEFAULT'), page);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Product } from './product.ts';
-import { refusal } from './refusal.ts';
+import { graphqlError } from './refusal.ts';
 
 const byText = (read: (product: Product) => string) => (one: Product, other: Product) =>
   read(one) < read(other) ? -1 : read(one) > read(other) ? 1 : 0;
@@ -24,7 +24,7 @@ const known = new WeakMap<readonly Product[], Map<string, readonly Product[]>>()
 export function sortProducts(products: readonly Product[], key: string): readonly Product[] {
   const order = orders[key];
   if (order === undefined)
-    throw refusal('BAD_REQUEST', `The local Storefront API does not sort by ${key}.`);
+    throw graphqlError('BAD_REQUEST', `The local Storefront API does not sort by ${key}.`);
   if (!order) return products;
   const sorted = known.get(products) ?? new Map<string, readonly Product[]>();
   known.set(products, sorted);

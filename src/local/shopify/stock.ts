@@ -1,35 +1,35 @@
-type Shelf = { stock: number | null; oversell: boolean };
+type StockEntry = { stock: number | null; oversell: boolean };
 
 /** Copies left, and the catalogue's number that they were counted down from. */
-export type Count = { left: number; of: number | null };
+export type Count = { remaining: number; of: number | null };
 
 /** Copies on the shelf, by variant. Orders lower it; `changed` is what differs from the catalogue. */
-export function createStock(changed: Map<string, Count>) {
-  const shelves = new Map<string, Shelf>();
-  const left = (variantId: string): number | null =>
-    changed.get(variantId)?.left ?? shelves.get(variantId)?.stock ?? null;
+export function createInventory(changed: Map<string, Count>) {
+  const shelves = new Map<string, StockEntry>();
+  const remaining = (variantId: string): number | null =>
+    changed.get(variantId)?.remaining ?? shelves.get(variantId)?.stock ?? null;
   const set = (variantId: string, quantity: number): void =>
     void changed.set(variantId, {
-      left: quantity,
+      remaining: quantity,
       of: shelves.get(variantId)?.stock ?? null,
     });
 
   return {
     /** A number that was changed in the catalogue itself overrules the old count. */
-    shelve(variantId: string, shelf: Shelf): void {
+    register(variantId: string, shelf: StockEntry): void {
       shelves.set(variantId, shelf);
       if (changed.get(variantId)?.of !== shelf.stock) changed.delete(variantId);
     },
     has: (variantId: string): boolean => shelves.has(variantId),
     /** How many copies one may order now. */
-    sellable(variantId: string): number {
-      const count = left(variantId);
+    availableQuantity(variantId: string): number {
+      const count = remaining(variantId);
       if (count === null || shelves.get(variantId)?.oversell) return Number.POSITIVE_INFINITY;
       return Math.max(0, count);
     },
-    isEmpty: (variantId: string): boolean => (left(variantId) ?? 1) <= 0,
+    isEmpty: (variantId: string): boolean => (remaining(variantId) ?? 1) <= 0,
     take(variantId: string, quantity: number): void {
-      const count = left(variantId);
+      const count = remaining(variantId);
       if (count !== null) set(variantId, count - quantity);
     },
     set,
@@ -38,4 +38,4 @@ export function createStock(changed: Map<string, Count>) {
   };
 }
 
-export type Stock = ReturnType<typeof createStock>;
+export type Inventory = ReturnType<typeof createInventory>;

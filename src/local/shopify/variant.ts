@@ -1,28 +1,28 @@
-import type { CatalogueBook } from './catalogue-file.ts';
-import { centsOf, dollars } from './dollars.ts';
+import type { CatalogFileBook } from './catalogue-file.ts';
+import { toCents, toMoney } from './dollars.ts';
 import { gid } from './gid.ts';
 import { accessDenied } from './refusal.ts';
-import type { Stock } from './stock.ts';
+import type { Inventory } from './stock.ts';
 
 /** One edition of a book, in the words of the Storefront API. */
 export function createVariant(
   number: string,
-  edition: CatalogueBook['editions'][number],
+  edition: CatalogFileBook['editions'][number],
   optionName: string,
-  stock: Stock,
+  stock: Inventory,
   product: () => object,
 ) {
   const id = gid('ProductVariant', number);
-  stock.shelve(id, { stock: edition.stock ?? null, oversell: edition.oversell ?? false });
+  stock.register(id, { stock: edition.stock ?? null, oversell: edition.oversell ?? false });
   return {
     __typename: 'ProductVariant',
     id,
     title: edition.title,
-    cents: centsOf(edition.price),
-    compareCents: edition.compareAtPrice ? centsOf(edition.compareAtPrice) : null,
-    price: dollars(centsOf(edition.price)),
-    compareAtPrice: edition.compareAtPrice ? dollars(centsOf(edition.compareAtPrice)) : null,
-    availableForSale: () => stock.sellable(id) > 0,
+    cents: toCents(edition.price),
+    compareCents: edition.compareAtPrice ? toCents(edition.compareAtPrice) : null,
+    price: toMoney(toCents(edition.price)),
+    compareAtPrice: edition.compareAtPrice ? toMoney(toCents(edition.compareAtPrice)) : null,
+    availableForSale: () => stock.availableQuantity(id) > 0,
     currentlyNotInStock: () => stock.isEmpty(id),
     quantityAvailable: () => {
       throw accessDenied('quantityAvailable');

@@ -31,13 +31,13 @@ const user = `jsonb_build_object(
       'created_at', i.created_at, 'updated_at', i.updated_at
     )) from auth.identities i where i.user_id = u.id
   ), '[]')
-) as told`;
+) as data`;
 
 /** The accounts themselves, with nobody's rights but the service's. */
-export function createAccounts(database: PGlite) {
+export function createAuthUsers(database: PGlite) {
   const one = async (sql: string, values: unknown[]): Promise<User | undefined> => {
-    const { rows } = await database.query<{ told: User }>(sql, values);
-    return rows[0]?.told;
+    const { rows } = await database.query<{ data: User }>(sql, values);
+    return rows[0]?.data;
   };
   const read = (id: string) => one(`select ${user} from auth.users u where u.id = $1`, [id]);
 
@@ -49,14 +49,14 @@ export function createAccounts(database: PGlite) {
       return rows[0]?.id;
     },
     async list(page: number, size: number) {
-      const { rows } = await database.query<{ told: User }>(
+      const { rows } = await database.query<{ data: User }>(
         `select ${user} from auth.users u order by u.created_at desc, u.id limit $1 offset $2`,
         [size, (page - 1) * size],
       );
       const all = await database.query<{ total: number }>(
         'select count(*)::integer as total from auth.users',
       );
-      return { users: rows.map(({ told }) => told), total: all.rows[0]?.total ?? 0 };
+      return { users: rows.map(({ data }) => data), total: all.rows[0]?.total ?? 0 };
     },
     async create({ email, password, email_confirm, app_metadata, user_metadata }: AccountChanges) {
       const id = crypto.randomUUID();

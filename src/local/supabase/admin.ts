@@ -2,23 +2,24 @@ import type { PGlite } from '@electric-sql/pglite';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
-import { changes, createAccounts, email } from './accounts.ts';
+import { changes, createAuthUsers, email } from './accounts.ts';
 import { apiKeys } from './api-keys.ts';
 
 const creation = changes.extend({ email });
-const number = (usual: number) => z.coerce.number().int().min(1).max(1000).catch(usual);
-const leastPassword = 8;
+const number = (defaultPageSize: number) =>
+  z.coerce.number().int().min(1).max(1000).catch(defaultPageSize);
+const minPasswordLength = 8;
 
 /** The accounts' admin API, for the service key alone. The API behind has none. */
-export function createAdmin(database: PGlite): Hono {
-  const accounts = createAccounts(database);
+export function createAuthAdmin(database: PGlite): Hono {
+  const accounts = createAuthUsers(database);
   // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- basePath() returns a Hono
   const app: Hono = new Hono().basePath('/auth/v1/admin');
 
   app.use(async (context, next) => {
     const bearer = context.req.header('authorization')?.replace(/^Bearer\s+/i, '');
-    if (!bearer) throw refusal(401, 'no_authorization', 'This endpoint requires a Bearer token');
-    if (bearer !== apiKeys.secret) throw refusal(403, 'not_admin', 'User not allowed');
+    if (!bearer) throw rejection(401, 'no_authorization', 'This endpoint requires a Bearer token');
+    if (bearer !== apiKeys.secret) throw rejection(403, 'not_admin', 'User not allowed');
     await next();
   });
 
@@ -34,10 +35,10 @@ export function createAdmin(database: PGlite): Hono {
   });
 
   app.post('/users', async (context) => {
-    const wish = read(creation, await context.req.json().catch(() => null));
-    checkPassword(wish.password);
-    if (await accounts.find(wish.email)) throw taken();
-    return context.json(await accounts.create(wish));
+    const input = read(creation, await context.req.json().catch(() => null));
+    checkPassword(input.password);
+    if (await accounts.find(input.email)) throw taken();
+    return context.json(await accounts.create(input));
   });
 
   app.get('/users/:id', async (context) => {
@@ -46,52 +47,56 @@ export function createAdmin(database: PGlite): Hono {
 
   app.put('/users/:id', async (context) => {
     const id = idOf(context.req.param('id'));
-    const wish = read(changes, await context.req.json().catch(() => null));
-    checkPassword(wish.password);
-    const holder = wish.email && (await accounts.find(wish.email));
+    const input = read(changes, await context.req.json().catch(() => null));
+    checkPassword(input.password);
+    const holder = input.email && (await accounts.find(input.email));
     if (holder && holder !== id) throw taken();
-    return context.json(known(await accounts.change(id, wish)));
+    return context.json(known(await accounts.change(id, input)));
   });
 
   app.delete('/users/:id', async (context) => {
     const id = idOf(context.req.param('id'));
     known(await accounts.read(id));
     await accounts.remove(id).catch(() => {
-      throw refusal(500, 'unexpected_failure', 'Database error deleting user');
+      throw rejection(500, 'unexpected_failure', 'Database error deleting user');
     });
     return context.json({});
   });
 
-  app.notFound(() => refusal(404, 'not_found', 'There is no such page').getResponse());
+  app.notFound(() => rejection(404, 'not_found', 'There is no such page').getResponse());
   return app;
 }
 
-function refusal(status: 400 | 401 | 403 | 404 | 422 | 500, error_code: string, msg: string) {
+function rejection(status: 400 | 401 | 403 | 404 | 422 | 500, error_code: string, msg: string) {
   return new HTTPException(status, {
     res: Response.json({ code: status, error_code, msg }, { status }),
   });
 }
 
 const taken = () =>
-  refusal(422, 'email_exists', 'A user with this email address has already been registered');
+  rejection(422, 'email_exists', 'A user with this email address has already been registered');
 
 function known<User>(user: User | undefined): User {
-  if (user === undefined) throw refusal(404, 'user_not_found', 'User not found');
+  if (user === undefined) throw rejection(404, 'user_not_found', 'User not found');
   return user;
 }
 
 function idOf(text: string): string {
   if (z.uuid().safeParse(text).success) return text;
-  throw refusal(400, 'validation_failed', 'user_id must be an UUID');
+  throw rejection(400, 'validation_failed', 'user_id must be an UUID');
 }
 
 function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
-  throw refusal(400, 'validation_failed', z.prettifyError(result.error));
+  throw rejection(400, 'validation_failed', z.prettifyError(result.error));
 }
 
 function checkPassword(password: string | undefined): void {
-  if (password !== undefined && password.length < leastPassword)
-    throw refusal(422, 'weak_password', `Password should be at least ${leastPassword} characters.`);
+  if (password !== undefined && password.length < minPasswordLength)
+    throw rejection(
+      422,
+      'weak_password',
+      `Password should be at least ${minPasswordLength} characters.`,
+    );
 }

@@ -1,29 +1,29 @@
 import { Worker } from 'node:worker_threads';
 import type { Mail } from '../mailbox.ts';
-import type { Question, Reply, Setup } from './messages.ts';
+import type { WorkerRequest, WorkerResponse, WorkerOptions } from './messages.ts';
 
-type Line = { tell: (text: string) => void; hangUp: () => void };
+type RealtimeLine = { onMessage: (text: string) => void; close: () => void };
 type Waiting = { resolve: (response: Response) => void; reject: (cause: Error) => void };
 
 /**
  * Accounts, tables and files, in a thread of their own: neither the start of Postgres nor a hashed
  * password holds up the shop's pages. The thread starts with the first request.
  */
-export function createBackend(setup: Setup, deliver: (mail: Mail) => void) {
+export function createWorkerClient(options: WorkerOptions, deliver: (mail: Mail) => void) {
   const waiting = new Map<number, Waiting>();
-  const lines = new Map<number, Line>();
+  const lines = new Map<number, RealtimeLine>();
   let worker: Worker | undefined;
   let count = 0;
 
-  const ask = (question: Question) => worker?.postMessage(question);
+  const ask = (question: WorkerRequest) => worker?.postMessage(question);
 
   function open(): void {
     if (worker) return;
-    const opened = new Worker(new URL('./worker.ts', import.meta.url), { workerData: setup });
+    const opened = new Worker(new URL('./worker.ts', import.meta.url), { workerData: options });
     worker = opened;
-    opened.on('message', (reply: Reply) => {
+    opened.on('message', (reply: WorkerResponse) => {
       if (reply.kind === 'mail') return deliver(reply.mail);
-      if (reply.kind === 'frame') return lines.get(reply.socket)?.tell(reply.text);
+      if (reply.kind === 'frame') return lines.get(reply.socket)?.onMessage(reply.text);
       const { id, status, headers, body } = reply;
       waiting.get(id)?.resolve(new Response(hasBody(status) ? body : null, { status, headers }));
       waiting.delete(id);
@@ -36,7 +36,7 @@ export function createBackend(setup: Setup, deliver: (mail: Mail) => void) {
       if (worker === opened) worker = undefined;
       for (const { reject } of waiting.values()) reject(new Error('The local database stopped.'));
       waiting.clear();
-      for (const { hangUp } of lines.values()) hangUp();
+      for (const { close } of lines.values()) close();
       lines.clear();
     });
   }
@@ -48,12 +48,16 @@ export function createBackend(setup: Setup, deliver: (mail: Mail) => void) {
     return new Promise((resolve, reject) => {
       const id = (count += 1);
       waiting.set(id, { resolve, reject });
-      ask({ kind: 'request', id, parcel: { method, url, headers: [...request.headers], body } });
+      ask({
+        kind: 'request',
+        id,
+        serialized: { method, url, headers: [...request.headers], body },
+      });
     });
   }
 
   /** Carries one realtime connection to the thread and back. */
-  function converse(key: string, version: string, line: Line) {
+  function connectRealtime(key: string, version: string, line: RealtimeLine) {
     const socket = (count += 1);
     open();
     lines.set(socket, line);
@@ -75,9 +79,9 @@ export function createBackend(setup: Setup, deliver: (mail: Mail) => void) {
     await gone;
   }
 
-  return { open, answer, converse, stop };
+  return { open, answer, connectRealtime, stop };
 }
 
 const hasBody = (status: number) => status !== 204 && status !== 304;
 
-export type Backend = ReturnType<typeof createBackend>;
+export type WorkerClient = ReturnType<typeof createWorkerClient>;

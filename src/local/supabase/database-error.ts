@@ -8,12 +8,12 @@ const databaseError = z.object({
 });
 
 /** Raised by a function of ours, a CHECK, an exclusion. Left alone, these would answer 500. */
-const refusals = new Set(['P0001', '23514', '23P01', '23000']);
+const statusByCode = new Set(['P0001', '23514', '23P01', '23000']);
 
 /** Gives a refusal of the database the form in which a database function chooses its own answer. */
-export function answerOf(error: unknown): unknown {
+export function toPostgrestError(error: unknown): unknown {
   const read = databaseError.safeParse(error);
-  if (!read.success || !refusals.has(read.data.code)) return error;
+  if (!read.success || !statusByCode.has(read.data.code)) return error;
   const { code, message, detail, hint } = read.data;
   return {
     code: 'PGRST',

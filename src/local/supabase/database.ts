@@ -1,5 +1,5 @@
 import { PgliteConnection } from '@supabase/lite/pglite';
-import { answerOf } from './database-error.ts';
+import { toPostgrestError } from './database-error.ts';
 
 const numeric = 1700;
 const timestamp = 1114;
@@ -23,6 +23,6 @@ export function openDatabase(folder: string): PgliteConnection {
   // Left to itself, the first request grants every table to every role.
   Reflect.set(connection, 'rlsState', 'active');
   const normalize = connection.normalizeDbError.bind(connection);
-  connection.normalizeDbError = (error) => answerOf(normalize(error));
+  connection.normalizeDbError = (error) => toPostgrestError(normalize(error));
   return connection;
 }

@@ -1,33 +1,33 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { preflight } from '../preflight.ts';
-import { createAdmin } from './admin.ts';
+import { createAuthAdmin } from './admin.ts';
 import type { Lite } from './lite.ts';
-import type { Postman } from './postman.ts';
+import type { AuthMailer } from './postman.ts';
 import type { Queue } from './queue.ts';
-import { completeSession } from './session.ts';
-import { nameRefusal } from './storage-error.ts';
-import { refuseEarly } from './strictness.ts';
-import { unwrapUpload } from './upload.ts';
+import { addHostedClaims } from './session.ts';
+import { addStorageErrorCode } from './storage-error.ts';
+import { rejectUnsafe } from './strictness.ts';
+import { unwrapMultipart } from './upload.ts';
 
-type Parts = { app: Lite; database: PGlite; postman: Postman; queue: Queue; secret: string };
+type Parts = { app: Lite; database: PGlite; authMailer: AuthMailer; queue: Queue; secret: string };
 
 /** Stands before the API as the hosted gateway does: one request at a time, and answers completed. */
-export function createGateway({ app, database, postman, queue, secret }: Parts) {
-  const admin = createAdmin(database);
+export function createGateway({ app, database, authMailer, queue, secret }: Parts) {
+  const admin = createAuthAdmin(database);
 
   async function handle(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname.startsWith('/auth/v1/admin/')) return admin.fetch(request);
     if (pathname.startsWith('/storage/v1/'))
-      return nameRefusal(await app.fetch(await unwrapUpload(request)));
+      return addStorageErrorCode(await app.fetch(await unwrapMultipart(request)));
     if (!pathname.startsWith('/auth/v1/')) return app.fetch(request);
-    postman.returnTo(searchParams.get('redirect_to'));
-    return completeSession(await app.fetch(request), database, secret);
+    authMailer.returnTo(searchParams.get('redirect_to'));
+    return addHostedClaims(await app.fetch(request), database, secret);
   }
 
   return async (request: Request): Promise<Response> => {
     if (request.method === 'OPTIONS') return preflight(request);
-    const answer = refuseEarly(request) ?? (await queue(() => handle(request)));
+    const answer = rejectUnsafe(request) ?? (await queue(() => handle(request)));
     const headers = new Headers(answer.headers);
     headers.set('access-control-allow-origin', '*');
     headers.append('access-control-expose-headers', 'x-total-count, link, x-supabase-api-version');

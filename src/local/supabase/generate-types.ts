@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { generateTypescript, sortGeneratorMetadata } from '@supabase/postgrest-typegen/generation';
 import { introspect } from '@supabase/postgrest-typegen/introspection';
 import { format, resolveConfig } from 'prettier';
-import { muteLibrary } from './mute-library.ts';
+import { filterLogs } from './mute-library.ts';
 import { openApp } from './open-app.ts';
 
 const generatedFile = fileURLToPath(
@@ -44,5 +44,5 @@ async function run(): Promise<void> {
   else if (types !== readFileSync(generatedFile, 'utf8')) process.exitCode = 1;
 }
 
-muteLibrary();
+filterLogs();
 await run();

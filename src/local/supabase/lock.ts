@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockFile } from '../../file-lock.ts';
+import { acquireFileLock } from '../../file-lock.ts';
 
 /** A killed process keeps its locks until its last thread has ended. */
 const graceMs = 2000;
@@ -9,9 +9,9 @@ const graceMs = 2000;
  * Keeps a data folder for this process alone: two Postgres in one folder would ruin it. Returns how to
  * unlock it.
  */
-export function lockFolder(folder: string): () => void {
+export function acquireDirLock(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
-  const release = lockFile(join(folder, 'lock'), graceMs);
+  const release = acquireFileLock(join(folder, 'lock'), graceMs);
   /** Only for the message: the lock decides. */
   const owner = join(folder, 'in-use-by');
   if (!release) throw new Error(refusal(folder, readOwner(owner)));

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Mail } from '../mailbox.ts';
 
 /** What passes between the shop's process and the one thread that holds the database. */
-export type Parcel = {
+export type SerializedRequest = {
   method: string;
   url: string;
   headers: [string, string][];
   body: ArrayBuffer | null;
 };
 
-export const workerSetup = z.object({
+export const workerOptions = z.object({
   dataDir: z.string(),
   origin: z.string(),
   siteOrigin: z.string(),
@@ -18,17 +18,18 @@ export const workerSetup = z.object({
   isSample: z.boolean(),
 });
 
-export type Setup = z.infer<typeof workerSetup>;
+export type WorkerOptions = z.infer<typeof workerOptions>;
 
 /** What one client's realtime connection says, from its first word to its last. */
-export type Saying =
+export type RealtimeEvent =
   | { kind: 'connected'; socket: number; key: string; version: string }
   | { kind: 'said'; socket: number; text: string }
   | { kind: 'gone'; socket: number };
 
-export type Question = { kind: 'request'; id: number; parcel: Parcel } | Saying | { kind: 'stop' };
+export type WorkerRequest =
+  { kind: 'request'; id: number; serialized: SerializedRequest } | RealtimeEvent | { kind: 'stop' };
 
-export type Reply =
+export type WorkerResponse =
   | { kind: 'frame'; socket: number; text: string }
   | { kind: 'response'; id: number; status: number; headers: [string, string][]; body: ArrayBuffer }
   | { kind: 'mail'; mail: Mail };

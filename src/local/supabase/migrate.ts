@@ -7,7 +7,7 @@ const project = new URL('../../../supabase/', import.meta.url);
 const supposedOrigin = 'http://127.0.0.1:54321';
 
 /** A migration that was applied has been changed or removed since. */
-export class Outdated extends Error {
+export class MigrationChangedError extends Error {
   override readonly name = 'Outdated';
 }
 
@@ -26,7 +26,8 @@ export async function migrate(database: PGlite, { origin, isSample }: Place): Pr
   const migrations = readMigrations();
   const known = new Map(migrations.map(({ name, hash }) => [name, hash]));
   for (const [name, hash] of applied)
-    if (known.get(name) !== hash) throw new Outdated(`The migration ${name} has changed`);
+    if (known.get(name) !== hash)
+      throw new MigrationChangedError(`The migration ${name} has changed`);
 
   await database.transaction(async (transaction) => {
     for (const { name, sql, hash } of migrations) {

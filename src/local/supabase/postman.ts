@@ -7,21 +7,21 @@ type Origins = { origin: string; siteOrigin: string };
  * Takes the mail that auth sends. Its links would lead to the site and drop the address to return
  * to; they are turned to where auth is, and to what the request on hand asked for.
  */
-export function createPostman({ origin, siteOrigin }: Origins, deliver: (mail: Mail) => void) {
-  let wanted = siteOrigin;
+export function createAuthMailer({ origin, siteOrigin }: Origins, deliver: (mail: Mail) => void) {
+  let isSupported = siteOrigin;
   const usual = encodeURIComponent(siteOrigin);
-  const turn = (text: string) =>
+  const rewriteLinks = (text: string) =>
     text
       .replaceAll(`${siteOrigin}/auth/v1/verify`, `${origin}/auth/v1/verify`)
-      .replaceAll(`redirect_to=${usual}`, `redirect_to=${encodeURIComponent(wanted)}`);
+      .replaceAll(`redirect_to=${usual}`, `redirect_to=${encodeURIComponent(isSupported)}`);
 
   const driver: EmailDriver = {
     async send({ to, subject, text, html }) {
       deliver({
         to,
         subject,
-        ...(text !== undefined && { text: turn(text) }),
-        ...(html !== undefined && { html: turn(html) }),
+        ...(text !== undefined && { text: rewriteLinks(text) }),
+        ...(html !== undefined && { html: rewriteLinks(html) }),
       });
     },
   };
@@ -29,7 +29,7 @@ export function createPostman({ origin, siteOrigin }: Origins, deliver: (mail: M
     driver,
     /** From now on; an address that is not the site's own is not heeded. */
     returnTo(address: string | null): void {
-      wanted =
+      isSupported =
         address && URL.canParse(address) && new URL(address).origin === new URL(siteOrigin).origin
           ? address
           : siteOrigin;
@@ -37,4 +37,4 @@ export function createPostman({ origin, siteOrigin }: Origins, deliver: (mail: M
   };
 }
 
-export type Postman = ReturnType<typeof createPostman>;
+export type AuthMailer = ReturnType<typeof createAuthMailer>;

@@ -6,7 +6,7 @@ const session = z.looseObject({ access_token: z.string() });
 const inAddress = /(#|&)access_token=([^&]+)/;
 
 /** Gives the tokens in an answer of auth the claims that a hosted one has. */
-export async function completeSession(
+export async function addHostedClaims(
   answer: Response,
   database: PGlite,
   secret: string,

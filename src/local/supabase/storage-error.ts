@@ -9,7 +9,7 @@ const codes: Record<string, string> = {
 };
 
 /** Gives a refusal of storage the code by which clients tell one from another. */
-export async function nameRefusal(answer: Response): Promise<Response> {
+export async function addStorageErrorCode(answer: Response): Promise<Response> {
   if (answer.ok || !answer.headers.get('content-type')?.includes('json')) return answer;
   const body: unknown = await answer.json();
   const read = refusal.safeParse(body);

@@ -13,7 +13,7 @@ const notFilters = new Set([
 const jwt = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /** What hosted PostgREST refuses before it looks any further, and the API behind lets pass. */
-export function refuseEarly(request: Request): Response | null {
+export function rejectUnsafe(request: Request): Response | null {
   const { pathname, searchParams } = new URL(request.url);
   if (!pathname.startsWith('/rest/v1/')) return null;
   const bearer = request.headers.get('authorization')?.replace(/^Bearer\s+/i, '');

@@ -1,5 +1,5 @@
 /** A file that comes as a form, as browsers send it: the API behind reads plain bytes only. */
-export async function unwrapUpload(request: Request): Promise<Request> {
+export async function unwrapMultipart(request: Request): Promise<Request> {
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return request;
   const form = await request.formData();
   const file = [...form.values()].find((value) => value instanceof File);

@@ -1,23 +1,28 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Parcel, type Question, type Reply, workerSetup } from './messages.ts';
-import { muteLibrary } from './mute-library.ts';
-import { openService } from './service.ts';
+import {
+  type SerializedRequest,
+  type WorkerRequest,
+  type WorkerResponse,
+  workerOptions,
+} from './messages.ts';
+import { filterLogs } from './mute-library.ts';
+import { openSupabase } from './service.ts';
 
-muteLibrary();
-const setup = workerSetup.parse(workerData);
-const say = (reply: Reply) => parentPort?.postMessage(reply);
-const service = openService(
+filterLogs();
+const setup = workerOptions.parse(workerData);
+const say = (reply: WorkerResponse) => parentPort?.postMessage(reply);
+const service = openSupabase(
   setup,
   (mail) => say({ kind: 'mail', mail }),
   (socket, text) => say({ kind: 'frame', socket, text }),
 );
 
-const unpack = ({ method, url, headers, body }: Parcel) =>
+const unpack = ({ method, url, headers, body }: SerializedRequest) =>
   new Request(url, { method, headers, body });
 
-parentPort?.on('message', (question: Question) => void receive(question));
+parentPort?.on('message', (question: WorkerRequest) => void receive(question));
 
-async function receive(question: Question): Promise<void> {
+async function receive(question: WorkerRequest): Promise<void> {
   const { answer, hear, stop } = await service;
   if (question.kind === 'stop') {
     await stop();
@@ -27,7 +32,7 @@ async function receive(question: Question): Promise<void> {
     hear(question);
     return;
   }
-  const response = await answer(unpack(question.parcel));
+  const response = await answer(unpack(question.serialized));
   const body = await response.arrayBuffer();
   const { status } = response;
   say({ kind: 'response', id: question.id, status, headers: [...response.headers], body });

@@ -1,18 +1,18 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { getEvents } from '../../data/events.ts';
-import { keyOf } from '../../data/key.ts';
-import { toCalendar } from '../../domain/calendar.ts';
+import { cacheKeyOf } from '../../data/key.ts';
+import { toICalendar } from '../../domain/calendar.ts';
 import type { ShopEvent } from '../../domain/event.ts';
 
 export const getStaticPaths: GetStaticPaths = async () => {
   const events = (await getEvents()) ?? [];
   return events
     .filter(({ starts_at }) => starts_at)
-    .map((event) => ({ params: { id: event.id }, props: { event }, cacheKey: keyOf(event) }));
+    .map((event) => ({ params: { id: event.id }, props: { event }, cacheKey: cacheKeyOf(event) }));
 };
 
 /** An event for the reader's calendar. */
 export const GET: APIRoute<{ event: ShopEvent }> = ({ props, site, url }) =>
-  new Response(toCalendar(props.event, (site ?? url).origin), {
+  new Response(toICalendar(props.event, (site ?? url).origin), {
     headers: { 'content-type': 'text/calendar; charset=utf-8' },
   });

@@ -1,11 +1,11 @@
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
 import { getSitemapEntries } from '../../data/sitemap-entries.ts';
-import { pagesOf } from '../../domain/list-pages.ts';
-import { mostInSitemap, sitemap } from '../../domain/sitemap.ts';
+import { paginate } from '../../domain/list-pages.ts';
+import { maxSitemapEntries, sitemap } from '../../domain/sitemap.ts';
 
 /** The parts of a sitemap that one file may not hold. */
 export const getStaticPaths = (async () => {
-  const parts = pagesOf(await getSitemapEntries(), mostInSitemap);
+  const parts = paginate(await getSitemapEntries(), maxSitemapEntries);
   return (parts.length > 1 ? parts : []).map(({ number, items }) => ({
     params: { part: `${number}` },
     props: { entries: items },

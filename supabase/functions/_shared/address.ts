@@ -6,9 +6,9 @@ const address = z.union([z.ipv4(), z.ipv6()]);
  * Where a call comes from; undefined where nobody trustworthy says. The hosted gateway writes
  * `cf-connecting-ip` itself; of `x-forwarded-for` only the last hop was not the caller's to write.
  */
-export function addressOf(request: Request): string | undefined {
-  const told =
+export function getClientIp(request: Request): string | undefined {
+  const forwarded =
     request.headers.get('cf-connecting-ip') ??
     request.headers.get('x-forwarded-for')?.split(',').at(-1);
-  return address.safeParse(told?.trim()).data;
+  return address.safeParse(forwarded?.trim()).data;
 }

@@ -1,12 +1,12 @@
 import { createAdminClient } from '@supabase/server/core';
-import { NoAnswer } from '../../../src/domain/outcome.ts';
+import { ServiceUnavailableError } from '../../../src/domain/outcome.ts';
 
 /** The shop's records, with the rights of the service: what a caller may do is decided before. */
-export function openBackend(patience = 8_000) {
+export function createServiceClient(timeoutMs = 8_000) {
   return createAdminClient({
     supabaseOptions: {
       global: {
-        fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(patience) }),
+        fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) }),
       },
     },
   });
@@ -14,18 +14,19 @@ export function openBackend(patience = 8_000) {
 
 type Fault = { code?: string | undefined };
 type Answer = { data: unknown; error: Fault | null };
-type Told<Kind extends Answer> = Extract<Kind, { error: null }>;
+type Unwrapped<Kind extends Answer> = Extract<Kind, { error: null }>;
 
 /** What the records answered. Throws NoAnswer. */
-export function told<Kind extends Answer>(answer: Kind): Told<Kind>['data'] {
-  if (isTold(answer)) return answer.data;
-  throw silence(answer.error);
+export function unwrap<Kind extends Answer>(answer: Kind): Unwrapped<Kind>['data'] {
+  if (isPayload(answer)) return answer.data;
+  throw toUnavailable(answer.error);
 }
 
 /** The cause names a code, and nothing else. */
-export function silence(fault: Fault | null): NoAnswer {
-  const cause = new Error(fault?.code || 'no answer');
-  return new NoAnswer('The shop’s records could not be reached', { cause });
+export function toUnavailable(error: Fault | null): ServiceUnavailableError {
+  const cause = new Error(error?.code || 'no answer');
+  return new ServiceUnavailableError('The shop’s records could not be reached', { cause });
 }
 
-const isTold = <Kind extends Answer>(answer: Kind): answer is Told<Kind> => answer.error === null;
+const isPayload = <Kind extends Answer>(answer: Kind): answer is Unwrapped<Kind> =>
+  answer.error === null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const leastMilliseconds = 800;
+const minFillTimeMs = 800;
 
 /**
  * What a public form may send beside its fields: `hk7`, a field that no person sees, and `elapsed`, the
@@ -22,6 +22,6 @@ type BotFields = { [Name in keyof typeof botFields]?: unknown };
  */
 export function isBot({ hk7, website, elapsed }: BotFields): boolean {
   const isFilled = [hk7, website].some((field) => (field ?? '') !== '');
-  const isPatient = typeof elapsed === 'number' && elapsed >= leastMilliseconds;
+  const isPatient = typeof elapsed === 'number' && elapsed >= minFillTimeMs;
   return isFilled || (elapsed !== undefined && !isPatient);
 }

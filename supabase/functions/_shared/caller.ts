@@ -1,7 +1,7 @@
 import { verifyAuth } from '@supabase/server/core';
 import { z } from 'zod';
-import { openBackend, told } from './backend.ts';
-import { Refusal } from './refusal.ts';
+import { createServiceClient, unwrap } from './backend.ts';
+import { HttpError } from './refusal.ts';
 
 /** A signed-in person, with the standing that the records give now, whatever the token claims. */
 export type User = { kind: 'user'; id: string; name: string; isApproved: boolean };
@@ -10,7 +10,7 @@ type Caller = { kind: 'visitor' } | { kind: 'service' } | User;
 const profile = z.object({ username: z.string(), approved: z.boolean() }).nullable();
 
 /** Who is asking. A token that is bad, or whose user is gone, is refused with 401. */
-async function callerOf(request: Request): Promise<Caller> {
+async function authenticate(request: Request): Promise<Caller> {
   const { data, error } = await verifyAuth(request, {
     auth: ['secret:*', 'user'],
     audience: 'authenticated',
@@ -19,31 +19,31 @@ async function callerOf(request: Request): Promise<Caller> {
   if (error && error.status >= 500) throw error;
   if (data?.authMode === 'secret') return { kind: 'service' };
   const { id } = data?.userClaims ?? {};
-  if (!z.uuid().safeParse(id).success || id === undefined) throw stranger();
+  if (!z.uuid().safeParse(id).success || id === undefined) throw unauthorized();
 
-  const profiles = openBackend().from('profiles').select('username, approved');
-  const found = profile.parse(told(await profiles.eq('user_id', id).maybeSingle()));
-  if (!found) throw stranger();
+  const profiles = createServiceClient().from('profiles').select('username, approved');
+  const found = profile.parse(unwrap(await profiles.eq('user_id', id).maybeSingle()));
+  if (!found) throw unauthorized();
   return { kind: 'user', id, name: found.username, isApproved: found.approved };
 }
 
 export type Staff = { id: string | null; name: string };
 
 /** The approved admin, or the operator with the service key, who asks; everyone else is refused. */
-export async function staffOf(request: Request): Promise<Staff> {
-  const caller = await callerOf(request);
-  if (caller.kind === 'visitor') throw stranger();
+export async function requireStaff(request: Request): Promise<Staff> {
+  const caller = await authenticate(request);
+  if (caller.kind === 'visitor') throw unauthorized();
   if (caller.kind === 'service') return { id: null, name: 'operator' };
   if (!caller.isApproved)
-    throw new Refusal(403, 'not-approved', 'This account has not been approved.');
+    throw new HttpError(403, 'not-approved', 'This account has not been approved.');
   return caller;
 }
 
 /** The signed-in person who asks, approved or not. */
-export async function userOf(request: Request): Promise<User> {
-  const caller = await callerOf(request);
-  if (caller.kind !== 'user') throw stranger();
+export async function requireUser(request: Request): Promise<User> {
+  const caller = await authenticate(request);
+  if (caller.kind !== 'user') throw unauthorized();
   return caller;
 }
 
-const stranger = () => new Refusal(401, 'not-signed-in', 'Please sign in.');
+const unauthorized = () => new HttpError(401, 'not-signed-in', 'Please sign in.');

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { paths } from '../../../src/domain/paths.ts';
-import { openBackend, told } from './backend.ts';
-import { grantedLetter, requestLetter } from './letters/approval.ts';
-import { contactLetter, contactMessage } from './letters/contact.ts';
-import { confirmationLetter, welcomeLetter } from './letters/newsletter.ts';
-import type { Letter } from './mail.ts';
+import { createServiceClient, unwrap } from './backend.ts';
+import { accessGrantedMail, approvalRequestMail } from './letters/approval.ts';
+import { contactMail, contactMessage } from './letters/contact.ts';
+import { confirmationMail, welcomeMail } from './letters/newsletter.ts';
+import type { MailMessage } from './mail.ts';
 import { readMailSettings } from './mail-settings.ts';
-import { createLink } from './newsletter-link.ts';
-import { accountOf, approvedEmails } from './people.ts';
+import { createToken } from './newsletter-link.ts';
+import { getAccount, approvedEmails } from './people.ts';
 
-export const waitingMail = z.object({
+export const queuedMail = z.object({
   id: z.uuid(),
   kind: z.enum([
     'contact',
@@ -21,7 +21,7 @@ export const waitingMail = z.object({
   about: z.uuid(),
 });
 
-type Mail = z.infer<typeof waitingMail>;
+type Mail = z.infer<typeof queuedMail>;
 
 const subscriber = z
   .object({
@@ -32,7 +32,7 @@ const subscriber = z
   .nullable();
 
 /** The letter that a row of `mails` asks for, as things stand now; null where nobody needs it any more. */
-export function compose({ kind, about }: Mail): Promise<Letter | null> {
+export function buildMail({ kind, about }: Mail): Promise<MailMessage | null> {
   switch (kind) {
     case 'contact':
       return composeContact(about);
@@ -46,45 +46,45 @@ export function compose({ kind, about }: Mail): Promise<Letter | null> {
   }
 }
 
-async function composeContact(about: string): Promise<Letter | null> {
+async function composeContact(about: string): Promise<MailMessage | null> {
   const fields = 'first_name, last_name, email, subject, message';
-  const rows = openBackend().from('contact_messages').select(fields);
-  const found = contactMessage.nullable().parse(told(await rows.eq('id', about).maybeSingle()));
-  return found && contactLetter(readMailSettings().contactTo, found);
+  const rows = createServiceClient().from('contact_messages').select(fields);
+  const found = contactMessage.nullable().parse(unwrap(await rows.eq('id', about).maybeSingle()));
+  return found && contactMail(readMailSettings().contactTo, found);
 }
 
-async function composeNewsletter(about: string): Promise<Letter | null> {
+async function composeNewsletter(about: string): Promise<MailMessage | null> {
   const fields = 'email, confirmed_at, unsubscribed_at';
-  const rows = openBackend().from('newsletter_subscribers').select(fields);
-  const found = subscriber.parse(told(await rows.eq('id', about).maybeSingle()));
+  const rows = createServiceClient().from('newsletter_subscribers').select(fields);
+  const found = subscriber.parse(unwrap(await rows.eq('id', about).maybeSingle()));
   if (!found) return null;
   const { site, functions } = readMailSettings();
   if (found.confirmed_at === null || found.unsubscribed_at !== null) {
-    const token = await createLink(about, 'confirm');
-    return confirmationLetter(found.email, site + paths.confirmNewsletter(token));
+    const token = await createToken(about, 'confirm');
+    return confirmationMail(found.email, site + paths.confirmNewsletter(token));
   }
-  const token = await createLink(about, 'unsubscribe');
-  return welcomeLetter(found.email, {
+  const token = await createToken(about, 'unsubscribe');
+  return welcomeMail(found.email, {
     events: site + paths.events,
     unsubscribe: site + paths.unsubscribeNewsletter(token),
     oneClick: `${functions}/newsletter?token=${token}`,
   });
 }
 
-async function composeRequest(about: string): Promise<Letter | null> {
-  const person = await accountOf(about);
+async function composeRequest(about: string): Promise<MailMessage | null> {
+  const person = await getAccount(about);
   if (!person || person.isApproved) return null;
   const staff = await approvedEmails();
   if (staff.length === 0) return null;
-  return requestLetter(
+  return approvalRequestMail(
     staff,
     person.email,
     `${readMailSettings().site}${paths.dashboard}/settings`,
   );
 }
 
-async function composeGranted(about: string): Promise<Letter | null> {
-  const person = await accountOf(about);
+async function composeGranted(about: string): Promise<MailMessage | null> {
+  const person = await getAccount(about);
   if (!person?.isApproved) return null;
-  return grantedLetter(person.email, readMailSettings().site + paths.login);
+  return accessGrantedMail(person.email, readMailSettings().site + paths.login);
 }

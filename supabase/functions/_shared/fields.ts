@@ -1,27 +1,27 @@
 import { z } from 'zod';
 
-const most = 254;
+const maxLength = 254;
 
 /** Words that a database and a mail can hold: no half characters, no control characters. */
-const sound = (text: string, allowed: RegExp) =>
+const isPlainText = (text: string, allowed: RegExp) =>
   text.isWellFormed() && !/\p{Cc}/u.test(text.replace(allowed, ''));
 
 /** What somebody wrote in a field of one line. */
-export const line = (longest: number) =>
+export const singleLine = (maxLength: number) =>
   z
     .string()
     .trim()
     .min(1)
-    .max(longest)
-    .refine((text) => sound(text, /\t/g));
+    .max(maxLength)
+    .refine((text) => isPlainText(text, /\t/g));
 
 /** What somebody wrote in a field of many lines. */
-export const prose = (longest: number) =>
+export const multiLine = (maxLength: number) =>
   z
     .string()
     .trim()
     .min(1)
-    .max(longest)
-    .refine((text) => sound(text, /[\t\r\n]/g));
+    .max(maxLength)
+    .refine((text) => isPlainText(text, /[\t\r\n]/g));
 
-export const email = z.string().trim().max(most).pipe(z.email());
+export const email = z.string().trim().max(maxLength).pipe(z.email());

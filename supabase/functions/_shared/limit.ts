@@ -1,36 +1,56 @@
 import { z } from 'zod';
-import { addressOf } from './address.ts';
-import { openBackend, told } from './backend.ts';
+import { getClientIp } from './address.ts';
+import { createServiceClient, unwrap } from './backend.ts';
 import { environment } from './environment.ts';
-import { hashOf } from './hash.ts';
-import { networkOf } from './network.ts';
-import { Refusal } from './refusal.ts';
+import { sha256Hex } from './hash.ts';
+import { subnetOf } from './network.ts';
+import { HttpError } from './refusal.ts';
 
 /** How often one caller, and how often all of them, may call in a minute and in an hour. */
-export type Limit = { minute: number; hour: number; allMinute: number; allHour: number };
+export type Limit = {
+  perMinute: number;
+  perHour: number;
+  globalPerMinute: number;
+  globalPerHour: number;
+};
 
 /** Of the functions that keep what they are sent, and send mail. */
-export const sendLimit: Limit = { minute: 5, hour: 30, allMinute: 60, allHour: 600 };
+export const sendLimit: Limit = {
+  perMinute: 5,
+  perHour: 30,
+  globalPerMinute: 60,
+  globalPerHour: 600,
+};
 
 /** Of the functions that read what the provider has. */
-export const readLimit: Limit = { minute: 120, hour: 2000, allMinute: 600, allHour: 10_000 };
+export const readLimit: Limit = {
+  perMinute: 120,
+  perHour: 2000,
+  globalPerMinute: 600,
+  globalPerHour: 10_000,
+};
 
 /** Of the cart. The limit for all is high, so that no few callers can close the cart to the others. */
-export const cartLimit: Limit = { minute: 60, hour: 1000, allMinute: 6000, allHour: 60_000 };
+export const cartLimit: Limit = {
+  perMinute: 60,
+  perHour: 1000,
+  globalPerMinute: 6000,
+  globalPerHour: 60_000,
+};
 
 /** How long `countCallIfPossible` waits for the database, in ms. */
-const briefPatience = 1000;
+const timeoutMs = 1000;
 
 /** Counts the call in the shop's records, so that limits hold across instances; or refuses it. */
-export async function countCall(
+export async function enforceRateLimit(
   name: string,
   request: Request,
   limit: Limit,
   patience?: number,
 ): Promise<void> {
-  const wait = await waitOf(name, request, limit, patience);
+  const wait = await getWait(name, request, limit, patience);
   if (wait === null) return;
-  throw new Refusal(429, 'too-many-requests', 'Too many requests. Please wait a moment.', {
+  throw new HttpError(429, 'too-many-requests', 'Too many requests. Please wait a moment.', {
     'retry-after': `${wait}`,
   });
 }
@@ -39,15 +59,15 @@ export async function countCall(
  * As `countCall`, for what must work without the database: a call that cannot be counted within a second
  * passes. Only a limit that is reached refuses.
  */
-export async function countCallIfPossible(
+export async function enforceRateLimitIfPossible(
   name: string,
   request: Request,
   limit: Limit,
 ): Promise<void> {
   try {
-    await countCall(name, request, limit, briefPatience);
+    await enforceRateLimit(name, request, limit, timeoutMs);
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof HttpError) throw error;
     console.error(JSON.stringify({ function: name, code: 'not-counted' }));
   }
 }
@@ -58,35 +78,35 @@ export async function isWithinLimit(
   request: Request,
   limit: Limit,
 ): Promise<boolean> {
-  return (await waitOf(name, request, limit)) === null;
+  return (await getWait(name, request, limit)) === null;
 }
 
 /** The seconds to wait, or null. */
-async function waitOf(
+async function getWait(
   name: string,
   request: Request,
   limit: Limit,
   patience?: number,
 ): Promise<number | null> {
-  const answer = await openBackend(patience).rpc('take_call', {
+  const answer = await createServiceClient(patience).rpc('take_call', {
     called: name,
-    by: await hashOfCaller(request),
-    per_minute: limit.minute,
-    per_hour: limit.hour,
-    all_per_minute: limit.allMinute,
-    all_per_hour: limit.allHour,
+    by: await hashCaller(request),
+    per_minute: limit.perMinute,
+    per_hour: limit.perHour,
+    all_per_minute: limit.globalPerMinute,
+    all_per_hour: limit.globalPerHour,
   });
-  return z.int().nullable().parse(told(answer));
+  return z.int().nullable().parse(unwrap(answer));
 }
 
 /**
  * An address is never kept, only its hash; the service key is the secret that salts it. Throws without
  * that key: anybody could compute a hash without a secret.
  */
-export function hashOfCaller(request: Request): Promise<string> {
+export function hashCaller(request: Request): Promise<string> {
   const { SUPABASE_SECRET_KEYS, SUPABASE_SECRET_KEY } = environment();
   const salt = SUPABASE_SECRET_KEYS ?? SUPABASE_SECRET_KEY;
   if (!salt)
     throw new Error('Settings: SUPABASE_SECRET_KEY is empty, and callers cannot be counted.');
-  return hashOf(`${salt} ${networkOf(addressOf(request) ?? 'unknown')}`);
+  return sha256Hex(`${salt} ${subnetOf(getClientIp(request) ?? 'unknown')}`);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NoAnswer } from '../../../src/domain/outcome.ts';
+import { ServiceUnavailableError } from '../../../src/domain/outcome.ts';
 import { shop } from '../../../src/domain/shop.ts';
 import { environment } from './environment.ts';
 
@@ -23,7 +23,7 @@ export function readMailSettings() {
   const { data: read, error } = settings.safeParse(environment());
   if (!read) {
     const names = error.issues.map(({ path }) => path.join('.'));
-    throw new NoAnswer(`Settings are missing or wrong: ${names.join(', ')}`);
+    throw new ServiceUnavailableError(`Settings are missing or wrong: ${names.join(', ')}`);
   }
   const site = read.SITE_URL.replace(/\/$/, '');
   return {

@@ -2,7 +2,7 @@
  * What tells one caller from another: whoever has an IPv6 address has 2⁶⁴ of them, so their first
  * half counts. "2001:db8::7" and "2001:db8:0:0:1::" are both of "2001:db8:0:0".
  */
-export function networkOf(address: string): string {
+export function subnetOf(address: string): string {
   if (address.includes('.')) return address;
   const [before = [], after = []] = address
     .toLowerCase()

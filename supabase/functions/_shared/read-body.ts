@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './refusal.ts';
 
-const mostBytes = 32 * 1024;
-const mostFaults = 5;
+const maxBytes = 32 * 1024;
+const maxIssues = 5;
 
 /** The caller's JSON in the shape that `schema` asks for. */
 export async function readBody<Schema extends z.ZodType>(
@@ -11,12 +11,12 @@ export async function readBody<Schema extends z.ZodType>(
 ): Promise<z.infer<Schema>> {
   const read = schema.safeParse(parse(await readText(request)));
   if (read.success) return read.data;
-  const faults = read.error.issues.slice(0, mostFaults).map(sentenceOf).join('; ');
-  throw new Refusal(400, 'bad-request', `The request is not understood: ${faults}.`);
+  const issues = read.error.issues.slice(0, maxIssues).map(describeIssue).join('; ');
+  throw new HttpError(400, 'bad-request', `The request is not understood: ${issues}.`);
 }
 
 /** Names the place in our own words: what the caller sent is never repeated. */
-function sentenceOf({ code, path }: z.core.$ZodIssue): string {
+function describeIssue({ code, path }: z.core.$ZodIssue): string {
   const known = path.filter((step) => typeof step === 'number' || /^\w{1,40}$/.test(String(step)));
   return `${known.join('.') || 'the body'} (${code.replaceAll('_', ' ')})`;
 }
@@ -25,7 +25,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal(400, 'bad-json', 'The request is not JSON.');
+    throw new HttpError(400, 'bad-json', 'The request is not JSON.');
   }
 }
 
@@ -35,7 +35,7 @@ export async function readText(request: Request): Promise<string> {
   let [text, bytes] = ['', 0];
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > mostBytes) throw new Refusal(413, 'too-large', 'The request is too large.');
+    if (bytes > maxBytes) throw new HttpError(413, 'too-large', 'The request is too large.');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

@@ -14,7 +14,7 @@ const settings = z.object({
     .optional(),
 });
 
-const twin = {
+const emulatorDefaults = {
   SHOPIFY_STORE_DOMAIN: 'local.myshopify.com',
   SHOPIFY_STOREFRONT_TOKEN: 'local-token',
 };
@@ -22,7 +22,7 @@ const twin = {
 /** Read at each call, so that a changed setting needs no restart. */
 export function readSettings() {
   const named = environment();
-  const read = settings.parse({ ...('STOREFRONT_ORIGIN' in named && twin), ...named });
+  const read = settings.parse({ ...('STOREFRONT_ORIGIN' in named && emulatorDefaults), ...named });
   return {
     domain: read.SHOPIFY_STORE_DOMAIN,
     token: read.SHOPIFY_STOREFRONT_TOKEN,

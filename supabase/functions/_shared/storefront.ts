@@ -1,13 +1,13 @@
-import { createStorefront, type Storefront } from '../../../src/data/shopify/client.ts';
+import { createStorefrontClient, type StorefrontClient } from '../../../src/data/shopify/client.ts';
 import { readSettings } from './settings.ts';
 
 /** The provider, asked on behalf of the shopper at `buyerIp`; `provider` tells it from another. */
-export function openStorefront(buyerIp?: string): {
-  storefront: Storefront;
+export function createStorefront(buyerIp?: string): {
+  storefront: StorefrontClient;
   provider: string;
   authorMetafield: string;
 } {
   const { authorMetafield, domain, token, origin } = readSettings();
-  const storefront = createStorefront({ domain, token, origin, buyerIp });
+  const storefront = createStorefrontClient({ domain, token, origin, buyerIp });
   return { storefront, provider: origin ?? domain, authorMetafield };
 }

@@ -1,19 +1,19 @@
 import {
-  createCarts,
-  type CartChange,
+  createCartApi,
+  type CartPayload,
   type ChangedLine,
-  type ProviderCart,
+  type CartFields,
 } from '../../../src/data/shopify/cart.ts';
-import { readMetafieldName } from '../../../src/data/shopify/metafield-name.ts';
-import { addressOf } from '../_shared/address.ts';
+import { parseMetafieldIdentifier } from '../../../src/data/shopify/metafield-name.ts';
+import { getClientIp } from '../_shared/address.ts';
 import { endpoint } from '../_shared/endpoint.ts';
-import { cartLimit, countCallIfPossible } from '../_shared/limit.ts';
+import { cartLimit, enforceRateLimitIfPossible } from '../_shared/limit.ts';
 import { readBody } from '../_shared/read-body.ts';
-import { openStorefront } from '../_shared/storefront.ts';
-import { withOwnCheckout } from './own-checkout.ts';
+import { createStorefront } from '../_shared/storefront.ts';
+import { restrictCheckoutUrl } from './own-checkout.ts';
 import { cartRequest, type CartRequest } from './request.ts';
 
-type Carts = ReturnType<typeof createCarts>;
+type Carts = ReturnType<typeof createCartApi>;
 
 const name = 'cart';
 
@@ -22,36 +22,36 @@ export default endpoint({
   name,
   methods: ['POST'],
   async answer(request) {
-    const order = await readBody(request, cartRequest);
-    const { storefront, authorMetafield } = openStorefront(addressOf(request));
-    const carts = createCarts(storefront, readMetafieldName(authorMetafield));
+    const input = await readBody(request, cartRequest);
+    const { storefront, authorMetafield } = createStorefront(getClientIp(request));
+    const carts = createCartApi(storefront, parseMetafieldIdentifier(authorMetafield));
     // Shopify alone keeps the cart: a shopper can buy while the shop's own database is down.
-    const counted = countCallIfPossible(name, request, cartLimit);
+    const counted = enforceRateLimitIfPossible(name, request, cartLimit);
     // A refused change must not have happened; a read goes on while it is counted.
-    if (order.action !== 'get') await counted;
-    const [payload] = await Promise.all([carry(order, carts), counted]);
+    if (input.action !== 'get') await counted;
+    const [payload] = await Promise.all([execute(input, carts), counted]);
     // Callers read the payload under `data` and at the top; both are given.
     return { data: payload, ...payload };
   },
 });
 
-async function carry(order: CartRequest, carts: Carts): Promise<object> {
-  switch (order.action) {
+async function execute(input: CartRequest, carts: Carts): Promise<object> {
+  switch (input.action) {
     case 'get':
-      return { cart: own(await carts.read(order.cartId)) };
+      return { cart: own(await carts.read(input.cartId)) };
     case 'create':
-      return { cartCreate: safe(await carts.create(order.lines)) };
+      return { cartCreate: redactIds(await carts.create(input.lines)) };
     case 'add': {
-      const line = { merchandiseId: order.variantId, quantity: order.quantity };
-      return { cartLinesAdd: safe(await carts.add(order.cartId, [line])) };
+      const line = { merchandiseId: input.variantId, quantity: input.quantity };
+      return { cartLinesAdd: redactIds(await carts.add(input.cartId, [line])) };
     }
     case 'update':
-      return { cartLinesUpdate: safe(await update(order.cartId, order.lines, carts)) };
+      return { cartLinesUpdate: redactIds(await update(input.cartId, input.lines, carts)) };
   }
 }
 
 /** The provider removes by another verb than it changes; callers say zero copies. */
-async function update(cartId: string, lines: ChangedLine[], carts: Carts): Promise<CartChange> {
+async function update(cartId: string, lines: ChangedLine[], carts: Carts): Promise<CartPayload> {
   const kept = lines.filter(({ quantity }) => quantity > 0);
   const gone = lines.filter(({ quantity }) => quantity === 0).map(({ id }) => id);
   if (gone.length === 0) return carts.update(cartId, kept);
@@ -63,7 +63,7 @@ async function update(cartId: string, lines: ChangedLine[], carts: Carts): Promi
 }
 
 /** The provider's sentences may quote ids, and a cart's id is a secret. */
-function safe(change: CartChange): CartChange {
+function redactIds(change: CartPayload): CartPayload {
   const userErrors = change.userErrors.map((error) => ({
     ...error,
     message: error.message.replace(/gid:\/\/\S+/g, 'it'),
@@ -71,6 +71,6 @@ function safe(change: CartChange): CartChange {
   return { ...change, cart: own(change.cart ?? null), userErrors };
 }
 
-function own(cart: ProviderCart | null): ProviderCart | null {
-  return cart && withOwnCheckout(cart);
+function own(cart: CartFields | null): CartFields | null {
+  return cart && restrictCheckoutUrl(cart);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isCartId, mostOfOne } from '../../../src/domain/cart.ts';
+import { isCartId, maxQuantityPerLine } from '../../../src/domain/cart.ts';
 
-const mostLines = 250;
+const maxLines = 250;
 const cartId = z.string().refine(isCartId);
 const lineId = z
   .string()
@@ -12,9 +12,9 @@ const variantId = z
   .max(100)
   .regex(/^gid:\/\/shopify\/ProductVariant\/\d{1,20}$/);
 
-const quantity = z.int().min(0).max(mostOfOne);
-const copies = z.int().min(1).max(mostOfOne);
-const lines = <Line extends z.ZodType>(line: Line) => z.array(line).min(1).max(mostLines);
+const quantity = z.int().min(0).max(maxQuantityPerLine);
+const copies = z.int().min(1).max(maxQuantityPerLine);
+const lines = <Line extends z.ZodType>(line: Line) => z.array(line).min(1).max(maxLines);
 
 /** What the cart function is asked to do. */
 export const cartRequest = z.discriminatedUnion('action', [

@@ -1,25 +1,25 @@
 import { z } from 'zod';
-import { readCatalogue } from '../../../src/data/shopify/catalogue.ts';
-import type { Catalogue } from '../../../src/domain/catalogue.ts';
-import { fittingRows } from '../../../src/domain/fitting-rows.ts';
+import { loadCatalog } from '../../../src/data/shopify/catalogue.ts';
+import type { Catalog } from '../../../src/domain/catalogue.ts';
+import { filterValidRows } from '../../../src/domain/fitting-rows.ts';
 import {
-  choiceColumns,
-  collectionChoice,
-  type CollectionChoices,
+  collectionConfigColumns,
+  collectionConfigRow,
+  type CollectionConfig,
 } from '../../../src/domain/shown-collections.ts';
-import { openBackend, told } from '../_shared/backend.ts';
-import { staffOf } from '../_shared/caller.ts';
+import { createServiceClient, unwrap } from '../_shared/backend.ts';
+import { requireStaff } from '../_shared/caller.ts';
 import { endpoint } from '../_shared/endpoint.ts';
-import { countCall, readLimit } from '../_shared/limit.ts';
-import { Refusal } from '../_shared/refusal.ts';
-import { openStorefront } from '../_shared/storefront.ts';
-import { collectionsReply } from './reply.ts';
+import { enforceRateLimit, readLimit } from '../_shared/limit.ts';
+import { HttpError } from '../_shared/refusal.ts';
+import { createStorefront } from '../_shared/storefront.ts';
+import { toCollectionsResponse } from './reply.ts';
 
 const name = 'collections';
 /** How long visitors are shown the same reading of the provider's catalog, in ms. */
-const freshFor = 5 * 60_000;
+const cacheTtlMs = 5 * 60_000;
 
-let latest: { of: string; readAt: number; catalogue: Catalogue } | null = null;
+let latest: { of: string; loadedAt: number; catalog: Catalog } | null = null;
 /** What is being answered just now, to staff (true) and to visitors. */
 const underWay = new Map<boolean, Promise<object>>();
 
@@ -31,13 +31,13 @@ export default endpoint({
   name,
   methods: ['GET', 'POST'],
   async answer(request) {
-    await countCall(name, request, readLimit);
+    await enforceRateLimit(name, request, readLimit);
     const forStaff = await isStaff(request);
     const answer = underWay.get(forStaff) ?? read(forStaff);
     underWay.set(forStaff, answer);
     return answer.finally(() => underWay.delete(forStaff));
   },
-  failed: ({ code, message }, requestId) => ({
+  onError: ({ code, message }, requestId) => ({
     success: false,
     collections: [],
     genres: [],
@@ -48,41 +48,44 @@ export default endpoint({
 });
 
 async function read(forStaff: boolean): Promise<object> {
-  const [catalogue, chosen] = await Promise.all([catalogueFor(forStaff), readChoices()]);
-  return collectionsReply(catalogue, chosen);
+  const [catalog, chosen] = await Promise.all([getCatalog(forStaff), loadConfig()]);
+  return toCollectionsResponse(catalog, chosen);
 }
 
-async function catalogueFor(forStaff: boolean): Promise<Catalogue> {
-  const { storefront, authorMetafield, provider } = openStorefront();
+async function getCatalog(forStaff: boolean): Promise<Catalog> {
+  const { storefront, authorMetafield, provider } = createStorefront();
   const of = `${provider} ${authorMetafield}`;
-  if (!forStaff && latest?.of === of && Date.now() - latest.readAt < freshFor)
-    return latest.catalogue;
-  const readAt = Date.now();
-  const catalogue = await readCatalogue(storefront, { authorMetafield });
-  latest = { of, readAt, catalogue };
-  return catalogue;
+  if (!forStaff && latest?.of === of && Date.now() - latest.loadedAt < cacheTtlMs)
+    return latest.catalog;
+  const loadedAt = Date.now();
+  const catalog = await loadCatalog(storefront, { authorMetafield });
+  latest = { of, loadedAt, catalog };
+  return catalog;
 }
 
 /** Whoever is not known, or not known any more, is a visitor. */
 async function isStaff(request: Request): Promise<boolean> {
   try {
-    await staffOf(request);
+    await requireStaff(request);
     return true;
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    if (error instanceof HttpError) return false;
     throw error;
   }
 }
 
-async function readChoices(): Promise<CollectionChoices> {
-  const backend = openBackend();
-  const rows = backend.from('collections_config').select(choiceColumns).eq('is_active', true);
+async function loadConfig(): Promise<CollectionConfig> {
+  const backend = createServiceClient();
+  const rows = backend
+    .from('collections_config')
+    .select(collectionConfigColumns)
+    .eq('is_active', true);
   const [active, hasInactive] = await Promise.all([
     rows.order('sort_order').order('created_at'),
     backend.rpc('has_inactive_collections'),
   ]);
   return {
-    active: fittingRows(collectionChoice, told(active)).rows,
-    hasInactive: z.boolean().parse(told(hasInactive)),
+    active: filterValidRows(collectionConfigRow, unwrap(active)).rows,
+    hasInactive: z.boolean().parse(unwrap(hasInactive)),
   };
 }

@@ -1,10 +1,10 @@
 import { defaultRating, isBuyable, type BookDetails } from '../../../src/domain/book.ts';
-import type { Catalogue } from '../../../src/domain/catalogue.ts';
+import type { Catalog } from '../../../src/domain/catalogue.ts';
 import { formatPrice } from '../../../src/domain/money.ts';
 import {
-  booksOutOfBrowse,
-  chooseCollections,
-  type CollectionChoices,
+  handlesHiddenFromBrowse,
+  applyCollectionConfig,
+  type CollectionConfig,
 } from '../../../src/domain/shown-collections.ts';
 import { bookCount } from '../../../src/domain/shop-window.ts';
 
@@ -12,15 +12,15 @@ import { bookCount } from '../../../src/domain/shop-window.ts';
  * The shelves that staff chose, in the fields that callers of the collections function read; `provided`
  * are all that the provider has, to choose from.
  */
-export function collectionsReply({ books, collections }: Catalogue, choices: CollectionChoices) {
-  const products = new Map(books.map((book) => [book.handle, productOf(book)]));
-  const chosen = chooseCollections(collections, choices);
-  const outside = booksOutOfBrowse(chosen);
+export function toCollectionsResponse({ books, collections }: Catalog, config: CollectionConfig) {
+  const products = new Map(books.map((book) => [book.handle, toProduct(book)]));
+  const configured = applyCollectionConfig(collections, config);
+  const outside = handlesHiddenFromBrowse(configured);
   const inBrowse = books.filter(({ handle }) => !outside.has(handle));
   return {
     success: true,
-    collections: chosen.map((collection) => {
-      const shown = collection.books.flatMap((name) => products.get(name) ?? []);
+    collections: configured.map((collection) => {
+      const item = collection.books.flatMap((name) => products.get(name) ?? []);
       return {
         id: collection.id,
         title: collection.title,
@@ -30,8 +30,8 @@ export function collectionsReply({ books, collections }: Catalogue, choices: Col
         gradient: collection.gradient,
         fallback_image: collection.image?.url ?? collection.fallbackImage,
         show_in_browse: collection.showInBrowse,
-        book_count: bookCount(shown.length),
-        products: shown,
+        book_count: bookCount(item.length),
+        products: item,
       };
     }),
     provided: collections.map(({ id, title, handle }) => ({ id, title, handle })),
@@ -41,7 +41,7 @@ export function collectionsReply({ books, collections }: Catalogue, choices: Col
   };
 }
 
-function productOf(book: BookDetails) {
+function toProduct(book: BookDetails) {
   const image = book.cover?.url ?? '';
   // The provider does not tell how many copies are left, only whether one can be bought.
   const quantity = isBuyable(book) ? null : 0;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { openBackend, silence, told } from '../_shared/backend.ts';
-import { staffOf } from '../_shared/caller.ts';
+import { createServiceClient, toUnavailable, unwrap } from '../_shared/backend.ts';
+import { requireStaff } from '../_shared/caller.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { email } from '../_shared/fields.ts';
 import { readBody } from '../_shared/read-body.ts';
-import { Refusal } from '../_shared/refusal.ts';
+import { HttpError } from '../_shared/refusal.ts';
 
 const newUser = z.object({ email, password: z.string().min(1).max(72) });
 
@@ -13,11 +13,11 @@ export default endpoint({
   name: 'create-user',
   methods: ['POST'],
   async answer(request) {
-    const { id: actor_id, name: actor_name } = await staffOf(request);
-    const wish = await readBody(request, newUser);
-    const backend = openBackend();
-    const created = await backend.auth.admin.createUser({ ...wish, email_confirm: true });
-    if (created.error) throw refusalOf(created.error.code) ?? silence(created.error);
+    const { id: actor_id, name: actor_name } = await requireStaff(request);
+    const input = await readBody(request, newUser);
+    const backend = createServiceClient();
+    const created = await backend.auth.admin.createUser({ ...input, email_confirm: true });
+    if (created.error) throw toHttpError(created.error.code) ?? toUnavailable(created.error);
     const { id, email = '' } = created.data.user;
     const logged = await backend.from('audit_log').insert({
       actor_id,
@@ -29,21 +29,25 @@ export default endpoint({
     });
     // An account that nobody answers for is not left standing.
     if (logged.error) await backend.auth.admin.deleteUser(id);
-    told(logged);
+    unwrap(logged);
     return { success: true, user: { id, email } };
   },
 });
 
-function refusalOf(code: string | undefined): Refusal | undefined {
+function toHttpError(code: string | undefined): HttpError | undefined {
   switch (code) {
     case 'email_exists':
     case 'user_already_exists':
-      return new Refusal(409, 'email-exists', 'There is already an account with this e-mail.');
+      return new HttpError(409, 'email-exists', 'There is already an account with this e-mail.');
     case 'weak_password':
-      return new Refusal(422, 'weak-password', 'The password is too short or too easily guessed.');
+      return new HttpError(
+        422,
+        'weak-password',
+        'The password is too short or too easily guessed.',
+      );
     case 'validation_failed':
     case 'email_address_invalid':
-      return new Refusal(400, 'bad-request', 'The e-mail or the password is not accepted.');
+      return new HttpError(400, 'bad-request', 'The e-mail or the password is not accepted.');
     default:
       return undefined;
   }

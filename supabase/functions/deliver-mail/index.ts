@@ -1,4 +1,4 @@
-import { staffOf } from '../_shared/caller.ts';
+import { requireStaff } from '../_shared/caller.ts';
 import { deliverMail } from '../_shared/deliver.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { readText } from '../_shared/read-body.ts';
@@ -9,7 +9,7 @@ export default endpoint({
   methods: ['POST'],
   async answer(request) {
     await readText(request);
-    await staffOf(request);
+    await requireStaff(request);
     return deliverMail();
   },
 });

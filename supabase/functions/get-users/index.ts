@@ -1,5 +1,5 @@
-import { openBackend, told } from '../_shared/backend.ts';
-import { staffOf } from '../_shared/caller.ts';
+import { createServiceClient, unwrap } from '../_shared/backend.ts';
+import { requireStaff } from '../_shared/caller.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { readText } from '../_shared/read-body.ts';
 
@@ -13,10 +13,12 @@ export default endpoint({
   methods: ['GET', 'POST'],
   async answer(request) {
     await readText(request);
-    await staffOf(request);
+    await requireStaff(request);
     const users: User[] = [];
     for (let page = 1; ; page += 1) {
-      const listed = told(await openBackend().auth.admin.listUsers({ page, perPage })).users;
+      const listed = unwrap(
+        await createServiceClient().auth.admin.listUsers({ page, perPage }),
+      ).users;
       users.push(...listed.map(({ id, email = '' }) => ({ id, email })));
       if (listed.length < perPage) return { users };
     }

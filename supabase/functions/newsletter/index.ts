@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { paths } from '../../../src/domain/paths.ts';
 import { deliverMail } from '../_shared/deliver.ts';
 import { endpoint } from '../_shared/endpoint.ts';
-import { later } from '../_shared/later.ts';
+import { waitUntil } from '../_shared/later.ts';
 import { readMailSettings } from '../_shared/mail-settings.ts';
-import { type LinkPurpose, useLink } from '../_shared/newsletter-link.ts';
+import { type TokenPurpose, consumeToken } from '../_shared/newsletter-link.ts';
 import { readBody, readText } from '../_shared/read-body.ts';
-import { Refusal } from '../_shared/refusal.ts';
+import { HttpError } from '../_shared/refusal.ts';
 
 const name = 'newsletter';
 const token = z.string().regex(/^[\w-]{43}$/);
-const order = z.object({ action: z.enum(['confirm', 'unsubscribe']), token });
+const requestSchema = z.object({ action: z.enum(['confirm', 'unsubscribe']), token });
 
 /**
  * What the links in newsletter mails do, once somebody presses a button on the site's page; or a mail
@@ -21,9 +21,9 @@ export default endpoint({
   methods: ['GET', 'POST'],
   async answer(request) {
     const inAddress = new URL(request.url).searchParams.get('token');
-    if (request.method === 'GET') return pageOf(inAddress ?? '');
+    if (request.method === 'GET') return getPage(inAddress ?? '');
     if (inAddress === null) {
-      const { action, token } = await readBody(request, order);
+      const { action, token } = await readBody(request, requestSchema);
       return use(token, action);
     }
     await readText(request);
@@ -34,17 +34,17 @@ export default endpoint({
 });
 
 /** Looking at a link does nothing: scanners do it. A person is led to the page with the button. */
-function pageOf(inAddress: string): URL {
+function getPage(inAddress: string): URL {
   const known = token.safeParse(inAddress).data ?? '';
   return new URL(readMailSettings().site + paths.unsubscribeNewsletter(known));
 }
 
-async function use(token: string, purpose: LinkPurpose): Promise<object> {
-  const outcome = await useLink(token, purpose);
+async function use(token: string, purpose: TokenPurpose): Promise<object> {
+  const outcome = await consumeToken(token, purpose);
   if (outcome === 'unknown') throw unknown();
-  if (outcome === 'expired') throw new Refusal(410, 'expired-link', 'This link is too old.');
-  if (outcome === 'confirmed') later(name, deliverMail);
+  if (outcome === 'expired') throw new HttpError(410, 'expired-link', 'This link is too old.');
+  if (outcome === 'confirmed') waitUntil(name, deliverMail);
   return { success: true, status: outcome };
 }
 
-const unknown = () => new Refusal(404, 'unknown-link', 'This link leads nowhere.');
+const unknown = () => new HttpError(404, 'unknown-link', 'This link leads nowhere.');

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { readPricing } from '../../../src/data/shopify/pricing.ts';
-import { addressOf } from '../_shared/address.ts';
+import { fetchPricing } from '../../../src/data/shopify/pricing.ts';
+import { getClientIp } from '../_shared/address.ts';
 import { endpoint } from '../_shared/endpoint.ts';
-import { countCall, readLimit } from '../_shared/limit.ts';
+import { enforceRateLimit, readLimit } from '../_shared/limit.ts';
 import { readBody } from '../_shared/read-body.ts';
-import { Refusal } from '../_shared/refusal.ts';
-import { openStorefront } from '../_shared/storefront.ts';
+import { HttpError } from '../_shared/refusal.ts';
+import { createStorefront } from '../_shared/storefront.ts';
 
 const pricingRequest = z.object({
   productId: z
@@ -22,10 +22,10 @@ export default endpoint({
   methods: ['POST'],
   async answer(request) {
     const { productId } = await readBody(request, pricingRequest);
-    await countCall(name, request, readLimit);
-    const { storefront } = openStorefront(addressOf(request));
-    const pricing = await readPricing(storefront, productId);
-    if (!pricing) throw new Refusal(404, 'unknown-product', 'There is no such product for sale.');
+    await enforceRateLimit(name, request, readLimit);
+    const { storefront } = createStorefront(getClientIp(request));
+    const pricing = await fetchPricing(storefront, productId);
+    if (!pricing) throw new HttpError(404, 'unknown-product', 'There is no such product for sale.');
     return pricing;
   },
 });

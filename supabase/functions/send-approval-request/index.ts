@@ -1,9 +1,9 @@
-import { openBackend, told } from '../_shared/backend.ts';
-import { userOf } from '../_shared/caller.ts';
+import { createServiceClient, unwrap } from '../_shared/backend.ts';
+import { requireUser } from '../_shared/caller.ts';
 import { deliverMail } from '../_shared/deliver.ts';
 import { endpoint } from '../_shared/endpoint.ts';
-import { later } from '../_shared/later.ts';
-import { countCall, sendLimit } from '../_shared/limit.ts';
+import { waitUntil } from '../_shared/later.ts';
+import { enforceRateLimit, sendLimit } from '../_shared/limit.ts';
 import { readText } from '../_shared/read-body.ts';
 
 const name = 'send-approval-request';
@@ -14,10 +14,10 @@ export default endpoint({
   methods: ['POST'],
   async answer(request) {
     await readText(request);
-    const { id } = await userOf(request);
-    await countCall(name, request, sendLimit);
-    told(await openBackend().rpc('request_approval', { person: id }));
-    later(name, deliverMail);
+    const { id } = await requireUser(request);
+    await enforceRateLimit(name, request, sendLimit);
+    unwrap(await createServiceClient().rpc('request_approval', { person: id }));
+    waitUntil(name, deliverMail);
     return { success: true };
   },
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { openBackend, told } from '../_shared/backend.ts';
+import { createServiceClient, unwrap } from '../_shared/backend.ts';
 import { botFields, isBot } from '../_shared/bots.ts';
 import { deliverMail } from '../_shared/deliver.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { email } from '../_shared/fields.ts';
-import { later } from '../_shared/later.ts';
-import { countCall, isWithinLimit, sendLimit } from '../_shared/limit.ts';
+import { waitUntil } from '../_shared/later.ts';
+import { enforceRateLimit, isWithinLimit, sendLimit } from '../_shared/limit.ts';
 import { readBody } from '../_shared/read-body.ts';
 
 const name = 'send-newsletter-signup';
@@ -17,14 +17,14 @@ export default endpoint({
   name,
   methods: ['POST'],
   async answer(request) {
-    const order = await readBody(request, signup);
-    if (isBot(order)) {
-      if (await isWithinLimit(`${name} spam`, request, sendLimit)) await keepSpam(order.email);
+    const input = await readBody(request, signup);
+    if (isBot(input)) {
+      if (await isWithinLimit(`${name} spam`, request, sendLimit)) await keepSpam(input.email);
       return answer;
     }
-    await countCall(name, request, sendLimit);
-    told(await openBackend().rpc('subscribe', { address: order.email }));
-    later(name, deliverMail);
+    await enforceRateLimit(name, request, sendLimit);
+    unwrap(await createServiceClient().rpc('subscribe', { address: input.email }));
+    waitUntil(name, deliverMail);
     return answer;
   },
 });
@@ -33,5 +33,5 @@ export default endpoint({
 async function keepSpam(address: string): Promise<void> {
   const row = { email: address.toLowerCase(), state: 'spam' };
   const known = { onConflict: 'email', ignoreDuplicates: true };
-  told(await openBackend().from('newsletter_subscribers').upsert(row, known));
+  unwrap(await createServiceClient().from('newsletter_subscribers').upsert(row, known));
 }

@@ -6,7 +6,11 @@ const generatedAlways = '428C9';
 type Refusal = { code: string; message: string } | null;
 
 /** Which of read, insert and update the caller's role may do to a column; the rows that they may is the matrix's. */
-export async function askColumn(client: Client, table: string, column: string): Promise<string> {
+export async function requestColumn(
+  client: Client,
+  table: string,
+  column: string,
+): Promise<string> {
   const from = client.from(table);
   const [read, insert, update] = await Promise.all([
     from.select(column).limit(0),

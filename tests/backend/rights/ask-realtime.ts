@@ -4,7 +4,7 @@ import type { Client } from '../supabase/open-backend.ts';
 import type { Caller } from './open-callers.ts';
 
 /** Listens to a table, and tells whether a change of it is heard. */
-export async function askRealtime(
+export async function requestRealtime(
   { client }: Caller,
   service: Client,
   table: string,

@@ -7,7 +7,7 @@ type Name = keyof Database['public']['Functions'];
 const hash = '0'.repeat(64);
 
 /** Calls a function of the database with parameters that it takes. One that is missing here does not compile. */
-export async function askRpc(
+export async function requestRpc(
   { client, person }: Caller,
   service: Client,
   name: string,

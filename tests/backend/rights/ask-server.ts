@@ -5,7 +5,7 @@ import type { Caller } from './open-callers.ts';
 let count = 0;
 
 /** Calls a function of the server with a body that it takes. A refusal is always told in the same form. */
-export async function askServer(
+export async function requestServer(
   { way, person, isOwn }: Caller,
   shop: OpenFunctions,
   name: string,

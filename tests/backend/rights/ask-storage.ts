@@ -11,7 +11,7 @@ let count = 0;
 type Answer = { error: object | null; data: unknown };
 
 /** Tries an act on a picture that is there, or on a new one. */
-export async function askStorage(
+export async function requestStorage(
   { client, isOwn }: Caller,
   service: Client,
   act: string,

@@ -1,6 +1,6 @@
 import { eventRow } from '../supabase/event-row.ts';
 import type { Client } from '../supabase/open-backend.ts';
-import { nouns, type Values } from './nouns.ts';
+import { entities, type Values } from './nouns.ts';
 import type { Caller } from './open-callers.ts';
 
 type Answer = { error: unknown; status: number; data: unknown };
@@ -8,7 +8,7 @@ type Answer = { error: unknown; status: number; data: unknown };
 let count = 0;
 
 /** Tries an act on a row of a table that has just been put there. */
-export async function askTable(
+export async function requestTable(
   caller: Caller,
   service: Client,
   subject: string,
@@ -16,7 +16,7 @@ export async function askTable(
 ): Promise<string> {
   const table = caller.client.from(subject);
   if (act === 'read any') return cellOf(await table.select().limit(0), false);
-  const noun = nouns[subject];
+  const noun = entities[subject];
   if (!noun) throw new Error(`No such noun: ${subject}`);
   const mark = `mark-${(count += 1)}`;
   const id = await placeRow(caller, service, subject, noun.row(mark));

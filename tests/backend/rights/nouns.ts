@@ -2,7 +2,7 @@ import { eventRow } from '../supabase/event-row.ts';
 
 export type Values = Record<string, unknown>;
 /** A row that the table takes, hidden from shoppers where it can be; and a change that it takes. */
-export const nouns: Record<string, { row: (mark: string) => Values; change: Values }> = {
+export const entities: Record<string, { row: (mark: string) => Values; change: Values }> = {
   events: { row: eventRow, change: { title: 'Changed' } },
   events_trash: {
     row: (mark) => ({ id: crypto.randomUUID(), title: mark, event: {}, deleted_by: 'me' }),

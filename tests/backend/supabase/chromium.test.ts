@@ -6,7 +6,7 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/supabase/database.generated.d.ts';
 import { listen } from '../../../src/local/listen.ts';
-import { startTwin, type Twin } from '../../../src/local/twin.ts';
+import { startEmulator, type Emulator } from '../../../src/local/twin.ts';
 import { findBrowser, flags } from '../../browser/find-browser.ts';
 import { freshFolder } from './data-template.ts';
 import { eventRow } from './event-row.ts';
@@ -27,14 +27,14 @@ const key = 'local-publishable-key';
 const credentials = { email: 'owner@heartandhollow.example', password: 'heart-and-hollow' };
 
 let dataDir: string;
-let twin: Twin;
+let twin: Emulator;
 let browser: Browser;
 let site: Awaited<ReturnType<typeof listen>>;
 beforeAll(async () => {
   dataDir = await freshFolder();
   site = await listen(0);
-  twin = await startTwin({ port: 0, dataDir, siteOrigin: site.origin });
-  site.answerWith(servePage);
+  twin = await startEmulator({ port: 0, dataDir, siteOrigin: site.origin });
+  site.setHandler(servePage);
   browser = await chromium.launch({ executablePath: findBrowser(), args: flags });
 });
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTwin } from '../../../src/local/twin.ts';
+import { startEmulator } from '../../../src/local/twin.ts';
 import { freshFolder } from './data-template.ts';
 
 const program = fileURLToPath(new URL('./twin-process.ts', import.meta.url));
@@ -40,7 +40,7 @@ test('nothing that was acknowledged is lost when the process is killed', async (
   await once(child, 'exit');
   await writing;
 
-  const twin = await startTwin({ port: 0, dataDir });
+  const twin = await startEmulator({ port: 0, dataDir });
   const { data } = await serviceOf(twin.origin).from('releases').select('id').throwOnError();
   const found = new Set(data.map(({ id }) => id));
   expect(kept.length).toBeGreaterThanOrEqual(60);
@@ -50,19 +50,19 @@ test('nothing that was acknowledged is lost when the process is killed', async (
 
 test('a second process on the same folder is refused in a sentence, and harms nothing', async () => {
   const { child } = await openProcess();
-  await expect(startTwin({ port: 0, dataDir })).rejects.toThrow(
+  await expect(startEmulator({ port: 0, dataDir })).rejects.toThrow(
     `The folder ${dataDir} is in use by another shop (process ${child.pid}).`,
   );
   child.kill('SIGKILL');
   await once(child, 'exit');
-  await (await startTwin({ port: 0, dataDir })).stop();
+  await (await startEmulator({ port: 0, dataDir })).stop();
   expect(existsSync(join(dataDir, 'in-use-by'))).toBe(false);
 });
 
 test('a database of another make is set aside, and the shop begins anew', async () => {
   await writeFile(join(dataDir, 'postgres-version'), '0.0.1');
   const old = await readFile(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8');
-  const twin = await startTwin({ port: 0, dataDir });
+  const twin = await startEmulator({ port: 0, dataDir });
   const { count } = await serviceOf(twin.origin).from('events').select('*', { count: 'exact' });
   expect(count).toBe(7);
   await twin.stop();

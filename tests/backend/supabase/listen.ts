@@ -3,13 +3,13 @@ import { vi } from 'vitest';
 import type { Client } from './open-backend.ts';
 
 export type Heard = RealtimePostgresChangesPayload<Record<string, unknown>>;
-type Wish = { schema?: string; table?: string; filter?: string; select?: string[] };
+type Params = { schema?: string; table?: string; filter?: string; select?: string[] };
 type Note = { extension: string; status: string; message: string; channel: string };
 
 let count = 0;
 
 /** Subscribes as the dashboard does, and waits until the database is known to be listened to. */
-export async function listen(client: Client, { schema = 'public', ...wish }: Wish) {
+export async function listen(client: Client, { schema = 'public', ...wish }: Params) {
   const heard: Heard[] = [];
   const notes: Note[] = [];
   const states: string[] = [];

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { createClient, type SupabaseClientOptions } from '@supabase/supabase-js';
-import { startTwin } from '../../../src/local/twin.ts';
+import { startEmulator } from '../../../src/local/twin.ts';
 import { freshFolder } from './data-template.ts';
 
 export const password = 'heart-and-hollow';
@@ -9,7 +9,7 @@ export const password = 'heart-and-hollow';
 export async function openBackend(prepare?: (dataDir: string) => Promise<unknown>) {
   const dataDir = await freshFolder();
   await prepare?.(dataDir);
-  let twin = await startTwin({ port: 0, dataDir });
+  let twin = await startEmulator({ port: 0, dataDir });
 
   const client = (key = 'local-publishable-key', options: SupabaseClientOptions<'public'> = {}) =>
     createClient(twin.origin, key, {
@@ -41,7 +41,7 @@ export async function openBackend(prepare?: (dataDir: string) => Promise<unknown
     },
     async restart(port = 0): Promise<void> {
       await twin.stop();
-      twin = await startTwin({ port, dataDir });
+      twin = await startEmulator({ port, dataDir });
     },
     async close(): Promise<void> {
       await twin.stop();

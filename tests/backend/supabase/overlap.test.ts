@@ -1,20 +1,20 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { muteLibrary } from '../../../src/local/supabase/mute-library.ts';
-import { openService } from '../../../src/local/supabase/service.ts';
+import { filterLogs } from '../../../src/local/supabase/mute-library.ts';
+import { openSupabase } from '../../../src/local/supabase/service.ts';
 import { freshFolder } from './data-template.ts';
 
 const origin = 'http://127.0.0.1:54321';
 const ignoreMail = () => undefined;
 
 let dataDir: string;
-let service: Awaited<ReturnType<typeof openService>>;
+let service: Awaited<ReturnType<typeof openSupabase>>;
 beforeAll(async () => {
-  muteLibrary();
+  filterLogs();
   dataDir = await freshFolder();
   const secret = 'only-for-this-test'.repeat(3);
   const setup = { dataDir, origin, siteOrigin: origin, secret, isSample: true };
-  service = await openService(setup, ignoreMail);
+  service = await openSupabase(setup, ignoreMail);
 });
 afterAll(async () => {
   await service.stop();

@@ -5,7 +5,7 @@ import { createClient } from '@supabase/supabase-js';
 import { sign } from 'hono/jwt';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { startTwin } from '../../../src/local/twin.ts';
+import { startEmulator } from '../../../src/local/twin.ts';
 import { freshFolder } from './data-template.ts';
 import { eventRow } from './event-row.ts';
 import { listen, rowOf, type Heard } from './listen.ts';
@@ -93,7 +93,7 @@ test('a restart of the twin drops nobody for good', async () => {
 
 test('what was told is not kept', async () => {
   const dataDir = await freshFolder();
-  const twin = await startTwin({ port: 0, dataDir });
+  const twin = await startEmulator({ port: 0, dataDir });
   const service = createClient(twin.origin, 'local-secret-key');
   await service.from('events').insert(eventRow('Told to nobody')).throwOnError();
   await twin.stop();

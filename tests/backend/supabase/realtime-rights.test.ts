@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTwin } from '../../../src/local/twin.ts';
+import { startEmulator } from '../../../src/local/twin.ts';
 import { eventRow } from './event-row.ts';
 import { listen, rowOf, type Heard } from './listen.ts';
 import { openBackend, type Client, type OpenBackend } from './open-backend.ts';
@@ -105,7 +105,7 @@ test('the service key hears everything', async () => {
 test('what is published no more is told no more', async () => {
   const changed = await openBackend(async (dataDir) => {
     await runSql(dataDir, publish);
-    await (await startTwin({ port: 0, dataDir })).stop();
+    await (await startEmulator({ port: 0, dataDir })).stop();
     await runSql(dataDir, 'alter publication supabase_realtime drop table public.profiles');
   });
   const { notes } = await watch(changed.service(), { table: 'profiles' });

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildRelease } from '../../../src/release/build-release.ts';
 import type { Release } from '../../../src/release/release.ts';
-import { findFaults } from '../../../src/release/verify.ts';
-import { bigCatalogue } from '../big-catalogue.ts';
-import { openCatalogueTwin } from '../open-catalogue-twin.ts';
+import { verifyRelease } from '../../../src/release/verify.ts';
+import { bigCatalog } from '../big-catalogue.ts';
+import { openCatalogEmulator } from '../open-catalogue-twin.ts';
 import { watchMemory } from '../peak-memory.ts';
 import { findDifferences } from '../same-files.ts';
 import type { Row } from '../table.ts';
@@ -65,8 +65,8 @@ export async function measureBuilds(): Promise<Row[]> {
 }
 
 async function measure({ books, collections }: typeof large) {
-  const catalogue = bigCatalogue(books, collections);
-  const twin = await openCatalogueTwin(catalogue);
+  const catalogue = bigCatalog(books, collections);
+  const twin = await openCatalogEmulator(catalogue);
   try {
     const releases = join(twin.folder, 'releases');
     process.env['BACKEND_PORT'] = String(twin.port);
@@ -96,7 +96,7 @@ async function buildAndVerify(
   id: string,
   releases: string,
   backend: string,
-  older: Release | null,
+  previous: Release | null,
 ): Promise<Built> {
   const memory = watchMemory();
   const start = performance.now();
@@ -105,10 +105,14 @@ async function buildAndVerify(
     builtAt: new Date().toISOString(),
     releases,
     backend,
-    source: 'bench',
-    isStandIn: false,
-    older,
+    sourceHash: 'bench',
+    isFallback: false,
+    previous,
   });
-  await findFaults(release, { last: older, home: 'http://127.0.0.1:4321', mayShrink: false });
+  await verifyRelease(release, {
+    last: previous,
+    home: 'http://127.0.0.1:4321',
+    allowShrink: false,
+  });
   return { release, seconds: (performance.now() - start) / 1000, memory: memory() };
 }

@@ -2,11 +2,11 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compress } from '../../../src/release/compress.ts';
-import { bigCount, packBigCatalogue } from '../big-columns.ts';
+import { bigCount, encodeBigCatalog } from '../big-columns.ts';
 import { kib, type Row } from '../table.ts';
 
 export async function measureCatalog(): Promise<Row[]> {
-  const text = await packBigCatalogue();
+  const text = await encodeBigCatalog();
   const folder = await mkdtemp(join(tmpdir(), 'bench-catalogue-'));
   const file = join(folder, 'catalogue.json');
   await writeFile(file, text);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright';
 import type { Bench } from '../bench.ts';
-import { bigRecords } from '../big-records.ts';
+import { bigDatabase } from '../big-records.ts';
 import { phone } from '../browser.ts';
 import { kib, milliseconds, type Row } from '../table.ts';
 import { sum, visit } from '../visit.ts';
@@ -31,7 +31,7 @@ export async function measureDashboard({ browser, shop }: Bench): Promise<Row[]>
   ];
   const cover = `${shop.backend}/cdn/covers/the-garlic-book`;
   await context.addInitScript(recordInputs);
-  for (const [path, told] of Object.entries(bigRecords(cover))) {
+  for (const [path, told] of Object.entries(bigDatabase(cover))) {
     await context.route(
       (url) => url.pathname === path,
       (route) => {

@@ -1,5 +1,5 @@
 import type { Bench } from '../bench.ts';
-import { packBigCatalogue } from '../big-columns.ts';
+import { encodeBigCatalog } from '../big-columns.ts';
 import { phone } from '../browser.ts';
 import { median, milliseconds, percentile, type Row } from '../table.ts';
 import { recordKeys } from '../record-keys.ts';
@@ -16,7 +16,7 @@ const between = 150;
 
 /** Browse as it is, over the catalogue file of a shop of 20,000 books, with covers that there are. */
 export async function measureTyping({ browser, shop }: Bench): Promise<Row[]> {
-  const catalogue = (await packBigCatalogue()).replaceAll(
+  const catalogue = (await encodeBigCatalog()).replaceAll(
     /http:\/\/127\.0\.0\.1:\d+\/cdn\/covers\/\*/g,
     `${shop.backend}/cdn/covers/the-garlic-book`,
   );

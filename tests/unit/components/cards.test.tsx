@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { AddToCart } from '../../../src/components/AddToCart.tsx';
+import { AddToCartButton } from '../../../src/components/AddToCart.tsx';
 import { BookCard } from '../../../src/components/BookCard.tsx';
-import { BookPage } from '../../../src/components/BookPage.tsx';
-import { BookRow } from '../../../src/components/BookRow.tsx';
+import { BookDetail } from '../../../src/components/BookPage.tsx';
+import { BookListItem } from '../../../src/components/BookRow.tsx';
 import { CollectionCard } from '../../../src/components/CollectionCard.tsx';
 import { GenreChips } from '../../../src/components/GenreChips.tsx';
-import { Stars } from '../../../src/components/Stars.tsx';
+import { StaffRating } from '../../../src/components/Stars.tsx';
 import type { BookDetails } from '../../../src/domain/book.ts';
 import { book } from '../../fixtures/book.ts';
 
@@ -19,8 +19,8 @@ function render(element: ReactElement) {
 }
 const card = (said: Partial<BookDetails> = {}) => render(<BookCard book={book(said)} />);
 const row = (said: Partial<BookDetails> = {}) =>
-  render(<BookRow book={book(said)}>{null}</BookRow>);
-const page = (said: Partial<BookDetails> = {}) => render(<BookPage book={book(said)} />);
+  render(<BookListItem book={book(said)}>{null}</BookListItem>);
+const page = (said: Partial<BookDetails> = {}) => render(<BookDetail book={book(said)} />);
 
 describe('the button of a book', () => {
   it('adds what is in stock or to come', () => {
@@ -43,7 +43,7 @@ describe('the button of a book', () => {
   });
 
   it('shows the price where it has the room', () => {
-    const { text } = render(<AddToCart book={book()} detail="$12.50" />);
+    const { text } = render(<AddToCartButton book={book()} detail="$12.50" />);
     expect(text).toContain('Add to Cart · $12.50');
     expect(page().text).toContain('Add to Cart · $12.50');
   });
@@ -146,10 +146,10 @@ describe('a card', () => {
 });
 
 it('stars are the staff’s: four of five, and whole', () => {
-  expect(render(<Stars />).html).toContain('aria-label="Staff rating: 4 of 5"');
-  expect(render(<Stars />).html).toContain('data-full="4"');
-  expect(render(<Stars rating={4.9} />).html).toContain('aria-label="Staff rating: 4 of 5"');
-  expect(render(<Stars rating={5} />).html).not.toContain('data-full');
+  expect(render(<StaffRating />).html).toContain('aria-label="Staff rating: 4 of 5"');
+  expect(render(<StaffRating />).html).toContain('data-full="4"');
+  expect(render(<StaffRating rating={4.9} />).html).toContain('aria-label="Staff rating: 4 of 5"');
+  expect(render(<StaffRating rating={5} />).html).not.toContain('data-full');
   expect(row().html).toContain('Staff rating: 4 of 5');
 });
 
@@ -207,9 +207,9 @@ describe('genre chips', () => {
     render(
       <GenreChips
         genres={some}
-        chosen={chosen}
-        isWhole={isWhole}
-        addressOf={(genre) => `/browse-books?genre=${genre}`}
+        selected={chosen}
+        isExpanded={isWhole}
+        toUrl={(genre) => `/browse-books?genre=${genre}`}
       />,
     );
   const shown = (html: string) => [...html.matchAll(/<a /g)].length;

@@ -1,9 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { NoAnswer } from '../../../src/domain/outcome.ts';
+import { ServiceUnavailableError } from '../../../src/domain/outcome.ts';
 import { $toasts } from '../../../src/stores/toasts.ts';
-import { changeKnown, changesOf, withChanges } from '../../../src/dashboard/change-list.ts';
-import { queries } from '../../../src/dashboard/queries.ts';
-import { writesEnded } from '../../../src/dashboard/under-way.ts';
+import {
+  updateCache,
+  createOptimisticList,
+  applyChanges,
+} from '../../../src/dashboard/change-list.ts';
+import { queryClient } from '../../../src/dashboard/queries.ts';
+import { whenIdle } from '../../../src/dashboard/under-way.ts';
 
 type Row = { id: string; isOn: boolean };
 
@@ -12,13 +16,13 @@ vi.mock('../../../src/stores/publishing.ts', () => ({ publish }));
 
 const key = 'rows';
 const failed = { title: 'Error', text: 'Not switched' };
-const { $waiting, change } = changesOf<Row>(key);
+const { $pending, change } = createOptimisticList<Row>(key);
 const turn =
   (id: string, isOn: boolean) =>
   (rows: Row[]): Row[] =>
     rows.map((row) => (row.id === id ? { id, isOn } : row));
 const shown = () =>
-  withChanges(queries.getQueryData<Row[]>([key]) ?? [], $waiting.get())
+  applyChanges(queryClient.getQueryData<Row[]>([key]) ?? [], $pending.get())
     .filter(({ isOn }) => isOn)
     .map(({ id }) => id);
 
@@ -28,7 +32,9 @@ function openRecords() {
   const write = (isOn: boolean) => () =>
     new Promise<{ ok: true; value: null }>((resolve, reject) => {
       const end = (isTaken: boolean) =>
-        isTaken ? resolve({ ok: true, value: null }) : reject(new NoAnswer('No line'));
+        isTaken
+          ? resolve({ ok: true, value: null })
+          : reject(new ServiceUnavailableError('No line'));
       asked.push({ isOn, end });
     });
   return { asked, write };
@@ -40,7 +46,7 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', vi.fn());
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   $toasts.set([]);
-  queries.setQueryData<Row[]>(
+  queryClient.setQueryData<Row[]>(
     [key],
     [
       { id: 'a', isOn: true },
@@ -86,7 +92,7 @@ it('shows the records again where two changes failed, and what was learnt meanwh
     change(turn('b', false), failed, write(false)),
   ];
   expect(shown()).toEqual([]);
-  changeKnown<Row>(key, (rows) => [...rows, { id: 'c', isOn: true }]);
+  updateCache<Row>(key, (rows) => [...rows, { id: 'c', isOn: true }]);
   expect(shown()).toEqual(['c']);
   for (const place of [0, 1]) {
     await vi.waitFor(() => expect(asked).toHaveLength(place + 1));
@@ -103,7 +109,7 @@ it('has published what was taken when the writes have ended, and asks nobody to 
   void change(turn('a', true), failed, write(true));
   expect(addEventListener).toHaveBeenCalledWith('beforeunload', expect.any(Function));
   const ended = vi.fn();
-  const wait = writesEnded().then(() => ended(publish.mock.calls.length));
+  const wait = whenIdle().then(() => ended(publish.mock.calls.length));
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   asked[0]?.end(true);
   await vi.waitFor(() => expect(asked).toHaveLength(2));

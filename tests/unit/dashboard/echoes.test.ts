@@ -1,12 +1,16 @@
 import { expect, it, vi } from 'vitest';
-import { markDeleted, whileWriting, withoutEchoes } from '../../../src/dashboard/events/echoes.ts';
+import {
+  recordOwnDelete,
+  deferWhileWriting,
+  ignoreOwnChanges,
+} from '../../../src/dashboard/events/echoes.ts';
 
 const deleted = { kind: 'deleted', id: 'one' } as const;
 
 it('leaves out what came back from oneself, once', () => {
   const told = vi.fn();
-  const hear = withoutEchoes(told);
-  markDeleted('one');
+  const hear = ignoreOwnChanges(told);
+  recordOwnDelete('one');
   hear(deleted);
   expect(told).not.toHaveBeenCalled();
   hear(deleted);
@@ -15,20 +19,20 @@ it('leaves out what came back from oneself, once', () => {
 
 it('lets what is heard during a write wait, as it may be this very write', async () => {
   const told = vi.fn();
-  const hear = withoutEchoes(told);
-  await whileWriting(async () => {
+  const hear = ignoreOwnChanges(told);
+  await deferWhileWriting(async () => {
     hear(deleted);
     hear({ kind: 'deleted', id: 'two' });
-    markDeleted('one');
+    recordOwnDelete('one');
   });
   await vi.waitFor(() => expect(told).toHaveBeenCalled());
   expect(told.mock.calls).toEqual([[{ kind: 'deleted', id: 'two' }]]);
 });
 
 it('forgets what it did itself when following begins again', () => {
-  withoutEchoes(vi.fn());
-  markDeleted('one');
+  ignoreOwnChanges(vi.fn());
+  recordOwnDelete('one');
   const told = vi.fn();
-  withoutEchoes(told)(deleted);
+  ignoreOwnChanges(told)(deleted);
   expect(told).toHaveBeenCalledExactlyOnceWith(deleted);
 });

@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { PickRow } from '../../../src/data/supabase/staff-picks.ts';
-import { NoAnswer } from '../../../src/domain/outcome.ts';
+import type { StaffPickRow } from '../../../src/data/supabase/staff-picks.ts';
+import { ServiceUnavailableError } from '../../../src/domain/outcome.ts';
 import { $toasts } from '../../../src/stores/toasts.ts';
-import { $pricing, priceAll } from '../../../src/dashboard/staff-picks/price-all.ts';
-import { writesEnded } from '../../../src/dashboard/under-way.ts';
+import { $pricing, refreshAllPrices } from '../../../src/dashboard/staff-picks/price-all.ts';
+import { whenIdle } from '../../../src/dashboard/under-way.ts';
 import { pickRow } from '../../fixtures/pick-row.ts';
 
-type Answer = { ok: true; value: PickRow } | { ok: false; code: 'refused'; sentence: string };
+type Answer = { ok: true; value: StaffPickRow } | { ok: false; code: 'refused'; message: string };
 
-const { refreshPrice, publish } = vi.hoisted(() => ({
-  refreshPrice: vi.fn<(pick: PickRow) => Promise<Answer>>(),
+const { updatePickPrice, publish } = vi.hoisted(() => ({
+  updatePickPrice: vi.fn<(pick: StaffPickRow) => Promise<Answer>>(),
   publish: vi.fn(),
 }));
-vi.mock('../../../src/data/supabase/staff-picks.ts', () => ({ refreshPrice }));
+vi.mock('../../../src/data/supabase/staff-picks.ts', () => ({ updatePickPrice }));
 vi.mock('../../../src/stores/publishing.ts', () => ({ publish }));
 
 const picks = (count: number) =>
   Array.from({ length: count }, (_, place) =>
     pickRow({ id: `${place}`, product_id: `${place}`, title: `Book ${place}`, sort_order: place }),
   );
-const taken = (value: PickRow): Answer => ({ ok: true, value });
-const refused: Answer = { ok: false, code: 'refused', sentence: 'No' };
+const taken = (value: StaffPickRow): Answer => ({ ok: true, value });
+const refused: Answer = { ok: false, code: 'refused', message: 'No' };
 const told = () => $toasts.get().map(({ title, text }) => `${title}: ${text}`);
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ afterEach(() => void vi.useRealTimers());
 
 it('asks for four prices at once and no more, and tells how far it is', async () => {
   let [underWay, most] = [0, 0];
-  refreshPrice.mockImplementation(async (pick) => {
+  updatePickPrice.mockImplementation(async (pick) => {
     underWay += 1;
     most = Math.max(most, underWay);
     await new Promise((resolve) => setTimeout(resolve, 10 + Number(pick.id)));
@@ -43,11 +43,11 @@ it('asks for four prices at once and no more, and tells how far it is', async ()
   });
   const through: (number | undefined)[] = [];
   const leave = $pricing.listen((pricing) => through.push(pricing?.through));
-  const done = priceAll(picks(11));
+  const done = refreshAllPrices(picks(11));
   await vi.advanceTimersByTimeAsync(1000);
   await done;
   expect(most).toBe(4);
-  expect(refreshPrice.mock.calls.map(([{ id }]) => id)).toEqual(picks(11).map(({ id }) => id));
+  expect(updatePickPrice.mock.calls.map(([{ id }]) => id)).toEqual(picks(11).map(({ id }) => id));
   leave();
   expect(through).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, undefined]);
   expect(told()).toEqual(['Success: Updated pricing for 11 products']);
@@ -55,21 +55,21 @@ it('asks for four prices at once and no more, and tells how far it is', async ()
 });
 
 it('is one run however often it is pressed, and nobody is signed out before its end', async () => {
-  refreshPrice.mockClear();
-  refreshPrice.mockImplementation(async (pick) => {
+  updatePickPrice.mockClear();
+  updatePickPrice.mockImplementation(async (pick) => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     return taken(pick);
   });
-  void priceAll(picks(8));
-  void priceAll(picks(8));
+  void refreshAllPrices(picks(8));
+  void refreshAllPrices(picks(8));
   expect(addEventListener).toHaveBeenCalledWith('beforeunload', expect.any(Function));
-  const ended = writesEnded().then(() => $pricing.get());
+  const ended = whenIdle().then(() => $pricing.get());
   await vi.advanceTimersByTimeAsync(150);
   expect($pricing.get()).toEqual({ through: 4, of: 8 });
   expect(removeEventListener).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(100);
   await ended;
-  expect(refreshPrice).toHaveBeenCalledTimes(8);
+  expect(updatePickPrice).toHaveBeenCalledTimes(8);
   expect(publish).toHaveBeenCalledOnce();
   expect(removeEventListener).toHaveBeenCalledOnce();
   expect($pricing.get()).toBeNull();
@@ -80,12 +80,12 @@ it.each([
   [3, [0, 2], 'Success: Updated pricing for 1 product, 2 failed'],
   [2, [0, 1], 'Error: Failed to update any pricing'],
 ])('of %i prices, without those at %j: %s', async (count, failing, sentence) => {
-  refreshPrice.mockImplementation(async (pick) => {
+  updatePickPrice.mockImplementation(async (pick) => {
     if (!failing.includes(Number(pick.id))) return taken(pick);
-    if (pick.id === '0') throw new NoAnswer('There is no pricing');
+    if (pick.id === '0') throw new ServiceUnavailableError('There is no pricing');
     return refused;
   });
-  await priceAll(picks(count));
+  await refreshAllPrices(picks(count));
   expect(told()).toEqual([sentence]);
   expect(publish).toHaveBeenCalledTimes(count > failing.length ? 1 : 0);
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { askForCatalogue } from '../../../src/data/shopify/ask-for-catalogue.ts';
+import { fetchCatalog } from '../../../src/data/shopify/ask-for-catalogue.ts';
 
 /** Time-outs run a thousand times as fast: an answer after 200 ms is one after 200 s. */
 const haste = 1000;
@@ -29,16 +29,16 @@ afterEach(() => {
 });
 
 it('a build waits for the records of an emulator that a busy machine is still starting', async () => {
-  const { readTable } = await import('../../../src/data/supabase/read-table.ts');
-  expect(await readTable('staff_picks')).toEqual({ data: {} });
+  const { fetchRest } = await import('../../../src/data/supabase/read-table.ts');
+  expect(await fetchRest('staff_picks')).toEqual({ data: {} });
 });
 
 it('a build waits for the catalog of the emulator', async () => {
-  const answer = await askForCatalogue({
+  const answer = await fetchCatalog({
     SHOPIFY_STORE_DOMAIN: 'local.myshopify.com',
     SHOPIFY_STOREFRONT_TOKEN: 'local-token',
     SHOPIFY_AUTHOR_METAFIELD: 'custom.author',
     STOREFRONT_ORIGIN: origin,
   });
-  expect(answer.failure?.sentence).toBe('The shop answered something else');
+  expect(answer.failure?.message).toBe('The shop answered something else');
 });

@@ -7,19 +7,19 @@ import {
   leadingEdition,
 } from '../../../src/domain/book.ts';
 import {
-  addressOf,
-  countOf,
-  createFinder,
-  firstQuery,
-  isUnasked,
+  toUrl,
+  countFacets,
+  createSearchIndex,
+  defaultQuery,
+  isDefaultQuery,
   type Query,
-  readQuery,
+  parseSearchParams,
   sorts,
-  writeQuery,
+  toSearchParams,
 } from '../../../src/domain/browse.ts';
-import { shelfOf } from '../../fixtures/book.ts';
+import { readerOf } from '../../fixtures/book.ts';
 
-const read = (search: string) => readQuery(new URLSearchParams(search));
+const read = (search: string) => parseSearchParams(new URLSearchParams(search));
 const said = fc
   .string({ maxLength: 60, unit: 'grapheme' })
   .map((text) => text.toWellFormed().trim());
@@ -33,7 +33,7 @@ const anyQuery: fc.Arbitrary<Query> = fc.record({
   trope: said,
   spice: fc.option(fc.integer({ min: 0, max: 5 })),
   format: said,
-  without: fc.uniqueArray(
+  excludedContentNotes: fc.uniqueArray(
     said.filter((note) => note !== ''),
     { maxLength: 5 },
   ),
@@ -43,19 +43,19 @@ describe('the address of a query', () => {
   it('says all of it', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
-        expect(read(writeQuery(query).toString())).toEqual(query);
-        const address = new URL(addressOf('/browse-books', query), 'https://shop.example');
-        expect(readQuery(address.searchParams)).toEqual(query);
+        expect(read(toSearchParams(query).toString())).toEqual(query);
+        const address = new URL(toUrl('/browse-books', query), 'https://shop.example');
+        expect(parseSearchParams(address.searchParams)).toEqual(query);
       }),
     );
   });
 
   it('says nothing of what is as at first', () => {
-    expect(addressOf('/browse-books', firstQuery)).toBe('/browse-books');
-    expect(addressOf('/search', firstQuery, { text: 'salt & pepper' })).toBe(
+    expect(toUrl('/browse-books', defaultQuery)).toBe('/browse-books');
+    expect(toUrl('/search', defaultQuery, { text: 'salt & pepper' })).toBe(
       '/search?q=salt+%26+pepper',
     );
-    expect(addressOf('/search', { ...firstQuery, text: 'x' }, { text: '' })).toBe('/search');
+    expect(toUrl('/search', { ...defaultQuery, text: 'x' }, { text: '' })).toBe('/search');
   });
 
   it.each([
@@ -81,23 +81,23 @@ describe('the address of a query', () => {
     'utm_source=mail',
     '__proto__=1',
   ])('of nonsense such as %j is that of the first view', (search) => {
-    expect(read(search)).toEqual(firstQuery);
+    expect(read(search)).toEqual(defaultQuery);
   });
 
   it('has its bounds', () => {
     expect(read('shown=999999999').shown).toBe(1200);
     expect(read(`q=${'a'.repeat(1000)}`).text).toHaveLength(200);
     const notes = Array.from({ length: 100 }, (_, note) => `without=${note}`).join('&');
-    expect(read(notes).without).toHaveLength(20);
-    expect(read('without=a&without=a').without).toEqual(['a']);
+    expect(read(notes).excludedContentNotes).toHaveLength(20);
+    expect(read('without=a&without=a').excludedContentNotes).toEqual(['a']);
   });
 });
 
 it('isUnasked: whatever the view, and however many books and chips are shown', () => {
-  expect(isUnasked(firstQuery)).toBe(true);
-  expect(isUnasked({ ...firstQuery, view: 'list', shown: 48, chips: 'all' })).toBe(true);
-  expect(isUnasked({ ...firstQuery, sort: 'title' })).toBe(false);
-  expect(isUnasked({ ...firstQuery, spice: 0 })).toBe(false);
+  expect(isDefaultQuery(defaultQuery)).toBe(true);
+  expect(isDefaultQuery({ ...defaultQuery, view: 'list', shown: 48, chips: 'all' })).toBe(true);
+  expect(isDefaultQuery({ ...defaultQuery, sort: 'title' })).toBe(false);
+  expect(isDefaultQuery({ ...defaultQuery, spice: 0 })).toBe(false);
 });
 
 const books: Partial<BookDetails>[] = [
@@ -144,8 +144,8 @@ const books: Partial<BookDetails>[] = [
   },
   { title: 'Book 9', author: 'Fox', genres: ['Romance'], price: 3000, published: '2026-05-01' },
 ];
-const { find } = createFinder(shelfOf(...books));
-const found = (query: Partial<Query>) => find({ ...firstQuery, ...query });
+const { search } = createSearchIndex(readerOf(...books));
+const found = (query: Partial<Query>) => search({ ...defaultQuery, ...query });
 
 describe('find', () => {
   it('shows all, in the order of the shop, when nothing is asked', () => {
@@ -213,7 +213,7 @@ describe('find', () => {
     expect(found({ spice: 2 })).toEqual([0, 3]);
     expect(found({ spice: 0 })).toEqual([3]);
     expect(found({ spice: 5 })).toEqual([0, 1, 3]);
-    expect(found({ without: ['grief', 'violence'] })).toEqual([1, 2, 4]);
+    expect(found({ excludedContentNotes: ['grief', 'violence'] })).toEqual([1, 2, 4]);
   });
 
   it('by all of it at once', () => {
@@ -273,10 +273,10 @@ describe('find', () => {
     });
     fc.assert(
       fc.property(fc.array(own, { minLength: 1, maxLength: 4 }), (list) => {
-        const finder = createFinder(shelfOf(...list));
+        const finder = createSearchIndex(readerOf(...list));
         for (const [place, { title, author, ...lists }] of list.entries()) {
           for (const text of [title, author, ...Object.values(lists).flat()]) {
-            expect(finder.find({ ...firstQuery, text })).toContain(place);
+            expect(finder.search({ ...defaultQuery, text })).toContain(place);
           }
         }
       }),
@@ -284,8 +284,8 @@ describe('find', () => {
   });
 
   it('finds books by their flags, as long as those are true', () => {
-    const finder = createFinder(
-      shelfOf(
+    const finder = createSearchIndex(
+      readerOf(
         { isBestseller: true },
         { isNew: true },
         { availability: 'pre-order', published: '2999-01-01' },
@@ -293,7 +293,7 @@ describe('find', () => {
         { availability: 'pre-order', published: '2020-01-01' },
       ),
     );
-    const found = (text: string) => finder.find({ ...firstQuery, text });
+    const found = (text: string) => finder.search({ ...defaultQuery, text });
     expect(found('bestseller')).toEqual([0]);
     expect(found('new')).toEqual([1]);
     expect(found('pre-order')).toEqual([2, 3]);
@@ -326,19 +326,19 @@ describe('find', () => {
         availability: lead?.availability ?? 'unavailable',
       };
     };
-    const shelf = shelfOf(
+    const shelf = readerOf(
       of('Cheap on paper', edition('Paperback', 10, 500), edition('E-book', 11, 900)),
       of('Gone as e-book', edition('Paperback', 20, 800), edition('E-book', 21, 100, 'sold-out')),
       of('Two e-books', edition('E-book', 31, 300, 'sold-out'), edition('E-book', 30, 400)),
       of('On paper', edition('Paperback', 40, 700)),
       of('No price', edition('Paperback', 50, 600), edition('E-book', 51, null, 'unavailable')),
     );
-    const finder = createFinder(shelf);
+    const finder = createSearchIndex(shelf);
     const shown = (query: Partial<Query>) => {
-      const asked = { ...firstQuery, ...query };
+      const asked = { ...defaultQuery, ...query };
       return finder
-        .find(asked)
-        .map((place) => shelf.bookAt(place, finder.formatsIn(asked)))
+        .search(asked)
+        .map((place) => shelf.at(place, finder.formatsIn(asked)))
         .map(({ title, price, variantId, edition: name }) => [title, price, variantId, name]);
     };
     const gid = (number: number) => `gid://shopify/ProductVariant/${number}`;
@@ -365,7 +365,7 @@ describe('find', () => {
       expect(shown({ format: 'Paperback', sort: 'price-up' }).map(([, price]) => price)).toEqual([
         500, 600, 700, 800,
       ]);
-      const gone = shelf.bookAt(1, ['E-book']);
+      const gone = shelf.at(1, ['E-book']);
       expect(gone.availability).toBe('sold-out');
     });
 
@@ -379,7 +379,7 @@ describe('find', () => {
     });
 
     it('the same by an ISBN in any form, of a book without formats too', () => {
-      const isbns = shelfOf(
+      const isbns = readerOf(
         of(
           'On paper and as e-book',
           { ...edition('Paperback', 10, 500), isbn: '9780306406157' },
@@ -387,11 +387,11 @@ describe('find', () => {
         ),
         { title: 'Plain', editions: [{ ...edition('', 20, 700), isbn: '9791234567896' }] },
       );
-      const search = createFinder(isbns);
+      const search = createSearchIndex(isbns);
       const titles = (text: string) => {
-        const asked = { ...firstQuery, text };
-        return search.find(asked).map((place) => {
-          const { title, edition: name } = isbns.bookAt(place, search.formatsIn(asked));
+        const asked = { ...defaultQuery, text };
+        return search.search(asked).map((place) => {
+          const { title, edition: name } = isbns.at(place, search.formatsIn(asked));
           return [title, name];
         });
       };
@@ -406,29 +406,29 @@ describe('find', () => {
     });
 
     it('asks for none of other shops', () => {
-      expect(finder.find({ ...firstQuery, format: 'Large' })).toEqual([]);
-      expect(finder.formatsIn(firstQuery)).toEqual([]);
-      expect(shelf.bookAt(0)).not.toHaveProperty('edition');
+      expect(finder.search({ ...defaultQuery, format: 'Large' })).toEqual([]);
+      expect(finder.formatsIn(defaultQuery)).toEqual([]);
+      expect(shelf.at(0)).not.toHaveProperty('edition');
     });
   });
 
   it('answers among 20,000 books within a key press', () => {
-    const many = createFinder(
-      shelfOf(
+    const many = createSearchIndex(
+      readerOf(
         ...Array.from({ length: 20_000 }, (_, place) => ({ title: `Book ${place} of many` })),
       ),
     );
-    many.find({ ...firstQuery, text: 'warm up' });
+    many.search({ ...defaultQuery, text: 'warm up' });
     const start = performance.now();
     for (const text of ['9', '99', '999 of', 'nothing at all', '.*']) {
-      many.find({ ...firstQuery, text });
+      many.search({ ...defaultQuery, text });
     }
     expect(performance.now() - start).toBeLessThan(500);
   });
 });
 
 it('countOf: the most frequent first, then by name', () => {
-  expect(countOf([['b', 'a'], ['c', 'b'], [], ['É']])).toEqual([
+  expect(countFacets([['b', 'a'], ['c', 'b'], [], ['É']])).toEqual([
     { name: 'b', count: 2 },
     { name: 'a', count: 1 },
     { name: 'c', count: 1 },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toCalendar } from '../../../src/domain/calendar.ts';
+import { toICalendar } from '../../../src/domain/calendar.ts';
 import type { ShopEvent } from '../../../src/domain/event.ts';
 
 const event: ShopEvent = {
@@ -20,7 +20,7 @@ const event: ShopEvent = {
   updated_at: '2026-11-02T03:04:05.678+00:00',
 };
 const lines = (change: Partial<ShopEvent> = {}) =>
-  (toCalendar({ ...event, ...change }, 'https://shop.example') ?? '')
+  (toICalendar({ ...event, ...change }, 'https://shop.example') ?? '')
     .replaceAll('\r\n ', '')
     .split('\r\n');
 
@@ -42,11 +42,11 @@ it('keeps its name and its place', () => {
 it('lets no words break out of their line, and no line grow longer than 75 bytes', () => {
   expect(lines()).toContain('SUMMARY:Soup\\, bread\\; and \\\\ verse');
   expect(lines().filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
-  for (const line of (toCalendar(event, 'https://shop.example') ?? '').split('\r\n')) {
+  for (const line of (toICalendar(event, 'https://shop.example') ?? '').split('\r\n')) {
     expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   }
 });
 
 it('is none where only people know the time', () => {
-  expect(toCalendar({ ...event, starts_at: null }, 'https://shop.example')).toBeNull();
+  expect(toICalendar({ ...event, starts_at: null }, 'https://shop.example')).toBeNull();
 });

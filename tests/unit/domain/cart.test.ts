@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isRemoteCart, type RemoteCart, shapeCart } from '../../../src/domain/cart.ts';
+import { isStorefrontCart, type StorefrontCart, toCart } from '../../../src/domain/cart.ts';
 
-type Line = RemoteCart['lines']['edges'][number]['node'];
+type Line = StorefrontCart['lines']['edges'][number]['node'];
 type Product = Line['merchandise']['product'];
 
 const product = (said: Partial<Product> = {}): Product => ({
@@ -27,7 +27,7 @@ const line = (said: Partial<Line> = {}, of: Partial<Product> = {}): Line => ({
   ...said,
 });
 
-const cart = (lines: Line[], said: Partial<RemoteCart> = {}): RemoteCart => ({
+const cart = (lines: Line[], said: Partial<StorefrontCart> = {}): StorefrontCart => ({
   id: 'gid://shopify/Cart/1?key=2',
   checkoutUrl: 'https://shop.example/checkouts/1',
   totalQuantity: 2,
@@ -36,11 +36,11 @@ const cart = (lines: Line[], said: Partial<RemoteCart> = {}): RemoteCart => ({
   ...said,
 });
 
-const only = (node: Line) => shapeCart(cart([node])).items[0];
+const only = (node: Line) => toCart(cart([node])).items[0];
 
 describe('shapeCart', () => {
   it('takes every field from where the provider has it', () => {
-    expect(shapeCart(cart([line()]))).toEqual({
+    expect(toCart(cart([line()]))).toEqual({
       cartId: 'gid://shopify/Cart/1?key=2',
       totalPrice: '25.00',
       totalQuantity: 2,
@@ -63,7 +63,7 @@ describe('shapeCart', () => {
   });
 
   it('never adds up a total of its own', () => {
-    const shaped = shapeCart(
+    const shaped = toCart(
       cart([line()], { totalQuantity: 7, cost: { totalAmount: { amount: '1.05' } } }),
     );
     expect(shaped).toMatchObject({ totalPrice: '1.05', totalQuantity: 7 });
@@ -71,10 +71,10 @@ describe('shapeCart', () => {
 
   it('drops lines that hold no copies', () => {
     const sold = line({ id: 'gid://shopify/CartLine/2', quantity: 0 });
-    expect(shapeCart(cart([sold, line()])).items.map(({ lineId }) => lineId)).toEqual([
+    expect(toCart(cart([sold, line()])).items.map(({ lineId }) => lineId)).toEqual([
       'gid://shopify/CartLine/1',
     ]);
-    expect(shapeCart(cart([sold])).items).toEqual([]);
+    expect(toCart(cart([sold])).items).toEqual([]);
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe('shapeCart', () => {
     ['12.05', '12.05'],
     ['nonsense', '0.00'],
   ])('reads a total of %s as %s', (amount, expected) => {
-    expect(shapeCart(cart([], { cost: { totalAmount: { amount } } })).totalPrice).toBe(expected);
+    expect(toCart(cart([], { cost: { totalAmount: { amount } } })).totalPrice).toBe(expected);
   });
 
   it('names the author by the metafield, else by the vendor, else not at all', () => {
@@ -107,7 +107,7 @@ describe('shapeCart', () => {
 describe('a pre-order in the cart', () => {
   const today = '2026-11-25';
   const release = (said: Partial<Product>) =>
-    shapeCart(cart([line({}, said)]), today).items[0]?.release;
+    toCart(cart([line({}, said)]), today).items[0]?.release;
   const published = (value: string) => ({ published: { value } });
 
   it('has its day, where one is known', () => {
@@ -133,7 +133,7 @@ describe('the way to the checkout', () => {
     'http://localhost:54321/checkouts/1',
     'http://localhost/checkouts/1',
   ])('may be %s', (checkoutUrl) => {
-    expect(shapeCart(cart([], { checkoutUrl })).checkoutUrl).toBe(checkoutUrl);
+    expect(toCart(cart([], { checkoutUrl })).checkoutUrl).toBe(checkoutUrl);
   });
 
   it.each([
@@ -152,14 +152,14 @@ describe('the way to the checkout', () => {
     'ftp://shop.example',
     'https:/shop.example',
   ])('is never %j', (checkoutUrl) => {
-    expect(shapeCart(cart([], { checkoutUrl })).checkoutUrl).toBeNull();
+    expect(toCart(cart([], { checkoutUrl })).checkoutUrl).toBeNull();
   });
 });
 
 describe('isRemoteCart', () => {
   it('knows a cart', () => {
-    expect(isRemoteCart(cart([line()]))).toBe(true);
-    expect(isRemoteCart(cart([]))).toBe(true);
+    expect(isStorefrontCart(cart([line()]))).toBe(true);
+    expect(isStorefrontCart(cart([]))).toBe(true);
   });
 
   it.each([
@@ -184,7 +184,7 @@ describe('isRemoteCart', () => {
     cart([line({}, JSON.parse('{"published":"2027-01-02"}'))]),
     cart([line({}, JSON.parse('{"published":{}}'))]),
   ])('takes %j for none', (value) => {
-    expect(isRemoteCart(value)).toBe(false);
+    expect(isStorefrontCart(value)).toBe(false);
   });
 
   it('lets nothing through that cannot be shaped', () => {
@@ -192,7 +192,7 @@ describe('isRemoteCart', () => {
       fc.property(fc.anything(), (noise) => {
         for (const name of ['id', 'lines', 'cost', 'totalQuantity', 'checkoutUrl']) {
           const value = { ...cart([line()]), [name]: noise };
-          if (isRemoteCart(value)) shapeCart(value);
+          if (isStorefrontCart(value)) toCart(value);
         }
       }),
     );

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { collectionGradients, collectionIcons, lookOf } from '../../../src/domain/collection.ts';
+import {
+  collectionGradients,
+  collectionIcons,
+  defaultAppearance,
+} from '../../../src/domain/collection.ts';
 
 it('offers nine icons and eight gradients, none twice', () => {
   expect(new Set(collectionIcons).size).toBe(9);
@@ -10,8 +14,8 @@ it('offers nine icons and eight gradients, none twice', () => {
 it('always gives the same shelf the same look, and one that exists', () => {
   fc.assert(
     fc.property(fc.string(), (handle) => {
-      const { icon, gradient } = lookOf(handle);
-      expect(lookOf(handle)).toEqual({ icon, gradient });
+      const { icon, gradient } = defaultAppearance(handle);
+      expect(defaultAppearance(handle)).toEqual({ icon, gradient });
       expect(collectionIcons).toContain(icon);
       expect(collectionGradients).toContain(gradient);
     }),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BookDetails, leadingEdition } from '../../../src/domain/book.ts';
-import { openColumns, packColumns } from '../../../src/domain/columns.ts';
-import { book, shelfOf } from '../../fixtures/book.ts';
+import { decodeCatalog, encodeCatalog } from '../../../src/domain/columns.ts';
+import { book, readerOf } from '../../fixtures/book.ts';
 
 const word = fc.oneof(
   fc.stringMatching(/^[A-Za-z][A-Za-z '#-]{0,20}$/),
@@ -58,7 +58,7 @@ const anyBook: fc.Arbitrary<BookDetails> = fc
 
 /** On the day before all of them are published. */
 const open = (books: readonly BookDetails[], today = '1999-12-31') =>
-  openColumns(JSON.parse(JSON.stringify(packColumns(books))), today);
+  decodeCatalog(JSON.parse(JSON.stringify(encodeCatalog(books))), today);
 
 describe('columns', () => {
   it('give back every field of every card, whatever the books', () => {
@@ -69,7 +69,7 @@ describe('columns', () => {
         for (const [place, packed] of books.entries()) {
           const { description: _, series: __, ...card } = packed;
           const { tags, editions: ___, ...fields } = card;
-          expect(shelf.bookAt(place)).toEqual({
+          expect(shelf.at(place)).toEqual({
             ...fields,
             title: fields.title.replace(/[\r\n]+/g, ' '),
           });
@@ -77,7 +77,7 @@ describe('columns', () => {
           for (const tag of [...packed.tropes, ...tags]) {
             if (!packed.contentNotes.includes(tag)) expect(found).toContain(tag);
           }
-          expect(shelf.placeOf(packed.id)).toBe(books.findIndex(({ id }) => id === packed.id));
+          expect(shelf.indexOf(packed.id)).toBe(books.findIndex(({ id }) => id === packed.id));
         }
       }),
       { numRuns: 300 },
@@ -91,7 +91,7 @@ describe('columns', () => {
     ];
     const on = (today: string) => {
       const shelf = open(books, today);
-      return [0, 1].map((place) => shelf.bookAt(place).availability);
+      return [0, 1].map((place) => shelf.at(place).availability);
     };
     expect(on('2026-11-30')).toEqual(['pre-order', 'pre-order']);
     expect(on('2026-12-01')).toEqual(['in-stock', 'pre-order']);
@@ -133,7 +133,7 @@ describe('columns', () => {
         for (const [place, { formats, editions }] of books.entries()) {
           for (const format of formats) {
             const lead = leadingEdition(editions.filter((one) => one.format === format));
-            const { variantId, price, originalPrice, availability } = shelf.bookAt(place, [format]);
+            const { variantId, price, originalPrice, availability } = shelf.at(place, [format]);
             expect({ variantId, price, originalPrice, availability }).toEqual({
               variantId: lead?.variantId,
               price: lead?.price,
@@ -148,15 +148,15 @@ describe('columns', () => {
   });
 
   it('keep each book at its own place where a title has line ends', () => {
-    const shelf = shelfOf({ title: 'One\nTwo\r\nThree' }, { title: 'Four' });
+    const shelf = readerOf({ title: 'One\nTwo\r\nThree' }, { title: 'Four' });
     expect(shelf.titles).toEqual(['One Two Three', 'Four']);
-    expect(shelf.bookAt(1)).toMatchObject({ title: 'Four', handle: 'book-2' });
+    expect(shelf.at(1)).toMatchObject({ title: 'Four', handle: 'book-2' });
   });
 
   it('know days from 2000 on, and no earlier', () => {
     const days = ['1999-12-31', '2000-01-01', '2026-11-01', null];
-    const shelf = shelfOf(...days.map((day) => ({ published: day })));
-    expect(days.map((_, place) => shelf.bookAt(place).published)).toEqual([
+    const shelf = readerOf(...days.map((day) => ({ published: day })));
+    expect(days.map((_, place) => shelf.at(place).published)).toEqual([
       null,
       '2000-01-01',
       '2026-11-01',
@@ -165,7 +165,7 @@ describe('columns', () => {
   });
 
   it('tell tropes, content notes and other words apart, and hide the notes from the words', () => {
-    const shelf = shelfOf({
+    const shelf = readerOf({
       tropes: ['Slow Burn'],
       contentNotes: ['grief'],
       tags: ['Slow Burn', 'snow', 'Romance'],
@@ -176,8 +176,8 @@ describe('columns', () => {
   });
 
   it('know no book that is not there', () => {
-    const shelf = shelfOf({});
-    expect(shelf.placeOf('gid://shopify/Product/2')).toBe(-1);
-    expect(shelf.placeOf('nonsense')).toBe(-1);
+    const shelf = readerOf({});
+    expect(shelf.indexOf('gid://shopify/Product/2')).toBe(-1);
+    expect(shelf.indexOf('nonsense')).toBe(-1);
   });
 });

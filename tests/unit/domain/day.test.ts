@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { clockIn, sayDay } from '../../../src/domain/day.ts';
+import { zonedParts, formatDate } from '../../../src/domain/day.ts';
 
 it('reads calendar and clock of another place', () => {
-  const clock = (moment: string) => clockIn('America/New_York', new Date(moment));
+  const clock = (moment: string) => zonedParts('America/New_York', new Date(moment));
   expect(clock('2026-11-22T04:59:00Z')).toEqual({
     day: '2026-11-21',
     weekday: 6,
@@ -14,6 +14,6 @@ it('reads calendar and clock of another place', () => {
 });
 
 it('says a day in American English, wherever it is said', () => {
-  expect(sayDay('2026-12-06')).toBe('December 6, 2026');
-  expect(sayDay('2026-12-06', 'weekday')).toBe('Sunday, December 6');
+  expect(formatDate('2026-12-06')).toBe('December 6, 2026');
+  expect(formatDate('2026-12-06', 'weekday')).toBe('Sunday, December 6');
 });

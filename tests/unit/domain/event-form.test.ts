@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { isAllDay } from '../../../src/domain/event.ts';
 import {
-  changedEventFieldsOf,
-  draftOf,
-  eventDraft,
-  fieldsOf,
+  changedEventFields,
+  toFormValues,
+  eventFormSchema,
+  toRow,
   mergeVersions,
   versionOf,
-  warningsOf,
-  wordsOf,
+  getWarnings,
+  formatDateFields,
 } from '../../../src/domain/event-form.ts';
 import type { EventFields, StaffEvent } from '../../../src/domain/staff-event.ts';
 
 const written = {
-  ...draftOf(null),
+  ...toFormValues(null),
   title: ' A Night of Letters ',
   category: 'Reading',
   date: 'Some day',
@@ -30,13 +30,13 @@ const kept = (fields: EventFields): StaffEvent => ({
   updated_at: moment,
 });
 const faultsOf = (draft: object) => {
-  const read = z.safeParse(eventDraft, { ...written, ...draft });
+  const read = z.safeParse(eventFormSchema, { ...written, ...draft });
   return read.success ? [] : read.error.issues.map(({ path, message }) => [path[0], message]);
 };
 
 describe('a new event', () => {
   it('has the defaults of the shop', () => {
-    const { price, attendees, max_attendees, event_type } = fieldsOf(written, null);
+    const { price, attendees, max_attendees, event_type } = toRow(written, null);
     expect({ price, attendees, max_attendees, event_type }).toEqual({
       price: 'Free',
       attendees: 0,
@@ -45,11 +45,11 @@ describe('a new event', () => {
     });
   });
   it('counts what is no number as the default', () => {
-    const fields = fieldsOf({ ...written, attendees: 'many', max_attendees: '' }, null);
+    const fields = toRow({ ...written, attendees: 'many', max_attendees: '' }, null);
     expect([fields.attendees, fields.max_attendees]).toEqual([0, 50]);
   });
   it('is trimmed, and empty words are none', () => {
-    const fields = fieldsOf({ ...written, address: ' ', link: '', price: ' ' }, null);
+    const fields = toRow({ ...written, address: ' ', link: '', price: ' ' }, null);
     expect(fields).toMatchObject({
       title: 'A Night of Letters',
       address: null,
@@ -58,10 +58,7 @@ describe('a new event', () => {
     });
   });
   it('ends on the next day where the end is before the start', () => {
-    const fields = fieldsOf(
-      { ...written, day: '2026-07-04', starts: '20:00', ends: '01:00' },
-      null,
-    );
+    const fields = toRow({ ...written, day: '2026-07-04', starts: '20:00', ends: '01:00' }, null);
     expect([fields.starts_at, fields.ends_at]).toEqual([
       '2026-07-05T00:00:00.000Z',
       '2026-07-05T05:00:00.000Z',
@@ -72,7 +69,7 @@ describe('a new event', () => {
     ['a year of which one figure is typed', { day: '0002-01-09', starts: '18:00', ends: '20:00' }],
     ['a year of five figures', { day: '20266-01-09', starts: '18:00', ends: '17:00' }],
   ])('has no moment on %s', (_, picked) => {
-    const fields = fieldsOf({ ...written, ...picked }, null);
+    const fields = toRow({ ...written, ...picked }, null);
     expect([fields.starts_at, fields.ends_at]).toEqual([null, null]);
   });
   it.each([
@@ -81,19 +78,22 @@ describe('a new event', () => {
     ['2027-03-14', '2027-03-14T05:00:00.000Z', '2027-03-15T04:00:00.000Z'],
     ['2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
   ])('takes the whole of %s where no start is picked, and opens as that day', (day, from, to) => {
-    const fields = fieldsOf({ ...written, day }, null);
+    const fields = toRow({ ...written, day }, null);
     expect([fields.starts_at, fields.ends_at]).toEqual([from, to]);
     expect(isAllDay(fields)).toBe(true);
-    expect(draftOf(kept(fields))).toMatchObject({ day, starts: '', ends: '' });
+    expect(toFormValues(kept(fields))).toMatchObject({ day, starts: '', ends: '' });
   });
   it('says nothing of a day whose year is being typed', () => {
-    expect(wordsOf({ day: '0002-01-09', starts: '', ends: '' })).toEqual({ date: '', time: '' });
+    expect(formatDateFields({ day: '0002-01-09', starts: '', ends: '' })).toEqual({
+      date: '',
+      time: '',
+    });
   });
   it('reads a number with its comma', () => {
-    expect(fieldsOf({ ...written, max_attendees: '1,200' }, null).max_attendees).toBe(1200);
+    expect(toRow({ ...written, max_attendees: '1,200' }, null).max_attendees).toBe(1200);
   });
   it('is said in the words of the pickers', () => {
-    expect(wordsOf({ day: '2026-12-05', starts: '18:00', ends: '20:00' })).toEqual({
+    expect(formatDateFields({ day: '2026-12-05', starts: '18:00', ends: '20:00' })).toEqual({
       date: 'Saturday, December 5, 2026',
       time: '6:00 PM - 8:00 PM',
     });
@@ -113,16 +113,16 @@ describe('a draft that strays', () => {
     [{ day: '2027-03-13', starts: '20:00', ends: '02:30' }, { ends: 'skipped' }],
     [{ day: '2026-11-01', starts: '01:30', ends: '' }, { starts: 'twice' }],
   ])('%j: %j', (draft, warnings) => {
-    expect(warningsOf({ ...picked, date: '', time: '', ...draft })).toEqual(warnings);
+    expect(getWarnings({ ...picked, date: '', time: '', ...draft })).toEqual(warnings);
   });
   it('says a time that the clocks skip as the one that is kept', () => {
-    const { time } = wordsOf({ day: '2027-03-14', starts: '02:30', ends: '05:00' });
+    const { time } = formatDateFields({ day: '2027-03-14', starts: '02:30', ends: '05:00' });
     expect(time).toBe('3:30 AM - 5:00 AM');
   });
 });
 
 describe('two who change one event', () => {
-  const base = kept(fieldsOf({ ...written, day: '2026-12-12', starts: '18:00' }, null));
+  const base = kept(toRow({ ...written, day: '2026-12-12', starts: '18:00' }, null));
   const version = versionOf(base);
   it('keep what each changed', () => {
     const mine = { ...version, price: '$5', day: '2026-12-19' };
@@ -152,9 +152,9 @@ describe('two who change one event', () => {
   it('write what they changed, and nothing else', () => {
     // Over several days, which the form cannot say: it is left alone.
     const long = { ...base, ends_at: '2026-12-20T01:00:00+00:00' };
-    const draft = { ...draftOf(long), price: '$5' };
-    expect(changedEventFieldsOf(draft, null, long)).toEqual({ price: '$5' });
-    const later = changedEventFieldsOf({ ...draft, starts: '17:00' }, null, long);
+    const draft = { ...toFormValues(long), price: '$5' };
+    expect(changedEventFields(draft, null, long)).toEqual({ price: '$5' });
+    const later = changedEventFields({ ...draft, starts: '17:00' }, null, long);
     expect(later).toEqual({ price: '$5', starts_at: '2026-12-12T22:00:00.000Z' });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { digestOf, inOrder, isPast, type ShopEvent } from '../../../src/domain/event.ts';
+import { fingerprint, sortEvents, isPast, type ShopEvent } from '../../../src/domain/event.ts';
 
 const now = new Date('2026-12-01T12:00:00Z');
 const event = (change: Partial<ShopEvent> = {}): ShopEvent => ({
@@ -39,7 +39,7 @@ describe('the order', () => {
   const soon = event({ id: 'soon', starts_at: '2026-12-02T00:00:00Z', created_at: '2026-11-01' });
   const open = event({ id: 'open', created_at: '2026-11-04' });
   const all = [soon, open, late, old];
-  const ids = (order: 'newest' | 'soonest') => inOrder(all, order, now).map(({ id }) => id);
+  const ids = (order: 'newest' | 'soonest') => sortEvents(all, order, now).map(({ id }) => id);
 
   it('is newest created first', () => {
     expect(ids('newest')).toEqual(['open', 'old', 'late', 'soon']);
@@ -53,12 +53,12 @@ it('a digest changes with a row, with their order, and when one is over', () => 
   const one = event({ ends_at: '2026-12-01T13:00:00Z' });
   const other = event({ id: 'b' });
   const digests = [
-    digestOf([one, other], now),
-    digestOf([other, one], now),
-    digestOf([one], now),
-    digestOf([{ ...one, updated_at: '2026-11-02T00:00:00+00:00' }, other], now),
-    digestOf([one, other], new Date('2026-12-01T14:00:00Z')),
+    fingerprint([one, other], now),
+    fingerprint([other, one], now),
+    fingerprint([one], now),
+    fingerprint([{ ...one, updated_at: '2026-11-02T00:00:00+00:00' }, other], now),
+    fingerprint([one, other], new Date('2026-12-01T14:00:00Z')),
   ];
   expect(new Set(digests).size).toBe(digests.length);
-  expect(digestOf([{ ...one }, other], now)).toBe(digests[0]);
+  expect(fingerprint([{ ...one }, other], now)).toBe(digests[0]);
 });

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  decodeFavourites,
-  encodeFavourites,
-  type Favourite,
-  favouriteNumbers,
-  isWhole,
-  type KeptFavourite,
-  readFavourites,
-  toFavourite,
-  toggleFavourite,
+  decodeFavorites,
+  encodeFavorites,
+  type Favorite,
+  parseFavoriteIds,
+  isComplete,
+  type StoredFavorite,
+  parseFavorites,
+  toFavorite,
+  toggleFavorite,
 } from '../../../src/domain/favourites.ts';
 import { book } from '../../fixtures/book.ts';
 
@@ -17,7 +17,7 @@ const gid = (number: number) => `gid://shopify/Product/${number}`;
 const first = 8_012_345_678_901;
 
 /** An entry of the size that a real shop's have. */
-const favourite = (number: number, said: Partial<Favourite> = {}): Favourite => ({
+const favourite = (number: number, said: Partial<Favorite> = {}): Favorite => ({
   id: gid(number),
   title: 'The Tenant of Wildfell Hall',
   author: 'Anne Brontë',
@@ -55,13 +55,13 @@ const anyFavourite = fc.record({
 });
 const anyFavourites = fc.uniqueArray(anyFavourite, { selector: ({ id }) => id, maxLength: 12 });
 
-const ids = (kept: readonly KeptFavourite[] | null) => kept?.map(({ id }) => id);
+const ids = (kept: readonly StoredFavorite[] | null) => kept?.map(({ id }) => id);
 
 describe('the cookie', () => {
   it('gives back what was kept, in order', () => {
     const kept = [1, 2, 3].map((number) => favourite(first + number));
-    expect(decodeFavourites(encodeFavourites(kept) ?? '')).toEqual(kept);
-    expect(decodeFavourites(encodeFavourites([]) ?? '')).toEqual([]);
+    expect(decodeFavorites(encodeFavorites(kept) ?? '')).toEqual(kept);
+    expect(decodeFavorites(encodeFavorites([]) ?? '')).toEqual([]);
   });
 
   it.each([
@@ -79,33 +79,33 @@ describe('the cookie', () => {
     '</script>',
     '日本の恋',
   ])('keeps the title %j', (title) => {
-    const value = encodeFavourites([favourite(first, { title })]) ?? '';
+    const value = encodeFavorites([favourite(first, { title })]) ?? '';
     expect(value).toMatch(/^[\x21-\x7e]*$/);
     expect(value).not.toContain(';');
-    expect(decodeFavourites(value)).toEqual([favourite(first, { title })]);
+    expect(decodeFavorites(value)).toEqual([favourite(first, { title })]);
   });
 
   it('is never more than a browser takes, loses no book, and keeps the newest whole', () => {
     fc.assert(
       fc.property(anyFavourites, (kept) => {
-        const value = encodeFavourites(kept);
+        const value = encodeFavorites(kept);
         if (value === null) return;
         expect(Buffer.byteLength(`favorites=${value}`)).toBeLessThanOrEqual(4096);
-        const read = decodeFavourites(value) ?? [];
+        const read = decodeFavorites(value) ?? [];
         expect(ids(read)).toEqual(ids(kept));
-        const shrunk = read.map((entry) => !isWhole(entry));
+        const shrunk = read.map((entry) => !isComplete(entry));
         expect(shrunk).toEqual(shrunk.toSorted((one, other) => Number(other) - Number(one)));
       }),
     );
   });
 
   it('holds 150 real books, the newest whole, and comes through many reloads', () => {
-    let kept: KeptFavourite[] = [];
+    let kept: StoredFavorite[] = [];
     for (let number = 0; number < 150; number += 1) {
-      kept = toggleFavourite(kept, favourite(first + number));
-      const value = encodeFavourites(kept);
+      kept = toggleFavorite(kept, favourite(first + number));
+      const value = encodeFavorites(kept);
       expect(value?.length).toBeLessThanOrEqual(4096 - 'favorites='.length);
-      kept = decodeFavourites(value ?? '') ?? [];
+      kept = decodeFavorites(value ?? '') ?? [];
       expect(kept.at(-1)).toEqual(favourite(first + number));
     }
     expect(ids(kept)).toEqual(Array.from({ length: 150 }, (_, number) => gid(first + number)));
@@ -113,18 +113,18 @@ describe('the cookie', () => {
 
   it('shrinks nothing before it must', () => {
     const kept = Array.from({ length: 9 }, (_, number) => favourite(first + number));
-    const read = decodeFavourites(encodeFavourites(kept) ?? '') ?? [];
-    expect(read.filter(isWhole).length).toBeGreaterThanOrEqual(8);
+    const read = decodeFavorites(encodeFavorites(kept) ?? '') ?? [];
+    expect(read.filter(isComplete).length).toBeGreaterThanOrEqual(8);
   });
 
   it('is refused where even the ids do not fit', () => {
     const kept = Array.from({ length: 400 }, (_, number) => favourite(first + number));
-    expect(encodeFavourites(kept)).toBeNull();
+    expect(encodeFavorites(kept)).toBeNull();
   });
 
   it('lets one whose own size is too much live by its id', () => {
     const vast = favourite(first, { title: '😀'.repeat(400) });
-    expect(decodeFavourites(encodeFavourites([vast]) ?? '')).toEqual([{ id: vast.id }]);
+    expect(decodeFavorites(encodeFavorites([vast]) ?? '')).toEqual([{ id: vast.id }]);
   });
 });
 
@@ -132,7 +132,7 @@ describe('a cookie that is not ours', () => {
   it.each(['', '[', '[{"id":"1"}', '{}', 'null', '7', '"x"', '%', '%E0%A4%A', 'undefined'])(
     'such as %j is broken',
     (value) => {
-      expect(decodeFavourites(value)).toBeNull();
+      expect(decodeFavorites(value)).toBeNull();
     },
   );
 
@@ -149,7 +149,7 @@ describe('a cookie that is not ours', () => {
       { title: 'no id' },
       favourite(first),
     ]);
-    expect(decodeFavourites(encodeURIComponent(value))).toEqual([favourite(first)]);
+    expect(decodeFavorites(encodeURIComponent(value))).toEqual([favourite(first)]);
   });
 
   it('may hold fields of other kinds: the book is kept as well as can be', () => {
@@ -160,7 +160,7 @@ describe('a cookie that is not ours', () => {
       { id: 4, handle: '' },
     ]);
     const bare = { title: '', author: '', coverImage: '', variantId: '', price: 0 };
-    expect(decodeFavourites(value)).toEqual([
+    expect(decodeFavorites(value)).toEqual([
       { ...bare, id: gid(1), handle: 'a', price: 12.5 },
       { ...bare, id: gid(2), handle: 'b' },
       { ...bare, id: gid(3), handle: 'c' },
@@ -170,15 +170,15 @@ describe('a cookie that is not ours', () => {
 
   it('never holds a book twice', () => {
     const value = JSON.stringify([favourite(first), { id: `${first}` }, favourite(first + 1)]);
-    expect(ids(decodeFavourites(value))).toEqual([gid(first), gid(first + 1)]);
+    expect(ids(decodeFavorites(value))).toEqual([gid(first), gid(first + 1)]);
   });
 
   it('is never a reason to throw', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (value) => {
-        for (const { id } of decodeFavourites(value) ?? []) expect(id).not.toBe('');
-        favouriteNumbers(`favorites=${value}`);
-        readFavourites(`favorites=${value}`);
+        for (const { id } of decodeFavorites(value) ?? []) expect(id).not.toBe('');
+        parseFavoriteIds(`favorites=${value}`);
+        parseFavorites(`favorites=${value}`);
       }),
     );
   });
@@ -186,28 +186,28 @@ describe('a cookie that is not ours', () => {
 
 describe('readFavourites', () => {
   it('finds the cookie among others', () => {
-    const value = encodeFavourites([favourite(first)]) ?? '';
+    const value = encodeFavorites([favourite(first)]) ?? '';
     for (const cookies of [`favorites=${value}`, `a=1; favorites=${value}; b=favorites=2`]) {
-      expect(readFavourites(cookies)).toEqual([favourite(first)]);
+      expect(parseFavorites(cookies)).toEqual([favourite(first)]);
     }
-    expect(readFavourites('')).toEqual([]);
-    expect(readFavourites('my-favorites=[]; favorite=1')).toEqual([]);
-    expect(readFavourites('favorites=')).toBeNull();
+    expect(parseFavorites('')).toEqual([]);
+    expect(parseFavorites('my-favorites=[]; favorite=1')).toEqual([]);
+    expect(parseFavorites('favorites=')).toBeNull();
   });
 });
 
 describe('favouriteNumbers', () => {
-  const numbersOf = (kept: readonly KeptFavourite[] | null) =>
+  const numbersOf = (kept: readonly StoredFavorite[] | null) =>
     kept?.map(({ id }) => /\d+$/.exec(id)?.[0]);
 
   it('says the same as the whole reading: as we write it, or written by others', () => {
     fc.assert(
       fc.property(anyFavourites, (kept) => {
-        const raw = encodeFavourites(kept);
+        const raw = encodeFavorites(kept);
         const encoded = encodeURIComponent(JSON.stringify(kept).toWellFormed());
         for (const value of [raw, encoded].filter((one) => one !== null)) {
           const cookies = `a=1; favorites=${value}; b=2`;
-          expect(favouriteNumbers(cookies)).toEqual(numbersOf(readFavourites(cookies)));
+          expect(parseFavoriteIds(cookies)).toEqual(numbersOf(parseFavorites(cookies)));
         }
       }),
     );
@@ -215,14 +215,14 @@ describe('favouriteNumbers', () => {
 
   it('says the same of shrunk entries', () => {
     const kept = Array.from({ length: 150 }, (_, number) => favourite(first + number));
-    const cookies = `favorites=${encodeFavourites(kept)}`;
-    expect(favouriteNumbers(cookies)).toEqual(numbersOf(kept));
+    const cookies = `favorites=${encodeFavorites(kept)}`;
+    expect(parseFavoriteIds(cookies)).toEqual(numbersOf(kept));
   });
 
   it('counts no variant, and nothing that a title says', () => {
     const sly = favourite(1, { title: '"id":"42", {"id":"gid://shopify/Product/43"}' });
-    expect(favouriteNumbers(`favorites=${encodeFavourites([sly])}`)).toEqual(['1']);
-    expect(favouriteNumbers(`favorites=${encodeURIComponent(JSON.stringify([sly]))}`)).toEqual([
+    expect(parseFavoriteIds(`favorites=${encodeFavorites([sly])}`)).toEqual(['1']);
+    expect(parseFavoriteIds(`favorites=${encodeURIComponent(JSON.stringify([sly]))}`)).toEqual([
       '1',
     ]);
   });
@@ -235,7 +235,7 @@ describe('favouriteNumbers', () => {
     'favoritesx=[{"id":"7"}]',
     'a=favorites=[{"id":"7"}]',
   ])('finds none in %j', (cookies) => {
-    expect(favouriteNumbers(cookies)).toEqual([]);
+    expect(parseFavoriteIds(cookies)).toEqual([]);
   });
 });
 
@@ -243,16 +243,16 @@ describe('toggleFavourite', () => {
   it('adds at the end, and takes out what is there, whole or shrunk', () => {
     const one = favourite(1);
     const two = favourite(2);
-    expect(toggleFavourite([one], two)).toEqual([one, two]);
-    expect(toggleFavourite([one, two], one)).toEqual([two]);
-    expect(toggleFavourite([{ id: one.id }, two], one)).toEqual([two]);
+    expect(toggleFavorite([one], two)).toEqual([one, two]);
+    expect(toggleFavorite([one, two], one)).toEqual([two]);
+    expect(toggleFavorite([{ id: one.id }, two], one)).toEqual([two]);
   });
 });
 
 describe('toFavourite', () => {
   it('takes from a book what the cookie has always held', () => {
     const cover = { url: 'https://cdn.shopify.com/a.jpg', width: 8, height: 12 };
-    expect(toFavourite(book({ cover, price: 1999 }))).toEqual({
+    expect(toFavorite(book({ cover, price: 1999 }))).toEqual({
       id: book().id,
       title: 'Persuasion',
       author: 'Jane Austen',
@@ -264,7 +264,7 @@ describe('toFavourite', () => {
   });
 
   it('says nothing of what a book has not', () => {
-    expect(toFavourite(book({ cover: null, price: null, variantId: null }))).toMatchObject({
+    expect(toFavorite(book({ cover: null, price: null, variantId: null }))).toMatchObject({
       price: 0,
       coverImage: '',
       variantId: '',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { atomFeed, escape } from '../../../src/domain/feed.ts';
+import { atomFeed, escapeXml } from '../../../src/domain/feed.ts';
 
 const feed = {
   self: 'https://shop.example/new-releases.xml',
@@ -31,5 +31,5 @@ it('is a feed without entries too', () => {
 });
 
 it('holds what no XML may hold', () => {
-  expect(escape('<script>"&\u0000\u000b\ud800😀 é')).toBe('&lt;script&gt;&quot;&amp;\ufffd😀 é');
+  expect(escapeXml('<script>"&\u0000\u000b\ud800😀 é')).toBe('&lt;script&gt;&quot;&amp;\ufffd😀 é');
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold } from '../../../src/domain/fold.ts';
+import { normalizeText } from '../../../src/domain/fold.ts';
 
 describe('fold', () => {
   it.each([
@@ -38,7 +38,7 @@ describe('fold', () => {
     ['!!!', '!!!'],
     ['…', '...'],
   ])('reads %j as %j', (text, expected) => {
-    expect(fold(text)).toBe(expected);
+    expect(normalizeText(text)).toBe(expected);
   });
 
   it('changes nothing that is folded', () => {
@@ -68,7 +68,7 @@ describe('fold', () => {
     );
     fc.assert(
       fc.property(text, (any) => {
-        expect(fold(fold(any))).toBe(fold(any));
+        expect(normalizeText(normalizeText(any))).toBe(normalizeText(any));
       }),
       { numRuns: 5000 },
     );
@@ -76,8 +76,8 @@ describe('fold', () => {
 
   it('changes no folded character of any script', () => {
     for (let code = 0; code <= 0x2ffff; code += 1) {
-      const once = fold(`x${String.fromCodePoint(code)}y`);
-      if (fold(once) !== once) expect.fail(`U+${code.toString(16)}`);
+      const once = normalizeText(`x${String.fromCodePoint(code)}y`);
+      if (normalizeText(once) !== once) expect.fail(`U+${code.toString(16)}`);
     }
   });
 });

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { openingAt, sayHour, sayOpening, type Week } from '../../../src/domain/hours.ts';
+import {
+  getOpenStatus,
+  formatHour,
+  formatOpenStatus,
+  type Week,
+} from '../../../src/domain/hours.ts';
 import { shop, week } from '../../../src/domain/shop.ts';
 
 /** A moment by the clock of the shop's town, which is 4 hours behind in summer and 5 in winter. */
 const summer = (day: string, time: string) => new Date(`${day}T${time}-04:00`);
 const winter = (day: string, time: string) => new Date(`${day}T${time}-05:00`);
 const say = (moment: Date, shown: Week = week) =>
-  sayOpening(openingAt(shown, shop.timeZone, moment));
+  formatOpenStatus(getOpenStatus(shown, shop.timeZone, moment));
 
 describe('openingAt', () => {
   it.each([
@@ -75,5 +80,5 @@ describe('sayHour', () => {
     [20.25, '8:15PM'],
     [24, '12AM'],
     [26, '2AM'],
-  ])('reads %s as %s', (hour, said) => expect(sayHour(hour)).toBe(said));
+  ])('reads %s as %s', (hour, said) => expect(formatHour(hour)).toBe(said));
 });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { isMarked, keptCookie } from '../../../src/domain/kept.ts';
+import { hasSavedState, savedStateCookie } from '../../../src/domain/kept.ts';
 
 it.each([
   ['', false],
   ['favorites=[]', false],
-  [`${keptCookie}=1`, true],
-  [`favorites=[]; ${keptCookie}=1; sidebar_state=true`, true],
+  [`${savedStateCookie}=1`, true],
+  [`favorites=[]; ${savedStateCookie}=1; sidebar_state=true`, true],
 ])('the cookies %j say that storage holds something: %s', (cookies, says) => {
-  expect(isMarked(cookies)).toBe(says);
+  expect(hasSavedState(cookies)).toBe(says);
 });

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { faultsOf, isEmail, isMailable } from '../../../src/domain/letters.ts';
+import {
+  validateContactMessage,
+  isEmail,
+  isDeliverableEmail,
+} from '../../../src/domain/letters.ts';
 import { email } from '../../../supabase/functions/_shared/fields.ts';
 
 const message = {
@@ -27,13 +31,13 @@ describe('an address that can be mailed', () => {
   it.each(['anne@kellynch.example', " o'neil+book@kellynch.co.example ", 'a.b_c@1.example'])(
     'may be %s',
     (text) => {
-      expect(isMailable(text)).toBe(true);
+      expect(isDeliverableEmail(text)).toBe(true);
     },
   );
   it.each(['josé@exämple.example', `${'a'.repeat(300)}@x.example`, 'a..b@x.example', 'a@b'])(
     'is not %j',
     (text) => {
-      expect(isMailable(text)).toBe(false);
+      expect(isDeliverableEmail(text)).toBe(false);
     },
   );
   it('is what the functions take, and nothing else', () => {
@@ -42,7 +46,7 @@ describe('an address that can be mailed', () => {
       .tuple(part, fc.constantFrom('@', '@x.', '@x-y.z.'), part)
       .map((parts) => parts.join(''));
     fc.assert(
-      fc.property(address, (text) => isMailable(text) === email.safeParse(text).success),
+      fc.property(address, (text) => isDeliverableEmail(text) === email.safeParse(text).success),
       { numRuns: 5000 },
     );
   });
@@ -50,17 +54,19 @@ describe('an address that can be mailed', () => {
 
 describe('a message', () => {
   it('without a fault can be sent', () => {
-    expect(faultsOf(message)).toEqual({});
+    expect(validateContactMessage(message)).toEqual({});
   });
   it('names each field that is empty or blank', () => {
-    expect(faultsOf({ ...message, lastName: '', message: ' \n' })).toEqual({
+    expect(validateContactMessage({ ...message, lastName: '', message: ' \n' })).toEqual({
       lastName: 'missing',
       message: 'missing',
     });
   });
   it('tells a bad email from a missing one', () => {
-    expect(faultsOf({ ...message, email: 'anne' })).toEqual({ email: 'email' });
-    expect(faultsOf({ ...message, email: 'josé@kellynch.example' })).toEqual({ email: 'email' });
-    expect(faultsOf({ ...message, email: ' ' })).toEqual({ email: 'missing' });
+    expect(validateContactMessage({ ...message, email: 'anne' })).toEqual({ email: 'email' });
+    expect(validateContactMessage({ ...message, email: 'josé@kellynch.example' })).toEqual({
+      email: 'email',
+    });
+    expect(validateContactMessage({ ...message, email: ' ' })).toEqual({ email: 'missing' });
   });
 });

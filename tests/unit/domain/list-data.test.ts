@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listData, trailData } from '../../../src/domain/list-data.ts';
+import { itemListJsonLd, breadcrumbJsonLd } from '../../../src/domain/list-data.ts';
 
 const site = 'https://shop.example';
 const steps = [
@@ -8,7 +8,7 @@ const steps = [
 ];
 
 it('leads from home to the page', () => {
-  const { itemListElement } = trailData(site, steps);
+  const { itemListElement } = breadcrumbJsonLd(site, steps);
   expect(itemListElement.map(({ position, name, item }) => [position, name, item])).toEqual([
     [1, 'Home', 'https://shop.example/'],
     [2, 'Collections', 'https://shop.example/collections'],
@@ -17,7 +17,7 @@ it('leads from home to the page', () => {
 });
 
 it('lists pages in the order shown', () => {
-  const list = listData(site, 'Shelves', steps);
+  const list = itemListJsonLd(site, 'Shelves', steps);
   expect(list.numberOfItems).toBe(2);
   expect(list.itemListElement.map(({ position, url }) => [position, url])).toEqual([
     [1, 'https://shop.example/collections'],
@@ -26,7 +26,7 @@ it('lists pages in the order shown', () => {
 });
 
 it('says where the entries of a page stand in the whole list', () => {
-  const list = listData(site, 'Shelves', steps, { total: 50, before: 48 });
+  const list = itemListJsonLd(site, 'Shelves', steps, { total: 50, before: 48 });
   expect(list.numberOfItems).toBe(50);
   expect(list.itemListElement.map(({ position }) => position)).toEqual([49, 50]);
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { pagesOf } from '../../../src/domain/list-pages.ts';
+import { paginate } from '../../../src/domain/list-pages.ts';
 
 it('splits a list into pages that know their place', () => {
-  const pages = pagesOf(Array.from({ length: 49 }, (_, place) => place));
+  const pages = paginate(Array.from({ length: 49 }, (_, place) => place));
   expect(pages.map(({ number, before, items }) => [number, before, items.length])).toEqual([
     [1, 0, 24],
     [2, 24, 24],
@@ -17,7 +17,7 @@ it('splits a list into pages that know their place', () => {
 });
 
 it.each([0, 1, 24])('has one page of %i', (length) => {
-  const [page, ...more] = pagesOf(Array.from({ length }, () => 'x'));
+  const [page, ...more] = paginate(Array.from({ length }, () => 'x'));
   expect(more).toEqual([]);
   expect(page).toMatchObject({
     number: 1,

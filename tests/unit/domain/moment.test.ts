@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { momentAt, sayClock, wallAt } from '../../../src/domain/moment.ts';
+import { fromLocalDateTime, formatTime, toLocalDateTime } from '../../../src/domain/moment.ts';
 
 const zone = 'America/New_York';
 
@@ -11,11 +11,11 @@ it.each([
   ['2027-03-14', '02:30', '2027-03-14T07:30:00.000Z'],
   ['2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
 ])('the shop’s wall shows %s %s at %s', (day, clock, moment) => {
-  expect(momentAt(zone, day, clock).toISOString()).toBe(moment);
+  expect(fromLocalDateTime(zone, day, clock).toISOString()).toBe(moment);
 });
 
 it('reads a moment back from the wall', () => {
-  expect(wallAt(zone, new Date('2026-12-05T23:00:00Z'))).toEqual({
+  expect(toLocalDateTime(zone, new Date('2026-12-05T23:00:00Z'))).toEqual({
     day: '2026-12-05',
     clock: '18:00',
   });
@@ -26,5 +26,5 @@ it.each([
   ['12:00', '12:00 PM'],
   ['18:30', '6:30 PM'],
 ])('%s is said as %s', (clock, said) => {
-  expect(sayClock(clock)).toBe(said);
+  expect(formatTime(clock)).toBe(said);
 });

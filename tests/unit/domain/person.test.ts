@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
-import { findPeople, nameOf, type Person, sayMoment } from '../../../src/domain/person.ts';
+import {
+  filterUsers,
+  displayName,
+  type UserAccount,
+  formatDateTime,
+} from '../../../src/domain/person.ts';
 
-const person = (over: Partial<Person>): Person => ({
+const person = (over: Partial<UserAccount>): UserAccount => ({
   userId: over.username ?? 'one',
   username: '',
   role: 'admin',
@@ -14,9 +19,9 @@ const person = (over: Partial<Person>): Person => ({
 });
 
 it('calls somebody by the username, else by the address, else User', () => {
-  expect(nameOf({ username: ' Ada ', email: 'a@b.example' })).toBe('Ada');
-  expect(nameOf({ username: ' ', email: 'ada@b.example' })).toBe('ada');
-  expect(nameOf({ username: null, email: '' })).toBe('User');
+  expect(displayName({ username: ' Ada ', email: 'a@b.example' })).toBe('Ada');
+  expect(displayName({ username: ' ', email: 'ada@b.example' })).toBe('ada');
+  expect(displayName({ username: null, email: '' })).toBe('User');
 });
 
 it('finds people by name, email or role, in any case', () => {
@@ -24,7 +29,7 @@ it('finds people by name, email or role, in any case', () => {
     person({ username: 'Ada', email: 'lovelace@b.example' }),
     person({ username: 'Grace', role: 'owner' }),
   ];
-  const found = (words: string) => findPeople(people, words).map(({ username }) => username);
+  const found = (words: string) => filterUsers(people, words).map(({ username }) => username);
   expect(found(' ADA ')).toEqual(['Ada']);
   expect(found('lovelace')).toEqual(['Ada']);
   expect(found('OWNER')).toEqual(['Grace']);
@@ -34,6 +39,6 @@ it('finds people by name, email or role, in any case', () => {
 
 it('says a moment as the specification does, and Never where there is none', () => {
   const local = new Date(2026, 11, 5, 18, 0);
-  expect(sayMoment(local.toISOString())).toBe('Dec 5, 2026, 06:00 PM');
-  expect(sayMoment(null)).toBe('Never');
+  expect(formatDateTime(local.toISOString())).toBe('Dec 5, 2026, 06:00 PM');
+  expect(formatDateTime(null)).toBe('Never');
 });

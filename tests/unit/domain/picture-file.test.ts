@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faultOfPicture, shrink } from '../../../src/domain/picture-file.ts';
+import { validateImage, fitWithin } from '../../../src/domain/picture-file.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const png = bytes('\x89PNG\r\n\x1a\n');
@@ -13,10 +13,10 @@ it.each([
   ['an SVG', 100, bytes('<svg xmlns="http'), 'not-an-image'],
   ['a large text', 30 * 1024 * 1024, bytes('hello'), 'not-an-image'],
 ])('%s', (_name, size, start, fault) => {
-  expect(faultOfPicture(size, start)).toBe(fault);
+  expect(validateImage(size, start)).toBe(fault);
 });
 
 it('shrinks to 1600 pixels at most, and never enlarges', () => {
-  expect(shrink(3200, 1600)).toEqual({ width: 1600, height: 800 });
-  expect(shrink(300, 200)).toEqual({ width: 300, height: 200 });
+  expect(fitWithin(3200, 1600)).toEqual({ width: 1600, height: 800 });
+  expect(fitWithin(300, 200)).toEqual({ width: 300, height: 200 });
 });

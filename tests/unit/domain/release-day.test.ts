@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAhead, isFresh, readDay, sayRelease } from '../../../src/domain/release-day.ts';
+import { isAhead, isRecent, parseDate, formatRelease } from '../../../src/domain/release-day.ts';
 
 const today = '2026-11-25';
 
@@ -13,7 +13,7 @@ it.each([
   ['', null],
   [undefined, null],
 ])('readDay: %j is %j', (value, expected) => {
-  expect(readDay(value)).toBe(expected);
+  expect(parseDate(value)).toBe(expected);
 });
 
 it.each([
@@ -28,14 +28,14 @@ it.each([
 });
 
 it('isFresh: for 90 days, and not before', () => {
-  expect(isFresh('2026-11-25', today)).toBe(true);
-  expect(isFresh('2026-08-27', today)).toBe(true);
-  expect(isFresh('2026-08-26', today)).toBe(false);
-  expect(isFresh('2026-11-26', today)).toBe(false);
-  expect(isFresh(null, today)).toBe(false);
+  expect(isRecent('2026-11-25', today)).toBe(true);
+  expect(isRecent('2026-08-27', today)).toBe(true);
+  expect(isRecent('2026-08-26', today)).toBe(false);
+  expect(isRecent('2026-11-26', today)).toBe(false);
+  expect(isRecent(null, today)).toBe(false);
 });
 
 it('says the day of a release, or that there is none yet', () => {
-  expect(sayRelease('2027-01-02')).toBe('Out January 2, 2027');
-  expect(sayRelease(null)).toBe('Date to be announced');
+  expect(formatRelease('2027-01-02')).toBe('Out January 2, 2027');
+  expect(formatRelease(null)).toBe('Date to be announced');
 });

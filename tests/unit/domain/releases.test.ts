@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BookDetails } from '../../../src/domain/book.ts';
-import { dueOn, releasesOn } from '../../../src/domain/releases.ts';
+import { upcomingDate, getNewReleases } from '../../../src/domain/releases.ts';
 import { book } from '../../fixtures/book.ts';
 
 const today = '2026-11-21';
@@ -13,7 +13,7 @@ const handles = (books: readonly BookDetails[]) => books.map(({ handle }) => han
 describe('releasesOn', () => {
   it('shows the six newest, the newest first', () => {
     const days = ['11-03', '11-20', '11-21', '11-01', '10-30', '11-19', '11-02', '09-30'];
-    const { arrivals } = releasesOn(
+    const { arrivals } = getNewReleases(
       today,
       days.map((day) => arrived(day, `2026-${day}`)),
     );
@@ -21,7 +21,7 @@ describe('releasesOn', () => {
   });
 
   it('shows the next six to come, the soonest first, without a day last', () => {
-    const { coming } = releasesOn(today, [
+    const { upcoming } = getNewReleases(today, [
       ahead('undated', null),
       ahead('late', '2027-05-01'),
       ahead('overdue', '2026-11-01'),
@@ -30,36 +30,36 @@ describe('releasesOn', () => {
       ahead('spring', '2027-03-01'),
       ahead('summer', '2027-06-01'),
     ]);
-    expect(handles(coming)).toEqual(['soon', 'next', 'spring', 'late', 'summer', 'undated']);
+    expect(handles(upcoming)).toEqual(['soon', 'next', 'spring', 'late', 'summer', 'undated']);
   });
 
   it('calls a book new from its day of publication on, and only while its own page does', () => {
-    const { arrivals, coming } = releasesOn(today, [
+    const { arrivals, upcoming } = getNewReleases(today, [
       arrived('today', today),
       arrived('old', '2024-01-01', { isNew: false }),
       arrived('undated', null),
       arrived('tomorrow, sold out', '2026-11-22', { availability: 'sold-out' }),
     ]);
     expect(handles(arrivals)).toEqual(['today']);
-    expect(coming).toEqual([]);
+    expect(upcoming).toEqual([]);
   });
 
   it('shows an arrival that is sold out, and no book twice', () => {
-    const { arrivals, coming } = releasesOn(today, [
+    const { arrivals, upcoming } = getNewReleases(today, [
       arrived('gone', '2026-11-20', { availability: 'sold-out' }),
       ahead('tagged', '2026-11-20', { isNew: true }),
     ]);
     expect(handles(arrivals)).toEqual(['gone']);
-    expect(handles(coming)).toEqual(['tagged']);
+    expect(handles(upcoming)).toEqual(['tagged']);
   });
 
   it('shows fewer where there are fewer', () => {
-    expect(releasesOn(today, [])).toEqual({ arrivals: [], coming: [] });
+    expect(getNewReleases(today, [])).toEqual({ arrivals: [], upcoming: [] });
   });
 });
 
 it('tells only a day that is still to come', () => {
-  expect(dueOn({ published: '2026-11-22' }, today)).toBe('2026-11-22');
-  expect(dueOn({ published: today }, today)).toBeNull();
-  expect(dueOn({ published: null }, today)).toBeNull();
+  expect(upcomingDate({ published: '2026-11-22' }, today)).toBe('2026-11-22');
+  expect(upcomingDate({ published: today }, today)).toBeNull();
+  expect(upcomingDate({ published: null }, today)).toBeNull();
 });

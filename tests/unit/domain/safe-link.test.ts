@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keptLink, safeLink, safePicture } from '../../../src/domain/safe-link.ts';
+import { normalizeUrl, httpsUrlOrNull, allowedImageUrl } from '../../../src/domain/safe-link.ts';
 
 it.each([
   ['https://tickets.example/a', 'https://tickets.example/a'],
@@ -8,7 +8,7 @@ it.each([
   ['//tickets.example', null],
   [null, null],
 ])('%s leads to %s', (link, safe) => {
-  expect(safeLink(link)).toBe(safe);
+  expect(httpsUrlOrNull(link)).toBe(safe);
 });
 
 it.each([
@@ -19,7 +19,7 @@ it.each([
   ['http://tickets.example/a', null],
   ['', null],
 ])('of %j %j is kept', (typed, kept) => {
-  expect(keptLink(typed)).toBe(kept);
+  expect(normalizeUrl(typed)).toBe(kept);
 });
 
 it.each([
@@ -32,5 +32,5 @@ it.each([
   ['', false],
   [null, false],
 ])('a picture at %s may be shown: %s', (address, isSafe) => {
-  expect(safePicture(address)).toBe(isSafe ? address : null);
+  expect(allowedImageUrl(address)).toBe(isSafe ? address : null);
 });

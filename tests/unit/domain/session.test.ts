@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { screenAskedFor } from '../../../src/domain/session.ts';
+import { safeRedirectTarget } from '../../../src/domain/session.ts';
 
 it.each([
   ['', '/dashboard'],
@@ -13,5 +13,5 @@ it.each([
   ['?next=/dashboard%2F%2Fevil', '/dashboard'],
   ['?next=javascript:alert(1)', '/dashboard'],
 ])('%s leads to %s', (search, path) => {
-  expect(screenAskedFor(search)).toBe(path);
+  expect(safeRedirectTarget(search)).toBe(path);
 });

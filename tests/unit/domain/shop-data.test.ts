@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { shop } from '../../../src/domain/shop.ts';
-import { shopData, siteData } from '../../../src/domain/shop-data.ts';
+import { bookStoreJsonLd, webSiteJsonLd } from '../../../src/domain/shop-data.ts';
 
 const site = 'https://shop.example';
 
 it('opens the shop to machines at the hours of its sign', () => {
-  const { openingHoursSpecification } = shopData(site);
+  const { openingHoursSpecification } = bookStoreJsonLd(site);
   expect(openingHoursSpecification).toEqual([
     {
       '@type': 'OpeningHoursSpecification',
@@ -29,7 +29,7 @@ it('opens the shop to machines at the hours of its sign', () => {
 });
 
 it('says who and where the shop is', () => {
-  expect(shopData(site)).toMatchObject({
+  expect(bookStoreJsonLd(site)).toMatchObject({
     '@type': 'BookStore',
     name: shop.name,
     url: 'https://shop.example/',
@@ -40,5 +40,5 @@ it('says who and where the shop is', () => {
 });
 
 it('says what the site is called', () => {
-  expect(siteData(site)).toMatchObject({ name: shop.name, url: 'https://shop.example/' });
+  expect(webSiteJsonLd(site)).toMatchObject({ name: shop.name, url: 'https://shop.example/' });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { BookDetails } from '../../../src/domain/book.ts';
 import {
-  arrange,
+  buildStorefront,
   bookCount,
-  coversOf,
+  collectionImages,
   fallbackCollections,
   fallbackGenres,
 } from '../../../src/domain/shop-window.ts';
-import type { CollectionChoice } from '../../../src/domain/shown-collections.ts';
+import type { CollectionConfigRow } from '../../../src/domain/shown-collections.ts';
 import { book } from '../../fixtures/book.ts';
 
 const named = (handle: string, said: Partial<BookDetails> = {}) => book({ handle, ...said });
@@ -32,7 +32,7 @@ describe('arrange', () => {
       named('to-come', { availability: 'pre-order' }),
       named('both', { isNew: true, isBestseller: true }),
     ];
-    expect(handles(arrange({ books, collections: [] }, 'x').books)).toEqual([
+    expect(handles(buildStorefront({ books, collections: [] }, 'x').books)).toEqual([
       'bestseller',
       'both',
       'new',
@@ -51,7 +51,7 @@ describe('arrange', () => {
       named('c', { genres: ['Contemporary', 'Romance', 'All Genres'] }),
       named('d', { genres: [] }),
     ];
-    expect(arrange({ books, collections: [] }, 'x').genres).toEqual([
+    expect(buildStorefront({ books, collections: [] }, 'x').genres).toEqual([
       { name: 'Romance', count: 3 },
       { name: 'Contemporary', count: 1 },
     ]);
@@ -59,7 +59,7 @@ describe('arrange', () => {
 
   it('fills shelves in the provider’s order, and leaves out what is not sold here', () => {
     const books = [named('a'), named('b')];
-    const { collections } = arrange(
+    const { collections } = buildStorefront(
       { books, collections: [shelf('one', 'b', 'gone', 'a'), shelf('none')] },
       'x',
     );
@@ -69,7 +69,7 @@ describe('arrange', () => {
   it('keeps the books of hidden shelves out of browse and genres, and their pages and shelf in', () => {
     const books = [named('a', { genres: ['Gothic'] }), named('b'), named('c')];
     const collections = [shelf('secret', 'a', 'b'), shelf('open', 'b')];
-    const row = (handle: string, show_in_browse: boolean): CollectionChoice => ({
+    const row = (handle: string, show_in_browse: boolean): CollectionConfigRow => ({
       collection_id: handle,
       handle,
       title: handle,
@@ -80,13 +80,13 @@ describe('arrange', () => {
       show_in_browse,
     });
     const active = [row('secret', false), row('open', true)];
-    const window = arrange({ books, collections }, 'secret', {
+    const window = buildStorefront({ books, collections }, 'secret', {
       collections: { active, hasInactive: false },
       picks: [{ product_id: '', product_handle: 'a' }],
     });
     expect(handles(window.books)).toEqual(['b', 'c']);
-    expect(handles(window.inOrder)).toEqual(['b', 'c']);
-    expect(handles(window.everyBook)).toEqual(['a', 'b', 'c']);
+    expect(handles(window.byNewest)).toEqual(['b', 'c']);
+    expect(handles(window.allBooks)).toEqual(['a', 'b', 'c']);
     expect(window.genres).toEqual([{ name: 'Romance', count: 2 }]);
     expect(window.collections.map((one) => handles(one.books))).toEqual([['a', 'b'], ['b']]);
     expect(handles(window.picks)).toEqual(['a']);
@@ -96,11 +96,12 @@ describe('arrange', () => {
   it('promotes the first book of the spotlight’s shelf, or none', () => {
     const books = [named('a'), named('b')];
     const collections = [shelf('the-garlic-book', 'b', 'a'), shelf('empty'), shelf('gone', 'z')];
-    const spotlight = (handle: string) => arrange({ books, collections }, handle).spotlight?.handle;
+    const spotlight = (handle: string) =>
+      buildStorefront({ books, collections }, handle).spotlight?.handle;
     expect(spotlight('the-garlic-book')).toBe('b');
     expect(spotlight('empty')).toBeUndefined();
     expect(spotlight('gone')).toBeUndefined();
-    expect(arrange({ books: [], collections: [] }, 'x').spotlight).toBeNull();
+    expect(buildStorefront({ books: [], collections: [] }, 'x').spotlight).toBeNull();
   });
 });
 
@@ -131,11 +132,13 @@ describe('coversOf', () => {
 
   it('takes the shelf’s own picture, then three covers, then what staff chose instead', () => {
     const own = { image: cover('own'), books: covered, fallbackImage };
-    expect(coversOf(own)).toEqual([cover('own')]);
-    expect(coversOf({ ...own, image: null })).toEqual(['a', 'b', 'c'].map(cover));
+    expect(collectionImages(own)).toEqual([cover('own')]);
+    expect(collectionImages({ ...own, image: null })).toEqual(['a', 'b', 'c'].map(cover));
     const bare = { image: null, books: [named('bare', { cover: null })], fallbackImage };
-    expect(coversOf(bare)).toMatchObject([{ url: fallbackImage }]);
-    expect(coversOf({ ...bare, fallbackImage: null })).toEqual([]);
-    expect(coversOf({ ...bare, fallbackImage: 'https://elsewhere.example/a.jpg' })).toEqual([]);
+    expect(collectionImages(bare)).toMatchObject([{ url: fallbackImage }]);
+    expect(collectionImages({ ...bare, fallbackImage: null })).toEqual([]);
+    expect(collectionImages({ ...bare, fallbackImage: 'https://elsewhere.example/a.jpg' })).toEqual(
+      [],
+    );
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  booksOutOfBrowse,
-  chooseCollections,
-  collectionChoice,
-  type CollectionChoice,
+  handlesHiddenFromBrowse,
+  applyCollectionConfig,
+  collectionConfigRow,
+  type CollectionConfigRow,
 } from '../../../src/domain/shown-collections.ts';
 
 const shelf = (number: number, handle: string, ...books: string[]) => ({
@@ -16,7 +16,7 @@ const shelf = (number: number, handle: string, ...books: string[]) => ({
 });
 const provided = [shelf(1, 'ash', 'a', 'b'), shelf(2, 'birch', 'b', 'c'), shelf(3, 'cedar', 'd')];
 
-const row = (said: Partial<CollectionChoice> = {}): CollectionChoice => ({
+const row = (said: Partial<CollectionConfigRow> = {}): CollectionConfigRow => ({
   collection_id: 'none',
   handle: 'none',
   title: 'Staff’s title',
@@ -27,8 +27,8 @@ const row = (said: Partial<CollectionChoice> = {}): CollectionChoice => ({
   show_in_browse: true,
   ...said,
 });
-const choose = (active: CollectionChoice[], hasInactive = false) =>
-  chooseCollections(provided, { active, hasInactive });
+const choose = (active: CollectionConfigRow[], hasInactive = false) =>
+  applyCollectionConfig(provided, { active, hasInactive });
 const handles = (chosen: { handle: string }[]) => chosen.map(({ handle }) => handle);
 
 describe('which collections are shown', () => {
@@ -81,7 +81,7 @@ it('a shown collection has staff’s words and look, and the provider’s where 
 });
 
 it('a row with a look that is no longer offered gets the usual one', () => {
-  const read = collectionChoice.parse({ ...row(), icon: 'Skull', gradient: 'mud' });
+  const read = collectionConfigRow.parse({ ...row(), icon: 'Skull', gradient: 'mud' });
   expect(read).toMatchObject({ icon: 'BookOpen', gradient: 'purple-to-pink' });
 });
 
@@ -91,10 +91,10 @@ describe('books out of browse', () => {
       row({ handle: 'ash', show_in_browse: false }),
       row({ handle: 'birch' }),
     ]);
-    expect([...booksOutOfBrowse(chosen)]).toEqual(['a']);
+    expect([...handlesHiddenFromBrowse(chosen)]).toEqual(['a']);
   });
 
   it('are none where nothing is hidden', () => {
-    expect(booksOutOfBrowse(choose([])).size).toBe(0);
+    expect(handlesHiddenFromBrowse(choose([])).size).toBe(0);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { correct } from '../../../src/domain/spelling.ts';
-import { shelfOf } from '../../fixtures/book.ts';
+import { suggestCorrection } from '../../../src/domain/spelling.ts';
+import { readerOf } from '../../fixtures/book.ts';
 
-const shelf = shelfOf(
+const shelf = readerOf(
   { title: 'Pride and Prejudice', author: 'Jane Austen', tags: ['Enemies to Lovers'] },
   { title: 'Emma', author: 'Jane Austen' },
   { title: 'Villette', author: 'Charlotte Brontë' },
@@ -24,7 +24,7 @@ describe('correct', () => {
     ['enemeis', 'enemies'],
     ['prde and prejudice', 'pride and prejudice'],
   ])('reads %j as %j', (phrase, expected) => {
-    expect(correct(phrase, shelf)).toBe(expected);
+    expect(suggestCorrection(phrase, shelf)).toBe(expected);
   });
 
   it.each([
@@ -42,33 +42,33 @@ describe('correct', () => {
     '((((',
     'p r i d e',
   ])('has no other reading of %j', (phrase) => {
-    expect(correct(phrase, shelf)).toBeNull();
+    expect(suggestCorrection(phrase, shelf)).toBeNull();
   });
 
   it('takes the near words that lead to a book together', () => {
-    const books = shelfOf(
+    const books = readerOf(
       { title: 'North and South' },
       { title: 'Both Nothing', author: 'Noh Bold' },
     );
-    expect(correct('noth and south', books)).toBe('north and south');
-    expect(correct('noth and bold', books)).toBeNull();
-    const flagged = shelfOf(
+    expect(suggestCorrection('noth and south', books)).toBe('north and south');
+    expect(suggestCorrection('noth and bold', books)).toBeNull();
+    const flagged = readerOf(
       { title: 'Pride and Prejudice' },
       { title: 'Pre' },
       { title: 'Pre Order' },
     );
-    expect(correct('prde and prejudice', flagged)).toBe('pride and prejudice');
+    expect(suggestCorrection('prde and prejudice', flagged)).toBe('pride and prejudice');
   });
 
   it('is quick with what is far too long', () => {
-    const large = shelfOf(
+    const large = readerOf(
       ...Array.from({ length: 2000 }, (_, place) => ({
         title: `Storybook${place} number${place}`,
       })),
     );
     const start = performance.now();
-    correct('y'.repeat(1_000_000), large);
-    correct('storyboook '.repeat(1000), large);
+    suggestCorrection('y'.repeat(1_000_000), large);
+    suggestCorrection('storyboook '.repeat(1000), large);
     expect(performance.now() - start).toBeLessThan(2000);
   });
 });

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { findProducts, type Product, toCatalogue } from '../../../src/domain/staff-catalogue.ts';
+import {
+  searchProducts,
+  type Product,
+  toProductList,
+} from '../../../src/domain/staff-catalogue.ts';
 
 const product = (title: string, author = ''): Product => ({
   id: `gid:${title}`,
@@ -16,7 +20,7 @@ const product = (title: string, author = ''): Product => ({
 });
 const shelf = (...products: Product[]) => ({ id: 'c', title: 'Shelf', handle: 'shelf', products });
 const read = (...collections: ReturnType<typeof shelf>[]) =>
-  toCatalogue({ success: true, collections });
+  toProductList({ success: true, collections });
 
 it('holds every product once, in alphabetical order', () => {
   const catalogue = read(
@@ -33,7 +37,7 @@ it('holds every product once, in alphabetical order', () => {
 
 it('finds by title or author in any case, and never by the two together', () => {
   const catalogue = read(shelf(product('Emma', 'Jane Austen'), product('Jane Eyre', 'C. Brontë')));
-  const found = (words: string) => findProducts(catalogue, words).map(({ title }) => title);
+  const found = (words: string) => searchProducts(catalogue, words).map(({ title }) => title);
   expect(found(' JANE ')).toEqual(['Emma', 'Jane Eyre']);
   expect(found('brontë')).toEqual(['Jane Eyre']);
   expect(found('emma jane')).toEqual([]);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { pickBooks } from '../../../src/domain/staff-pick.ts';
+import { resolvePicks } from '../../../src/domain/staff-pick.ts';
 import { book } from '../../fixtures/book.ts';
 
 const books = ['a', 'b', 'c', 'd', 'e'].map((handle) => book({ id: `gid:${handle}`, handle }));
 const pick = (product_id: string, product_handle = 'none') => ({ product_id, product_handle });
 const picked = (...picks: ReturnType<typeof pick>[]) =>
-  pickBooks(books, picks).map(({ handle }) => handle);
+  resolvePicks(books, picks).map(({ handle }) => handle);
 
 it('finds picks by id, else by handle, in staff’s order', () => {
   expect(picked(pick('gid:c'), pick('old', 'a'), pick('gid:b', 'e'))).toEqual(['c', 'a', 'b']);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { BookDetails, Edition } from '../../../src/domain/book.ts';
-import { bookData } from '../../../src/domain/structured-data.ts';
+import { bookJsonLd } from '../../../src/domain/structured-data.ts';
 import { book } from '../../fixtures/book.ts';
 
 const address = 'https://shop.example/books/persuasion';
-const data = (said: Partial<BookDetails>) => bookData(book(said), address);
+const data = (said: Partial<BookDetails>) => bookJsonLd(book(said), address);
 
 describe('bookData', () => {
   it('tells what the provider told', () => {

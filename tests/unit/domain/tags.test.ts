@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readTags } from '../../../src/domain/tags.ts';
+import { parseTags } from '../../../src/domain/tags.ts';
 
 const nothing = {
   genres: [],
@@ -46,7 +46,7 @@ describe('a tag', () => {
     ['new york', { words: ['new york'] }],
     ['<script>', { words: ['<script>'] }],
   ])('%j says %j', (tag, said) => {
-    expect(readTags([tag])).toEqual({ ...nothing, ...said });
+    expect(parseTags([tag])).toEqual({ ...nothing, ...said });
   });
 
   it.each([
@@ -58,7 +58,7 @@ describe('a tag', () => {
     ['Frost #', 'Frost', null],
     ['Frost # ?', 'Frost # ?', null],
   ])('series:%s is %s, number %s', (value, name, number) => {
-    const read = readTags([`series:${value}`]);
+    const read = parseTags([`series:${value}`]);
     expect(read.series).toEqual({ name, number });
     expect(read.words).toEqual([name]);
   });
@@ -66,7 +66,7 @@ describe('a tag', () => {
 
 describe('tags', () => {
   it('keep the provider’s order, and the genres theirs', () => {
-    const read = readTags(['snow', 'genre:B', 'trope:T', 'genre:A', 'new', 'cw:x']);
+    const read = parseTags(['snow', 'genre:B', 'trope:T', 'genre:A', 'new', 'cw:x']);
     expect(read.words).toEqual(['snow', 'B', 'T', 'A']);
     expect(read.genres).toEqual(['B', 'A']);
   });
@@ -80,7 +80,7 @@ describe('tags', () => {
     );
     fc.assert(
       fc.property(fc.array(tag), (tags) => {
-        const { words, spice } = readTags(tags);
+        const { words, spice } = parseTags(tags);
         expect(words.length).toBeLessThanOrEqual(tags.length);
         expect(words).not.toContain('');
         expect(spice === null || (Number.isInteger(spice) && spice >= 0 && spice <= 5)).toBe(true);

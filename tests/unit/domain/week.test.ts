@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { shop, week } from '../../../src/domain/shop.ts';
-import { groupWeek, sayDays, sayHours } from '../../../src/domain/week.ts';
+import { groupByHours, formatDayRange, formatHours } from '../../../src/domain/week.ts';
 
 it('says the week as the shop’s sign does', () => {
-  expect(groupWeek(week).map(({ days, hours }) => [sayDays(week, days), sayHours(hours)])).toEqual([
+  expect(
+    groupByHours(week).map(({ days, hours }) => [formatDayRange(week, days), formatHours(hours)]),
+  ).toEqual([
     ['Mon, Tue, Thu', '11AM-8PM'],
     ['Wed', 'closed'],
     ['Fri-Sat', '11AM-9PM'],
@@ -12,7 +14,7 @@ it('says the week as the shop’s sign does', () => {
 });
 
 it('joins Saturday and Sunday, which end the week here', () => {
-  expect(sayDays(week, ['Saturday', 'Sunday'])).toBe('Sat-Sun');
+  expect(formatDayRange(week, ['Saturday', 'Sunday'])).toBe('Sat-Sun');
 });
 
 it('names a week from Sunday to Saturday in a time zone that exists', () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { draftOf } from '../../../src/domain/event-form.ts';
-import { sayField } from '../../../src/messages/event-form.ts';
+import { toFormValues } from '../../../src/domain/event-form.ts';
+import { formatField } from '../../../src/messages/event-form.ts';
 
-const draft = { ...draftOf(null), day: '2026-12-05', starts: '18:00', location: 'The porch' };
+const draft = { ...toFormValues(null), day: '2026-12-05', starts: '18:00', location: 'The porch' };
 const version = { ...draft, image: null };
 
 it.each([
@@ -14,5 +14,5 @@ it.each([
   ['location', 'The porch'],
   ['max_attendees', '50'],
 ] as const)('says of %s: %s', (field, said) => {
-  expect(sayField(version, field)).toBe(said);
+  expect(formatField(version, field)).toBe(said);
 });

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { collectionGradients } from '../../../src/domain/collection.ts';
-import { cloth, colour } from '../../../src/pictures/colours.ts';
+import { gradient, color } from '../../../src/pictures/colours.ts';
 import { drawShare } from '../../../src/pictures/share-picture.ts';
 
 const words = {
@@ -48,9 +48,9 @@ it.each(['', ' ', '\u200b'])('makes do without a sentence, as “%s” is', asyn
 });
 
 it('knows the cloth of every gradient and the colours of the house', () => {
-  for (const gradient of collectionGradients) {
-    for (const end of cloth(gradient)) expect(end).toMatch(/^#[0-9a-f]{6}$/);
+  for (const name of collectionGradients) {
+    for (const end of gradient(name)) expect(end).toMatch(/^#[0-9a-f]{6}$/);
   }
-  expect(colour('wine')).toMatch(/^#[0-9a-f]{6}$/);
-  expect(() => colour('beige')).toThrow('no colour named beige');
+  expect(color('wine')).toMatch(/^#[0-9a-f]{6}$/);
+  expect(() => color('beige')).toThrow('no colour named beige');
 });

@@ -2,13 +2,13 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compress, quick, startCompressing } from '../../../src/release/compress.ts';
-import { layRelease } from '../../fixtures/release.ts';
+import { compress, fastQuality, startCompressing } from '../../../src/release/compress.ts';
+import { writeRelease } from '../../fixtures/release.ts';
 
 const page = '<p>Reader, I married him.</p>'.repeat(60);
-let release: Awaited<ReturnType<typeof layRelease>>;
+let release: Awaited<ReturnType<typeof writeRelease>>;
 beforeAll(async () => {
-  release = await layRelease({
+  release = await writeRelease({
     'index.html': page,
     'books/persuasion.html': page,
     'small.html': '<p>Yes.</p>',
@@ -38,15 +38,19 @@ it('says the same in fewer bytes', async () => {
 
 it('spends less on the pages of a large shop’s records, and on no other page', async () => {
   const words = Array.from({ length: 3000 }, (_, place) => `word${(place * 7919) % 997}`).join(' ');
-  const large = await layRelease({ 'index.html': words, 'books/emma.html': words });
-  await compress(join(large.folder, 'client'), { quality: quick });
+  const large = await writeRelease({ 'index.html': words, 'books/emma.html': words });
+  await compress(join(large.folder, 'client'), { quality: fastQuality });
   const size = async (name: string) => (await stat(join(large.folder, 'client', name))).size;
   expect(await size('books/emma.html.br')).toBeGreaterThan(await size('index.html.br'));
   await large.remove();
 });
 
 it('leaves alone what has its copies', async () => {
-  const laid = await layRelease({ 'index.html': page, 'cart.html': page, 'cart.html.br': 'kept' });
+  const laid = await writeRelease({
+    'index.html': page,
+    'cart.html': page,
+    'cart.html.br': 'kept',
+  });
   const folder = join(laid.folder, 'client');
   await compress(folder);
   expect(await readdir(folder)).toContain('index.html.br');
@@ -55,7 +59,7 @@ it('leaves alone what has its copies', async () => {
 });
 
 it('lays the copies of a page that is still to be written', async () => {
-  const laid = await layRelease({});
+  const laid = await writeRelease({});
   const folder = join(laid.folder, 'client');
   const { add, done } = startCompressing(folder);
   add('books/emma.html', page);

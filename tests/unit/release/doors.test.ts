@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openDoors } from '../../../src/release/doors.ts';
+import { createPublishHandler } from '../../../src/release/doors.ts';
 import type { RequestKind } from '../../../src/release/requests.ts';
 
 const secret = 'the-secret-of-the-app';
@@ -40,19 +40,19 @@ beforeEach(async () => {
       response.writeHead(isGood ? 200 : 401).end('[{"approved":true}]');
     }),
   );
-  const doors = openDoors({
-    keeper: {
+  const doors = createPublishHandler({
+    manager: {
       async request(kind) {
         await store();
         requested.push(kind);
-        return { joined: false };
+        return { coalesced: false };
       },
       rolledBackTo: async () => rolledBackTo,
       state: () => 'waiting',
     },
     backend: { origin, publishableKey: 'key' },
     webhookSecret: secret,
-    addressOf: ({ headers }) => String(headers['x-from'] ?? '192.0.2.1'),
+    getAddress: ({ headers }) => String(headers['x-from'] ?? '192.0.2.1'),
   });
   site = await listen(
     createServer((request, response) => void doors(request, response, request.url ?? '')),

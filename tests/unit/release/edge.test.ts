@@ -5,19 +5,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fileName, filePath } from '../../../src/domain/file-name.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import { compress } from '../../../src/release/compress.ts';
-import { exportForEdge } from '../../../src/release/edge.ts';
-import { layRelease } from '../../fixtures/release.ts';
+import { exportStatic } from '../../../src/release/edge.ts';
+import { writeRelease } from '../../fixtures/release.ts';
 
 const page = `<html><head><title>x</title></head><h1>x</h1>${'<p>word</p>'.repeat(200)}</html>`;
 const longHandle = 'ب'.repeat(200);
 const canonical = (path: string) =>
   page.replace('<head>', `<head><link rel="canonical" href="https://hearts.example${path}">`);
 let target: string;
-let laid: Awaited<ReturnType<typeof layRelease>>[];
+let laid: Awaited<ReturnType<typeof writeRelease>>[];
 beforeAll(async () => {
   target = await mkdtemp(join(tmpdir(), 'edge-'));
   laid = [
-    await layRelease({
+    await writeRelease({
       'index.html': page,
       '404.html': page,
       'books/emma.html': page,
@@ -30,7 +30,7 @@ beforeAll(async () => {
       'catalogue.19bc0849a408.json': '{}',
       '_astro/site.a1.js': 'new()',
     }),
-    await layRelease({
+    await writeRelease({
       '_astro/old.b2.js': 'old()',
       '_astro/site.a1.js': 'x',
       'catalogue.0123456789ab.json': '{}',
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const [release, older] = laid.map(({ release: one }) => one);
   if (!release || !older) throw new Error('Two were laid');
   await compress(join(release.folder, 'client'));
-  await exportForEdge(release, target, [older]);
+  await exportStatic(release, target, [older]);
 });
 afterAll(async () => {
   await rm(target, { recursive: true });

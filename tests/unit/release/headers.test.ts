@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readHeaders } from '../../../src/release/headers.ts';
-import { layRelease } from '../../fixtures/release.ts';
+import { writeRelease } from '../../fixtures/release.ts';
 
-let release: Awaited<ReturnType<typeof layRelease>>;
+let release: Awaited<ReturnType<typeof writeRelease>>;
 let headersOf: Awaited<ReturnType<typeof readHeaders>>;
 beforeAll(async () => {
-  release = await layRelease({
+  release = await writeRelease({
     'index.html': '',
     '404.html': '',
     'cart.html': '',
@@ -120,7 +120,7 @@ describe('the dashboard', () => {
 });
 
 it('refuses a release whose headers are not what a build writes', async () => {
-  const broken = await layRelease({ 'index.html': '' });
+  const broken = await writeRelease({ 'index.html': '' });
   await writeFile(join(broken.folder, '_headers.json'), '{"pathname":"/"}');
   await expect(readHeaders(broken.folder)).rejects.toThrow();
   await broken.remove();

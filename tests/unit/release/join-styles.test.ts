@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { joinStyles } from '../../../src/release/join-styles.ts';
-import { hashOf, trimPolicy } from '../../../src/release/policies.ts';
+import { mergeInlineStyles } from '../../../src/release/join-styles.ts';
+import { sha256Base64, pruneCsp } from '../../../src/release/policies.ts';
 
 const fonts = '@font-face{font-family:A}';
 const look = '@layer base{@media (width<=47.99rem){p{margin:0}}}';
-const source = (text: string) => `'sha256-${hashOf(text)}'`;
+const source = (text: string) => `'sha256-${sha256Base64(text)}'`;
 const policy = `script-src 'self'; style-src 'self' ${source(fonts)} ${source(look)};`;
 const page = (...parts: string[]) => `<head>${parts.join('')}</head><p>words</p>`;
 const icon = '<link rel="icon" href="/favicon.ico">';
 
 describe('the styles of a page', () => {
   it('become one, which the policy names instead', () => {
-    const whole = joinStyles(
+    const whole = mergeInlineStyles(
       page(`<style>${fonts}</style>`, icon, `<style>${look}</style>`),
       policy,
     );
     expect(whole.html).toBe(page(icon, `<style>${fonts}${look}</style>`));
-    expect(trimPolicy(whole.policy, whole.html)).toBe(
+    expect(pruneCsp(whole.policy, whole.html)).toBe(
       `script-src 'self'; style-src ${source(fonts + look)} 'self';`,
     );
   });
@@ -24,7 +24,7 @@ describe('the styles of a page', () => {
   it('call a face by the name that a person gave it', () => {
     const marked =
       '@font-face{font-family:"A-d12f880aab1f4267";src:url("/fonts/a-50a80df0c8dac113.woff2")}';
-    const whole = joinStyles(
+    const whole = mergeInlineStyles(
       page(`<style>${marked}</style>`, `<style>${look}</style>`),
       `style-src ${source(marked)} ${source(look)};`,
     );
@@ -35,7 +35,7 @@ describe('the styles of a page', () => {
 
   it('lose their comments', () => {
     const banner = '/*! tailwindcss | https://tailwindcss.com */\n';
-    const whole = joinStyles(
+    const whole = mergeInlineStyles(
       page(`<style>${fonts}</style>`, `<style>${banner + look}</style>`),
       `style-src ${source(fonts)} ${source(banner + look)};`,
     );
@@ -45,7 +45,7 @@ describe('the styles of a page', () => {
 
   it('stay apart where the policy does not name one of two', () => {
     const html = page(`<style>${fonts}</style>`, '<style>p{color:red}</style>');
-    expect(joinStyles(html, policy)).toEqual({ html, policy });
+    expect(mergeInlineStyles(html, policy)).toEqual({ html, policy });
   });
 
   it('stay apart where the head links to others', () => {
@@ -54,11 +54,11 @@ describe('the styles of a page', () => {
       '<link rel="stylesheet" href="/a.css">',
       `<style>${look}</style>`,
     );
-    expect(joinStyles(html, policy)).toEqual({ html, policy });
+    expect(mergeInlineStyles(html, policy)).toEqual({ html, policy });
   });
 
   it('are left alone outside of the head', () => {
     const html = `${page(`<style>${fonts}</style>`)}<style>${look}</style>`;
-    expect(joinStyles(html, policy)).toEqual({ html, policy });
+    expect(mergeInlineStyles(html, policy)).toEqual({ html, policy });
   });
 });

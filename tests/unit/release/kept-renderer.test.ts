@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
-  describeBundle,
-  keepBundle,
-  openRenderer,
-  takeRenderer,
+  writeManifest,
+  saveBundle,
+  loadRenderer,
+  reuseRenderer,
 } from '../../../src/release/kept-renderer.ts';
 
 let root: string;
@@ -30,27 +30,27 @@ beforeEach(async () => {
     await mkdir(join(root, file, '..'), { recursive: true });
     await writeFile(join(root, file), text);
   }
-  keepBundle(join(root, 'bundle'), older);
-  await describeBundle(older, { code: 'same', modules: { 'a.js': ['b.js'] } });
+  saveBundle(join(root, 'bundle'), older);
+  await writeManifest(older, { code: 'same', modules: { 'a.js': ['b.js'] } });
   // A page, rendered later: none of the bundle's.
   await writeFile(join(older, 'client/index.html'), 'page');
 });
 afterEach(() => rm(root, { recursive: true }));
 
 it('opens what was kept', async () => {
-  const renderer = await openRenderer(older);
+  const renderer = await loadRenderer(older);
   expect(await renderer.listPaths()).toEqual(['a path']);
   expect(renderer.modules).toEqual({ 'a.js': ['b.js'] });
   expect(existsSync(join(older, 'renderer/_astro'))).toBe(false);
 });
 
 it('is taken over by a release of the same code, with its files and their compressed copies', async () => {
-  const renderer = await takeRenderer(older, next, 'same');
+  const renderer = await reuseRenderer(older, next, 'same');
   expect(await renderer?.listPaths()).toEqual(['a path']);
   expect(await readFile(join(next, 'client/_astro/style.css.br'), 'utf8')).toBe('compressed');
   expect((await stat(join(next, 'client/icon.svg'))).nlink).toBe(2);
   expect(existsSync(join(next, 'client/index.html'))).toBe(false);
-  expect(await openRenderer(next)).toMatchObject({ code: 'same' });
+  expect(await loadRenderer(next)).toMatchObject({ code: 'same' });
 });
 
 it.each([
@@ -59,7 +59,7 @@ it.each([
   ['that lacks a chunk', () => lose('renderer/chunks/paths.mjs')],
   ['whose style is gone', () => lose('client/_astro/style.css')],
 ])('a renderer %s is left, and nothing of it stays', async (_, spoil) => {
-  expect(await takeRenderer(older, next, await spoil())).toBeNull();
+  expect(await reuseRenderer(older, next, await spoil())).toBeNull();
   expect(existsSync(join(next, 'renderer'))).toBe(false);
   expect(existsSync(join(next, 'client'))).toBe(false);
 });

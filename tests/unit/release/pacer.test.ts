@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createPacer } from '../../../src/release/pacer.ts';
+import { createBuildScheduler } from '../../../src/release/pacer.ts';
 
 let runs: string[];
 let finish: (isLive: boolean) => void;
-let pacer: ReturnType<typeof createPacer>;
+let pacer: ReturnType<typeof createBuildScheduler>;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
   runs = [];
-  pacer = createPacer({
+  pacer = createBuildScheduler({
     run: (cause, began) => {
       runs.push(cause);
       began();
@@ -28,7 +28,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 it('makes one build of a thousand wishes', async () => {
   for (let wish = 0; wish < 1000; wish += 1) {
-    pacer.ask('publish');
+    pacer.request('publish');
     await pass(5);
   }
   await pass(1000);
@@ -37,18 +37,18 @@ it('makes one build of a thousand wishes', async () => {
 
 it('does not wait for ever while wishes keep coming', async () => {
   for (let wish = 0; wish < 30; wish += 1) {
-    pacer.ask('webhook');
+    pacer.request('webhook');
     await pass(500);
   }
   expect(runs.length).toBeGreaterThan(0);
 });
 
 it('makes one more build of all that came while one was reading', async () => {
-  pacer.ask('publish');
+  pacer.request('publish');
   await pass(1000);
   expect(pacer.state()).toBe('building');
-  expect(pacer.ask('publish').joined).toBe(false);
-  expect(pacer.ask('webhook').joined).toBe(true);
+  expect(pacer.request('publish').coalesced).toBe(false);
+  expect(pacer.request('webhook').coalesced).toBe(true);
   await pass(60_000);
   expect(runs.length).toBe(1);
   finish(true);
@@ -61,7 +61,7 @@ it('makes one more build of all that came while one was reading', async () => {
 });
 
 it('tries again after a failure, each time after twice as long, and half an hour at most', async () => {
-  pacer.ask('schedule');
+  pacer.request('schedule');
   await pass(1000);
   const waits: number[] = [];
   for (let turn = 0; turn < 8; turn += 1) {
@@ -79,7 +79,7 @@ it('tries again after a failure, each time after twice as long, and half an hour
 });
 
 it('forgets its patience after a success', async () => {
-  pacer.ask('schedule');
+  pacer.request('schedule');
   await pass(1000);
   finish(false);
   await pass(61_000);
@@ -89,7 +89,7 @@ it('forgets its patience after a success', async () => {
 });
 
 it('does nothing more once it was stopped', async () => {
-  pacer.ask('publish');
+  pacer.request('publish');
   pacer.stop();
   await pass(60_000);
   expect(runs).toEqual([]);

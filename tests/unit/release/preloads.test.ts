@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { takePreloads } from '../../../src/release/preloads.ts';
+import { extractPreloads } from '../../../src/release/preloads.ts';
 
 const preload = (name: string) =>
   `<link rel="preload" href="/_astro/fonts/${name}.woff2" as="font" type="font/woff2" crossorigin>`;
@@ -7,7 +7,7 @@ const icon = '<link rel="icon" href="/favicon.ico">';
 
 it('moves what a page preloads from its head to a header', () => {
   const html = `<head>${icon}${preload('title')}${preload('text')}</head><p>words</p>`;
-  expect(takePreloads(html)).toEqual({
+  expect(extractPreloads(html)).toEqual({
     html: `<head>${icon}</head><p>words</p>`,
     link:
       '</_astro/fonts/title.woff2>; rel=preload; as="font"; type="font/woff2"; crossorigin, ' +
@@ -17,5 +17,5 @@ it('moves what a page preloads from its head to a header', () => {
 
 it('leaves a page as it is that preloads nothing', () => {
   const html = `<head>${icon}<link rel="modulepreload" href="/a.js"></head>`;
-  expect(takePreloads(html)).toEqual({ html, link: '' });
+  expect(extractPreloads(html)).toEqual({ html, link: '' });
 });

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { trustProxies } from '../../../src/release/proxies.ts';
+import { createIsSecure } from '../../../src/release/proxies.ts';
 
 function requestOf(peer: string, headers: Record<string, string>): IncomingMessage {
   const socket = new Socket();
@@ -9,7 +9,7 @@ function requestOf(peer: string, headers: Record<string, string>): IncomingMessa
   return Object.assign(new IncomingMessage(socket), { headers });
 }
 
-const { addressOf, isSecure } = trustProxies(['127.0.0.1', '10.0.0.0/8']);
+const { getAddress, isSecure } = createIsSecure(['127.0.0.1', '10.0.0.0/8']);
 
 it.each([
   ['192.0.2.1', '198.51.100.7', '192.0.2.1'],
@@ -19,7 +19,7 @@ it.each([
   ['127.0.0.1', 'nonsense', '127.0.0.1'],
   ['127.0.0.1', '2001:db8::1', '2001:db8::1'],
 ])('from %s with “%s” a request comes from %s', (peer, forwarded, address) => {
-  expect(addressOf(requestOf(peer, { 'x-forwarded-for': forwarded }))).toBe(address);
+  expect(getAddress(requestOf(peer, { 'x-forwarded-for': forwarded }))).toBe(address);
 });
 
 it('believes only a trusted proxy that a request came over https', () => {

@@ -9,8 +9,8 @@ const record = {
   builtAt: '2026-11-01T00:00:00.000Z',
   books: 72,
   backend: 'http://127.0.0.1:54321',
-  source: '0123456789abcdef',
-  isStandIn: false,
+  sourceHash: '0123456789abcdef',
+  isFallback: false,
 };
 
 let folder: string;
@@ -36,7 +36,7 @@ describe('readRelease', () => {
     '{"id":"2026',
     JSON.stringify({ ...record, builtAt: 'yesterday' }),
     JSON.stringify({ ...record, books: 1.5 }),
-    JSON.stringify({ ...record, isStandIn: undefined }),
+    JSON.stringify({ ...record, isFallback: undefined }),
     JSON.stringify({ ...record, id: 20261101 }),
   ])('takes %j for an unfinished one', async (text) => {
     expect(await readOf(text)).toBeNull();

@@ -32,7 +32,7 @@ async function render(all: readonly string[], broken: Record<string, string>): P
         return Promise.reject(new URIError(`${path} cannot be shown`));
       return Promise.resolve(new Response(`<h1>${path}</h1>`));
     },
-    leaveOut(path: string) {
+    skipPage(path: string) {
       if (!/^\/(books|collections)\//.test(path) || !paths.includes(path)) return false;
       paths = paths.filter((one) => one !== path);
       books.delete(path);
@@ -41,9 +41,9 @@ async function render(all: readonly string[], broken: Record<string, string>): P
   };
   await renderPages(renderer, {
     folder,
-    older: null,
+    previous: null,
     site: 'http://127.0.0.1:4321',
-    lightener: { lighten: (html) => html, runtimes: new Map() },
+    optimizer: { optimize: (html) => html, runtimeFiles: new Map() },
   });
   const files = await readdir(join(folder, 'client'), { recursive: true });
   return files.filter((file) => file.endsWith('.html')).toSorted();

@@ -10,7 +10,7 @@ import { paths } from '../../../src/domain/paths.ts';
 import { compress } from '../../../src/release/compress.ts';
 import type { Release } from '../../../src/release/release.ts';
 import { serve } from '../../../src/release/serve.ts';
-import { layRelease } from '../../fixtures/release.ts';
+import { writeRelease } from '../../fixtures/release.ts';
 
 type Answer = {
   status: number;
@@ -34,7 +34,7 @@ let release: Release;
 let cleanings: (() => Promise<void>)[] = [];
 
 async function lay(more: Record<string, string> = {}, id?: string): Promise<Release> {
-  const laid = await layRelease({ ...files, ...more }, id);
+  const laid = await writeRelease({ ...files, ...more }, id);
   await compress(laid.folder);
   cleanings.push(laid.remove);
   return laid.release;
@@ -95,14 +95,14 @@ describe('a shop whose first release is being built', () => {
       return { status, ...JSON.parse(body.toString()) };
     };
     expect(await told()).toMatchObject({ status: 503, release: null, books: 0 });
-    server.explain('No catalogue, no release: the provider is down.');
+    server.setUnavailable('No catalogue, no release: the provider is down.');
     expect((await told()).reason).toBe('No catalogue, no release: the provider is down.');
-    await server.show({ ...release, isStandIn: true });
+    await server.showRelease({ ...release, isFallback: true });
     expect(await told()).toMatchObject({ status: 503, release: release.id });
-    await server.show(release);
+    await server.showRelease(release);
     const { builtAt, id } = release;
     expect(await told()).toEqual({ status: 200, release: id, builtAt, books: 1 });
-    server.explain('A later build failed.');
+    server.setUnavailable('A later build failed.');
     expect((await told()).status).toBe(200);
   });
 
@@ -110,7 +110,7 @@ describe('a shop whose first release is being built', () => {
     ['is gone', (file: string) => rm(file), 'cannot be read: ENOENT'],
     ['is empty', (file: string) => writeFile(file, ''), 'is not whole'],
   ])('is not well once the home page %s', async (_, spoil, reason) => {
-    await server.show(release);
+    await server.showRelease(release);
     await spoil(join(release.folder, 'client', 'index.html'));
     const { status, body } = await get('/healthz');
     expect([status, JSON.parse(body.toString())]).toMatchObject([
@@ -121,12 +121,12 @@ describe('a shop whose first release is being built', () => {
 });
 
 describe('an open shop', () => {
-  beforeEach(() => server.show(release));
+  beforeEach(() => server.showRelease(release));
 
   it('finds a page whose handle cannot name its file, under its whole address', async () => {
     const handle = 'حب-'.repeat(60) + '100%™';
     const page = `books/${fileName(handle)}.html`;
-    await server.show(await lay({ [page]: '<h1>Long</h1>' }));
+    await server.showRelease(await lay({ [page]: '<h1>Long</h1>' }));
     for (const path of [paths.book(handle), `${paths.book(handle)}?from=mail`]) {
       const { status, headers, body } = await get(path);
       expect(status).toBe(200);
@@ -138,10 +138,10 @@ describe('an open shop', () => {
 
   it('shows a collection that is called 404, and the page of none as missing', async () => {
     const collection = `collections/${fileName('404')}.html`;
-    await server.show(await lay({ [collection]: '<h1>Not Found Among Books</h1>' }));
+    await server.showRelease(await lay({ [collection]: '<h1>Not Found Among Books</h1>' }));
     expect((await get('/collections/404')).status).toBe(200);
     expect((await get('/collections/404.html')).status).toBe(404);
-    await server.show(await lay());
+    await server.showRelease(await lay());
     for (const path of ['/collections/404', '/collections/%34%30%34'])
       expect((await get(path)).status).toBe(404);
   });
@@ -197,7 +197,7 @@ describe('an open shop', () => {
 
   it('opens each screen of the dashboard, and the first where there is none', async () => {
     const staffed = await lay({ 'dashboard.html': 'home', 'dashboard/events.html': 'events' });
-    await server.show(staffed);
+    await server.showRelease(staffed);
     for (const [path, body] of [
       ['/dashboard', 'home'],
       ['/dashboard/', 'home'],
@@ -210,7 +210,7 @@ describe('an open shop', () => {
       expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow');
       expect(answer.headers['content-security-policy']).toContain('sha256-dashboard');
     }
-    await server.show(release);
+    await server.showRelease(release);
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect((await get('/dashboard/events')).status).toBe(404);
   });
@@ -250,7 +250,7 @@ describe('an open shop', () => {
 });
 
 describe('a path that leads nowhere', () => {
-  beforeEach(() => server.show(release));
+  beforeEach(() => server.showRelease(release));
 
   it.each([
     ['/nothing', '/nothing'],
@@ -307,7 +307,7 @@ describe('a path that leads nowhere', () => {
 describe('a new release', () => {
   it('takes over without losing a request', async () => {
     const next = await lay({ 'index.html': '<h1>Next</h1>' }, '20261101030000000');
-    await server.show(release);
+    await server.showRelease(release);
     const bodies: string[] = [];
     let isOver = false;
     const shoppers = Array.from({ length: 8 }, async () => {
@@ -317,7 +317,7 @@ describe('a new release', () => {
       }
     });
     for (let turn = 0; turn < 20; turn += 1) {
-      await server.show(turn % 2 === 0 ? next : release);
+      await server.showRelease(turn % 2 === 0 ? next : release);
       const seen = bodies.length;
       await vi.waitFor(() => expect(bodies.length).toBeGreaterThan(seen + 4));
     }
@@ -329,7 +329,7 @@ describe('a new release', () => {
   it('still answers for the hashed files of the one before, and for nothing else of it', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const old = await lay({ '_astro/old.b2.js': 'old()', 'old.html': 'old' }, '20261101030000000');
-    await server.show(release, [old]);
+    await server.showRelease(release, [old]);
     const asked = await get('/_astro/old.b2.js');
     expect([asked.status, asked.body.toString()]).toEqual([200, 'old()']);
     expect(asked.headers['cache-control']).toContain('immutable');
@@ -338,8 +338,8 @@ describe('a new release', () => {
   });
 
   it('that cannot be read leaves the old one in place', async () => {
-    await server.show(release);
-    await expect(server.show({ ...release, folder: '/nowhere' })).rejects.toThrow();
+    await server.showRelease(release);
+    await expect(server.showRelease({ ...release, folder: '/nowhere' })).rejects.toThrow();
     expect((await get('/')).status).toBe(200);
   });
 });
@@ -369,7 +369,7 @@ describe('a caller who never finishes', () => {
 describe('a stop', () => {
   it('lets a request in flight finish, and takes no new one', async () => {
     const large = '<h1>Large</h1>'.repeat(2 ** 20);
-    await server.show(await lay({ 'large.svg': large }));
+    await server.showRelease(await lay({ 'large.svg': large }));
     const caller = connect(port, '127.0.0.1');
     caller.write('GET /large.svg HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     await once(caller, 'readable');

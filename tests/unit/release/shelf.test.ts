@@ -2,14 +2,14 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openShelf, type Shelf } from '../../../src/release/shelf.ts';
-import { takeTurn } from '../../../src/release/turn.ts';
+import { createReleaseStore, type ReleaseStore } from '../../../src/release/shelf.ts';
+import { acquireBuildLock } from '../../../src/release/turn.ts';
 
 let folder: string;
-let shelf: Shelf;
+let shelf: ReleaseStore;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shelf-'));
-  shelf = openShelf(folder);
+  shelf = createReleaseStore(folder);
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -21,8 +21,8 @@ async function lay(day: number, more: Record<string, unknown> = {}): Promise<voi
     builtAt: '2026-11-01T00:00:00.000Z',
     books: 72,
     backend: 'http://127.0.0.1:54321',
-    source: '0123456789abcdef',
-    isStandIn: false,
+    sourceHash: '0123456789abcdef',
+    isFallback: false,
     ...more,
   };
   await writeFile(join(folder, idOf(day), 'release.json'), JSON.stringify(record));
@@ -32,19 +32,19 @@ const liveDay = async () => Number((await shelf.live())?.id.slice(6, 8));
 describe('the live release', () => {
   it('is the one that the pointer names', async () => {
     for (const day of [1, 2, 3]) await lay(day);
-    await shelf.point({ id: idOf(2), isHeld: true });
+    await shelf.setLive({ id: idOf(2), isPinned: true });
     expect(await liveDay()).toBe(2);
-    expect(await shelf.readPointer()).toEqual({ id: idOf(2), isHeld: true });
+    expect(await shelf.readPointer()).toEqual({ id: idOf(2), isPinned: true });
   });
 
   it.each([
     '',
     '{',
-    '{"id":"../../etc","isHeld":false}',
-    '{"id":"20261199000000000","isHeld":false}',
+    '{"id":"../../etc","isPinned":false}',
+    '{"id":"20261199000000000","isPinned":false}',
   ])('is the newest good one where the pointer says %j', async (text) => {
     for (const day of [1, 2]) await lay(day);
-    await lay(3, { isStandIn: true });
+    await lay(3, { isFallback: true });
     await mkdir(join(folder, idOf(4)));
     await writeFile(shelf.pointerFile, text);
     expect(await liveDay()).toBe(2);
@@ -52,7 +52,7 @@ describe('the live release', () => {
 
   it('is none on an empty shelf, or where there is no shelf', async () => {
     expect(await shelf.live()).toBeNull();
-    expect(await openShelf(join(folder, 'nowhere')).live()).toBeNull();
+    expect(await createReleaseStore(join(folder, 'nowhere')).live()).toBeNull();
   });
 });
 
@@ -66,7 +66,7 @@ it('sweeps away what a killed build left, and nothing else', async () => {
   await lay(1);
   await mkdir(join(folder, idOf(2), 'client'), { recursive: true });
   await writeFile(join(folder, 'storefront.json'), '{}');
-  await shelf.sweep();
+  await shelf.removeIncomplete();
   expect((await readdir(folder)).toSorted()).toEqual([idOf(1), 'storefront.json']);
 });
 
@@ -78,9 +78,9 @@ it('counts on where the clock was set back', async () => {
 
 describe('the turn to build', () => {
   it('is one at a time', async () => {
-    const end = await takeTurn(folder, { isUrgent: true });
+    const end = await acquireBuildLock(folder, { skipThrottle: true });
     let isTaken = false;
-    const next = takeTurn(folder, { isUrgent: true }).then((endNext) => {
+    const next = acquireBuildLock(folder, { skipThrottle: true }).then((endNext) => {
       isTaken = true;
       return endNext;
     });
@@ -91,9 +91,9 @@ describe('the turn to build', () => {
   });
 
   it('comes at most once a minute', async () => {
-    (await takeTurn(folder))();
+    (await acquireBuildLock(folder))();
     const patience = AbortSignal.timeout(800);
-    await expect(takeTurn(folder, { signal: patience })).rejects.toThrow();
+    await expect(acquireBuildLock(folder, { signal: patience })).rejects.toThrow();
   });
 
   it.each([
@@ -102,6 +102,6 @@ describe('the turn to build', () => {
     ['a minute ago', String(Date.now() - 61_000)],
   ])('is not delayed by %s', async (_, last) => {
     await writeFile(join(folder, 'last-build'), last);
-    (await takeTurn(folder, { signal: AbortSignal.timeout(3000) }))();
+    (await acquireBuildLock(folder, { signal: AbortSignal.timeout(3000) }))();
   });
 });

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { fileName } from '../../../src/domain/file-name.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import type { Release } from '../../../src/release/release.ts';
-import { findFaults } from '../../../src/release/verify.ts';
-import { layRelease } from '../../fixtures/release.ts';
+import { verifyRelease } from '../../../src/release/verify.ts';
+import { writeRelease } from '../../fixtures/release.ts';
 
 const page = (text: string) => `<h1>${text}</h1>`;
 const shop = {
@@ -26,25 +26,25 @@ afterEach(async () => {
 });
 
 async function lay(files: Record<string, string>, more: Partial<Release> = {}): Promise<Release> {
-  const laid = await layRelease(files);
+  const laid = await writeRelease(files);
   cleanings.push(laid.remove);
   return { ...laid.release, ...more };
 }
 async function faultsOf(
   files: Record<string, string>,
   more: Partial<Release> = {},
-  mayShrink = false,
+  allowShrink = false,
 ) {
   const home = 'https://hearts.example';
-  return findFaults(await lay(files, more), { last: await lay(shop), home, mayShrink });
+  return verifyRelease(await lay(files, more), { last: await lay(shop), home, allowShrink });
 }
 const without = (...names: string[]) =>
   Object.fromEntries(Object.entries(shop).filter(([name]) => !names.includes(name)));
 
 it('finds nothing wrong with a release like the last, or with a first one', async () => {
   expect(await faultsOf(shop)).toEqual([]);
-  const first = { last: null, home: 'https://hearts.example', mayShrink: false };
-  expect(await findFaults(await lay(shop), first)).toEqual([]);
+  const first = { last: null, home: 'https://hearts.example', allowShrink: false };
+  expect(await verifyRelease(await lay(shop), first)).toEqual([]);
 });
 
 describe('what the last release had', () => {
@@ -53,7 +53,7 @@ describe('what the last release had', () => {
   });
 
   it('may go with new code, and a book with the shop’s stock', async () => {
-    expect(await faultsOf(without('events.ics'), { source: 'newer' })).toEqual([]);
+    expect(await faultsOf(without('events.ics'), { sourceHash: 'newer' })).toEqual([]);
     expect(await faultsOf(without('books/carmilla.html'))).toEqual([]);
   });
 
@@ -71,7 +71,7 @@ describe('what the last release had', () => {
     expect(await faultsOf(empty)).toEqual(['/index.html stands in for what the last release had']);
     const titled = { ...shop, 'index.html': `${page('Home')}<h2>Unable to Load Books</h2>` };
     expect(await faultsOf(titled)).toEqual([]);
-    expect(await faultsOf(shop, { isStandIn: true })).toContain('It stands in for a real shop');
+    expect(await faultsOf(shop, { isFallback: true })).toContain('It stands in for a real shop');
   });
 });
 
@@ -135,10 +135,13 @@ describe('a page taken over from the last release', () => {
   const home = 'https://hearts.example';
   async function next(files: Record<string, string>) {
     const [last, fresh] = [await lay({ ...shop, ...taken }), await lay(files)];
-    const pages = { basis: 'b', keys: { 'books/evelina.html': 'k', 'books/carmilla.html': 'k' } };
+    const pages = {
+      buildHash: 'b',
+      cacheKeys: { 'books/evelina.html': 'k', 'books/carmilla.html': 'k' },
+    };
     for (const { folder } of [last, fresh])
       await writeFile(join(folder, 'pages.json'), JSON.stringify(pages));
-    return findFaults(fresh, { last, home, mayShrink: false });
+    return verifyRelease(fresh, { last, home, allowShrink: false });
   }
 
   it('is not read again while all that it may lead to is there', async () => {
@@ -171,7 +174,7 @@ describe('a page taken over from the last release', () => {
       join(fresh.folder, 'pages.json'),
       '{"basis":"c","keys":{"books/evelina.html":"k"}}',
     );
-    expect(await findFaults(fresh, { last, home, mayShrink: false })).toHaveLength(1);
+    expect(await verifyRelease(fresh, { last, home, allowShrink: false })).toHaveLength(1);
   });
 });
 
@@ -180,14 +183,14 @@ describe('the main pages', () => {
     expect(await faultsOf({ ...shop, 'index.html': 'Error' })).toEqual(['/ has no heading']);
     const release = await lay(shop);
     await rm(join(release.folder, 'client/404.html'));
-    const standard = { last: null, home: 'https://hearts.example', mayShrink: false };
-    await expect(findFaults(release, standard)).rejects.toThrow();
+    const standard = { last: null, home: 'https://hearts.example', allowShrink: false };
+    await expect(verifyRelease(release, standard)).rejects.toThrow();
   });
 
   it('need headers', async () => {
     const release = await lay(shop);
     await writeFile(join(release.folder, '_headers.json'), '');
-    const standard = { last: null, home: 'https://hearts.example', mayShrink: false };
-    await expect(findFaults(release, standard)).rejects.toThrow();
+    const standard = { last: null, home: 'https://hearts.example', allowShrink: false };
+    await expect(verifyRelease(release, standard)).rejects.toThrow();
   });
 });

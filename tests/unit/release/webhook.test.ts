@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
-import { createWebhookJudge } from '../../../src/release/webhook.ts';
+import { createWebhookVerifier } from '../../../src/release/webhook.ts';
 
 const secret = 'a-secret-of-the-app';
 const body = Buffer.from('{"id":1}');
@@ -8,11 +8,11 @@ const sign = (text: Buffer, by = secret) => createHmac('sha256', by).update(text
 const noon = Date.parse('2026-11-21T12:00:00Z');
 
 let now: number;
-let judge: ReturnType<typeof createWebhookJudge>['judge'];
-let forget: ReturnType<typeof createWebhookJudge>['forget'];
+let verify: ReturnType<typeof createWebhookVerifier>['verify'];
+let forget: ReturnType<typeof createWebhookVerifier>['forget'];
 beforeEach(() => {
   now = noon;
-  ({ judge, forget } = createWebhookJudge(secret, () => now));
+  ({ verify, forget } = createWebhookVerifier(secret, () => now));
 });
 
 const delivery = (more: Record<string, string> = {}) => ({
@@ -25,29 +25,29 @@ const delivery = (more: Record<string, string> = {}) => ({
 });
 
 it('takes a delivery once', () => {
-  expect(judge(delivery(), body)).toBe('news');
-  expect(judge(delivery(), body)).toBe('known');
+  expect(verify(delivery(), body)).toBe('news');
+  expect(verify(delivery(), body)).toBe('known');
 });
 
 it('takes a delivery again that could not be stored', () => {
-  judge(delivery(), body);
+  verify(delivery(), body);
   forget(delivery(), body);
-  expect(judge(delivery(), body)).toBe('news');
+  expect(verify(delivery(), body)).toBe('news');
 });
 
 it.each([
   ['the webhook’s id', { 'x-shopify-webhook-id': 'w1', 'x-shopify-event-id': 'e2' }],
   ['the event’s id', { 'x-shopify-webhook-id': 'w2', 'x-shopify-event-id': 'e1' }],
 ])('knows a delivery by %s', (_, ids) => {
-  judge(delivery(), body);
+  verify(delivery(), body);
   const other = Buffer.from('{"id":2}');
-  expect(judge(delivery({ ...ids, 'x-shopify-hmac-sha256': sign(other) }), other)).toBe('known');
+  expect(verify(delivery({ ...ids, 'x-shopify-hmac-sha256': sign(other) }), other)).toBe('known');
 });
 
 it('knows a body under new ids, which nobody signed', () => {
-  judge(delivery(), body);
+  verify(delivery(), body);
   const forged = { 'x-shopify-webhook-id': 'w9', 'x-shopify-event-id': 'e9' };
-  expect(judge(delivery(forged), body)).toBe('known');
+  expect(verify(delivery(forged), body)).toBe('known');
 });
 
 it.each([
@@ -57,12 +57,12 @@ it.each([
   ['half a signature', sign(body).slice(0, 20)],
   ['no base64', '💥'],
 ])('refuses what was signed by or for %s', (_, signature) => {
-  expect(judge(delivery({ 'x-shopify-hmac-sha256': signature }), body)).toBe('forged');
+  expect(verify(delivery({ 'x-shopify-hmac-sha256': signature }), body)).toBe('forged');
 });
 
 it('learns nothing from what is forged', () => {
-  judge(delivery({ 'x-shopify-hmac-sha256': 'x' }), body);
-  expect(judge(delivery(), body)).toBe('news');
+  verify(delivery({ 'x-shopify-hmac-sha256': 'x' }), body);
+  expect(verify(delivery(), body)).toBe('news');
 });
 
 it.each([
@@ -70,16 +70,16 @@ it.each([
   ['in an hour', new Date(noon + 3_600_000).toISOString()],
   ['never', ''],
 ])('refuses one of %s', (_, at) => {
-  expect(judge(delivery({ 'x-shopify-triggered-at': at }), body)).toBe('old');
+  expect(verify(delivery({ 'x-shopify-triggered-at': at }), body)).toBe('old');
 });
 
 it('does not build for what no page shows', () => {
-  expect(judge(delivery({ 'x-shopify-topic': 'orders/create' }), body)).toBe('other-topic');
+  expect(verify(delivery({ 'x-shopify-topic': 'orders/create' }), body)).toBe('other-topic');
 });
 
 it.each(['products/create', 'collections/delete', 'inventory_levels/update'])(
   'builds for %s',
   (topic) => {
-    expect(judge(delivery({ 'x-shopify-topic': topic }), body)).toBe('news');
+    expect(verify(delivery({ 'x-shopify-topic': topic }), body)).toBe('news');
   },
 );

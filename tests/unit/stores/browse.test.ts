@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { packColumns } from '../../../src/domain/columns.ts';
+import { encodeCatalog } from '../../../src/domain/columns.ts';
 import { book } from '../../fixtures/book.ts';
 import { type Browser, openBrowser } from '../../fixtures/browser.ts';
 
@@ -20,11 +20,11 @@ async function enter(address: string) {
   browser = openBrowser(`http://127.0.0.1:4321${address}`);
   browser.page.documentElement.dataset['catalogue'] = '/catalogue.json';
   vi.restoreAllMocks();
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(packColumns(books)));
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(encodeCatalog(books)));
   vi.resetModules();
   store = await import('../../../src/stores/browse.ts');
   library = await import('../../../src/stores/library.ts');
-  return store.followAddress();
+  return store.syncWithUrl();
 }
 
 const query = () => store.$query.get();
@@ -40,7 +40,7 @@ describe('the address', () => {
       view: 'list',
       shown: 24,
     });
-    await vi.waitFor(() => expect(store.$found.get()).toHaveLength(20));
+    await vi.waitFor(() => expect(store.$results.get()).toHaveLength(20));
   });
 
   it('loses the spaces that a form sent around its words', async () => {
@@ -52,15 +52,15 @@ describe('the address', () => {
   it('that says nothing fetches nothing', async () => {
     await enter('/browse-books');
     expect(query()).toMatchObject({ genre: 'All Genres', text: '', shown: 12 });
-    expect(library.$library.get().status).toBe('unread');
-    expect(store.$found.get()).toBeNull();
+    expect(library.$catalog.get().status).toBe('unread');
+    expect(store.$results.get()).toBeNull();
   });
 
   it('follows each choice, and Back undoes it', async () => {
     await enter('/browse-books');
-    store.ask({ genre: 'Paranormal' });
+    store.updateQuery({ genre: 'Paranormal' });
     expect(browser.address()).toBe('/browse-books?genre=Paranormal');
-    store.ask({ sort: 'price-up' });
+    store.updateQuery({ sort: 'price-up' });
     expect(browser.address()).toBe('/browse-books?genre=Paranormal&sort=price-up');
     expect(steps()).toBe(3);
     browser.back();
@@ -71,43 +71,43 @@ describe('the address', () => {
 
   it('stays as it is where the same is asked again', async () => {
     await enter('/browse-books?q=book&shown=24');
-    store.ask({ text: 'book' });
-    store.ask({ genre: 'All Genres' });
+    store.updateQuery({ text: 'book' });
+    store.updateQuery({ genre: 'All Genres' });
     expect(browser.address()).toBe('/browse-books?q=book&shown=24');
     expect(steps()).toBe(1);
   });
 
   it('is refined, not stepped, by typing and by Load More', async () => {
     await enter('/browse-books?genre=Paranormal');
-    for (const text of ['b', 'bo', 'boo']) store.type(text);
-    store.ask({ shown: 24 }, false);
+    for (const text of ['b', 'bo', 'boo']) store.setSearchText(text);
+    store.updateQuery({ shown: 24 }, false);
     expect(browser.address()).toBe('/browse-books?genre=Paranormal&q=boo&shown=24');
     expect(steps()).toBe(1);
   });
 
   it('follows what is typed at a pause, or when the field is left', async () => {
     await enter('/browse-books');
-    store.type('wol');
+    store.setSearchText('wol');
     expect(query().text).toBe('wol');
     expect(browser.address()).toBe('/browse-books');
     expect(store.$isTyping.get()).toBe(true);
     await vi.waitFor(() => expect(browser.address()).toBe('/browse-books?q=wol'));
     expect(store.$isTyping.get()).toBe(false);
-    store.type('wolf');
-    store.endTyping();
+    store.setSearchText('wolf');
+    store.flushSearchText();
     expect(browser.address()).toBe('/browse-books?q=wolf');
     expect(store.$isTyping.get()).toBe(false);
   });
 
   it('is left alone by a field that nobody typed in', async () => {
     await enter('/browse-books?from=letter');
-    store.endTyping();
+    store.flushSearchText();
     expect(browser.address()).toBe('/browse-books?from=letter');
   });
 
   it('is short again when the first view is asked for', async () => {
     await enter('/search?q=book');
-    store.ask({ text: '' });
+    store.updateQuery({ text: '' });
     expect(browser.address()).toBe('/search');
   });
 
@@ -131,20 +131,20 @@ describe('the number shown', () => {
     [{ trope: 'Slow Burn' }],
     [{ spice: 2 }],
     [{ format: 'Paperback' }],
-    [{ without: ['grief'] }],
+    [{ excludedContentNotes: ['grief'] }],
     [{ sort: 'title' as const }],
   ])('starts again at twelve with %j', async (change) => {
     await enter('/browse-books?genre=Paranormal&shown=36');
-    store.ask(change);
+    store.updateQuery(change);
     expect(query().shown).toBe(12);
     expect(browser.address()).not.toContain('shown');
   });
 
   it('stays where only the view changes', async () => {
     await enter('/browse-books?genre=Paranormal&shown=36');
-    store.ask({ view: 'list' });
+    store.updateQuery({ view: 'list' });
     expect(query().shown).toBe(36);
-    store.ask({ shown: 48 }, false);
+    store.updateQuery({ shown: 48 }, false);
     expect(query()).toMatchObject({ shown: 48, view: 'list' });
   });
 });
@@ -152,21 +152,21 @@ describe('the number shown', () => {
 describe('the books found', () => {
   it('are found anew for each question, and kept for each view of it', async () => {
     await enter('/browse-books?genre=Paranormal');
-    await vi.waitFor(() => expect(store.$found.get()).not.toBeNull());
-    const first = store.$found.get();
+    await vi.waitFor(() => expect(store.$results.get()).not.toBeNull());
+    const first = store.$results.get();
     expect(first?.every((place) => place % 2 === 0)).toBe(true);
-    store.ask({ view: 'list' });
-    store.ask({ shown: 24 }, false);
-    expect(store.$found.get()).toBe(first);
-    store.ask({ genre: 'Contemporary' });
-    expect(store.$found.get()?.every((place) => place % 2 === 1)).toBe(true);
+    store.updateQuery({ view: 'list' });
+    store.updateQuery({ shown: 24 }, false);
+    expect(store.$results.get()).toBe(first);
+    store.updateQuery({ genre: 'Contemporary' });
+    expect(store.$results.get()?.every((place) => place % 2 === 1)).toBe(true);
   });
 
   it('are none while the catalogue cannot be read', async () => {
     await enter('/browse-books');
     vi.mocked(fetch).mockImplementation(async () => new Response(null, { status: 500 }));
-    store.ask({ text: 'book' }, false);
-    await vi.waitFor(() => expect(library.$library.get().status).toBe('failed'));
-    expect(store.$found.get()).toBeNull();
+    store.updateQuery({ text: 'book' }, false);
+    await vi.waitFor(() => expect(library.$catalog.get().status).toBe('failed'));
+    expect(store.$results.get()).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.twin.close());
 beforeEach(async () => {
-  await shop.twin.mend();
+  await shop.twin.clearFaults();
   shopper = await shop.enter();
   await add('three-left');
 });
@@ -39,7 +39,7 @@ async function expectToFailWell(name: (typeof names)[number]): Promise<void> {
   expect(shopper.told.at(-1)).toBe(notices[name]);
   expect(state()).toEqual(before);
   expect(shopper.saved().cartId).toBe(before.cartId);
-  await shop.twin.mend();
+  await shop.twin.clearFaults();
   await acts[name]();
   expect(state().totalQuantity).toBe(name === 'removing' ? 0 : 2);
   expect(shopper.told.filter((notice) => notice === notices[name])).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('a saved cart that cannot be read', () => {
 it('a cart that could not be read is read again as soon as there is a line', async () => {
   shopper = await enter(shopper.browser);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const stop = shopper.followCart();
+  const stop = shopper.subscribeCart();
   await shop.twin.fault({ service: 'functions', fault: 'down' });
   await shopper.refreshCart();
   shopper.browser.tell('online');

@@ -176,7 +176,7 @@ const commands = fc.commands(
 it('agrees with a simple model and with the provider, whatever a shopper does', async () => {
   await fc.assert(
     fc.asyncProperty(commands, async (sequence) => {
-      await shop.twin.mend();
+      await shop.twin.clearFaults();
       const real = await shop.enter();
       const model: Model = {
         shown: new Map(),

@@ -19,7 +19,7 @@ it.each([
   await adding;
   expect(shopper.told).toEqual(['! Error / Failed to add item to cart. Please try again.']);
   expect(shopper.$cart.get()).toMatchObject({ isLoading: false, items: [] });
-  await shop.twin.mend();
+  await shop.twin.clearFaults();
   await shopper.add(book);
   expect(shopper.lines()).toEqual(['1 without-end']);
 });

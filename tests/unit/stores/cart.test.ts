@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.twin.close());
 beforeEach(async () => {
-  await shop.twin.mend();
+  await shop.twin.clearFaults();
   shopper = await shop.enter();
 });
 
@@ -346,7 +346,7 @@ describe('a cart that the provider lost', () => {
 
 it('resets without a word when the shopper comes back from a finished checkout', async () => {
   await add('three-left');
-  const stop = shopper.followCart();
+  const stop = shopper.subscribeCart();
   const ordered = await fetch(state().checkoutUrl ?? '', { method: 'POST', redirect: 'manual' });
   expect(ordered.status).toBe(303);
   shopper.browser.show();

@@ -1,9 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  decodeFavourites,
-  encodeFavourites,
-  type Favourite,
-} from '../../../src/domain/favourites.ts';
+import { decodeFavorites, encodeFavorites, type Favorite } from '../../../src/domain/favourites.ts';
 import { type Browser, openBrowser } from '../../fixtures/browser.ts';
 
 let browser: Browser;
@@ -18,7 +14,7 @@ const enter = async (address?: string) => {
 };
 beforeEach(() => enter());
 
-const book = (number: number, title = `Book ${number}`): Favourite => ({
+const book = (number: number, title = `Book ${number}`): Favorite => ({
   id: `gid://shopify/Product/${8_012_345_678_900 + number}`,
   title,
   author: 'Ada Vance',
@@ -27,12 +23,12 @@ const book = (number: number, title = `Book ${number}`): Favourite => ({
   handle: `book-${number}`,
   variantId: `gid://shopify/ProductVariant/${44_012_345_678_900 + number}`,
 });
-const ids = () => store.$favourites.get().map(({ id }) => id);
-const inCookie = () => decodeFavourites(browser.page.jar.get('favorites') ?? '[]');
+const ids = () => store.$favorites.get().map(({ id }) => id);
+const inCookie = () => decodeFavorites(browser.page.jar.get('favorites') ?? '[]');
 const newest = () => told.$toasts.get().at(-1);
 
 /** As a shopper does, to whom a heart says whether its book is kept. */
-const press = (book: Favourite) => store.setKept(book, !ids().includes(book.id));
+const press = (book: Favorite) => store.setFavorite(book, !ids().includes(book.id));
 
 describe('setKept', () => {
   it('keeps a book, says so for two seconds, and writes it down for a year', () => {
@@ -42,7 +38,7 @@ describe('setKept', () => {
     expect(newest()).toMatchObject({
       title: 'Added to favorites',
       text: 'Persuasion',
-      lasts: 2000,
+      durationMs: 2000,
     });
     expect(browser.page.written).toMatch(/; Max-Age=31536000; Path=\/; SameSite=Lax$/);
   });
@@ -68,7 +64,7 @@ describe('setKept', () => {
     expect(newest()).toMatchObject({
       title: 'Removed from favorites',
       text: 'Book 1',
-      lasts: 2000,
+      durationMs: 2000,
     });
   });
 
@@ -89,12 +85,12 @@ describe('setKept', () => {
 });
 
 describe('another tab', () => {
-  const elsewhere = (...books: Favourite[]) => {
-    browser.page.cookie = `favorites=${encodeFavourites(books)}`;
+  const elsewhere = (...books: Favorite[]) => {
+    browser.page.cookie = `favorites=${encodeFavorites(books)}`;
   };
 
   it('is followed as soon as this one is looked at again, and no longer than asked', () => {
-    const stop = store.followFavourites();
+    const stop = store.subscribeFavorites();
     elsewhere(book(1), book(2));
     browser.page.hidden = true;
     browser.page.dispatchEvent(new Event('visibilitychange'));
@@ -123,9 +119,9 @@ describe('another tab', () => {
 
 describe('a page that slept while another tab kept the book', () => {
   it('still keeps it, if its heart was hollow', () => {
-    browser.page.cookie = `favorites=${encodeFavourites([book(1)])}`;
-    store.refreshFavourites();
-    store.setKept(book(1), true);
+    browser.page.cookie = `favorites=${encodeFavorites([book(1)])}`;
+    store.refreshFavorites();
+    store.setFavorite(book(1), true);
     expect(inCookie()).toEqual([book(1)]);
     expect(newest()).toMatchObject({ title: 'Added to favorites', text: 'Book 1' });
   });
@@ -137,7 +133,7 @@ describe('the cookie', () => {
     (value) => {
       const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       browser.page.cookie = `favorites=${value}`;
-      store.refreshFavourites();
+      store.refreshFavorites();
       expect(ids()).toEqual([]);
       expect(warned).toHaveBeenCalledOnce();
       expect(told.$toasts.get()).toEqual([]);
@@ -148,7 +144,7 @@ describe('the cookie', () => {
 
   it('is not needed, and then nothing is logged', () => {
     const warned = vi.spyOn(console, 'warn');
-    store.refreshFavourites();
+    store.refreshFavorites();
     expect(ids()).toEqual([]);
     expect(warned).not.toHaveBeenCalled();
   });
@@ -166,8 +162,8 @@ describe('the cookie', () => {
     expect(ids()).toEqual(kept);
     vi.resetModules();
     const reloaded = await import('../../../src/stores/favourites.ts');
-    reloaded.refreshFavourites();
-    expect(reloaded.$favourites.get().map(({ id }) => id)).toEqual(kept);
+    reloaded.refreshFavorites();
+    expect(reloaded.$favorites.get().map(({ id }) => id)).toEqual(kept);
     press(book(0));
     expect(ids()).toEqual(kept.slice(1));
   });

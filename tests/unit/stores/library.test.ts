@@ -1,10 +1,10 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { packColumns } from '../../../src/domain/columns.ts';
+import { encodeCatalog } from '../../../src/domain/columns.ts';
 import { book } from '../../fixtures/book.ts';
 import { openBrowser } from '../../fixtures/browser.ts';
 
-const columns = packColumns([book(), book({ id: 'gid://shopify/Product/2', title: 'Emma' })]);
+const columns = encodeCatalog([book(), book({ id: 'gid://shopify/Product/2', title: 'Emma' })]);
 const good = JSON.stringify(columns);
 
 let server: Server;
@@ -33,17 +33,17 @@ beforeEach(async () => {
   asked = 0;
 });
 
-const state = () => library.$library.get();
+const state = () => library.$catalog.get();
 
 describe('the library', () => {
   it('opens once, however often it is asked to', async () => {
     expect(state()).toEqual({ status: 'unread' });
-    const opening = [library.openLibrary(), library.openLibrary()];
+    const opening = [library.loadCatalog(), library.loadCatalog()];
     expect(state()).toEqual({ status: 'loading' });
     await Promise.all(opening);
-    await library.openLibrary();
+    await library.loadCatalog();
     expect(asked).toBe(1);
-    expect(state()).toMatchObject({ status: 'ready', shelf: { titles: ['Persuasion', 'Emma'] } });
+    expect(state()).toMatchObject({ status: 'ready', reader: { titles: ['Persuasion', 'Emma'] } });
   });
 
   it('waits for a slow file', async () => {
@@ -53,7 +53,7 @@ describe('the library', () => {
       await late.promise;
       response.end(good.slice(20));
     };
-    const opening = library.openLibrary();
+    const opening = library.loadCatalog();
     await vi.waitFor(() => expect(asked).toBe(1));
     expect(state()).toEqual({ status: 'loading' });
     late.resolve();
@@ -68,7 +68,10 @@ describe('the library', () => {
     ['empty', (response: ServerResponse) => response.end()],
     ['null', (response: ServerResponse) => response.end('null')],
     ['a list', (response: ServerResponse) => response.end('[]')],
-    ['without books', (response: ServerResponse) => response.end(JSON.stringify(packColumns([])))],
+    [
+      'without books',
+      (response: ServerResponse) => response.end(JSON.stringify(encodeCatalog([]))),
+    ],
     [
       'half there',
       (response: ServerResponse) =>
@@ -77,16 +80,16 @@ describe('the library', () => {
     ['never sent', (response: ServerResponse) => response.destroy()],
   ])('fails where the file is %s, and opens when it is tried again', async (_what, trouble) => {
     answer = trouble;
-    await library.openLibrary();
+    await library.loadCatalog();
     expect(state()).toEqual({ status: 'failed' });
     answer = (response) => response.end(good);
-    await library.openLibrary();
+    await library.loadCatalog();
     expect(state().status).toBe('ready');
   });
 
   it('fails where the page names no file, as in a shop without a catalogue', async () => {
     delete browser.page.documentElement.dataset['catalogue'];
-    await library.openLibrary();
+    await library.loadCatalog();
     expect(state()).toEqual({ status: 'failed' });
     expect(asked).toBe(0);
   });

@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
-import type { RemoteCart } from '../../../src/domain/cart.ts';
-import type { Favourite } from '../../../src/domain/favourites.ts';
+import type { StorefrontCart } from '../../../src/domain/cart.ts';
+import type { Favorite } from '../../../src/domain/favourites.ts';
 import { type Browser, openBrowser } from '../../fixtures/browser.ts';
-import { openTwin, type OpenTwin } from '../../backend/open-twin.ts';
+import { openEmulator, type OpenEmulator } from '../../backend/open-twin.ts';
 
 /** The local services and, over and over, a shopper whose browser has seen nothing yet. */
 export async function openShop() {
-  const twin = await openTwin();
+  const twin = await openEmulator();
   process.env['SUPABASE_URL'] = twin.origin();
   // No call is counted: these shoppers press faster than a person, and the cart needs no database.
   process.env['SUPABASE_SECRET_KEY'] = '';
@@ -14,20 +14,20 @@ export async function openShop() {
   return {
     twin,
     /** A book as a card hands it over; with `place` another of its editions. */
-    book(handle: string, place = 0): Favourite {
+    book(handle: string, place = 0): Favorite {
       const known = books.find((one) => one.handle === handle);
       if (!known) throw new Error(`The small catalogue has no ${handle}.`);
       return { ...known.book, variantId: known.variants[place] ?? '' };
     },
     /** The provider's own view of a cart; null where there is none. */
-    async provider(cartId: unknown): Promise<RemoteCart | null> {
+    async provider(cartId: unknown): Promise<StorefrontCart | null> {
       return (await twin.call('cart', { action: 'get', cartId })).body.data.cart;
     },
     enter: (address?: string) => enter(openBrowser(address)),
   };
 }
 
-async function readBooks(twin: OpenTwin) {
+async function readBooks(twin: OpenEmulator) {
   const query = `{ products(first: 250) { nodes { id handle title variants(first: 2) { nodes { id } } } } }`;
   const { data } = await twin.graphql(query);
   const products: Product[] = data.products.nodes;

@@ -95,8 +95,8 @@ it('waits for whoever has to sign in again', async () => {
 });
 
 it('asks at once when the page is left, and not where nothing waits', async () => {
-  const { followPublishing, publish } = await open();
-  const leave = followPublishing();
+  const { resumePublishing, publish } = await open();
+  const leave = resumePublishing();
   browser.tell('pagehide');
   expect(door).not.toHaveBeenCalled();
   publish();
@@ -107,8 +107,8 @@ it('asks at once when the page is left, and not where nothing waits', async () =
 
 it('takes up what an earlier page left waiting', async () => {
   browser.stored['staff-publishing'] = JSON.stringify({ kind: 'gathering' });
-  const { $publishing, followPublishing } = await open();
-  followPublishing();
+  const { $publishing, resumePublishing } = await open();
+  resumePublishing();
   await vi.advanceTimersByTimeAsync(0);
   expect(door).toHaveBeenCalledTimes(1);
   expect($publishing.get()).toEqual({ kind: 'asked', since });
@@ -116,12 +116,12 @@ it('takes up what an earlier page left waiting', async () => {
 
 it('follows an earlier page’s wish for ten minutes, and then forgets it', async () => {
   browser.stored['staff-publishing'] = JSON.stringify({ kind: 'asked', since });
-  const { $publishing, followPublishing } = await open();
+  const { $publishing, resumePublishing } = await open();
   vi.setSystemTime(Date.parse(since) + 599_000);
-  followPublishing();
+  resumePublishing();
   expect($publishing.get()).toEqual({ kind: 'asked', since });
   vi.setSystemTime(Date.parse(since) + 601_000);
-  followPublishing();
+  resumePublishing();
   expect($publishing.get()).toEqual({ kind: 'nothing' });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionKey } from '../../../src/domain/session.ts';
+import { sessionStorageKey } from '../../../src/domain/session.ts';
 import { openBrowser } from '../../fixtures/browser.ts';
 import { enter, openShop, type Shop, type Shopper } from './open-shop.ts';
 
@@ -34,7 +34,7 @@ describe('local storage', () => {
   });
 
   it('leaves the cookie where somebody is signed in', async () => {
-    shopper.browser.stored[sessionKey] = '{}';
+    shopper.browser.stored[sessionStorageKey] = '{}';
     await add('without-end');
     await shopper.clear();
     expect(shopper.browser.page.cookie).toBe('kept=1');
@@ -111,7 +111,7 @@ describe('two tabs', () => {
   });
 
   it('show the same cart: one that another made', async () => {
-    const stop = shopper.followCart();
+    const stop = shopper.subscribeCart();
     shopper.browser.otherTab(key, other);
     await vi.waitFor(() => expect(shopper.lines()).toEqual(['2 three-left']));
     await settled();
@@ -121,7 +121,7 @@ describe('two tabs', () => {
   });
 
   it('show the same cart: one that another cleared', async () => {
-    const stop = shopper.followCart();
+    const stop = shopper.subscribeCart();
     shopper.browser.otherTab(key, other);
     await vi.waitFor(() => expect(shopper.lines()).toHaveLength(1));
     shopper.browser.otherTab(key, null);
@@ -132,7 +132,7 @@ describe('two tabs', () => {
   });
 
   it('show the same cart: one that another broke', async () => {
-    const stop = shopper.followCart();
+    const stop = shopper.subscribeCart();
     shopper.browser.otherTab(key, other);
     await vi.waitFor(() => expect(shopper.lines()).toHaveLength(1));
     shopper.browser.otherTab(key, 'not ours');
@@ -146,7 +146,7 @@ describe('two tabs', () => {
     shopper.browser.otherTab(key, other);
     shopper = await enter(shopper.browser);
     await shopper.refreshCart();
-    const stop = shopper.followCart();
+    const stop = shopper.subscribeCart();
     const { variantId } = shop.book('three-left');
     const first = shopper.$cart.get();
     await shop.twin.call('cart', {
@@ -198,7 +198,7 @@ describe('two tabs', () => {
   it('reads again when Back brings the page from the cache, and not at its first showing', async () => {
     shopper.browser.otherTab(key, other);
     shopper = await enter(shopper.browser);
-    const stop = shopper.followCart();
+    const stop = shopper.subscribeCart();
     shopper.browser.tell('pageshow', { persisted: false });
     expect(shopper.actions).toEqual([]);
     shopper.browser.tell('pageshow', { persisted: true });

@@ -2,8 +2,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { openBrowser } from '../../fixtures/browser.ts';
 
 const accounts = vi.hoisted(() => ({
-  followSession: vi.fn(),
-  readProfile: vi.fn(),
+  onSessionChange: vi.fn(),
+  fetchProfile: vi.fn(),
   requestApproval: vi.fn(),
   signOut: vi.fn(),
 }));
@@ -19,24 +19,24 @@ const warned = vi.spyOn(console, 'warn').mockReturnValue();
 
 beforeEach(() => {
   openBrowser();
-  accounts.readProfile.mockReset().mockResolvedValue({ ok: true, value: profile });
+  accounts.fetchProfile.mockReset().mockResolvedValue({ ok: true, value: profile });
   accounts.requestApproval.mockReset().mockResolvedValue(undefined);
   warned.mockClear();
 });
 
 /** As the modules of the page throw it. */
 async function fail(): Promise<never> {
-  const { NoAnswer } = await import('../../../src/domain/outcome.ts');
-  throw new NoAnswer('No line');
+  const { ServiceUnavailableError } = await import('../../../src/domain/outcome.ts');
+  throw new ServiceUnavailableError('No line');
 }
 
 /** A page on which Anne is signed in. */
 async function open() {
   vi.resetModules();
-  const { $session, followStaffSession, refreshSession } =
+  const { $session, watchStaffSession, refreshSession } =
     await import('../../../src/stores/session.ts');
-  accounts.followSession.mockImplementation((told) => told({ user: { id: 'anne' } }, false));
-  followStaffSession();
+  accounts.onSessionChange.mockImplementation((told) => told({ user: { id: 'anne' } }, false));
+  watchStaffSession();
   await expect.poll(() => $session.get().status).not.toBe('unknown');
   return { status: () => $session.get().status, refreshSession };
 }
@@ -59,7 +59,7 @@ it('whoever waits is told so while nobody can be asked, and asks again', async (
 });
 
 it('a profile that cannot be read lets nobody in', async () => {
-  accounts.readProfile.mockImplementation(fail);
+  accounts.fetchProfile.mockImplementation(fail);
   const { status } = await open();
   expect(status()).toBe('failed');
   expect(accounts.requestApproval).not.toHaveBeenCalled();
@@ -72,18 +72,18 @@ it.each([
   'access that was granted just now (%s) is told before it is used',
   async (grant, text) => {
     const value = { ...profile, isApproved: true, grant };
-    accounts.readProfile.mockResolvedValueOnce({ ok: true, value });
+    accounts.fetchProfile.mockResolvedValueOnce({ ok: true, value });
     vi.resetModules();
-    const { $session, followStaffSession, refreshSession } =
+    const { $session, watchStaffSession, refreshSession } =
       await import('../../../src/stores/session.ts');
     const { $toasts } = await import('../../../src/stores/toasts.ts');
     const seen: unknown[] = [];
     $session.listen(({ status }) => seen.push(status, ...$toasts.get().map((toast) => toast.text)));
-    accounts.followSession.mockImplementation((told) => told({ user: { id: 'anne' } }, false));
-    followStaffSession();
+    accounts.onSessionChange.mockImplementation((told) => told({ user: { id: 'anne' } }, false));
+    watchStaffSession();
     await expect.poll(() => seen).toEqual(['approved', text]);
     expect($toasts.get().map(({ title }) => title)).toEqual(['Access Granted']);
-    accounts.readProfile.mockResolvedValueOnce({ ok: true, value: { ...value, grant: null } });
+    accounts.fetchProfile.mockResolvedValueOnce({ ok: true, value: { ...value, grant: null } });
     await refreshSession();
     expect($toasts.get()).toHaveLength(1);
   },
@@ -93,7 +93,7 @@ it('signing out is told before a screen hears of it', async () => {
   await open();
   const { $session, signOut } = await import('../../../src/stores/session.ts');
   const { $toasts } = await import('../../../src/stores/toasts.ts');
-  const [told] = accounts.followSession.mock.lastCall ?? [];
+  const [told] = accounts.onSessionChange.mock.lastCall ?? [];
   accounts.signOut.mockImplementation(async () => {
     setTimeout(() => told?.(null, false), 0);
     await new Promise((resolve) => setTimeout(resolve, 30));

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-const tell = (title: string, more: object = {}) => toasts.tell({ title, text: '', ...more });
+const tell = (title: string, more: object = {}) => toasts.showToast({ title, text: '', ...more });
 const shown = () => toasts.$toasts.get().map(({ title }) => title);
 const idOf = (title: string) => toasts.$toasts.get().find((toast) => toast.title === title)?.id;
 
@@ -48,7 +48,7 @@ describe('a notice', () => {
   });
 
   it('stays as long as it says', () => {
-    tell('Added to favorites', { lasts: 2000 });
+    tell('Added to favorites', { durationMs: 2000 });
     vi.advanceTimersByTime(1999);
     expect(shown()).toHaveLength(1);
     vi.advanceTimersByTime(1);

@@ -1,4 +1,4 @@
-import { seedOf } from './chance.ts';
+import { hashSeed } from './chance.ts';
 
 /** The few strokes that every motif is made of. Colours and numbers come from our code alone. */
 
@@ -6,16 +6,16 @@ export function shape(d: string, fill: string): string {
   return `<path d="${d}" fill="${fill}"/>`;
 }
 
-export function line(d: string, colour: string, width: number): string {
-  return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
+export function line(d: string, color: string, width: number): string {
+  return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
 export function dot(x: number, y: number, radius: number, fill: string): string {
   return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${fill}"/>`;
 }
 
-export function hoop(x: number, y: number, radius: number, colour: string, width: number): string {
-  return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
+export function hoop(x: number, y: number, radius: number, color: string, width: number): string {
+  return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="none" stroke="${color}" stroke-width="${width}"/>`;
 }
 
 export function box(x: number, y: number, width: number, height: number, fill: string): string {
@@ -34,7 +34,7 @@ export function moved(x: number, y: number, drawing: string, angle = 0, scale = 
 
 /** A drawing that is used again: its name comes from what it draws, so equal drawings share one. */
 function named(drawing: string): [name: string, drawn: string] {
-  const name = `d${seedOf(drawing).toString(36)}`;
+  const name = `d${hashSeed(drawing).toString(36)}`;
   return [name, `<g id="${name}">${drawing}</g>`];
 }
 

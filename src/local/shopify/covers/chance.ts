@@ -1,5 +1,5 @@
 /** The same number for the same words, on every machine: FNV-1a. */
-export function seedOf(words: string): number {
+export function hashSeed(words: string): number {
   let hash = 0x811c9dc5;
   for (const character of words) {
     hash ^= character.codePointAt(0) ?? 0;
@@ -10,11 +10,11 @@ export function seedOf(words: string): number {
 
 /** One of a list, always the same for the same words. */
 export function pick<Item>(items: readonly [Item, ...Item[]], words: string): Item {
-  return items[seedOf(words) % items.length] ?? items[0];
+  return items[hashSeed(words) % items.length] ?? items[0];
 }
 
 /** A repeatable stream of numbers from 0 to 1, for strewing stars and leaves. */
-export function dice(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed || 1;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

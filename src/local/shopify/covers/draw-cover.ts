@@ -1,8 +1,8 @@
-import { pick, seedOf } from './chance.ts';
+import { pick, hashSeed } from './chance.ts';
 import { drawBlock, outlinesOf } from './draw-lettering.ts';
 import { layouts, type Layout } from './layouts.ts';
 import { motifs } from './motifs.ts';
-import { high, wide, type Composition, type Page } from './page.ts';
+import { coverHeight, coverWidth, type Composition, type CoverSpec } from './page.ts';
 import { palettes } from './palettes.ts';
 import { scenes } from './scenes.ts';
 import type { Voice } from './typefaces.ts';
@@ -29,7 +29,7 @@ function voiceFor(handle: string, title: string): Voice {
   return pick(voices, `${handle} voice`);
 }
 
-type Picture = (page: Page, layout: Layout) => Composition;
+type Picture = (page: CoverSpec, layout: Layout) => Composition;
 
 const pictures: Record<string, Picture> = { ...scenes };
 for (const [name, motif] of Object.entries(motifs))
@@ -48,7 +48,7 @@ export function composeCover({ handle, title, author = '', cover }: CoverOf): Co
   const drawing = typeof cover === 'object' && cover !== null ? cover : {};
   const palette = choose(palettes, drawing.palette, `${handle} palette`);
   const layout = choose(layouts, drawing.layout, `${handle} layout`);
-  const page = { title, author, palette, seed: seedOf(handle), voice: voiceFor(handle, title) };
+  const page = { title, author, palette, seed: hashSeed(handle), voice: voiceFor(handle, title) };
   return choose(pictures, drawing.motif, `${handle} motif`)(page, layout);
 }
 
@@ -56,7 +56,7 @@ export function composeCover({ handle, title, author = '', cover }: CoverOf): Co
 export function drawCover(book: CoverOf): string {
   const { art, blocks } = composeCover(book);
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}" viewBox="0 0 ${wide} ${high}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${coverWidth}" height="${coverHeight}" viewBox="0 0 ${coverWidth} ${coverHeight}">`,
     `<defs>${outlinesOf(blocks)}</defs>`,
     art,
     ...blocks.map(drawBlock),

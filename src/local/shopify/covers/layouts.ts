@@ -8,9 +8,9 @@ import { medallion } from './layouts/medallion.ts';
 import { mirror } from './layouts/mirror.ts';
 import { niche } from './layouts/niche.ts';
 import { plate } from './layouts/plate.ts';
-import type { Composition, Page } from './page.ts';
+import type { Composition, CoverSpec } from './page.ts';
 
-export type Layout = (page: Page, motif: Motif) => Composition;
+export type Layout = (page: CoverSpec, motif: Motif) => Composition;
 
 export const layouts: Record<string, Layout> = {
   band,

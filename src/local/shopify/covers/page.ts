@@ -3,10 +3,16 @@ import type { Palette } from './palettes.ts';
 import type { Voice } from './typefaces.ts';
 
 /** A cover is drawn in these units, two to three as books are. */
-export const wide = 800;
-export const high = 1200;
+export const coverWidth = 800;
+export const coverHeight = 1200;
 
-export type Page = { title: string; author: string; voice: Voice; palette: Palette; seed: number };
+export type CoverSpec = {
+  title: string;
+  author: string;
+  voice: Voice;
+  palette: Palette;
+  seed: number;
+};
 
 /** Drawing first, then lettering on the flat places that were kept free for it. */
 export type Composition = { art: string; blocks: Block[] };
@@ -16,7 +22,7 @@ type Place = Pick<Slot, 'x' | 'y' | 'width' | 'height'> & Partial<Slot>;
 const leading = { roman: 1.04, italic: 1.02, black: 0.98 } as const;
 
 /** The title, as large as the place allows. */
-export function setTitle({ title, voice, palette }: Page, place: Place): Block {
+export function setTitle({ title, voice, palette }: CoverSpec, place: Place): Block {
   return fitText(title, {
     voice,
     largest: 178,
@@ -32,7 +38,7 @@ export function setTitle({ title, voice, palette }: Page, place: Place): Block {
 }
 
 /** The author's name in spaced capitals. */
-export function setAuthor({ author, palette }: Page, place: Place): Block {
+export function setAuthor({ author, palette }: CoverSpec, place: Place): Block {
   return fitText(author, {
     voice: 'roman',
     largest: 43,
@@ -47,6 +53,6 @@ export function setAuthor({ author, palette }: Page, place: Place): Block {
   });
 }
 
-export function onPanel({ palette }: Page): Pick<Slot, 'fill' | 'on'> {
+export function onPanel({ palette }: CoverSpec): Pick<Slot, 'fill' | 'on'> {
   return { fill: palette.panelText, on: palette.panel };
 }

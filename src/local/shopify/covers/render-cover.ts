@@ -1,19 +1,19 @@
 import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
-import { wide } from './page.ts';
+import { coverWidth } from './page.ts';
 
 export type CoverFormat = 'webp' | 'avif' | 'jpeg' | 'png';
 
-const widest = 2400;
+const maxWidth = 2400;
 
 /** Paints a cover at the width asked for, in whole pixels up to 2400. */
 export function renderCover(
   svg: string,
   { width, format }: { width: number; format: CoverFormat },
 ): Promise<Buffer> {
-  const pixels = Math.min(widest, Math.max(1, Math.round(width)));
+  const pixels = Math.min(maxWidth, Math.max(1, Math.round(width)));
   // Drawn a little larger and then reduced: fine lines stay even.
-  const density = Math.min(2400, Math.max(72, (144 * pixels) / wide));
+  const density = Math.min(2400, Math.max(72, (144 * pixels) / coverWidth));
   const picture = sharp(Buffer.from(svg), { density }).resize({ width: pixels });
   switch (format) {
     case 'webp':

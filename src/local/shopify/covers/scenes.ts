@@ -1,4 +1,4 @@
-import type { Composition, Page } from './page.ts';
+import type { Composition, CoverSpec } from './page.ts';
 import { archway } from './scenes/archway.ts';
 import { dunes } from './scenes/dunes.ts';
 import { gate } from './scenes/gate.ts';
@@ -15,7 +15,7 @@ import { street } from './scenes/street.ts';
 import { window } from './scenes/window.ts';
 
 /** A picture that fills the whole cover and leaves flat places for the words. */
-export type Scene = (page: Page) => Composition;
+export type Scene = (page: CoverSpec) => Composition;
 
 export const scenes: Record<string, Scene> = {
   archway,

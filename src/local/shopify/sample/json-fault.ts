@@ -16,7 +16,7 @@ function breaksWithin(text: string): boolean {
  * Where and how a text stops being JSON. The engine names a position for some faults only, so the
  * shortest beginning that is already wrong is searched for: its last character is the fault.
  */
-export function faultOf(text: string): string {
+export function locateJsonError(text: string): string {
   if (!breaksWithin(text)) return `it ends too early, after ${text.length} characters`;
   let [sound, broken] = [0, text.length];
   while (broken - sound > 1) {

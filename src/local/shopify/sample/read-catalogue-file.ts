@@ -1,22 +1,24 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { z } from 'zod';
-import { catalogueFile, type CatalogueFile } from '../catalogue-file.ts';
-import { faultOf } from './json-fault.ts';
+import { catalogFileSchema, type CatalogFile } from '../catalogue-file.ts';
+import { locateJsonError } from './json-fault.ts';
 
-const largest = 200 * 1024 * 1024;
-const mostFaults = 10;
+const maxBytes = 200 * 1024 * 1024;
+const maxErrors = 10;
 
 /** Reads and checks a catalogue; the error names the file and the place of each fault. */
-export async function readCatalogueFile(path: string): Promise<CatalogueFile> {
-  const checked = catalogueFile.safeParse(parse(path, await read(path)));
+export async function loadCatalogFile(path: string): Promise<CatalogFile> {
+  const checked = catalogFileSchema.safeParse(parse(path, await read(path)));
   if (checked.success) return checked.data;
-  const faults = checked.error.issues;
-  const told = faults.slice(0, mostFaults).map((fault) => `  ${placeOf(fault)}: ${fault.message}`);
-  const more = faults.length - told.length;
+  const errors = checked.error.issues;
+  const reported = errors
+    .slice(0, maxErrors)
+    .map((error) => `  ${formatPath(error)}: ${error.message}`);
+  const more = errors.length - reported.length;
   throw new Error(
     [
-      `The catalogue file ${path} has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:`,
-      ...told,
+      `The catalogue file ${path} has ${errors.length === 1 ? 'a fault' : `${errors.length} faults`}:`,
+      ...reported,
       ...(more > 0 ? [`  and ${more} more`] : []),
     ].join('\n'),
   );
@@ -25,15 +27,15 @@ export async function readCatalogueFile(path: string): Promise<CatalogueFile> {
 async function read(path: string): Promise<string> {
   try {
     const { size } = await stat(path);
-    if (size <= largest) return await readFile(path, 'utf8');
+    if (size <= maxBytes) return await readFile(path, 'utf8');
   } catch (cause) {
-    const reason = codeOf(cause) === 'ENOENT' ? 'does not exist' : 'cannot be read';
+    const reason = getCode(cause) === 'ENOENT' ? 'does not exist' : 'cannot be read';
     throw new Error(`The catalogue file ${path} ${reason}.`, { cause });
   }
   throw new Error(`The catalogue file ${path} is larger than 200 MB.`);
 }
 
-function codeOf(cause: unknown): unknown {
+function getCode(cause: unknown): unknown {
   return cause instanceof Error && 'code' in cause ? cause.code : undefined;
 }
 
@@ -42,12 +44,14 @@ function parse(path: string, text: string): unknown {
   try {
     return JSON.parse(plain);
   } catch (cause) {
-    throw new Error(`The catalogue file ${path} is not JSON: ${faultOf(plain)}.`, { cause });
+    throw new Error(`The catalogue file ${path} is not JSON: ${locateJsonError(plain)}.`, {
+      cause,
+    });
   }
 }
 
 /** The path as one would write it in code: `books[3].editions[0].price`. */
-function placeOf({ path }: z.core.$ZodIssue): string {
+function formatPath({ path }: z.core.$ZodIssue): string {
   const place = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`));
   return place.join('').replace(/^\./, '') || 'the whole file';
 }

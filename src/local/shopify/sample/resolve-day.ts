@@ -1,7 +1,7 @@
 const relative = /^today(?:([+-]\d{1,4}))?$/;
 
 /** A day as the file writes it ("2024-05-06", "today-12", "today+21") as YYYY-MM-DD, counted in UTC. */
-export function resolveDay(published: string, today: Date): string {
+export function resolveRelativeDate(published: string, today: Date): string {
   const found = relative.exec(published);
   if (!found) return published;
   const day = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate());

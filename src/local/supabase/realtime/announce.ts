@@ -1,25 +1,25 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { readColumns, type Column } from './columns.ts';
-import { meets } from './condition.ts';
+import { matchesFilter } from './condition.ts';
 import type { Change } from './feed.ts';
-import { messageOf, refusalOf } from './message.ts';
-import { canSee } from './sight.ts';
-import type { Interest } from './subscriptions.ts';
+import { toMessage, toErrorMessage } from './message.ts';
+import { canSelectRow } from './sight.ts';
+import type { Match } from './subscriptions.ts';
 
 /** Tells one change to those who asked for it and may know it. */
-export async function announce(
+export async function broadcastChange(
   database: PGlite,
   change: Change,
-  interests: readonly Interest[],
+  matches: readonly Match[],
 ): Promise<void> {
-  const roles = Map.groupBy(interests, ({ subscriber }) => subscriber.claims.role);
+  const roles = Map.groupBy(matches, ({ subscriber }) => subscriber.claims.role);
   for (const [role, ofRole] of roles) {
     const columns = await readColumns(database, change.relation, role);
     const error = faultOf(change, columns);
-    if (error) tell(ofRole, () => refusalOf(change, error));
+    if (error) tell(ofRole, () => toErrorMessage(change, error));
     else {
       const hearing = await filterInTurn(ofRole, createJudge(database, change, columns));
-      tell(hearing, (select) => messageOf(change, columns, select));
+      tell(hearing, (select) => toMessage(change, columns, select));
     }
   }
 }
@@ -41,24 +41,24 @@ function createJudge(database: PGlite, change: Change, columns: readonly Column[
     return answer;
   };
   const row = change.record ?? change.old_record ?? {};
-  return async ({ binding, subscriber: { claims } }: Interest): Promise<boolean> => {
+  return async ({ binding, subscriber: { claims } }: Match): Promise<boolean> => {
     for (const filter of binding.filters)
-      if (!(await once(filter, () => meets(database, row, filter, columns)))) return false;
-    return once(claims, () => canSee(database, change, claims, columns).catch(() => false));
+      if (!(await once(filter, () => matchesFilter(database, row, filter, columns)))) return false;
+    return once(claims, () => canSelectRow(database, change, claims, columns).catch(() => false));
   };
 }
 
 async function filterInTurn(
-  interests: readonly Interest[],
-  isHeard: (interest: Interest) => Promise<boolean>,
-): Promise<Interest[]> {
-  const hearing: Interest[] = [];
-  for (const interest of interests) if (await isHeard(interest)) hearing.push(interest);
+  matches: readonly Match[],
+  isHeard: (interest: Match) => Promise<boolean>,
+): Promise<Match[]> {
+  const hearing: Match[] = [];
+  for (const interest of matches) if (await isHeard(interest)) hearing.push(interest);
   return hearing;
 }
 
 /** One message for each subscriber and choice of columns. */
-function tell(hearing: readonly Interest[], message: (select: string[] | null) => object): void {
+function tell(hearing: readonly Match[], message: (select: string[] | null) => object): void {
   for (const [subscriber, own] of Map.groupBy(hearing, (interest) => interest.subscriber))
     for (const alike of Map.groupBy(own, ({ binding }) => JSON.stringify(binding.select)).values())
       subscriber.tell(

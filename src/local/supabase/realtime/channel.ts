@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Claims } from './claims.ts';
 import type { Frame } from './frame.ts';
 import { readJoin } from './join.ts';
-import { createLine } from './line.ts';
+import { createChannelWriter } from './line.ts';
 import type { Realtime } from './realtime.ts';
 import type { Subscriber } from './subscriptions.ts';
 
@@ -10,7 +10,7 @@ import type { Subscriber } from './subscriptions.ts';
 const confirmation = 5 * 60_000;
 const renewal = z.object({ access_token: z.string() });
 
-type Surroundings = {
+type ChannelDeps = {
   realtime: Realtime;
   /** The key of the connection, which speaks until a token does. */
   key: string;
@@ -21,18 +21,18 @@ type Surroundings = {
 export type Channel = { receive: (frame: Frame) => Promise<void>; close: () => void };
 
 /** Lets a client join a topic; null where it may not, and it was told why. */
-export async function openChannel(
+export async function createChannel(
   joining: Frame,
-  { realtime, key, say, closed }: Surroundings,
+  { realtime, key, say, closed }: ChannelDeps,
 ): Promise<Channel | null> {
-  const line = createLine(joining, say);
+  const line = createChannelWriter(joining, say);
   const asked = readJoin(joining.payload);
   let token = asked.token ?? key;
   let subscriber: Subscriber | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isOpen = true;
 
-  const refuse = (reason: string) => {
+  const reject = (reason: string) => {
     line.reply(joining.ref, 'error', { reason });
     return null;
   };
@@ -61,7 +61,7 @@ export async function openChannel(
     const reading = await realtime.readToken(token);
     if (!isOpen) return null;
     if (reading.claims) return reading.claims;
-    line.note('system', 'error', reading.why);
+    line.note('system', 'error', reading.reason);
     close();
     return null;
   }
@@ -69,10 +69,10 @@ export async function openChannel(
   /** From now on as this person; nothing is missed in between. */
   async function listenAs(claims: Claims): Promise<void> {
     watch(claims);
-    if (asked.wishes.length === 0) return;
+    if (asked.postgresChanges.length === 0) return;
     const before = subscriber;
     try {
-      subscriber = await realtime.subscribe(asked.wishes, claims, (ids, data) =>
+      subscriber = await realtime.subscribe(asked.postgresChanges, claims, (ids, data) =>
         line.tell('postgres_changes', { ids, data }),
       );
       if (isOpen) line.note('postgres_changes', 'ok', 'Subscribed to PostgreSQL');
@@ -88,14 +88,14 @@ export async function openChannel(
     }
   }
 
-  if (line.name === '') return refuse('TopicNameRequired: You must provide a topic name');
+  if (line.name === '') return reject('TopicNameRequired: You must provide a topic name');
   const reading = await realtime.readToken(token);
-  if (!reading.claims) return refuse(`${reading.code}: ${reading.why}`);
+  if (!reading.claims) return reject(`${reading.code}: ${reading.reason}`);
   if (asked.isPrivate)
-    return refuse(
+    return reject(
       `Unauthorized: You do not have permissions to read from this Channel topic: ${line.name}`,
     );
-  const postgres_changes = asked.wishes.map(({ id, sent }) => ({ ...sent, id }));
+  const postgres_changes = asked.postgresChanges.map(({ id, sent }) => ({ ...sent, id }));
   line.reply(joining.ref, 'ok', { postgres_changes });
   if (asked.hasPresence) line.push('presence_state', {});
   await listenAs(reading.claims);

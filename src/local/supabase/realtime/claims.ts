@@ -10,10 +10,10 @@ const lasting = claims.required({ exp: true });
 
 /** Who a subscriber is: what the database is told when it decides about a row. */
 export type Claims = z.infer<typeof claims>;
-export type Reading = { claims: Claims } | { claims: null; code: string; why: string };
+export type TokenResult = { claims: Claims } | { claims: null; code: string; reason: string };
 
 /** Reads a token, or a key in a token's place; refuses in the words of the hosted service. */
-export async function readToken(token: string, secret: string): Promise<Reading> {
+export async function verifyToken(token: string, secret: string): Promise<TokenResult> {
   const key = await roleOfKey(token);
   if (key) return key;
   if (!/^[\w-]+\.[\w-]+\.[\w-]*$/.test(token))
@@ -31,4 +31,4 @@ export async function readToken(token: string, secret: string): Promise<Reading>
   }
 }
 
-const refusal = (code: string, why: string): Reading => ({ claims: null, code, why });
+const refusal = (code: string, reason: string): TokenResult => ({ claims: null, code, reason });

@@ -4,10 +4,10 @@ import type { Row } from './feed.ts';
 import { operators, type Filter } from './filter.ts';
 
 const keywords = ['null', 'true', 'false', 'unknown'];
-const mostValues = 100;
+const maxValues = 100;
 
 /** Whether a row meets a filter, asked of Postgres so that every type compares as it does there. */
-export async function meets(
+export async function matchesFilter(
   database: PGlite,
   row: Row,
   filter: Filter,
@@ -34,9 +34,9 @@ export async function checkFilter(
   if (!column) throw new Error(`invalid column for filter ${filter.column}`);
   if (filter.operator === 'is' && !keywords.includes(filter.value))
     throw new Error('invalid value for is filter: must be null, true, false, or unknown');
-  if (filter.operator === 'in' && filter.value.split(',').length > mostValues)
-    throw new Error(`too many values for \`in\` filter. Maximum ${mostValues}`);
-  await meets(database, { [column.name]: null }, filter, columns);
+  if (filter.operator === 'in' && filter.value.split(',').length > maxValues)
+    throw new Error(`too many values for \`in\` filter. Maximum ${maxValues}`);
+  await matchesFilter(database, { [column.name]: null }, filter, columns);
 }
 
 function condition({ operator, value, isNegated }: Filter, cast: string): string {

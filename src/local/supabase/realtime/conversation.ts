@@ -1,14 +1,14 @@
 import { createQueue } from '../queue.ts';
-import { openChannel, type Channel } from './channel.ts';
+import { createChannel, type Channel } from './channel.ts';
 import { readFrame, writeFrame, type Frame } from './frame.ts';
 import type { Realtime } from './realtime.ts';
 
-const mostChannels = 100;
+const maxChannels = 100;
 
 type Ends = { realtime: Realtime; key: string; version: string; send: (text: string) => void };
 
 /** One client's connection, whatever carries it: its channels, and the beat of its heart. */
-export function createConversation({ realtime, key, version, send }: Ends) {
+export function createConnection({ realtime, key, version, send }: Ends) {
   const channels = new Map<string, Channel>();
   const queue = createQueue();
   const say = (frame: Frame) => send(writeFrame(frame, version));
@@ -17,12 +17,12 @@ export function createConversation({ realtime, key, version, send }: Ends) {
 
   async function join(frame: Frame): Promise<void> {
     channels.get(frame.topic)?.close();
-    if (channels.size >= mostChannels) {
+    if (channels.size >= maxChannels) {
       reply(frame, 'error', { reason: 'ChannelRateLimitReached: Too many channels' });
       return;
     }
     const closed = () => channels.delete(frame.topic);
-    const channel = await openChannel(frame, { realtime, key, say, closed });
+    const channel = await createChannel(frame, { realtime, key, say, closed });
     if (channel) channels.set(frame.topic, channel);
   }
 
@@ -46,4 +46,4 @@ export function createConversation({ realtime, key, version, send }: Ends) {
   };
 }
 
-export type Conversation = ReturnType<typeof createConversation>;
+export type Connection = ReturnType<typeof createConnection>;

@@ -29,7 +29,7 @@ const take = `
   order by id`;
 
 /** The changes of published tables. The library that plays Postgres has no replication to read. */
-export async function openFeed(database: PGlite, wake: () => void) {
+export async function createChangeFeed(database: PGlite, wake: () => void) {
   await database.exec(readFileSync(new URL('./feed.sql', import.meta.url), 'utf8'));
   await database.listen('twin_changes', wake);
   return {

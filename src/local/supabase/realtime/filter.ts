@@ -1,5 +1,5 @@
 /** What a subscriber asked for cannot be read. The message is the hosted service's own. */
-export class Malformed extends Error {
+export class MalformedFilterError extends Error {
   override readonly name = 'Malformed';
 }
 
@@ -46,20 +46,20 @@ function split(text: string): string[] {
 
 function parseFilter(segment: string): Filter {
   if (segment === '')
-    throw refusal('filter must not contain empty segments (check for extra commas)');
+    throw rejection('filter must not contain empty segments (check for extra commas)');
   const [column = '', rest] = splitOnce(segment, '=');
-  if (rest === undefined) throw refusal(listed(column));
+  if (rest === undefined) throw rejection(listed(column));
   const isNegated = rest.startsWith('not.');
   const [operator = '', value] = splitOnce(isNegated ? rest.slice(4) : rest, '.');
-  if (value === undefined) throw refusal(listed(operator));
-  if (!isOperator(operator)) throw refusal(listed(operator, value));
+  if (value === undefined) throw rejection(listed(operator));
+  if (!isOperator(operator)) throw rejection(listed(operator, value));
   return { column, operator, value: readValue(operator, value), isNegated };
 }
 
 function readValue(operator: Filter['operator'], value: string): string {
   if (operator === 'in') {
     if (/^\(.*\)$/s.test(value)) return `{${value.slice(1, -1)}}`;
-    throw refusal('`in` filter value must be wrapped by parentheses');
+    throw rejection('`in` filter value must be wrapped by parentheses');
   }
   const quoted = /^"((?:\\.|[^"\\])*)"$/s.exec(value)?.[1];
   return quoted === undefined ? value : quoted.replaceAll(/\\(.)/gs, '$1');
@@ -67,7 +67,8 @@ function readValue(operator: Filter['operator'], value: string): string {
 
 const isOperator = (word: string): word is Filter['operator'] => Object.hasOwn(operators, word);
 
-const refusal = (why: string) => new Malformed(`Error parsing \`filter\` params: ${why}`);
+const rejection = (reason: string) =>
+  new MalformedFilterError(`Error parsing \`filter\` params: ${reason}`);
 
 const listed = (...parts: string[]) => `[${parts.map((part) => JSON.stringify(part)).join(', ')}]`;
 

@@ -19,11 +19,11 @@ export function readJoin(sent: unknown) {
     token: access_token ?? null,
     isPrivate: config?.private ?? false,
     hasPresence: config?.presence?.enabled ?? false,
-    wishes: (config?.postgres_changes ?? [])
-      .filter((wish) => wish !== null)
-      .map((wish) => ({ id: numberOf(wish), sent: wish })),
+    postgresChanges: (config?.postgres_changes ?? [])
+      .filter((params) => params !== null)
+      .map((params) => ({ id: numberOf(params), sent: params })),
   };
 }
 
-const numberOf = (wish: object): number =>
-  createHash('sha256').update(JSON.stringify(wish)).digest().readUInt32BE() >>> 5 || 1;
+const numberOf = (params: object): number =>
+  createHash('sha256').update(JSON.stringify(params)).digest().readUInt32BE() >>> 5 || 1;

@@ -1,7 +1,7 @@
 import type { Frame } from './frame.ts';
 
 /** What a channel says to its client, in the forms of the protocol. */
-export function createLine({ topic, ref }: Frame, say: (frame: Frame) => void) {
+export function createChannelWriter({ topic, ref }: Frame, say: (frame: Frame) => void) {
   const name = topic.replace(/^realtime:/, '');
   const push = (event: string, payload: unknown) =>
     say({ join_ref: ref, ref: null, topic, event, payload });

@@ -2,7 +2,7 @@ import type { Column } from './columns.ts';
 import type { Change, Row } from './feed.ts';
 
 /** A change as one role is told it: only columns that it may read, and that the client chose. */
-export function messageOf(change: Change, columns: readonly Column[], select: string[] | null) {
+export function toMessage(change: Change, columns: readonly Column[], select: string[] | null) {
   const { schema, table, type, commit_timestamp, record, old_record, hasRowSecurity } = change;
   const told = columns.filter(
     ({ name, isKey, isSelectable }) =>
@@ -22,7 +22,7 @@ export function messageOf(change: Change, columns: readonly Column[], select: st
 }
 
 /** That something changed which may not be told. */
-export function refusalOf({ schema, table, type }: Change, error: string) {
+export function toErrorMessage({ schema, table, type }: Change, error: string) {
   return {
     schema,
     table,

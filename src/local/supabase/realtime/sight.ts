@@ -7,7 +7,7 @@ import type { Change } from './feed.ts';
  * Whether row-level security shows the changed row to somebody, asked as they would ask now. What is
  * deleted cannot be asked for: as with the hosted service, its key is told to all.
  */
-export async function canSee(
+export async function canSelectRow(
   database: PGlite,
   { type, name, record, hasRowSecurity }: Change,
   claims: Claims,

@@ -1,27 +1,27 @@
-import type { Saying } from '../messages.ts';
-import { createConversation, type Conversation } from './conversation.ts';
+import type { RealtimeEvent } from '../messages.ts';
+import { createConnection, type Connection } from './conversation.ts';
 import type { Realtime } from './realtime.ts';
 
 /** Leads what each connection says to its own conversation, and the answers back. */
-export function createSwitchboard(
+export function createConnections(
   realtime: Realtime,
   send: (socket: number, text: string) => void,
 ) {
-  const conversations = new Map<number, Conversation>();
-  return (saying: Saying): void => {
-    const { socket } = saying;
-    if (saying.kind === 'connected') {
-      const { key, version } = saying;
+  const connections = new Map<number, Connection>();
+  return (event: RealtimeEvent): void => {
+    const { socket } = event;
+    if (event.kind === 'connected') {
+      const { key, version } = event;
       const answer = (text: string) => {
-        if (conversations.has(socket)) send(socket, text);
+        if (connections.has(socket)) send(socket, text);
       };
-      conversations.set(socket, createConversation({ realtime, key, version, send: answer }));
+      connections.set(socket, createConnection({ realtime, key, version, send: answer }));
       return;
     }
-    const conversation = conversations.get(socket);
-    if (saying.kind === 'said') conversation?.receive(saying.text);
+    const conversation = connections.get(socket);
+    if (event.kind === 'said') conversation?.receive(event.text);
     else {
-      conversations.delete(socket);
+      connections.delete(socket);
       void conversation?.close();
     }
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Malformed, parseFilters, type Filter } from './filter.ts';
+import { MalformedFilterError, parseFilters, type Filter } from './filter.ts';
 
 const events = ['INSERT', 'UPDATE', 'DELETE'] as const;
 const params = z.object({
@@ -11,7 +11,7 @@ const params = z.object({
 });
 
 /** One `postgres_changes` of a channel, as it was asked for. */
-export type Wish = {
+export type PostgresChangesParams = {
   event: '*' | (typeof events)[number];
   schema: string;
   table: string;
@@ -20,16 +20,16 @@ export type Wish = {
 };
 
 /** Reads what a client sent; throws Malformed, with the words of the hosted service. */
-export function readWish(sent: unknown): Wish {
+export function parsePostgresChanges(sent: unknown): PostgresChangesParams {
   const read = params.safeParse(sent);
   if (!read.success || (read.data.schema === undefined && read.data.table === undefined))
-    throw new Malformed(
+    throw new MalformedFilterError(
       `No subscription params provided. Please provide at least a \`schema\` or \`table\` to subscribe to: ${JSON.stringify(sent)}`,
     );
   const { schema = 'public', table = '*', filter = '' } = read.data;
   const select = readSelect(read.data.select);
   if (select && (schema === '*' || table === '*'))
-    throw new Malformed(
+    throw new MalformedFilterError(
       'Column selection is not supported for wildcard subscriptions. Provide an explicit schema and table name.',
     );
   const asked = read.data.event?.toUpperCase();
@@ -39,7 +39,7 @@ export function readWish(sent: unknown): Wish {
 
 function readSelect(sent: z.infer<typeof params>['select']): string[] | null {
   if (typeof sent === 'string')
-    throw new Malformed(
+    throw new MalformedFilterError(
       'Error parsing `select` params: expected a list of column name strings, e.g. select: ["col1", "col2"]',
     );
   const names = (sent ?? []).filter((name) => typeof name === 'string');
@@ -47,7 +47,13 @@ function readSelect(sent: z.infer<typeof params>['select']): string[] | null {
 }
 
 /** A wish in the words in which the hosted service repeats it. */
-export function describeWish({ event: type, schema, table, filters, select }: Wish): string {
+export function describeParams({
+  event: type,
+  schema,
+  table,
+  filters,
+  select,
+}: PostgresChangesParams): string {
   const filter = filters.map(
     ({ column, operator, value, isNegated }) =>
       `{${[column, operator, value].map((part) => JSON.stringify(part)).join(', ')}, ${isNegated}}`,

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
-import { keyOf } from '../../../data/key.ts';
-import { getShopWindow } from '../../../data/shop-window.ts';
+import { cacheKeyOf } from '../../../data/key.ts';
+import { getStorefront } from '../../../data/shop-window.ts';
 import { fileName } from '../../../domain/file-name.ts';
 import { excerpt } from '../../../domain/excerpt.ts';
 import { shop } from '../../../domain/shop.ts';
 import { drawShare, wordsOfShop } from '../../../pictures/share-picture.ts';
 
 export const getStaticPaths = (async () => {
-  const { window } = await getShopWindow();
-  return (window?.collections ?? []).map((collection) => ({
+  const { storefront } = await getStorefront();
+  return (storefront?.collections ?? []).map((collection) => ({
     params: { handle: fileName(collection.handle) },
     props: { collection },
-    cacheKey: keyOf({ ...collection, books: collection.books.map(keyOf) }),
+    cacheKey: cacheKeyOf({ ...collection, books: collection.books.map(cacheKeyOf) }),
   }));
 }) satisfies GetStaticPaths;
 

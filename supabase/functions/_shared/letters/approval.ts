@@ -1,12 +1,12 @@
 import { shop } from '../../../../src/domain/shop.ts';
-import type { Letter } from '../mail.ts';
-import { write } from './write.ts';
+import type { MailMessage } from '../mail.ts';
+import { renderMail } from './write.ts';
 
 /** Somebody has an account, and waits: to those who can approve it. */
-export function requestLetter(to: string[], email: string, settings: string): Letter {
+export function approvalRequestMail(to: string[], email: string, settings: string): MailMessage {
   return {
     to,
-    ...write({
+    ...renderMail({
       subject: `${email} asks for access to the dashboard`,
       title: 'Somebody waits at the door',
       paragraphs: [
@@ -19,10 +19,10 @@ export function requestLetter(to: string[], email: string, settings: string): Le
 }
 
 /** It has been approved. */
-export function grantedLetter(to: string, login: string): Letter {
+export function accessGrantedMail(to: string, login: string): MailMessage {
   return {
     to: [to],
-    ...write({
+    ...renderMail({
       subject: `Your account at ${shop.name} has been approved`,
       title: 'You are in.',
       paragraphs: [

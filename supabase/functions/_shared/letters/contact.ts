@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Letter } from '../mail.ts';
-import { oneLine, write } from './write.ts';
+import type { MailMessage } from '../mail.ts';
+import { oneLine, renderMail } from './write.ts';
 
 export const contactMessage = z.object({
   first_name: z.string(),
@@ -11,16 +11,16 @@ export const contactMessage = z.object({
 });
 
 /** A message of the contact form, for the shop; answering it answers the sender. */
-export function contactLetter(to: string, said: z.infer<typeof contactMessage>): Letter {
-  const name = oneLine(`${said.first_name} ${said.last_name}`);
+export function contactMail(to: string, message: z.infer<typeof contactMessage>): MailMessage {
+  const name = oneLine(`${message.first_name} ${message.last_name}`);
   return {
     to: [to],
-    replyTo: said.email,
-    ...write({
-      subject: `${said.subject}: a message from ${name}`,
-      title: said.subject,
-      paragraphs: [`${name} (${said.email}) wrote through the contact form:`],
-      quote: said.message,
+    replyTo: message.email,
+    ...renderMail({
+      subject: `${message.subject}: a message from ${name}`,
+      title: message.subject,
+      paragraphs: [`${name} (${message.email}) wrote through the contact form:`],
+      quote: message.message,
       after: [`Answering this mail answers ${name}.`],
     }),
   };

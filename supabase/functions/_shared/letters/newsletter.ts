@@ -1,12 +1,12 @@
 import { shop } from '../../../../src/domain/shop.ts';
-import type { Letter } from '../mail.ts';
-import { write } from './write.ts';
+import type { MailMessage } from '../mail.ts';
+import { renderMail } from './write.ts';
 
 /** The first mail to an address: nothing more is sent until its owner presses the button. */
-export function confirmationLetter(to: string, confirm: string): Letter {
+export function confirmationMail(to: string, confirm: string): MailMessage {
   return {
     to: [to],
-    ...write({
+    ...renderMail({
       subject: `Welcome to ${shop.name}: one press, and you are on the list`,
       title: 'Welcome! One press, and you are on the list.',
       paragraphs: [
@@ -24,14 +24,14 @@ export function confirmationLetter(to: string, confirm: string): Letter {
 type Ways = { events: string; unsubscribe: string; oneClick: string };
 
 /** To a confirmed reader. Mail programs offer the unsubscribing themselves (RFC 8058). */
-export function welcomeLetter(to: string, { events, unsubscribe, oneClick }: Ways): Letter {
+export function welcomeMail(to: string, { events, unsubscribe, oneClick }: Ways): MailMessage {
   return {
     to: [to],
     headers: {
       'List-Unsubscribe': `<${oneClick}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
-    ...write({
+    ...renderMail({
       subject: `You are on the list of ${shop.name}`,
       title: 'You are on the list.',
       paragraphs: [
@@ -39,7 +39,7 @@ export function welcomeLetter(to: string, { events, unsubscribe, oneClick }: Way
         'The Book Club meets on the first Sunday of every month, in the back room. Nobody has to have finished.',
       ],
       button: { label: 'See what is on', href: events },
-      farewell: { text: 'Enough of us?', label: 'Unsubscribe', href: unsubscribe },
+      footer: { text: 'Enough of us?', label: 'Unsubscribe', href: unsubscribe },
     }),
   };
 }

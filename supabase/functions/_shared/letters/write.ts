@@ -1,7 +1,7 @@
 import { shop } from '../../../../src/domain/shop.ts';
 import { escapeHtml } from './escape-html.ts';
 
-export type Words = {
+export type MailContent = {
   subject: string;
   title: string;
   /** Before the button. */
@@ -12,13 +12,13 @@ export type Words = {
   /** Somebody else's words, shown as they are. */
   quote?: string;
   /** A quiet line at the very end, with a link. */
-  farewell?: { text: string; label: string; href: string };
+  footer?: { text: string; label: string; href: string };
 };
 
 const address = `${shop.name}, ${shop.street}, ${shop.town}, ${shop.region} ${shop.postalCode}`;
 
 /** A letter's words as plain text and as HTML: both say the same. */
-export function write(words: Words): { subject: string; text: string; html: string } {
+export function renderMail(words: MailContent): { subject: string; text: string; html: string } {
   return { subject: oneLine(words.subject), text: textOf(words), html: htmlOf(words) };
 }
 
@@ -27,7 +27,7 @@ export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
 }
 
-function textOf({ title, paragraphs, quote, button, after = [], farewell }: Words): string {
+function textOf({ title, paragraphs, quote, button, after = [], footer }: MailContent): string {
   const parts = [
     title,
     ...paragraphs,
@@ -35,13 +35,13 @@ function textOf({ title, paragraphs, quote, button, after = [], farewell }: Word
     ...(button ? [`${button.label}:\n${button.href}`] : []),
     ...after,
     `--\n${address}`,
-    ...(farewell ? [`${farewell.text}\n${farewell.label}: ${farewell.href}`] : []),
+    ...(footer ? [`${footer.text}\n${footer.label}: ${footer.href}`] : []),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
 /** No picture, no script, nothing fetched. Colours are the reader's own, light or dark, but the button's. */
-function htmlOf({ title, paragraphs, quote, button, after = [], farewell }: Words): string {
+function htmlOf({ title, paragraphs, quote, button, after = [], footer }: MailContent): string {
   const lines = (texts: readonly string[]) =>
     texts.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('\n');
   const link = (href: string, label: string, style: string) =>
@@ -63,7 +63,7 @@ ${lines(paragraphs)}
 ${quote === undefined ? '' : `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #b3365b;white-space:pre-wrap">${escapeHtml(quote)}</blockquote>`}
 ${button ? `<p style="margin:24px 0">${link(button.href, button.label, 'display:inline-block;padding:12px 24px;background:#8c1d3f;color:#ffffff;text-decoration:none;border-radius:4px')}</p>` : ''}
 ${lines(after)}
-<p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #9c8b82;font-size:14px">${escapeHtml(address)}${farewell ? `<br>${escapeHtml(farewell.text)} ${link(farewell.href, farewell.label, 'color:inherit')}` : ''}</p>
+<p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #9c8b82;font-size:14px">${escapeHtml(address)}${footer ? `<br>${escapeHtml(footer.text)} ${link(footer.href, footer.label, 'color:inherit')}` : ''}</p>
 </div>
 </body>
 </html>

@@ -1,19 +1,18 @@
 import { expect, it } from 'vitest';
-import { PublishersDescription } from '../../../../src/data/shopify/description.ts';
+import { LazyDescription } from '../../../../src/data/shopify/description.ts';
 
 it('gives clean HTML and its words', () => {
-  const description = new PublishersDescription(' <p>Half <em>agony</em></p><script>x</script> ');
+  const description = new LazyDescription(' <p>Half <em>agony</em></p><script>x</script> ');
   expect(description.html).toBe('<p>Half <em>agony</em></p>');
   expect(description.text).toBe('Half agony');
 });
 
 it('is digested as what it was made of', () => {
-  const digested = (given: string) =>
-    JSON.stringify({ description: new PublishersDescription(given) });
+  const digested = (given: string) => JSON.stringify({ description: new LazyDescription(given) });
   expect(digested('<p>a</p>')).toBe('{"description":"<p>a</p>"}');
   expect(digested('<p>a</p>')).not.toBe(digested('<p>b</p>'));
 });
 
 it('refuses what is no text', () => {
-  expect(() => new PublishersDescription(JSON.parse('null'))).toThrow(TypeError);
+  expect(() => new LazyDescription(JSON.parse('null'))).toThrow(TypeError);
 });

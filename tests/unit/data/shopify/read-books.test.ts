@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createStorefront, type StorefrontSettings } from '../../../../src/data/shopify/client.ts';
-import { readProducts } from '../../../../src/data/shopify/read-books.ts';
+import {
+  createStorefrontClient,
+  type StorefrontOptions,
+} from '../../../../src/data/shopify/client.ts';
+import { fetchProducts } from '../../../../src/data/shopify/read-books.ts';
 import { product } from './product.ts';
 
-type Fetch = NonNullable<StorefrontSettings['fetch']>;
+type Fetch = NonNullable<StorefrontOptions['fetch']>;
 const page = 2;
 const author = { namespace: 'custom', key: 'author' };
 
@@ -19,19 +22,19 @@ function storefrontOf(moments: string[]) {
     const pageInfo = { hasNextPage: start + page < found.length, endCursor: `${start + page}` };
     return Response.json({ data: { products: { nodes, pageInfo } } });
   };
-  return createStorefront({ domain: 'a.myshopify.com', token: 'b', fetch });
+  return createStorefrontClient({ domain: 'a.myshopify.com', token: 'b', fetch });
 }
 
 describe('products deeper than the provider pages', () => {
   it('are all read, though several were created at one moment', async () => {
     const storefront = storefrontOf(['9', '8', '7', '7', '7', '6', '5', '4', '4', '3']);
-    const read = (await Array.fromAsync(readProducts(storefront, author, 4))).flat();
+    const read = (await Array.fromAsync(fetchProducts(storefront, author, 4))).flat();
     expect(read.map(({ id }) => id)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
   });
 
   it('are no answer where one moment holds more than can be read', async () => {
     const storefront = storefrontOf(['7', '7', '7', '7', '7', '7']);
-    await expect(Array.fromAsync(readProducts(storefront, author, 4))).rejects.toMatchObject({
+    await expect(Array.fromAsync(fetchProducts(storefront, author, 4))).rejects.toMatchObject({
       name: 'NoAnswer',
     });
   });

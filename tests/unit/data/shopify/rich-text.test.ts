@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sanitise, toText } from '../../../../src/data/shopify/rich-text.ts';
+import { sanitizeHtml, htmlToText } from '../../../../src/data/shopify/rich-text.ts';
 
 describe('sanitise', () => {
   it('keeps the tags of prose', () => {
     const html =
       '<h3>One</h3><p>A <strong>bold</strong> <em>word</em>,<br />and</p><ul><li>two</li></ul><blockquote>three</blockquote>';
-    expect(sanitise(html)).toBe(html);
+    expect(sanitizeHtml(html)).toBe(html);
   });
 
   it.each([
@@ -19,15 +19,15 @@ describe('sanitise', () => {
     ['<h1>a</h1>', '<h3>a</h3>'],
     ['<p>a<p>b', '<p>a</p><p>b</p>'],
   ])('makes of %s: %s', (html, kept) => {
-    expect(sanitise(html)).toBe(kept);
+    expect(sanitizeHtml(html)).toBe(kept);
   });
 
   it('keeps links over https and mail, and lets them trust and lend nothing', () => {
     const rel = 'rel="noopener noreferrer nofollow"';
-    expect(sanitise('<a href="https://a.example/b" target="_top">c</a>')).toBe(
+    expect(sanitizeHtml('<a href="https://a.example/b" target="_top">c</a>')).toBe(
       `<a href="https://a.example/b" ${rel}>c</a>`,
     );
-    expect(sanitise('<a href="mailto:a@b.example">c</a>')).toBe(
+    expect(sanitizeHtml('<a href="mailto:a@b.example">c</a>')).toBe(
       `<a href="mailto:a@b.example" ${rel}>c</a>`,
     );
   });
@@ -42,7 +42,7 @@ describe('sanitise', () => {
     'data:text/html,x',
     ' javascript:x',
   ])('drops a link to %s, and keeps its words', (href) => {
-    expect(sanitise(`<a href="${href}">c</a>`)).toBe('c');
+    expect(sanitizeHtml(`<a href="${href}">c</a>`)).toBe('c');
   });
 
   it.each([
@@ -53,7 +53,7 @@ describe('sanitise', () => {
       '<h3>a</h3><h4>b</h4><h5>c</h5><h6>d</h6><h6>e</h6>',
     ],
   ])('gives headings the levels below the page’s own: %s', (html, kept) => {
-    expect(sanitise(html)).toBe(kept);
+    expect(sanitizeHtml(html)).toBe(kept);
   });
 
   it.each([
@@ -64,13 +64,13 @@ describe('sanitise', () => {
     ['<p dir="rtl">א</p><p dir="evil">b</p>', '<p dir="rtl">א</p><p>b</p>'],
     ['<p>a <span dir="rtl">א</span> <span>b</span></p>', '<p>a <bdi dir="rtl">א</bdi> b</p>'],
   ])('keeps the shape of %s', (html, kept) => {
-    expect(sanitise(html)).toBe(kept);
+    expect(sanitizeHtml(html)).toBe(kept);
   });
 
   it('keeps a table, in a region that scrolls', () => {
     const html =
       '<table style="width:100%"><tbody><tr><th scope="row">Pages</th><td colspan="2">320</td></tr></tbody></table>';
-    expect(sanitise(html)).toBe(
+    expect(sanitizeHtml(html)).toBe(
       '<div class="table" role="region" aria-label="Table" tabindex="0"><table><tbody><tr><th scope="row">Pages</th><td colspan="2">320</td></tr></tbody></table></div>',
     );
   });
@@ -78,7 +78,7 @@ describe('sanitise', () => {
   it('takes away what an editor left', () => {
     const html =
       '<meta charset="utf-8"><p data-mce-fragment="1" style="color: red;"><span data-mce-fragment="1">One.</span></p><p>&nbsp;</p><h2><br></h2><p>Two.</p>';
-    expect(sanitise(html)).toBe('<p>One.</p><p>Two.</p>');
+    expect(sanitizeHtml(html)).toBe('<p>One.</p><p>Two.</p>');
   });
 
   it.each([
@@ -99,16 +99,16 @@ describe('sanitise', () => {
     ],
     ['<p>a\n\nb</p>\n- c', '<p>a\n\nb</p>\n- c'],
   ])('makes blocks of the lines of a plain text: %j', (text, html) => {
-    expect(sanitise(text)).toBe(html);
+    expect(sanitizeHtml(text)).toBe(html);
   });
 
   it('closes what stands beside a link that is dropped', () => {
     const html =
       '<p><a href="/collections/x">The series</a>, an <a href="https://a.example/b">interview</a> with <em>her</em>.</p><p>More.</p>';
-    expect(sanitise(html)).toBe(
+    expect(sanitizeHtml(html)).toBe(
       '<p>The series, an <a href="https://a.example/b" rel="noopener noreferrer nofollow">interview</a> with <em>her</em>.</p><p>More.</p>',
     );
-    expect(sanitise('<a href="http://a.example">a <span>b</span></a> <em>c</em>')).toBe(
+    expect(sanitizeHtml('<a href="http://a.example">a <span>b</span></a> <em>c</em>')).toBe(
       'a b <em>c</em>',
     );
   });
@@ -136,7 +136,7 @@ describe('sanitise', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
-        const html = sanitise(pieces.join(''));
+        const html = sanitizeHtml(pieces.join(''));
         expect(html).not.toMatch(
           /<(?!\/?(p|br|em|strong|b|i|ul|ol|li|blockquote|h3|h4|a|div|pre|table|td)[ />])/i,
         );
@@ -157,13 +157,13 @@ describe('toText', () => {
     ['&lt;b&gt; is a tag &copy; &eacute;', '<b> is a tag © é'],
     ['', ''],
   ])('reads %s as %s', (html, text) => {
-    expect(toText(sanitise(html))).toBe(text);
+    expect(htmlToText(sanitizeHtml(html))).toBe(text);
   });
 
   it('keeps the words of lost blocks apart, and every sign of a link’s address out', () => {
     const html = '<div>one</div><div>two</div><a href="https://a.example/?b>c">three</a>';
-    expect(toText(sanitise(html))).toBe('one two three');
+    expect(htmlToText(sanitizeHtml(html))).toBe('one two three');
     const lost = '<h1>one</h1><table><tr><td>two</td><td>three</td></tr></table>';
-    expect(toText(sanitise(lost))).toBe('one two three');
+    expect(htmlToText(sanitizeHtml(lost))).toBe('one two three');
   });
 });

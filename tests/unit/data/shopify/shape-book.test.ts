@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { shapeBook } from '../../../../src/data/shopify/shape-book.ts';
+import { toBook } from '../../../../src/data/shopify/shape-book.ts';
 import { product, variant } from './product.ts';
 
 const reading = { today: '2026-11-20' };
 const shape = (said: Parameters<typeof product>[0] = {}, variants = [variant()]) =>
-  shapeBook(product(said), variants, reading);
+  toBook(product(said), variants, reading);
 const published = (value: string) => ({ published: { value } });
 
 describe('the author', () => {
@@ -176,7 +176,7 @@ describe('a book', () => {
 
 describe('the cover', () => {
   const cover = (url: string, origin?: string) =>
-    shapeBook(product({ featuredImage: { url, width: 600, height: 900 } }), [variant()], {
+    toBook(product({ featuredImage: { url, width: 600, height: 900 } }), [variant()], {
       ...reading,
       origin,
     }).cover;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { readEvents } from '../../../../src/data/supabase/events.ts';
+import { fetchEvents } from '../../../../src/data/supabase/events.ts';
 
 const event = {
   id: 'e',
@@ -29,13 +29,13 @@ it.each([
   [null, true],
 ])('an event with the picture %s shows it: %s', async (image, isShown) => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json([{ ...event, image }])));
-  const [read] = await readEvents();
+  const [read] = await fetchEvents();
   expect(read?.image).toBe(isShown ? image : null);
 });
 
 it.each([{}, null, 'rows', [{ id: 1 }], [event, {}]])('%j is no answer', async (answer) => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
-  await expect(readEvents()).rejects.toThrow('The events are not what was expected');
+  await expect(fetchEvents()).rejects.toThrow('The events are not what was expected');
 });
 
 it.each([
@@ -54,7 +54,7 @@ it.each([
   const rows = [{ ...good, id: 'bad', ...bad }, good];
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(rows)));
   const warn = vi.fn();
-  expect((await readEvents(warn)).map(({ id }) => id)).toEqual(['good']);
+  expect((await fetchEvents(warn)).map(({ id }) => id)).toEqual(['good']);
   const name = columns.includes('title') ? 'bad' : event.title;
   expect(warn).toHaveBeenCalledExactlyOnceWith(
     `1 of 2 events were left out: ${name} (${columns}).`,

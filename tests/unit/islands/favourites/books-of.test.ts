@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest';
-import { createFinder } from '../../../../src/domain/browse.ts';
-import { toFavourite } from '../../../../src/domain/favourites.ts';
-import { booksOf, isGone } from '../../../../src/islands/favourites/books-of.ts';
-import { book, shelfOf } from '../../../fixtures/book.ts';
+import { createSearchIndex } from '../../../../src/domain/browse.ts';
+import { toFavorite } from '../../../../src/domain/favourites.ts';
+import { resolveFavorites, isUnavailable } from '../../../../src/islands/favourites/books-of.ts';
+import { book, readerOf } from '../../../fixtures/book.ts';
 
-const shelf = shelfOf({ title: 'Emma', price: 999 }, { title: 'Persuasion' });
-const library = { status: 'ready', shelf, finder: createFinder(shelf) } as const;
-const gone = toFavourite(book({ id: 'gid://shopify/Product/9', title: 'Out of Print' }));
-const titles = (kept: Parameters<typeof booksOf>[0], from: Parameters<typeof booksOf>[1]) =>
-  booksOf(kept, from).map(({ title }) => title);
+const shelf = readerOf({ title: 'Emma', price: 999 }, { title: 'Persuasion' });
+const library = { status: 'ready', reader: shelf, searchIndex: createSearchIndex(shelf) } as const;
+const gone = toFavorite(book({ id: 'gid://shopify/Product/9', title: 'Out of Print' }));
+const titles = (
+  kept: Parameters<typeof resolveFavorites>[0],
+  from: Parameters<typeof resolveFavorites>[1],
+) => resolveFavorites(kept, from).map(({ title }) => title);
 
 const kept = [{ id: 'gid://shopify/Product/1' }, gone, { id: 'gid://shopify/Product/2' }];
 
@@ -17,27 +19,30 @@ it('shows the newest first, shrunk ones from the catalogue', () => {
 });
 
 it('trusts the catalogue’s price over the cookie’s', () => {
-  const stale = { ...toFavourite(shelf.bookAt(0)), price: 1 };
-  expect(booksOf([stale], library)[0]?.price).toBe(999);
+  const stale = { ...toFavorite(shelf.at(0)), price: 1 };
+  expect(resolveFavorites([stale], library)[0]?.price).toBe(999);
 });
 
 it('sells no book that has left the shop', () => {
-  expect(booksOf([gone], library)[0]).toMatchObject({ availability: 'unavailable', cover: null });
-  expect(isGone(gone, library)).toBe(true);
+  expect(resolveFavorites([gone], library)[0]).toMatchObject({
+    availability: 'unavailable',
+    cover: null,
+  });
+  expect(isUnavailable(gone, library)).toBe(true);
   for (const { id } of kept.filter((entry) => entry !== gone)) {
-    expect(isGone({ id }, library)).toBe(false);
+    expect(isUnavailable({ id }, library)).toBe(false);
   }
 });
 
 it('sells a book that has a page, and that browse does not show', () => {
   const elsewhere = { ...library, elsewhere: new Set([9]) };
-  expect(booksOf([gone], elsewhere)[0]?.availability).toBe('in-stock');
-  expect(isGone(gone, elsewhere)).toBe(false);
+  expect(resolveFavorites([gone], elsewhere)[0]?.availability).toBe('in-stock');
+  expect(isUnavailable(gone, elsewhere)).toBe(false);
 });
 
 it('calls nothing gone while there is no catalogue', () => {
   for (const status of ['unread', 'loading', 'failed'] as const) {
-    expect(isGone(gone, { status })).toBe(false);
+    expect(isUnavailable(gone, { status })).toBe(false);
   }
 });
 
@@ -49,7 +54,7 @@ it('shows what the cookie holds whole while there is no catalogue', () => {
 
 it('sells nothing that has no edition or price', () => {
   const states = [gone, { ...gone, variantId: '' }, { ...gone, price: 0 }].map(
-    (entry) => booksOf([entry], { status: 'failed' })[0]?.availability,
+    (entry) => resolveFavorites([entry], { status: 'failed' })[0]?.availability,
   );
   expect(states).toEqual(['in-stock', 'unavailable', 'unavailable']);
 });

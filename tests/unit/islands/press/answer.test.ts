@@ -1,45 +1,45 @@
 import { beforeEach, expect, it } from 'vitest';
-import { answer } from '../../../../src/islands/press/answer.ts';
-import type { Press } from '../../../../src/islands/press/press.ts';
+import { handleActions } from '../../../../src/islands/press/answer.ts';
+import type { QueuedAction } from '../../../../src/islands/press/press.ts';
 import { type Browser, openBrowser } from '../../../fixtures/browser.ts';
 
 let browser: Browser;
-let queue: Press[];
+let queue: QueuedAction[];
 /** What the next page would find. */
-let kept: Press[];
+let kept: QueuedAction[];
 beforeEach(() => {
   browser = openBrowser();
   queue = [];
   kept = [];
   const presses = {
-    announce: () => undefined,
-    fetchIsland: () => undefined,
-    remember: () => undefined,
-    recall: () => null,
+    hydrate: () => undefined,
+    preloadIsland: () => undefined,
+    setItem: () => undefined,
+    getItem: () => null,
     queue,
-    keep: () => {
+    persistQueue: () => {
       kept = structuredClone(queue);
     },
     paint: () => undefined,
-    sayAdded: () => undefined,
-    takeUp: () => undefined,
+    clearPending: () => undefined,
+    restore: () => undefined,
   };
   window.presses = () => presses;
 });
 
-const press = (verb: Press['verb']): Press => ({
-  verb,
+const press = (action: QueuedAction['action']): QueuedAction => ({
+  action,
   path: '/',
   book: null,
-  keeps: false,
+  keepsIsland: false,
   href: '',
 });
 
 it('answers what waited and what comes, each once, and then forgets it', async () => {
-  const answered: Press[] = [];
+  const answered: QueuedAction[] = [];
   const [early, late, other] = [press('add'), press('add'), press('book')];
   queue.push(early, other);
-  const stop = answer({ add: (one) => void answered.push(one) });
+  const stop = handleActions({ add: (one) => void answered.push(one) });
   queue.push(late);
   browser.tell('press');
   browser.tell('press');
@@ -57,14 +57,14 @@ it('answers what waited and what comes, each once, and then forgets it', async (
 it('leaves a press that is still under way for the next page, with what is known of it', async () => {
   queue.push(press('add'));
   const done = Promise.withResolvers<void>();
-  answer({
+  handleActions({
     add: async (one) => {
       one.target = 3;
       await done.promise;
     },
   });
   // As presses.ts does when the page is left.
-  window.presses().keep();
+  window.presses().persistQueue();
   expect(kept).toEqual([{ ...press('add'), target: 3 }]);
   done.resolve();
   await done.promise;

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { createLightener } from '../../../../src/islands/press/lighten.ts';
+import { createIslandOptimizer } from '../../../../src/islands/press/lighten.ts';
 
-const { lighten } = createLightener({});
+const { optimize } = createIslandOptimizer({});
 
 it('writes empty attributes and void elements as HTML does', () => {
-  expect(lighten('<img alt="" src="a.webp"/><ul hidden="" class="s"></ul>')).toBe(
+  expect(optimize('<img alt="" src="a.webp"/><ul hidden="" class="s"></ul>')).toBe(
     '<img alt src="a.webp"><ul hidden class="s"></ul>',
   );
-  expect(lighten('<li data-book="{&quot;title&quot;:&quot;Emma&quot;}" class="book">')).toBe(
+  expect(optimize('<li data-book="{&quot;title&quot;:&quot;Emma&quot;}" class="book">')).toBe(
     `<li data-book='{"title":"Emma"}' class="book">`,
   );
 });
@@ -21,5 +21,5 @@ it('leaves drawings, scripts, styles and texts as they are', () => {
     '<p>x ="" &lt;img/></p>',
     '<li data-book="{&quot;title&quot;:&quot;Lady Audley\'s Secret&quot;}">',
   ])
-    expect(lighten(html)).toBe(html);
+    expect(optimize(html)).toBe(html);
 });

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { createFinder } from '../../../../src/domain/browse.ts';
+import { createSearchIndex } from '../../../../src/domain/browse.ts';
 import { suggest } from '../../../../src/islands/search/suggest.ts';
-import { shelfOf } from '../../../fixtures/book.ts';
+import { readerOf } from '../../../fixtures/book.ts';
 
-const shelf = shelfOf(
+const shelf = readerOf(
   { title: 'The Winter Fox', author: 'Ann Hill' },
   { title: 'Foxglove', author: 'Zoë Hill' },
   ...Array.from({ length: 10 }, (_, place) => ({ title: `Volume ${place}`, author: 'Fox' })),
 );
-const library = { status: 'ready', shelf, finder: createFinder(shelf) } as const;
+const library = { status: 'ready', reader: shelf, searchIndex: createSearchIndex(shelf) } as const;
 const titles = (text: string) => suggest(text, library).map(({ title }) => title);
 
 it('offers six at most, those whose title begins so first, and none twice', () => {
@@ -29,13 +29,13 @@ it('knows authors, accents and spaces around', () => {
 });
 
 it('offers the genre itself before its books, and counts it', () => {
-  const genres = shelfOf(
+  const genres = readerOf(
     { title: 'One', genres: ['Historical Romance', 'Uncategorized'] },
     { title: 'Two', genres: ['Romance', 'LGBTQ+'] },
     { title: 'Romance of Three', genres: ['Romance'] },
   );
   const options = (text: string) =>
-    suggest(text, { status: 'ready', shelf: genres, finder: createFinder(genres) });
+    suggest(text, { status: 'ready', reader: genres, searchIndex: createSearchIndex(genres) });
   expect(options('romance')).toMatchObject([
     { title: 'Romance', href: '/browse-books?genre=Romance', detail: '2 books of this genre' },
     { title: 'Historical Romance', detail: '1 book of this genre' },

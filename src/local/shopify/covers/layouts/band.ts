@@ -1,10 +1,10 @@
 import { box, moved } from '../brush.ts';
 import type { Motif } from '../inks.ts';
 import { paper } from '../ornament.ts';
-import { onPanel, setAuthor, setTitle, type Composition, type Page } from '../page.ts';
+import { onPanel, setAuthor, setTitle, type Composition, type CoverSpec } from '../page.ts';
 
 /** A wide paper band around the book, under a large emblem. */
-export function band(page: Page, motif: Motif): Composition {
+export function band(page: CoverSpec, motif: Motif): Composition {
   const { palette } = page;
   const title = setTitle(page, { x: 64, y: 764, width: 672, height: 260, ...onPanel(page) });
   const author = setAuthor(page, { x: 80, y: 1052, width: 640, height: 52, ...onPanel(page) });

@@ -1,10 +1,10 @@
 import { box, moved } from '../brush.ts';
 import type { Motif } from '../inks.ts';
 import { paper } from '../ornament.ts';
-import { setAuthor, setTitle, type Composition, type Page } from '../page.ts';
+import { setAuthor, setTitle, type Composition, type CoverSpec } from '../page.ts';
 
 /** The emblem so large that it runs off the corner; words set left. */
-export function bleed(page: Page, motif: Motif): Composition {
+export function bleed(page: CoverSpec, motif: Motif): Composition {
   const { palette } = page;
   const left = { align: 'start', stand: 'top' } as const;
   const author = setAuthor(page, { x: 66, y: 70, width: 660, height: 50, ...left });

@@ -2,10 +2,10 @@ import { box, moved } from '../brush.ts';
 import { mix } from '../colour.ts';
 import type { Motif } from '../inks.ts';
 import { paper } from '../ornament.ts';
-import { setAuthor, setTitle, type Composition, type Page } from '../page.ts';
+import { setAuthor, setTitle, type Composition, type CoverSpec } from '../page.ts';
 
 /** A strip of emblems down the left side, as on a decorated spine, and a large one blind-stamped. */
-export function column(page: Page, motif: Motif): Composition {
+export function column(page: CoverSpec, motif: Motif): Composition {
   const { palette } = page;
   const { ground, text, panel, panelText, accent } = palette;
   const left = { align: 'start', x: 272, width: 478, stand: 'top' } as const;

@@ -1,10 +1,10 @@
 import { moved } from '../brush.ts';
 import type { Motif } from '../inks.ts';
 import { paper, rule } from '../ornament.ts';
-import { setAuthor, setTitle, type Composition, type Page } from '../page.ts';
+import { setAuthor, setTitle, type Composition, type CoverSpec } from '../page.ts';
 
 /** The emblem at the head, large; the words stand at the foot. */
-export function foot(page: Page, motif: Motif): Composition {
+export function foot(page: CoverSpec, motif: Motif): Composition {
   const { palette } = page;
   const title = setTitle(page, { x: 70, y: 660, width: 660, height: 350, stand: 'bottom' });
   const author = setAuthor(page, { x: 80, y: 1078, width: 640, height: 56 });

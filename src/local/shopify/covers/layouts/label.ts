@@ -2,10 +2,10 @@ import { box, moved } from '../brush.ts';
 import { mix } from '../colour.ts';
 import type { Motif } from '../inks.ts';
 import { paper, rule } from '../ornament.ts';
-import { onPanel, setAuthor, setTitle, type Composition, type Page } from '../page.ts';
+import { onPanel, setAuthor, setTitle, type Composition, type CoverSpec } from '../page.ts';
 
 /** A cloth strewn with the emblem, and a pasted label. */
-export function label(page: Page, motif: Motif): Composition {
+export function label(page: CoverSpec, motif: Motif): Composition {
   const { palette } = page;
   const title = setTitle(page, { x: 128, y: 420, width: 544, height: 280, ...onPanel(page) });
   const author = setAuthor(page, { x: 140, y: 750, width: 520, height: 52, ...onPanel(page) });

@@ -1,10 +1,10 @@
 import { around, dot, hoop, moved } from '../brush.ts';
 import type { Motif } from '../inks.ts';
 import { frame, paper } from '../ornament.ts';
-import { setAuthor, setTitle, type Composition, type Page } from '../page.ts';
+import { setAuthor, setTitle, type Composition, type CoverSpec } from '../page.ts';
 
 /** The emblem in a beaded round, the title over it. */
-export function medallion(page: Page, motif: Motif): Composition {
+export function medallion(page: CoverSpec, motif: Motif): Composition {
   const { palette } = page;
   const title = setTitle(page, { x: 84, y: 92, width: 632, height: 380 });
   const author = setAuthor(page, { x: 90, y: 1072, width: 620, height: 56 });

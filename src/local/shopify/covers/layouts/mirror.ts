@@ -1,10 +1,10 @@
 import { moved } from '../brush.ts';
 import type { Motif } from '../inks.ts';
 import { frame, paper, rule } from '../ornament.ts';
-import { setAuthor, setTitle, type Composition, type Page } from '../page.ts';
+import { setAuthor, setTitle, type Composition, type CoverSpec } from '../page.ts';
 
 /** Like a court card: the emblem at the head and, upside down, at the foot. */
-export function mirror(page: Page, motif: Motif): Composition {
+export function mirror(page: CoverSpec, motif: Motif): Composition {
   const { palette } = page;
   const title = setTitle(page, { x: 92, y: 452, width: 616, height: 230 });
   const author = setAuthor(page, { x: 110, y: 728, width: 580, height: 50 });

@@ -1,10 +1,10 @@
 import { line, moved, shape } from '../brush.ts';
 import type { Motif } from '../inks.ts';
 import { frame, paper } from '../ornament.ts';
-import { setAuthor, setTitle, type Composition, type Page } from '../page.ts';
+import { setAuthor, setTitle, type Composition, type CoverSpec } from '../page.ts';
 
 /** A lit niche that holds the emblem. */
-export function niche(page: Page, motif: Motif): Composition {
+export function niche(page: CoverSpec, motif: Motif): Composition {
   const { palette } = page;
   const title = setTitle(page, { x: 84, y: 84, width: 632, height: 330 });
   const author = setAuthor(page, { x: 90, y: 1080, width: 620, height: 52 });

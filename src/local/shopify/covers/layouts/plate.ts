@@ -1,10 +1,10 @@
 import { moved } from '../brush.ts';
 import type { Motif } from '../inks.ts';
 import { paper, steppedFrame } from '../ornament.ts';
-import { setAuthor, setTitle, type Composition, type Page } from '../page.ts';
+import { setAuthor, setTitle, type Composition, type CoverSpec } from '../page.ts';
 
 /** A framed plate: title above, the emblem below it, the author at the foot. */
-export function plate(page: Page, motif: Motif): Composition {
+export function plate(page: CoverSpec, motif: Motif): Composition {
   const { palette } = page;
   const title = setTitle(page, { x: 112, y: 128, width: 576, height: 400 });
   const author = setAuthor(page, { x: 140, y: 1034, width: 520, height: 60 });

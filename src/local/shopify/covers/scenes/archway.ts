@@ -1,10 +1,10 @@
 import { dot, line, mirrored, moved, shape, star } from '../brush.ts';
 import { mix } from '../colour.ts';
 import { paper, rule } from '../ornament.ts';
-import { onPanel, setAuthor, setTitle, type Composition, type Page } from '../page.ts';
+import { onPanel, setAuthor, setTitle, type Composition, type CoverSpec } from '../page.ts';
 
 /** A gothic window frame; the words stand in its light. */
-export function archway(page: Page): Composition {
+export function archway(page: CoverSpec): Composition {
   const { palette } = page;
   const title = setTitle(page, { x: 156, y: 520, width: 488, height: 400, ...onPanel(page) });
   const author = setAuthor(page, { x: 176, y: 968, width: 448, height: 80, ...onPanel(page) });

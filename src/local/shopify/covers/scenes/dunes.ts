@@ -1,11 +1,11 @@
 import { dot, line, shape, star } from '../brush.ts';
 import { mix } from '../colour.ts';
 import { paper } from '../ornament.ts';
-import type { Composition, Page } from '../page.ts';
+import type { Composition, CoverSpec } from '../page.ts';
 import { skyWords } from '../sky.ts';
 
 /** Dunes with a sharp edge of shadow, striped tents, a rider's track. */
-export function dunes(page: Page): Composition {
+export function dunes(page: CoverSpec): Composition {
   const { palette } = page;
   const shade = mix(palette.second, palette.ground, 0.25);
   const tent = (x: number, y: number, half: number) =>

@@ -1,11 +1,11 @@
 import { box, dot, leaf, line, mirrored, moved, shape } from '../brush.ts';
 import { mix } from '../colour.ts';
 import { paper } from '../ornament.ts';
-import type { Composition, Page } from '../page.ts';
+import type { Composition, CoverSpec } from '../page.ts';
 import { skyWords } from '../sky.ts';
 
 /** Wrought-iron gates between two piers, and an avenue beyond. */
-export function gate(page: Page): Composition {
+export function gate(page: CoverSpec): Composition {
   const { palette } = page;
   const far = mix(palette.second, palette.ground, 0.45);
   const bars = [34, 74, 114, 154, 194].map((x, index) => {

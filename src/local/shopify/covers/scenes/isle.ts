@@ -1,7 +1,7 @@
 import { box, dot, line, round, shape } from '../brush.ts';
 import { mix } from '../colour.ts';
 import { paper } from '../ornament.ts';
-import type { Composition, Page } from '../page.ts';
+import type { Composition, CoverSpec } from '../page.ts';
 import { skyWords } from '../sky.ts';
 
 export function pine(x: number, foot: number, tall: number, fill: string): string {
@@ -16,7 +16,7 @@ export function pine(x: number, foot: number, tall: number, fill: string): strin
 }
 
 /** A wooded island with a cabin; the sun and the pines lie down in the lake. */
-export function isle(page: Page): Composition {
+export function isle(page: CoverSpec): Composition {
   const { palette } = page;
   const shore = mix(palette.second, palette.ground, 0.5);
   const trees = [

@@ -1,15 +1,15 @@
 import { box, dot, line, shape, star } from '../brush.ts';
-import { dice } from '../chance.ts';
+import { createRandom } from '../chance.ts';
 import { mix } from '../colour.ts';
 import { paper } from '../ornament.ts';
-import type { Composition, Page } from '../page.ts';
+import type { Composition, CoverSpec } from '../page.ts';
 import { skyWords } from '../sky.ts';
 import { pine } from './isle.ts';
 
 /** A fire tower above the pines, its lamp lit. */
-export function lookout(page: Page): Composition {
+export function lookout(page: CoverSpec): Composition {
   const { palette, seed } = page;
-  const roll = dice(seed);
+  const roll = createRandom(seed);
   const far = mix(palette.second, palette.ground, 0.45);
   const wood = (foot: number, tall: number, fill: string, step: number) =>
     Array.from({ length: Math.ceil(860 / step) }, (_, index) =>

@@ -1,14 +1,14 @@
 import { around, dot, leaf, line, moved, shape } from '../brush.ts';
-import { dice } from '../chance.ts';
+import { createRandom } from '../chance.ts';
 import { mix } from '../colour.ts';
 import { paper } from '../ornament.ts';
-import type { Composition, Page } from '../page.ts';
+import type { Composition, CoverSpec } from '../page.ts';
 import { skyWords } from '../sky.ts';
 
 /** Wild flowers, tall as the reader, seen from the grass. */
-export function meadow(page: Page): Composition {
+export function meadow(page: CoverSpec): Composition {
   const { palette, seed } = page;
-  const roll = dice(seed);
+  const roll = createRandom(seed);
   const stem = mix(palette.second, palette.ground, 0.15);
   const heads = [
     around(9, leaf(0, 0, 0, 62, 24, palette.main)) + dot(0, 0, 20, palette.accent),

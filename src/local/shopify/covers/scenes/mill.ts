@@ -1,7 +1,7 @@
 import { box, line, shape } from '../brush.ts';
 import { mix } from '../colour.ts';
 import { paper } from '../ornament.ts';
-import type { Composition, Page } from '../page.ts';
+import type { Composition, CoverSpec } from '../page.ts';
 import { skyWords } from '../sky.ts';
 
 function windows(
@@ -25,7 +25,7 @@ function windows(
 }
 
 /** Mills and their chimneys; the smoke blows one way. */
-export function mill(page: Page): Composition {
+export function mill(page: CoverSpec): Composition {
   const { palette } = page;
   const far = mix(palette.second, palette.ground, 0.45);
   const chimney = (x: number, top: number, fill: string) =>

@@ -1,11 +1,11 @@
 import { box, dot, line, shape } from '../brush.ts';
 import { mix } from '../colour.ts';
 import { paper } from '../ornament.ts';
-import type { Composition, Page } from '../page.ts';
+import type { Composition, CoverSpec } from '../page.ts';
 import { skyWords } from '../sky.ts';
 
 /** A dark house alone on a moor: one window is lit and one tree leans from the wind. */
-export function moor(page: Page): Composition {
+export function moor(page: CoverSpec): Composition {
   const { palette } = page;
   const hill = mix(palette.second, palette.ground, 0.35);
   const house = mix(palette.main, palette.ground, 0.05);

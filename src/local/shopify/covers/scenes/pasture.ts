@@ -1,7 +1,7 @@
 import { box, dot, line, moved, shape } from '../brush.ts';
 import { mix } from '../colour.ts';
 import { paper } from '../ornament.ts';
-import type { Composition, Page } from '../page.ts';
+import type { Composition, CoverSpec } from '../page.ts';
 import { skyWords } from '../sky.ts';
 
 function sheep(fleece: string, face: string): string {
@@ -21,7 +21,7 @@ function sheep(fleece: string, face: string): string {
 }
 
 /** Ploughed and mown fields in stripes, a wall, three sheep and the sun. */
-export function pasture(page: Page): Composition {
+export function pasture(page: CoverSpec): Composition {
   const { palette } = page;
   const rows = Array.from({ length: 9 }, (_, index) =>
     line(

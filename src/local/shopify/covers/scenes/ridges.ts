@@ -1,8 +1,8 @@
 import { dot, shape } from '../brush.ts';
-import { dice } from '../chance.ts';
+import { createRandom } from '../chance.ts';
 import { mix } from '../colour.ts';
 import { paper } from '../ornament.ts';
-import { setAuthor, setTitle, type Composition, type Page } from '../page.ts';
+import { setAuthor, setTitle, type Composition, type CoverSpec } from '../page.ts';
 
 function ridge(y: number, rise: number, roll: () => number, fill: string): string {
   const crests = Array.from({ length: 5 }, (_, index) => {
@@ -14,9 +14,9 @@ function ridge(y: number, rise: number, roll: () => number, fill: string): strin
 }
 
 /** Ridge behind ridge, and the moon going down behind the last. */
-export function ridges(page: Page): Composition {
+export function ridges(page: CoverSpec): Composition {
   const { palette, seed } = page;
-  const roll = dice(seed);
+  const roll = createRandom(seed);
   const title = setTitle(page, { x: 70, y: 84, width: 660, height: 420, stand: 'top' });
   const author = setAuthor(page, { x: 80, y: 1096, width: 640, height: 56 });
   const moon = 250 + roll() * 300;

@@ -1,7 +1,7 @@
 import { dot, hoop, line, moved, shape } from '../brush.ts';
 import { mix } from '../colour.ts';
 import { paper } from '../ornament.ts';
-import type { Composition, Page } from '../page.ts';
+import type { Composition, CoverSpec } from '../page.ts';
 import { skyWords } from '../sky.ts';
 
 function ship(hull: string, sail: string, flag: string): string {
@@ -26,7 +26,7 @@ function ship(hull: string, sail: string, flag: string): string {
 }
 
 /** A ship in full sail over rows of round waves. */
-export function sea(page: Page): Composition {
+export function sea(page: CoverSpec): Composition {
   const { palette } = page;
   const rows = [0, 1, 2, 3].map((row) => {
     const y = 990 + row * 62;

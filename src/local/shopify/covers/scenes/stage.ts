@@ -1,10 +1,10 @@
 import { around, box, dot, line, mirrored, moved, shape } from '../brush.ts';
 import { mix } from '../colour.ts';
 import { paper } from '../ornament.ts';
-import { setAuthor, setTitle, type Composition, type Page } from '../page.ts';
+import { setAuthor, setTitle, type Composition, type CoverSpec } from '../page.ts';
 
 /** Curtains drawn from a dark stage, footlights burning. */
-export function stage(page: Page): Composition {
+export function stage(page: CoverSpec): Composition {
   const { palette } = page;
   const title = setTitle(page, { x: 176, y: 300, width: 448, height: 520 });
   const author = setAuthor(page, { x: 210, y: 856, width: 380, height: 96 });

@@ -1,7 +1,7 @@
 import { box, dot, line, round, shape } from '../brush.ts';
 import { mix } from '../colour.ts';
 import { paper } from '../ornament.ts';
-import type { Composition, Page } from '../page.ts';
+import type { Composition, CoverSpec } from '../page.ts';
 import { skyWords } from '../sky.ts';
 
 type House = {
@@ -51,7 +51,7 @@ function draw(
 }
 
 /** A main street at dusk under a string of lights, the ridge behind it. */
-export function street(page: Page): Composition {
+export function street(page: CoverSpec): Composition {
   const { palette } = page;
   const houses: House[] = [
     { x: 20, width: 140, top: 840, roof: 'flat', fill: palette.second },

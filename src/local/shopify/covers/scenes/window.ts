@@ -1,11 +1,11 @@
 import { box, dot, leaf, line, mirrored, moved, shape, star } from '../brush.ts';
 import { mix } from '../colour.ts';
 import { paper } from '../ornament.ts';
-import type { Composition, Page } from '../page.ts';
+import type { Composition, CoverSpec } from '../page.ts';
 import { skyWords } from '../sky.ts';
 
 /** A sash window at night from inside, its curtains tied back, a pot on the sill. */
-export function window(page: Page): Composition {
+export function window(page: CoverSpec): Composition {
   const { palette } = page;
   const night = mix(palette.panelText, palette.panel, 0.04);
   const curtain =

@@ -10,9 +10,9 @@ import { layouts } from '../../../../../src/local/shopify/covers/layouts.ts';
 import { motifs } from '../../../../../src/local/shopify/covers/motifs.ts';
 import { palettes } from '../../../../../src/local/shopify/covers/palettes.ts';
 import { scenes } from '../../../../../src/local/shopify/covers/scenes.ts';
-import { readCatalogueFile } from '../../../../../src/local/shopify/sample/read-catalogue-file.ts';
+import { loadCatalogFile } from '../../../../../src/local/shopify/sample/read-catalogue-file.ts';
 
-const { books } = await readCatalogueFile('src/local/shopify/sample/catalogue.json');
+const { books } = await loadCatalogFile('src/local/shopify/sample/catalogue.json');
 const long =
   'A True and Particular Account of Many Hearts, Some Letters & One Very Long Engagement, with Notes';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readTags } from '../../../../../src/domain/tags.ts';
-import { readCatalogueFile } from '../../../../../src/local/shopify/sample/read-catalogue-file.ts';
+import { parseTags } from '../../../../../src/domain/tags.ts';
+import { loadCatalogFile } from '../../../../../src/local/shopify/sample/read-catalogue-file.ts';
 
-const { books, collections } = await readCatalogueFile('src/local/shopify/sample/catalogue.json');
+const { books, collections } = await loadCatalogFile('src/local/shopify/sample/catalogue.json');
 
 const genres = [
   'Romance',
@@ -90,7 +90,7 @@ test('gives genres that the shop knows, all of them in use', () => {
 });
 
 test('tags so that filters are worth using', () => {
-  const read = books.map((book) => readTags(book.tags));
+  const read = books.map((book) => parseTags(book.tags));
   const tropes = new Map<string, number>();
   for (const trope of read.flatMap((tags) => tags.tropes))
     tropes.set(trope, (tropes.get(trope) ?? 0) + 1);

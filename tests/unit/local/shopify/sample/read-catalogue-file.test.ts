@@ -2,7 +2,7 @@ import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readCatalogueFile } from '../../../../../src/local/shopify/sample/read-catalogue-file.ts';
+import { loadCatalogFile } from '../../../../../src/local/shopify/sample/read-catalogue-file.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -22,7 +22,7 @@ function book(change: object = {}): object {
 async function read(content: unknown) {
   const path = join(folder, 'books.json');
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
-  return readCatalogueFile(path);
+  return loadCatalogFile(path);
 }
 
 test('reads a small file and fills in what may be left out', async () => {
@@ -86,13 +86,13 @@ test.each([
 });
 
 test('says that a file is missing', async () => {
-  await expect(readCatalogueFile(join(folder, 'none.json'))).rejects.toThrow(
+  await expect(loadCatalogFile(join(folder, 'none.json'))).rejects.toThrow(
     /none\.json does not exist/,
   );
 });
 
 test('says that a folder cannot be read', async () => {
-  await expect(readCatalogueFile(folder)).rejects.toThrow(/cannot be read/);
+  await expect(loadCatalogFile(folder)).rejects.toThrow(/cannot be read/);
 });
 
 test('refuses a file over 200 MB without reading it', async () => {
@@ -100,5 +100,5 @@ test('refuses a file over 200 MB without reading it', async () => {
   const file = await open(path, 'w');
   await file.truncate(200 * 1024 * 1024 + 1);
   await file.close();
-  await expect(readCatalogueFile(path)).rejects.toThrow('larger than 200 MB');
+  await expect(loadCatalogFile(path)).rejects.toThrow('larger than 200 MB');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolveDay } from '../../../../../src/local/shopify/sample/resolve-day.ts';
+import { resolveRelativeDate } from '../../../../../src/local/shopify/sample/resolve-day.ts';
 
 const leapDay = new Date('2028-02-29T23:30:00Z');
 
@@ -10,5 +10,5 @@ test.each([
   ['today-29', '2028-01-31'],
   ['today+366', '2029-03-01'],
 ])('%s is %s', (published, day) => {
-  expect(resolveDay(published, leapDay)).toBe(day);
+  expect(resolveRelativeDate(published, leapDay)).toBe(day);
 });

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { Malformed, parseFilters } from '../../../../../src/local/supabase/realtime/filter.ts';
+import {
+  MalformedFilterError,
+  parseFilters,
+} from '../../../../../src/local/supabase/realtime/filter.ts';
 
 const filter = (column: string, operator: string, value: string, isNegated = false) => ({
   column,
@@ -27,6 +30,6 @@ test.each([
 test.each(['undefined', 'a=b', 'subject=foo.hey', 'a=in.1,2', ',', 'a=eq.1,', 'a=constructor.1'])(
   'refuses %s',
   (text) => {
-    expect(() => parseFilters(text)).toThrow(Malformed);
+    expect(() => parseFilters(text)).toThrow(MalformedFilterError);
   },
 );
