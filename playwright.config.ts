@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { findBrowser, flags } from './tests/browser/find-browser.ts';
-import { workerShop, getWorkerShop } from './tests/browser/own-shop.ts';
+import { workerShop, getWorkerShop } from './tests/browser/worker-shop.ts';
 
 const workers = 2;
 
@@ -44,7 +44,7 @@ export default defineConfig({
   webServer: Array.from({ length: workers }, (_, worker) => {
     const { port, backendPort, site } = getWorkerShop(worker);
     return {
-      command: 'node src/start.ts',
+      command: 'node src/server.ts',
       url: `${site}/healthz`,
       timeout: 180_000,
       env: {

@@ -1,13 +1,13 @@
 import type { Book } from '../domain/book.ts';
-import { toFavorite } from '../domain/favourites.ts';
-import { AddToCartButton } from './AddToCart.tsx';
-import { bookUrl } from './address-of-book.ts';
-import { BookCover } from './Cover.tsx';
-import { FavoriteButton } from './Heart.tsx';
+import { toFavorite } from '../domain/favorites.ts';
+import { AddToCartButton } from './AddToCartButton.tsx';
+import { bookUrl } from './book-url.ts';
+import { BookCover } from './BookCover.tsx';
+import { FavoriteButton } from './FavoriteButton.tsx';
 import { Price } from './Price.tsx';
-import { BookBadges } from './Marks.tsx';
+import { BookBadges } from './BookBadges.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
-import { StaffRating } from './Stars.tsx';
+import { StaffRating } from './StaffRating.tsx';
 
 type Props = {
   book: Book;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Image } from '../domain/book.ts';
 import { paths } from '../domain/paths.ts';
-import { imageUrl } from '../domain/picture.ts';
+import { imageUrl } from '../domain/image-url.ts';
 
 type Props = {
   handle: string;

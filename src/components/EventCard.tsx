@@ -1,7 +1,7 @@
-import { zonedParts, formatDate } from '../domain/day.ts';
+import { zonedParts, formatDate } from '../domain/date.ts';
 import { anchorOf, isPast, type ShopEvent, getStart } from '../domain/event.ts';
 import { parseAmount } from '../domain/money.ts';
-import { httpsUrlOrNull } from '../domain/safe-link.ts';
+import { httpsUrlOrNull } from '../domain/safe-url.ts';
 import { shop } from '../domain/shop.ts';
 
 type Props = {

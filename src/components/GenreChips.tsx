@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { isUnmodifiedClick } from './plain-click.ts';
+import { isUnmodifiedClick } from './unmodified-click.ts';
 import { allGenres, collapsedChipCount, type FacetCount } from '../domain/browse.ts';
 
 type Props = {

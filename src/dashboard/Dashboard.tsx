@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { AuthGuard } from './Guard.tsx';
-import { queryClient } from './queries.ts';
-import { Routes } from './Screens.tsx';
+import { AuthGuard } from './AuthGuard.tsx';
+import { queryClient } from './query-client.ts';
+import { Routes } from './Routes.tsx';
 import { Shell } from './shell/Shell.tsx';
 
 /** The staff's own pages: one island, which opens the screen at the page’s address. */

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { $session } from '../stores/session.ts';
-import { queryClient } from './queries.ts';
+import { queryClient } from './query-client.ts';
 
 /**
  * The user whose dashboard is open. It stays when the session ends, so that the same user can sign in again

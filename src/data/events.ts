@@ -1,6 +1,6 @@
 import { WITHOUT_CATALOGUE } from 'astro:env/server';
 import type { ShopEvent } from '../domain/event.ts';
-import { isFailedPage } from './broken-pages.ts';
+import { isFailedPage } from './failed-pages.ts';
 import { fetchEvents } from './supabase/events.ts';
 
 const cacheTtlMs = import.meta.env.DEV ? 60_000 : Infinity;

@@ -1,10 +1,10 @@
 import { staticPageSize } from '../domain/browse.ts';
-import { listPageSize } from '../domain/list-pages.ts';
+import { listPageSize } from '../domain/pagination.ts';
 import { paths } from '../domain/paths.ts';
 import { policies } from '../domain/policies.ts';
-import { fallbackCollections } from '../domain/shop-window.ts';
+import { fallbackCollections } from '../domain/storefront.ts';
 import type { SitemapEntry } from '../domain/sitemap.ts';
-import { getStorefront } from './shop-window.ts';
+import { getStorefront } from './storefront.ts';
 
 const alwaysListed = [
   paths.home,

@@ -1,4 +1,4 @@
-import type { IsoDate } from './day.ts';
+import type { IsoDate } from './date.ts';
 
 /** When the Book Club meets next: on the first Sunday of a month, today included. */
 export function nextMeeting(today: IsoDate): IsoDate {

@@ -1,5 +1,5 @@
-import type { CatalogReader } from './columns.ts';
-import { normalizeText } from './fold.ts';
+import type { CatalogReader } from './catalog-index.ts';
+import { normalizeText } from './normalize-text.ts';
 import { isbnCore } from './isbn.ts';
 
 export const pageSize = 12;

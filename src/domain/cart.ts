@@ -1,5 +1,5 @@
 import { unknownAuthor } from './book.ts';
-import type { IsoDate } from './day.ts';
+import type { IsoDate } from './date.ts';
 import { type Cents, parseAmount, toAmount } from './money.ts';
 import { isAhead, parseDate } from './release-day.ts';
 import { parseTags } from './tags.ts';

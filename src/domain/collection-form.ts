@@ -5,7 +5,7 @@ import {
   defaultGradient,
   defaultIcon,
 } from './collection.ts';
-import { normalizeUrl, allowedImageUrl } from './safe-link.ts';
+import { normalizeUrl, allowedImageUrl } from './safe-url.ts';
 
 const text = (maxLengths: number) => z.string().check(z.maxLength(maxLengths, 'too-long'));
 const requiredText = (maxLengths: number) => text(maxLengths).check(z.regex(/\S/, 'missing'));

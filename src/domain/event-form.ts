@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type IsoDate, isIsoDate } from './day.ts';
-import { normalizeUrl, httpsUrlOrNull } from './safe-link.ts';
+import { type IsoDate, isIsoDate } from './date.ts';
+import { normalizeUrl, httpsUrlOrNull } from './safe-url.ts';
 import { isAllDay, isPossible } from './event.ts';
 import { namesOtherDay, namesOtherTime } from './event-words.ts';
 import {
@@ -10,7 +10,7 @@ import {
   formatTime,
   formatLongDate,
   toLocalDateTime,
-} from './moment.ts';
+} from './zoned-time.ts';
 import { shop } from './shop.ts';
 import { eventFields, type EventFields, type EventType, type StaffEvent } from './staff-event.ts';
 

@@ -1,4 +1,4 @@
-import type { IsoDate } from './day.ts';
+import type { IsoDate } from './date.ts';
 
 const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const weekdayNames = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { toLocalDateTime } from './moment.ts';
-import { sanitizeText } from './plain-line.ts';
+import { toLocalDateTime } from './zoned-time.ts';
+import { sanitizeText } from './sanitize-text.ts';
 import { shop } from './shop.ts';
 
 const nullableString = z.nullable(z.string());

@@ -1,4 +1,4 @@
-import { type IsoDate, formatDate } from './day.ts';
+import { type IsoDate, formatDate } from './date.ts';
 
 const recentDays = 90;
 

@@ -1,4 +1,4 @@
-import type { IsoDate } from './day.ts';
+import type { IsoDate } from './date.ts';
 import { escapeXml } from './feed.ts';
 
 export type SitemapEntry = {

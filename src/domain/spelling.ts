@@ -1,6 +1,6 @@
 import { searchableText } from './browse.ts';
-import type { CatalogReader } from './columns.ts';
-import { normalizeText } from './fold.ts';
+import type { CatalogReader } from './catalog-index.ts';
+import { normalizeText } from './normalize-text.ts';
 
 const minLength = 4;
 

@@ -1,4 +1,4 @@
-import { zonedParts, type IsoDate } from './day.ts';
+import { zonedParts, type IsoDate } from './date.ts';
 import { shop } from './shop.ts';
 
 /** The day in the shop's own town. */

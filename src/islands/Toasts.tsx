@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../components/Icon.tsx';
-import { keepFocusWithin } from './lead-focus.ts';
+import { keepFocusWithin } from './keep-focus.ts';
 import { $toasts, dismiss, pauseToasts, resumeToasts, type Toast } from '../stores/toasts.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** The bundled script itself, to stand in a page; see press/integration.ts. */
+/** The bundled script itself, to stand in a page; see actions/integration.ts. */
 declare module '*.ts?inline' {
   const script: string;
   export default script;

@@ -1,4 +1,4 @@
-import type { ToastMessage } from './notice.ts';
+import type { ToastMessage } from './toast-message.ts';
 
 /** What whoever waits for an admin reads, at the door and inside. */
 export const pendingText = {

@@ -1,4 +1,4 @@
-import type { ToastMessage } from './notice.ts';
+import type { ToastMessage } from './toast-message.ts';
 
 /** Every notice of the cart. `title` is the book's. */
 export const cartNotices = {

@@ -1,4 +1,4 @@
-import type { ToastMessage } from './notice.ts';
+import type { ToastMessage } from './toast-message.ts';
 
 const failure = (text: string, title = 'Error'): ToastMessage => ({ title, text, isError: true });
 /** Told where an action failed in a way that no code expects. */

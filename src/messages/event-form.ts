@@ -1,6 +1,6 @@
-import { isIsoDate } from '../domain/day.ts';
+import { isIsoDate } from '../domain/date.ts';
 import type { DraftField, EventFieldError, EventWarning, Version } from '../domain/event-form.ts';
-import { formatTime, formatLongDate } from '../domain/moment.ts';
+import { formatTime, formatLongDate } from '../domain/zoned-time.ts';
 
 const eventErrors: Record<EventFieldError, string> = {
   missing: 'Please fill in this field.',

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../domain/person.ts';
+import { formatDateTime } from '../domain/user-account.ts';
 
 const clock = (moment: string) =>
   new Date(moment).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { drawIcon, drawMaskableIcon } from '../pictures/icons.ts';
+import { drawIcon, drawMaskableIcon } from '../images/icons.ts';
 
 const icons: Record<string, () => Promise<Buffer>> = {
   'icon-192': () => drawIcon(192),

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { paths } from '../domain/paths.ts';
 import { shop } from '../domain/shop.ts';
-import { color } from '../pictures/colours.ts';
+import { color } from '../images/theme-colors.ts';
 
 /** What a phone needs to keep the shop on its first page. */
 export const GET: APIRoute = () => {

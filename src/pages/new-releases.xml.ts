@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
-import { getStorefront } from '../data/shop-window.ts';
+import { getStorefront } from '../data/storefront.ts';
 import { excerpt } from '../domain/excerpt.ts';
 import { atomFeed } from '../domain/feed.ts';
 import { paths } from '../domain/paths.ts';
-import { publishedBy } from '../domain/releases.ts';
+import { publishedBy } from '../domain/new-releases.ts';
 import { shop } from '../domain/shop.ts';
 import { todayInShop } from '../domain/today.ts';
 

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { getSitemapEntries } from '../data/sitemap-entries.ts';
-import { paginate } from '../domain/list-pages.ts';
+import { paginate } from '../domain/pagination.ts';
 import { paths } from '../domain/paths.ts';
 import { maxSitemapEntries, sitemap, sitemapIndex } from '../domain/sitemap.ts';
 

@@ -7,7 +7,7 @@ import {
   type Query,
   parseSearchParams,
 } from '../domain/browse.ts';
-import { $catalog, loadCatalog } from './library.ts';
+import { $catalog, loadCatalog } from './catalog.ts';
 
 /** What the shopper asks; the page's address holds the same. */
 export const $query = atom<Query>(defaultQuery);

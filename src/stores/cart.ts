@@ -1,12 +1,12 @@
 import { atom, map } from 'nanostores';
 import { addToCart, createCart, getCart, updateCart } from '../data/supabase/cart.ts';
 import { type Cart, type CartLine, maxQuantityPerLine } from '../domain/cart.ts';
-import type { Favorite } from '../domain/favourites.ts';
-import { catchUnavailable } from '../domain/outcome.ts';
+import type { Favorite } from '../domain/favorites.ts';
+import { catchUnavailable } from '../domain/result.ts';
 import { cartNotices } from '../messages/cart.ts';
-import { aboutBook, type ToastMessage } from '../messages/notice.ts';
-import { createSerialQueue } from './in-turn.ts';
-import { isStored, markSavedState } from './kept.ts';
+import { aboutBook, type ToastMessage } from '../messages/toast-message.ts';
+import { createSerialQueue } from './serial-queue.ts';
+import { isStored, markSavedState } from './saved-state-cookie.ts';
 import { $savedCart, saveCart, savedCartKey } from './saved-cart.ts';
 import { showToast, withdraw } from './toasts.ts';
 

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { fetchEvents } from '../data/supabase/events.ts';
-import { subscribeToEvents } from '../data/supabase/follow-events.ts';
+import { subscribeToEvents } from '../data/supabase/subscribe-to-events.ts';
 import type { ShopEvent } from '../domain/event.ts';
-import { ServiceUnavailableError } from '../domain/outcome.ts';
+import { ServiceUnavailableError } from '../domain/result.ts';
 
 const debounceMs = 300;
 const retryDelayMs = 30_000;

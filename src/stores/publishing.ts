@@ -1,7 +1,7 @@
 import { persistentAtom } from '@nanostores/persistent';
 import * as z from 'zod/mini';
-import { requestPublish } from '../data/refresh.ts';
-import { ServiceUnavailableError } from '../domain/outcome.ts';
+import { requestPublish } from '../data/request-publish.ts';
+import { ServiceUnavailableError } from '../domain/result.ts';
 import { accessToken, refreshSession } from './session.ts';
 
 const debounceMs = 10_000;

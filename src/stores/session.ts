@@ -1,10 +1,10 @@
 import type { Session } from '@supabase/supabase-js';
 import { atom } from 'nanostores';
-import * as accounts from '../data/supabase/accounts.ts';
-import { ServiceUnavailableError } from '../domain/outcome.ts';
+import * as accounts from '../data/supabase/auth.ts';
+import { ServiceUnavailableError } from '../domain/result.ts';
 import { accountNotices } from '../messages/accounts.ts';
-import type { ToastMessage } from '../messages/notice.ts';
-import { markSavedState } from './kept.ts';
+import type { ToastMessage } from '../messages/toast-message.ts';
+import { markSavedState } from './saved-state-cookie.ts';
 import { showToast } from './toasts.ts';
 
 export type StaffSession =

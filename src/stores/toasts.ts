@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { ToastMessage } from '../messages/notice.ts';
+import type { ToastMessage } from '../messages/toast-message.ts';
 
 export type Toast = ToastMessage & { id: number };
 

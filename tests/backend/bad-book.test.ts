@@ -7,14 +7,14 @@ import { decodeHTML as decode } from 'entities';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
-import { sanitizeText } from '../../src/domain/plain-line.ts';
-import { createReleaseHandler } from '../../src/release/open-release.ts';
-import { createReleaseReporter } from '../../src/release/records.ts';
-import { rebuild } from '../../src/release/renew.ts';
-import { createReleaseStore } from '../../src/release/shelf.ts';
-import { smallCatalog } from '../fixtures/catalogue.ts';
-import { hostileCatalog, hostileEvents } from '../fixtures/hostile.ts';
-import { openEmulator, type OpenEmulator } from './open-twin.ts';
+import { sanitizeText } from '../../src/domain/sanitize-text.ts';
+import { createReleaseHandler } from '../../src/publisher/release-handler.ts';
+import { createReleaseReporter } from '../../src/publisher/release-reporter.ts';
+import { rebuild } from '../../src/publisher/rebuild.ts';
+import { createReleaseStore } from '../../src/publisher/release-store.ts';
+import { smallCatalog } from '../fixtures/catalog.ts';
+import { hostileCatalog, hostileEvents } from '../fixtures/hostile-records.ts';
+import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 import { runSql } from './supabase/run-sql.ts';
 
 /** The table would take neither row: an older database may hold both. */

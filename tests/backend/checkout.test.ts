@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCartApi } from '../../src/data/shopify/cart.ts';
-import { openEmulator, type OpenEmulator } from './open-twin.ts';
+import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 
 let twin: OpenEmulator;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createCartApi } from '../../src/data/shopify/cart.ts';
 import { createStorefrontClient, type StorefrontOptions } from '../../src/data/shopify/client.ts';
 import { pricingQuery } from '../../src/data/shopify/pricing.ts';
-import { ServiceUnavailableError } from '../../src/domain/outcome.ts';
+import { ServiceUnavailableError } from '../../src/domain/result.ts';
 
 type Fetch = NonNullable<StorefrontOptions['fetch']>;
 

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openEmulator, type OpenEmulator } from './open-twin.ts';
+import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 
 let twin: OpenEmulator;
 beforeAll(async () => {

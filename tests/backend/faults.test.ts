@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startEmulator } from '../../src/local/twin.ts';
-import { openEmulator, type OpenEmulator } from './open-twin.ts';
+import { startEmulator } from '../../src/emulator/emulator.ts';
+import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 
 let twin: OpenEmulator;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import {
 import type { CartFields } from '../../src/data/shopify/cart.ts';
 import { toCart, type StorefrontCart } from '../../src/domain/cart.ts';
 import cart from '../../supabase/functions/cart/index.ts';
-import { openEmulator, type OpenEmulator } from './open-twin.ts';
+import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 
 let twin: OpenEmulator;
 let threeLeft: string;

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { collectionGradients } from '../../src/domain/collection.ts';
-import { openEmulator, type OpenEmulator } from './open-twin.ts';
+import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 
 let twin: OpenEmulator;
 const staffCall = () => twin.call('collections', {}, { apikey: 'local-secret-key' });

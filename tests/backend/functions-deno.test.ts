@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openEmulator, type OpenEmulator } from './open-twin.ts';
+import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 
 const functions = 'supabase/functions';
 const names = readdirSync(functions).filter((name) => !name.startsWith('_'));

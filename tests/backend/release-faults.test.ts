@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runReleaseCommand } from '../../src/release/command.ts';
-import { createReleaseManager } from '../../src/release/keeper.ts';
-import { createReleaseReporter } from '../../src/release/records.ts';
-import type { Release } from '../../src/release/release.ts';
-import { rebuild } from '../../src/release/renew.ts';
-import { openRequests } from '../../src/release/requests.ts';
-import { createReleaseStore, type ReleaseStore } from '../../src/release/shelf.ts';
-import { hashSource } from '../../src/release/source.ts';
-import { writeBuild } from '../fixtures/lay-build.ts';
+import { runReleaseCommand } from '../../src/publisher/cli.ts';
+import { createReleaseManager } from '../../src/publisher/release-manager.ts';
+import { createReleaseReporter } from '../../src/publisher/release-reporter.ts';
+import type { Release } from '../../src/publisher/release.ts';
+import { rebuild } from '../../src/publisher/rebuild.ts';
+import { openRequests } from '../../src/publisher/requests.ts';
+import { createReleaseStore, type ReleaseStore } from '../../src/publisher/release-store.ts';
+import { hashSource } from '../../src/publisher/source-hash.ts';
+import { writeBuild } from '../fixtures/write-build.ts';
 
 const backend = 'http://127.0.0.1:54321';
 const home = 'http://127.0.0.1:4321';
@@ -70,7 +70,7 @@ const silent = { record: () => Promise.resolve(), send: () => Promise.resolve() 
 describe('a process killed', () => {
   const kill = (step: string) =>
     new Promise<string | null>((resolve) => {
-      const words = ['tests/fixtures/killed-build.ts', folder, step];
+      const words = ['tests/fixtures/spawn-and-kill-build.ts', folder, step];
       execFile(process.execPath, words, (error) => resolve(error?.signal ?? null));
     });
 

@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
 }
 
 function open(): void {
-  shop = spawn(process.execPath, ['src/start.ts'], { env, stdio: 'ignore' });
+  shop = spawn(process.execPath, ['src/server.ts'], { env, stdio: 'ignore' });
 }
 
 /** How long until the site answers as asked; the answer. */

@@ -14,13 +14,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { catalogFileSchema, type CatalogFile } from '../../src/local/shopify/catalogue-file.ts';
-import { startEmulator } from '../../src/local/twin.ts';
-import { smallCatalog } from '../fixtures/catalogue.ts';
+import { catalogFileSchema, type CatalogFile } from '../../src/emulator/shopify/catalog-file.ts';
+import { startEmulator } from '../../src/emulator/emulator.ts';
+import { smallCatalog } from '../fixtures/catalog.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Two builds are compared byte for byte, and some pages tell what time it was. */
-const stoppedClock = fileURLToPath(new URL('../fixtures/stopped-clock.ts', import.meta.url));
+const stoppedClock = fileURLToPath(new URL('../fixtures/fixed-clock.ts', import.meta.url));
 
 let project: string;
 let twin: Awaited<ReturnType<typeof startEmulator>> | undefined;
@@ -62,7 +62,7 @@ async function build(older: string | null): Promise<string> {
   const folder = join(project, `release-${(builds += 1)}`);
   const hosted = /^(SUPABASE|SHOPIFY|STOREFRONT|SITE|MAIL|RELEASE|OLDER)_/;
   const env = Object.entries(process.env).filter(([name]) => !hosted.test(name));
-  const words = ['--import', stoppedClock, 'src/release/build-process.ts'];
+  const words = ['--import', stoppedClock, 'src/publisher/build.worker.ts'];
   await new Promise<void>((resolve, reject) => {
     execFile(
       process.execPath,

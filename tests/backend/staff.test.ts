@@ -15,7 +15,7 @@ function staff(words: string[], env: Record<string, string> = {}) {
   return new Promise<{ isContent: boolean; lines: string[] }>((resolve) => {
     execFile(
       process.execPath,
-      ['src/staff.ts', ...words],
+      ['src/cli/staff.ts', ...words],
       { env: { ...process.env, ...nowhere, BACKEND_PORT: port, ...env } },
       (error, stdout, stderr) =>
         resolve({ isContent: !error, lines: (stdout + stderr).trim().split('\n') }),

@@ -19,7 +19,7 @@ async function run(words: string[], env: Record<string, string>): Promise<Ending
   });
 }
 
-const start = (env: Record<string, string>) => run(['src/start.ts'], env);
+const start = (env: Record<string, string>) => run(['src/server.ts'], env);
 
 test('a bad catalogue file stops the start with the path of the fault', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'catalogue-')), 'books.json');

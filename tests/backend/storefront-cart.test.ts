@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCartApi } from '../../src/data/shopify/cart.ts';
-import { smallCatalog } from '../fixtures/catalogue.ts';
-import { openEmulator, type OpenEmulator } from './open-twin.ts';
+import { smallCatalog } from '../fixtures/catalog.ts';
+import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 
 let twin: OpenEmulator;
 let carts: ReturnType<typeof createCartApi>;

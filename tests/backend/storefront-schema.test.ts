@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { parse, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { operations } from '../../src/local/shopify/operations.ts';
-import { readStorefrontSchema } from '../../src/local/shopify/schema.ts';
-import { openEmulator, type OpenEmulator } from './open-twin.ts';
+import { operations } from '../../src/emulator/shopify/operations.ts';
+import { readStorefrontSchema } from '../../src/emulator/shopify/schema.ts';
+import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 
 let twin: OpenEmulator;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ test('no operation is sent that is not among those checked', async () => {
 });
 
 test('the generated types are those of today’s operations; "npm run types" renews them', () => {
-  const generator = 'src/local/shopify/generate-types.ts';
+  const generator = 'src/emulator/shopify/generate-types.ts';
   const check = spawnSync(process.execPath, [generator, '--check'], { encoding: 'utf8' });
   expect(check).toMatchObject({ status: 0, stderr: '' });
 });

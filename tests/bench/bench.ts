@@ -12,7 +12,7 @@ import { measurePaint } from './suites/paint.ts';
 import { measurePress } from './suites/press.ts';
 import { measureTyping } from './suites/typing.ts';
 import { printTable, type Row } from './table.ts';
-import { warmPictures } from './warm-pictures.ts';
+import { warmPictures } from './preload-images.ts';
 
 export type Bench = { browser: Browser; shop: { origin: string; backend: string } };
 

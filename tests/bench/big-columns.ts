@@ -1,13 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadCatalog } from '../../src/data/shopify/catalogue.ts';
+import { loadCatalog } from '../../src/data/shopify/load-catalog.ts';
 import { createStorefrontClient } from '../../src/data/shopify/client.ts';
-import { encodeCatalog } from '../../src/domain/columns.ts';
-import { buildStorefront } from '../../src/domain/shop-window.ts';
+import { encodeCatalog } from '../../src/domain/catalog-index.ts';
+import { buildStorefront } from '../../src/domain/storefront.ts';
 import { shop } from '../../src/domain/shop.ts';
-import { startEmulator } from '../../src/local/twin.ts';
-import { bigCatalog } from './big-catalogue.ts';
+import { startEmulator } from '../../src/emulator/emulator.ts';
+import { bigCatalog } from './big-catalog.ts';
 
 export const bigCount = 20_000;
 

@@ -9,7 +9,7 @@ export async function openShop(catalogueFile = '', patienceSeconds = 180) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-shop-'));
   const [port, backendPort] = [await freePort(), await freePort()];
   const server = await openServer(
-    'src/start.ts',
+    'src/server.ts',
     port,
     { BACKEND_PORT: String(backendPort), DATA_DIR: dataDir, CATALOGUE_FILE: catalogueFile },
     patienceSeconds,

@@ -1,4 +1,4 @@
-import { cardsIn } from './cards-in.ts';
+import { cardsIn } from './book-cards.ts';
 import { expect, test } from './shop.ts';
 
 test('opens on twelve books, and twelve more at a press', { tag: '@phone' }, async ({ page }) => {

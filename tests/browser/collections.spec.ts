@@ -1,4 +1,4 @@
-import { cardsIn } from './cards-in.ts';
+import { cardsIn } from './book-cards.ts';
 import { expect, test } from './shop.ts';
 
 test('every collection has a card with its count', async ({ page }) => {

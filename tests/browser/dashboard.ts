@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright/test';
 import { sessionStorageKey } from '../../src/domain/session.ts';
-import { workerShop } from './own-shop.ts';
+import { workerShop } from './worker-shop.ts';
 import { expect } from './shop.ts';
 import { openOperator, owner, password, signIn } from './staff.ts';
 

@@ -1,4 +1,4 @@
-import { cardsIn } from './cards-in.ts';
+import { cardsIn } from './book-cards.ts';
 import { expect, test } from './shop.ts';
 
 const dates = (texts: string[]) => texts.map((text) => Date.parse(text.replace(/^\S+ /, '')));

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from 'playwright/test';
-import { workerShop } from './own-shop.ts';
+import { workerShop } from './worker-shop.ts';
 import { openOperator } from './staff.ts';
 
 const { backend } = workerShop;

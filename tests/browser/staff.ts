@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../../src/data/supabase/database.generated.d.ts';
-import { workerShop } from './own-shop.ts';
+import { workerShop } from './worker-shop.ts';
 
 const { backend } = workerShop;
 

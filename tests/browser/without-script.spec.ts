@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { cardsIn } from './cards-in.ts';
+import { cardsIn } from './book-cards.ts';
 
 test.use({ javaScriptEnabled: false });
 

@@ -7,14 +7,14 @@ import {
   collectionFormSchema,
   toFormValues,
 } from '../../domain/collection-form.ts';
-import type { CollectionRef } from '../../domain/staff-catalogue.ts';
+import type { CollectionRef } from '../../domain/staff-catalog.ts';
 import { collectionFieldError } from '../../messages/collection-form.ts';
-import { Field } from '../parts/Field.tsx';
-import { FormDialog } from '../parts/FormDialog.tsx';
-import { FormActions } from '../parts/FormFoot.tsx';
-import { useAction } from '../parts/use-action.ts';
-import { useCatalog } from '../parts/use-catalogue.ts';
-import { saveCollection } from './change-collections.ts';
+import { Field } from '../ui/Field.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { FormActions } from '../ui/FormActions.tsx';
+import { useAction } from '../hooks/use-action.ts';
+import { useCatalog } from '../hooks/use-catalog.ts';
+import { saveCollection } from './collection-mutations.ts';
 import { iconComponents } from './icons.ts';
 
 type Props = { row: CollectionRow | null; onClose: () => void };

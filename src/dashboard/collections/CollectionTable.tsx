@@ -1,9 +1,9 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { CollectionRow } from '../../data/supabase/staff-collections.ts';
-import { IconButton } from '../parts/IconPress.tsx';
-import { SortableTable } from '../parts/SortableTable.tsx';
-import { StatusSwitch } from '../parts/Toggle.tsx';
-import { reorderCollections, updateCollection } from './change-collections.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { SortableTable } from '../ui/SortableTable.tsx';
+import { StatusSwitch } from '../ui/StatusSwitch.tsx';
+import { reorderCollections, updateCollection } from './collection-mutations.ts';
 
 const columns = ['Collection ID', 'Title', 'Handle', 'Status', 'Browse', 'Actions'];
 

@@ -2,19 +2,19 @@ import { Plus, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { type CollectionRow, listCollections } from '../../data/supabase/staff-collections.ts';
 import { collectionNotices, deleteQuestions } from '../../messages/dashboard.ts';
-import { QueryBoundary } from '../parts/Answer.tsx';
-import { ConfirmDialog } from '../parts/Confirm.tsx';
-import { Spinner } from '../parts/Loading.tsx';
-import { Button } from '../parts/Press.tsx';
-import { PageHeader } from '../parts/ScreenHead.tsx';
-import { useAction } from '../parts/use-action.ts';
-import { useListQuery } from '../parts/use-list.ts';
+import { QueryBoundary } from '../ui/QueryBoundary.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { useAction } from '../hooks/use-action.ts';
+import { useListQuery } from '../hooks/use-list-query.ts';
 import {
   $pendingCollections,
   collectionsKey,
   deleteCollection,
   refreshData,
-} from './change-collections.ts';
+} from './collection-mutations.ts';
 import { CollectionTable } from './CollectionTable.tsx';
 
 const CollectionDialog = lazy(() => import('./CollectionDialog.tsx'));

@@ -1,13 +1,13 @@
 import type { StaffEvent } from '../../domain/staff-event.ts';
 import { deletedByOther, unknownText } from '../../messages/event-form.ts';
-import { ConfirmDialog } from '../parts/Confirm.tsx';
-import { FormDialog } from '../parts/FormDialog.tsx';
-import { FormActions } from '../parts/FormFoot.tsx';
-import { EventFields } from './EventFieldset.tsx';
-import { ImageUpload } from './PicturePicker.tsx';
-import { EventPreview } from './Preview.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { FormActions } from '../ui/FormActions.tsx';
+import { EventFields } from './EventFields.tsx';
+import { ImageUpload } from './ImageUpload.tsx';
+import { EventPreview } from './EventPreview.tsx';
 import { useEventForm } from './use-event-form.ts';
-import { EditConflict } from './Versions.tsx';
+import { EditConflict } from './EditConflict.tsx';
 
 type Props = { event: StaffEvent | null; onClose: () => void };
 

@@ -1,16 +1,16 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { CalendarPlus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
-import { newEventHash } from '../../domain/screens.ts';
+import { newEventHash } from '../../domain/dashboard-routes.ts';
 import type { StaffEvent } from '../../domain/staff-event.ts';
 import { deleteQuestions } from '../../messages/dashboard.ts';
-import { QueryBoundary } from '../parts/Answer.tsx';
-import { ConfirmDialog } from '../parts/Confirm.tsx';
-import { Spinner } from '../parts/Loading.tsx';
-import { PageHeader } from '../parts/ScreenHead.tsx';
-import { removeEvent } from './change-events.ts';
-import { EventGrid } from './EventTiles.tsx';
-import { UndoToast } from './UndoBar.tsx';
+import { QueryBoundary } from '../ui/QueryBoundary.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { removeEvent } from './event-mutations.ts';
+import { EventGrid } from './EventGrid.tsx';
+import { UndoToast } from './UndoToast.tsx';
 import { useEvents } from './use-events.ts';
 
 const EventDialog = lazy(() => import('./EventDialog.tsx'));

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { listDeletedEvents, type DeletedEvent } from '../../data/supabase/staff-events.ts';
-import { formatDateTime } from '../../domain/person.ts';
-import { QueryBoundary } from '../parts/Answer.tsx';
-import { Dialog } from '../parts/Dialog.tsx';
-import { Button } from '../parts/Press.tsx';
-import { useAction } from '../parts/use-action.ts';
-import { useRestoreFocusOnUnmount } from '../parts/use-focus-passed.ts';
-import { restoreEvent } from './change-events.ts';
+import { formatDateTime } from '../../domain/user-account.ts';
+import { QueryBoundary } from '../ui/QueryBoundary.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Button } from '../ui/Button.tsx';
+import { useAction } from '../hooks/use-action.ts';
+import { useRestoreFocusOnUnmount } from '../hooks/use-restore-focus.ts';
+import { restoreEvent } from './event-mutations.ts';
 
 /** What was deleted in the last month, and the way back. */
 export default function Trash({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { removeImage, uploadImage } from '../../data/supabase/event-pictures.ts';
+import { removeImage, uploadImage } from '../../data/supabase/event-images.ts';
 import {
   changedEventFields,
   type DraftField,
@@ -14,13 +14,13 @@ import {
   versionOf,
   getWarnings,
 } from '../../domain/event-form.ts';
-import { ServiceUnavailableError } from '../../domain/outcome.ts';
+import { ServiceUnavailableError } from '../../domain/result.ts';
 import type { StaffEvent } from '../../domain/staff-event.ts';
 import { imageNotices } from '../../messages/dashboard.ts';
 import { showToast, withdraw } from '../../stores/toasts.ts';
-import { restoreFocus } from '../parts/pass-focus.ts';
-import { saveChanges, type Saved, saveNewEvent } from './change-events.ts';
-import { processImage, type ProcessedImage } from './prepare-picture.ts';
+import { restoreFocus } from '../ui/restore-focus.ts';
+import { saveChanges, type Saved, saveNewEvent } from './event-mutations.ts';
+import { processImage, type ProcessedImage } from './process-image.ts';
 
 const imageSubject = 'event picture';
 

@@ -3,10 +3,10 @@ import { subscribeToStaffEvents, listEvents } from '../../data/supabase/staff-ev
 import { type StaffEvent, upsertEvent, excludeEvent } from '../../domain/staff-event.ts';
 import { eventNotices } from '../../messages/dashboard.ts';
 import { showToast } from '../../stores/toasts.ts';
-import { updateCache, invalidate } from '../change-list.ts';
-import { useListQuery } from '../parts/use-list.ts';
-import { queryClient } from '../queries.ts';
-import { ignoreOwnChanges } from './echoes.ts';
+import { updateCache, invalidate } from '../optimistic-list.ts';
+import { useListQuery } from '../hooks/use-list-query.ts';
+import { queryClient } from '../query-client.ts';
+import { ignoreOwnChanges } from './own-changes.ts';
 
 export const eventsKey = 'events';
 

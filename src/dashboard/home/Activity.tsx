@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { listActivity } from '../../data/supabase/activity.ts';
-import { formatDateTime } from '../../domain/person.ts';
+import { listActivity } from '../../data/supabase/audit-log.ts';
+import { formatDateTime } from '../../domain/user-account.ts';
 import { formatActivity } from '../../messages/activity.ts';
-import { QueryBoundary } from '../parts/Answer.tsx';
+import { QueryBoundary } from '../ui/QueryBoundary.tsx';
 
 /** The log of the records: who did what, newest first. */
 export function Activity() {

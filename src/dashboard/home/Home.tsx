@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, CalendarDays } from 'lucide-react';
 import { listEvents } from '../../data/supabase/staff-events.ts';
 import { countEvents } from '../../domain/staff-event.ts';
-import { newEventHash } from '../../domain/screens.ts';
-import { QueryBoundary } from '../parts/Answer.tsx';
-import { PageHeader } from '../parts/ScreenHead.tsx';
-import { DashboardLink } from '../ScreenLink.tsx';
+import { newEventHash } from '../../domain/dashboard-routes.ts';
+import { QueryBoundary } from '../ui/QueryBoundary.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { DashboardLink } from '../DashboardLink.tsx';
 import { Activity } from './Activity.tsx';
-import { PublishPanel } from '../publishing/Published.tsx';
+import { PublishPanel } from '../publishing/PublishPanel.tsx';
 
 /** What there is, what happened, and where to go. */
 export default function Home() {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { publishOverRollback } from '../../stores/publishing.ts';
-import { ConfirmDialog } from '../parts/Confirm.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 /** Publishes while a rollback holds, once the person has agreed to end it. */
 export function EndRollback() {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { nextScheduledBuild } from '../../domain/schedule.ts';
+import { nextScheduledBuild } from '../../domain/rebuild-schedule.ts';
 import { publishText } from '../../messages/publishing.ts';
 import { $publishing } from '../../stores/publishing.ts';
 import { useLiveRelease, useRelease, useShownRelease } from './use-releases.ts';

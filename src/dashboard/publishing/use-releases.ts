@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { fetchLiveRelease, fetchReleaseSince } from '../../data/supabase/releases.ts';
-import { fetchServedRelease } from '../../data/shown-release.ts';
-import { queryClient } from '../queries.ts';
+import { fetchServedRelease } from '../../data/served-release.ts';
+import { queryClient } from '../query-client.ts';
 
 const pollIntervalMs = 2000;
 /** After a failure, as the server tries again by itself. */

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { isEmail } from '../../domain/letters.ts';
+import { isEmail } from '../../domain/contact.ts';
 import { minPasswordLength } from '../../domain/session.ts';
 import { userNotices } from '../../messages/dashboard.ts';
 import { showToast, withdraw } from '../../stores/toasts.ts';
-import { Field } from '../parts/Field.tsx';
-import { FormDialog } from '../parts/FormDialog.tsx';
-import { FormActions } from '../parts/FormFoot.tsx';
-import { getString } from '../parts/get-string.ts';
-import { useAction } from '../parts/use-action.ts';
-import { addUser, addUserSubject } from './change-people.ts';
+import { Field } from '../ui/Field.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { FormActions } from '../ui/FormActions.tsx';
+import { getString } from '../ui/get-string.ts';
+import { useAction } from '../hooks/use-action.ts';
+import { addUser, addUserSubject } from './user-mutations.ts';
 
 type Errors = { email?: string; password?: string; all?: string };
 

@@ -1,7 +1,7 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { PageHeader } from '../parts/ScreenHead.tsx';
-import { GeneralSettings } from './General.tsx';
-import { UsersTab } from './Users.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { GeneralSettings } from './GeneralSettings.tsx';
+import { UsersTab } from './UsersTab.tsx';
 
 /** Who may come in here, and what will be set one day. */
 export default function Settings() {

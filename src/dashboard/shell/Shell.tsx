@@ -2,16 +2,16 @@ import { useStore } from '@nanostores/react';
 import { PanelLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { paths } from '../../domain/paths.ts';
-import { displayName } from '../../domain/person.ts';
+import { displayName } from '../../domain/user-account.ts';
 import { resumePublishing } from '../../stores/publishing.ts';
 import { $session } from '../../stores/session.ts';
-import { IconButton } from '../parts/IconPress.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { PublishStatus } from '../publishing/PublishStatus.tsx';
-import { $screen, startRouter } from '../route.ts';
-import { saveSidebarCollapsed, isSidebarCollapsed } from './fold.ts';
-import { Sidebar } from './Menu.tsx';
-import { MobileSidebar } from './MenuDrawer.tsx';
-import { useIsNarrow } from './use-narrow.ts';
+import { $screen, startRouter } from '../router.ts';
+import { saveSidebarCollapsed, isSidebarCollapsed } from './sidebar-state.ts';
+import { Sidebar } from './Sidebar.tsx';
+import { MobileSidebar } from './MobileSidebar.tsx';
+import { useIsNarrow } from './use-is-narrow.ts';
 
 /** Sidebar, header and the place of the screens. */
 export function Shell({ children }: { children: ReactNode }) {

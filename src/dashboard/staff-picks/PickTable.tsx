@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import type { StaffPickRow } from '../../data/supabase/staff-picks.ts';
 import { maxPicks } from '../../domain/staff-pick.ts';
-import { SortableTable } from '../parts/SortableTable.tsx';
-import { reorderPicks } from './change-picks.ts';
-import { PickRow } from './PickCells.tsx';
+import { SortableTable } from '../ui/SortableTable.tsx';
+import { reorderPicks } from './pick-mutations.ts';
+import { PickRow } from './PickRow.tsx';
 
 const columns = ['Product', 'Author', 'Price', 'Rating', 'Status', 'Actions'];
 

@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import { imageUrl } from '../../domain/picture.ts';
-import type { Product } from '../../domain/staff-catalogue.ts';
-import { Button } from '../parts/Press.tsx';
-import { useAction } from '../parts/use-action.ts';
-import { pickProduct } from './change-picks.ts';
+import { imageUrl } from '../../domain/image-url.ts';
+import type { Product } from '../../domain/staff-catalog.ts';
+import { Button } from '../ui/Button.tsx';
+import { useAction } from '../hooks/use-action.ts';
+import { pickProduct } from './pick-mutations.ts';
 
 /** One product, and the button that picks it. */
 function Card({ product, isPicked }: { product: Product; isPicked: boolean }) {

@@ -3,17 +3,17 @@ import { BadgeDollarSign, Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { listPicks, type StaffPickRow } from '../../data/supabase/staff-picks.ts';
 import { deleteQuestions, pickNotices } from '../../messages/dashboard.ts';
-import { QueryBoundary } from '../parts/Answer.tsx';
-import { ConfirmDialog } from '../parts/Confirm.tsx';
-import { Spinner } from '../parts/Loading.tsx';
-import { Button } from '../parts/Press.tsx';
-import { PageHeader } from '../parts/ScreenHead.tsx';
-import { useListQuery } from '../parts/use-list.ts';
-import { $pendingPicks, removePick, picksKey } from './change-picks.ts';
+import { QueryBoundary } from '../ui/QueryBoundary.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { useListQuery } from '../hooks/use-list-query.ts';
+import { $pendingPicks, removePick, picksKey } from './pick-mutations.ts';
 import { PickTable } from './PickTable.tsx';
-import { $pricing, refreshAllPrices } from './price-all.ts';
+import { $pricing, refreshAllPrices } from './refresh-all-prices.ts';
 
-const Picker = lazy(() => import('./Picker.tsx'));
+const Picker = lazy(() => import('./ProductPicker.tsx'));
 
 type Open = { kind: 'nothing' | 'picker' } | { kind: 'remove'; pick: StaffPickRow };
 

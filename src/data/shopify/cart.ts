@@ -1,6 +1,6 @@
-import { ServiceUnavailableError } from '../../domain/outcome.ts';
+import { ServiceUnavailableError } from '../../domain/result.ts';
 import type { StorefrontClient } from './client.ts';
-import type { MetafieldIdentifier } from './metafield-name.ts';
+import type { MetafieldIdentifier } from './metafield-identifier.ts';
 import type { CartFieldsFragment, CreateCartMutation } from './storefront.generated.d.ts';
 
 const cartFragment = `

@@ -1,8 +1,8 @@
 import { createStorefrontApiClient } from '@shopify/storefront-api-client';
-import { ServiceUnavailableError } from '../../domain/outcome.ts';
-import { classifyError, type StorefrontError } from './failure.ts';
+import { ServiceUnavailableError } from '../../domain/result.ts';
+import { classifyError, type StorefrontError } from './storefront-error.ts';
 import type { Operations } from './storefront.generated.d.ts';
-import { createStorefrontFetch, type FetchOptions } from './sender.ts';
+import { createStorefrontFetch, type FetchOptions } from './storefront-fetch.ts';
 import { storefrontVersion } from './version.ts';
 
 export type StorefrontOptions = FetchOptions & {

@@ -1,6 +1,6 @@
 import { type Cart, isStorefrontCart, toCart } from '../../domain/cart.ts';
-import { ServiceUnavailableError, type Result } from '../../domain/outcome.ts';
-import { invokeFunction } from './call-function.ts';
+import { ServiceUnavailableError, type Result } from '../../domain/result.ts';
+import { invokeFunction } from './invoke-function.ts';
 
 /** `lost`: the provider no longer knows the cart. `out-of-stock`, `refused`: it said no to the lines. */
 type CartErrorCode = 'lost' | 'out-of-stock' | 'refused';

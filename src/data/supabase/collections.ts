@@ -1,11 +1,11 @@
-import { ServiceUnavailableError } from '../../domain/outcome.ts';
-import { sanitizeText } from '../../domain/plain-line.ts';
+import { ServiceUnavailableError } from '../../domain/result.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
 import {
   collectionConfigColumns,
   collectionConfigRow,
   type CollectionConfig,
-} from '../../domain/shown-collections.ts';
-import { fetchRows, fetchRest } from './read-table.ts';
+} from '../../domain/collection-config.ts';
+import { fetchRows, fetchRest } from './rest.ts';
 
 const maxTitleLength = 300;
 

@@ -1,7 +1,7 @@
 import { SUPABASE_URL } from 'astro:env/client';
 import { sortEvents, type ShopEvent, shopEvent, shownEvent } from '../../domain/event.ts';
-import { sanitizeText } from '../../domain/plain-line.ts';
-import { fetchRows } from './read-table.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { fetchRows } from './rest.ts';
 
 const columns = Object.keys(shopEvent.shape).join(',');
 

@@ -1,5 +1,5 @@
 import { getSupabaseClient } from './client.ts';
-import { query } from './records.ts';
+import { query } from './postgrest.ts';
 
 const releases = () => getSupabaseClient().from('releases');
 

@@ -1,6 +1,6 @@
 import type { CollectionFields } from '../../domain/collection-form.ts';
 import { getSupabaseClient } from './client.ts';
-import { mutate, query } from './records.ts';
+import { mutate, query } from './postgrest.ts';
 
 const columns =
   'id, collection_id, title, description, icon, gradient, handle, fallback_image, show_in_browse, is_active, sort_order';

@@ -1,9 +1,9 @@
 import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
-import { ServiceUnavailableError } from '../../domain/outcome.ts';
+import { ServiceUnavailableError } from '../../domain/result.ts';
 import { type EventFields, type StaffEvent, staffEvent } from '../../domain/staff-event.ts';
 import { getSupabaseClient } from './client.ts';
-import { type QueryResult, mutate, query, queryAllPages } from './records.ts';
+import { type QueryResult, mutate, query, queryAllPages } from './postgrest.ts';
 
 const columns = Object.keys(staffEvent.shape).join(',');
 const events = () => getSupabaseClient().from('events');

@@ -1,8 +1,8 @@
 import { FunctionsHttpError } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
-import { ServiceUnavailableError } from '../../domain/outcome.ts';
+import { ServiceUnavailableError } from '../../domain/result.ts';
 import { getSupabaseClient } from './client.ts';
-import type { QueryError } from './records.ts';
+import type { QueryError } from './postgrest.ts';
 
 const timeoutMs = 20_000;
 const defaultMessage = z.object({ error: z.object({ code: z.string(), message: z.string() }) });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { formatPrice, parseAmount } from '../../domain/money.ts';
-import { ServiceUnavailableError } from '../../domain/outcome.ts';
+import { ServiceUnavailableError } from '../../domain/result.ts';
 import { pickRating } from '../../domain/staff-pick.ts';
-import type { Product } from '../../domain/staff-catalogue.ts';
+import type { Product } from '../../domain/staff-catalog.ts';
 import { getSupabaseClient } from './client.ts';
-import { type QueryResult, mutate, query } from './records.ts';
+import { type QueryResult, mutate, query } from './postgrest.ts';
 import { invokeStaffFunction } from './staff-function.ts';
 
 const columns =

@@ -1,4 +1,4 @@
-import type { IsoDate } from '../../domain/day.ts';
+import type { IsoDate } from '../../domain/date.ts';
 
 /**
  * Removes statements about pre-orders whose day has come, for pages built before that day: elements with

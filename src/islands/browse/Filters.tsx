@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react';
 import { type FacetCount, countFacets, type Query } from '../../domain/browse.ts';
-import type { CatalogReader } from '../../domain/columns.ts';
+import type { CatalogReader } from '../../domain/catalog-index.ts';
 import { updateQuery } from '../../stores/browse.ts';
-import type { CatalogState } from '../../stores/library.ts';
+import type { CatalogState } from '../../stores/catalog.ts';
 
 const spiceLabels = ['Closed door', 'A spark', 'Warm', 'Hot', 'Very hot', 'Scorching'];
 

@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { isUnmodifiedClick } from '../../components/plain-click.ts';
+import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
 import { toUrl, allGenres, isDefaultQuery, pageSize, type Query } from '../../domain/browse.ts';
 import { updateQuery } from '../../stores/browse.ts';
-import type { CatalogState } from '../../stores/library.ts';
+import type { CatalogState } from '../../stores/catalog.ts';
 
 type Props = { path: string; query: Query; count: number; library: CatalogState };
 

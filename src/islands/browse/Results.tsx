@@ -1,13 +1,13 @@
 import { memo, type ReactNode, useLayoutEffect } from 'react';
-import { AddToCartButton } from '../../components/AddToCart.tsx';
+import { AddToCartButton } from '../../components/AddToCartButton.tsx';
 import { BookCard } from '../../components/BookCard.tsx';
-import { BookListItem } from '../../components/BookRow.tsx';
-import { WishlistButton } from '../../components/Wishlist.tsx';
+import { BookListItem } from '../../components/BookListItem.tsx';
+import { WishlistButton } from '../../components/WishlistButton.tsx';
 import type { Book } from '../../domain/book.ts';
 import { isDefaultQuery, pageSize, type Query } from '../../domain/browse.ts';
-import type { CatalogState } from '../../stores/library.ts';
-import { EmptyResults, LoadError } from './Nothing.tsx';
-import { usePartialResults } from './use-in-turn.ts';
+import type { CatalogState } from '../../stores/catalog.ts';
+import { EmptyResults, LoadError } from './EmptyResults.tsx';
+import { usePartialResults } from './use-partial-results.ts';
 
 type Props = {
   page: 'browse' | 'search';

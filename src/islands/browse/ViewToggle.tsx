@@ -1,4 +1,4 @@
-import { isUnmodifiedClick } from '../../components/plain-click.ts';
+import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
 
 type View = 'grid' | 'list';
 type Props = { view: View; toUrl: (view: View) => string; onChoose: (view: View) => void };

@@ -5,12 +5,12 @@ import { formatPrice } from '../../domain/money.ts';
 import { paths } from '../../domain/paths.ts';
 import { shop } from '../../domain/shop.ts';
 import { $cart, $isCartOpen, type CartState, clear } from '../../stores/cart.ts';
-import { CheckoutLink } from './Checkout.tsx';
-import { LineDetails, LineImage } from './LineBook.tsx';
-import { CartStatus } from './NoLines.tsx';
-import { QuantityStepper } from './Quantity.tsx';
-import { RemoveLineButton } from './Remove.tsx';
-import { useRestoreFocus } from './use-kept-focus.ts';
+import { CheckoutLink } from './CheckoutLink.tsx';
+import { LineDetails, LineImage } from './LineDetails.tsx';
+import { CartStatus } from './CartStatus.tsx';
+import { QuantityStepper } from './QuantityStepper.tsx';
+import { RemoveLineButton } from './RemoveLineButton.tsx';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 /** What the drawer holds. Its first render is the plain HTML that every page carries. */
 export function CartDrawer() {

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { EventCard } from '../../components/EventCard.tsx';
-import { EventsEmptyState } from '../../components/NoEvents.tsx';
-import { toICalendar } from '../../domain/calendar.ts';
+import { EventsEmptyState } from '../../components/EventsEmptyState.tsx';
+import { toICalendar } from '../../domain/icalendar.ts';
 import { type EventSort, sortEvents } from '../../domain/event.ts';
 import { $events, refreshEvents } from '../../stores/events.ts';
-import { handleActions } from '../press/answer.ts';
+import { handleActions } from '../actions/handle-actions.ts';
 
 /** The list of events: the page's own HTML until there is something newer, or another order is asked for. */
 export default function Events({ children }: { children?: ReactNode }) {

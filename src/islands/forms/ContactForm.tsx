@@ -4,12 +4,12 @@ import {
   maxLengths,
   type ContactMessage,
   contactSubjects,
-} from '../../domain/letters.ts';
-import { sendMessage } from '../../stores/letters.ts';
+} from '../../domain/contact.ts';
+import { sendMessage } from '../../stores/forms.ts';
 import { withdraw } from '../../stores/toasts.ts';
 import { Field } from './Field.tsx';
 import { Honeypot } from './Honeypot.tsx';
-import { getBotFields, useFormSubmit, getString } from './use-sending.ts';
+import { getBotFields, useFormSubmit, getString } from './use-form-submit.ts';
 
 type Errors = ReturnType<typeof validateContactMessage>;
 

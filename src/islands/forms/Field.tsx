@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { FieldError } from '../../domain/letters.ts';
-import { fieldErrors } from '../../messages/letters.ts';
+import type { FieldError } from '../../domain/contact.ts';
+import { fieldErrors } from '../../messages/contact.ts';
 
 type Props = {
   name: string;

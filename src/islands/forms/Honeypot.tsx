@@ -1,4 +1,4 @@
-import { honeypot } from '../../domain/letters.ts';
+import { honeypot } from '../../domain/contact.ts';
 
 /** A field that only a bot fills in: out of sight and reach, and no browser or password manager fills it. */
 export function Honeypot() {

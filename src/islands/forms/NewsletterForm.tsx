@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { isDeliverableEmail } from '../../domain/letters.ts';
-import { fieldErrors } from '../../messages/letters.ts';
-import { subscribe } from '../../stores/letters.ts';
+import { isDeliverableEmail } from '../../domain/contact.ts';
+import { fieldErrors } from '../../messages/contact.ts';
+import { subscribe } from '../../stores/forms.ts';
 import { withdraw } from '../../stores/toasts.ts';
 import { Honeypot } from './Honeypot.tsx';
-import { getBotFields, useFormSubmit, getString } from './use-sending.ts';
+import { getBotFields, useFormSubmit, getString } from './use-form-submit.ts';
 
 export default function NewsletterForm() {
   const [isInvalid, setIsInvalid] = useState(false);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { paths } from '../../domain/paths.ts';
-import { confirmNewsletter } from '../../stores/letters.ts';
+import { confirmNewsletter } from '../../stores/forms.ts';
 
 const texts = {
   confirm: {

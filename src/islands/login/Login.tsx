@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { safeRedirectTarget } from '../../domain/session.ts';
 import { pendingText, profileUnavailable } from '../../messages/accounts.ts';
-import { redirectWithToasts, restoreToasts } from '../../stores/hand-over.ts';
+import { redirectWithToasts, restoreToasts } from '../../stores/flash-toasts.ts';
 import {
   $session,
   updatePassword,
@@ -13,8 +13,8 @@ import {
   signOut,
   signUp,
 } from '../../stores/session.ts';
-import { CredentialsForm } from './Credentials.tsx';
-import { showExpiredLink } from './spent-link.ts';
+import { CredentialsForm } from './CredentialsForm.tsx';
+import { showExpiredLink } from './expired-link.ts';
 
 const modes = {
   'sign-in': {

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { paths } from '../../domain/paths.ts';
-import { $catalog, loadCatalog } from '../../stores/library.ts';
-import { loadIslandStyles } from '../woken.ts';
+import { $catalog, loadCatalog } from '../../stores/catalog.ts';
+import { loadIslandStyles } from '../island-styles.ts';
 import { type Suggestion, suggest } from './suggest.ts';
 
 loadIslandStyles();

@@ -1,9 +1,9 @@
-import { bookUrl } from '../../components/address-of-book.ts';
+import { bookUrl } from '../../components/book-url.ts';
 import { type FacetCount, countGenres, defaultQuery } from '../../domain/browse.ts';
-import type { CatalogReader } from '../../domain/columns.ts';
-import { normalizeText } from '../../domain/fold.ts';
+import type { CatalogReader } from '../../domain/catalog-index.ts';
+import { normalizeText } from '../../domain/normalize-text.ts';
 import { paths } from '../../domain/paths.ts';
-import type { CatalogState } from '../../stores/library.ts';
+import type { CatalogState } from '../../stores/catalog.ts';
 
 /** A book or a genre, and the page that it leads to. */
 export type Suggestion = { href: string; title: string; detail: string };

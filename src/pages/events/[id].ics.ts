@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { getEvents } from '../../data/events.ts';
-import { cacheKeyOf } from '../../data/key.ts';
-import { toICalendar } from '../../domain/calendar.ts';
+import { cacheKeyOf } from '../../data/cache-key.ts';
+import { toICalendar } from '../../domain/icalendar.ts';
 import type { ShopEvent } from '../../domain/event.ts';
 
 export const getStaticPaths: GetStaticPaths = async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRoute } from 'astro';
-import { drawShare, wordsOfShop } from '../../pictures/share-picture.ts';
+import { drawShare, wordsOfShop } from '../../images/og-image.ts';
 
 export const GET: APIRoute = async () => {
   const file = await drawShare(wordsOfShop);

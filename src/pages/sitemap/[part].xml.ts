@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
 import { getSitemapEntries } from '../../data/sitemap-entries.ts';
-import { paginate } from '../../domain/list-pages.ts';
+import { paginate } from '../../domain/pagination.ts';
 import { maxSitemapEntries, sitemap } from '../../domain/sitemap.ts';
 
 /** The parts of a sitemap that one file may not hold. */

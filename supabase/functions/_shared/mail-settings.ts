@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ServiceUnavailableError } from '../../../src/domain/outcome.ts';
+import { ServiceUnavailableError } from '../../../src/domain/result.ts';
 import { shop } from '../../../src/domain/shop.ts';
-import { environment } from './environment.ts';
+import { environment } from './env.ts';
 
 const ownMachine = /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?$/;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ServiceUnavailableError } from '../../../src/domain/outcome.ts';
+import { ServiceUnavailableError } from '../../../src/domain/result.ts';
 import { readMailSettings } from './mail-settings.ts';
 
 const timeoutMs = 8_000;

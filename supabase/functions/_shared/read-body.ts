@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { HttpError } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 const maxBytes = 32 * 1024;
 const maxIssues = 5;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { environment } from './environment.ts';
+import { environment } from './env.ts';
 
 const settings = z.object({
   SHOPIFY_STORE_DOMAIN: z.string(),

@@ -4,13 +4,13 @@ import {
   type ChangedLine,
   type CartFields,
 } from '../../../src/data/shopify/cart.ts';
-import { parseMetafieldIdentifier } from '../../../src/data/shopify/metafield-name.ts';
-import { getClientIp } from '../_shared/address.ts';
-import { endpoint } from '../_shared/endpoint.ts';
-import { cartLimit, enforceRateLimitIfPossible } from '../_shared/limit.ts';
+import { parseMetafieldIdentifier } from '../../../src/data/shopify/metafield-identifier.ts';
+import { getClientIp } from '../_shared/client-ip.ts';
+import { endpoint } from '../_shared/handler.ts';
+import { cartLimit, enforceRateLimitIfPossible } from '../_shared/rate-limit.ts';
 import { readBody } from '../_shared/read-body.ts';
 import { createStorefront } from '../_shared/storefront.ts';
-import { restrictCheckoutUrl } from './own-checkout.ts';
+import { restrictCheckoutUrl } from './restrict-checkout-url.ts';
 import { cartRequest, type CartRequest } from './request.ts';
 
 type Carts = ReturnType<typeof createCartApi>;

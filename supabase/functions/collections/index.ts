@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { loadCatalog } from '../../../src/data/shopify/catalogue.ts';
-import type { Catalog } from '../../../src/domain/catalogue.ts';
-import { filterValidRows } from '../../../src/domain/fitting-rows.ts';
+import { loadCatalog } from '../../../src/data/shopify/load-catalog.ts';
+import type { Catalog } from '../../../src/domain/catalog.ts';
+import { filterValidRows } from '../../../src/domain/valid-rows.ts';
 import {
   collectionConfigColumns,
   collectionConfigRow,
   type CollectionConfig,
-} from '../../../src/domain/shown-collections.ts';
-import { createServiceClient, unwrap } from '../_shared/backend.ts';
-import { requireStaff } from '../_shared/caller.ts';
-import { endpoint } from '../_shared/endpoint.ts';
-import { enforceRateLimit, readLimit } from '../_shared/limit.ts';
-import { HttpError } from '../_shared/refusal.ts';
+} from '../../../src/domain/collection-config.ts';
+import { createServiceClient, unwrap } from '../_shared/admin-client.ts';
+import { requireStaff } from '../_shared/auth.ts';
+import { endpoint } from '../_shared/handler.ts';
+import { enforceRateLimit, readLimit } from '../_shared/rate-limit.ts';
+import { HttpError } from '../_shared/http-error.ts';
 import { createStorefront } from '../_shared/storefront.ts';
-import { toCollectionsResponse } from './reply.ts';
+import { toCollectionsResponse } from './response.ts';
 
 const name = 'collections';
 /** How long visitors are shown the same reading of the provider's catalog, in ms. */

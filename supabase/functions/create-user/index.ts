@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { createServiceClient, toUnavailable, unwrap } from '../_shared/backend.ts';
-import { requireStaff } from '../_shared/caller.ts';
-import { endpoint } from '../_shared/endpoint.ts';
+import { createServiceClient, toUnavailable, unwrap } from '../_shared/admin-client.ts';
+import { requireStaff } from '../_shared/auth.ts';
+import { endpoint } from '../_shared/handler.ts';
 import { email } from '../_shared/fields.ts';
 import { readBody } from '../_shared/read-body.ts';
-import { HttpError } from '../_shared/refusal.ts';
+import { HttpError } from '../_shared/http-error.ts';
 
 const newUser = z.object({ email, password: z.string().min(1).max(72) });
 

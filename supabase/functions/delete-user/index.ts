@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { createServiceClient, unwrap } from '../_shared/backend.ts';
-import { requireStaff } from '../_shared/caller.ts';
-import { endpoint } from '../_shared/endpoint.ts';
+import { createServiceClient, unwrap } from '../_shared/admin-client.ts';
+import { requireStaff } from '../_shared/auth.ts';
+import { endpoint } from '../_shared/handler.ts';
 import { readBody } from '../_shared/read-body.ts';
-import { HttpError } from '../_shared/refusal.ts';
+import { HttpError } from '../_shared/http-error.ts';
 
 const requestSchema = z.object({ userId: z.uuid() });
 const outcomes = z.enum(['removed', 'own-account', 'last-admin', 'unknown-user', 'not-approved']);

@@ -1,6 +1,6 @@
-import { requireStaff } from '../_shared/caller.ts';
-import { deliverMail } from '../_shared/deliver.ts';
-import { endpoint } from '../_shared/endpoint.ts';
+import { requireStaff } from '../_shared/auth.ts';
+import { deliverMail } from '../_shared/deliver-queue.ts';
+import { endpoint } from '../_shared/handler.ts';
 import { readText } from '../_shared/read-body.ts';
 
 /** Sends what waits: called after an approval, and by any schedule that has the service key. */

@@ -1,6 +1,6 @@
-import { createServiceClient, unwrap } from '../_shared/backend.ts';
-import { requireStaff } from '../_shared/caller.ts';
-import { endpoint } from '../_shared/endpoint.ts';
+import { createServiceClient, unwrap } from '../_shared/admin-client.ts';
+import { requireStaff } from '../_shared/auth.ts';
+import { endpoint } from '../_shared/handler.ts';
 import { readText } from '../_shared/read-body.ts';
 
 const perPage = 1000;

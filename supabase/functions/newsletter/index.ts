@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { paths } from '../../../src/domain/paths.ts';
-import { deliverMail } from '../_shared/deliver.ts';
-import { endpoint } from '../_shared/endpoint.ts';
-import { waitUntil } from '../_shared/later.ts';
+import { deliverMail } from '../_shared/deliver-queue.ts';
+import { endpoint } from '../_shared/handler.ts';
+import { waitUntil } from '../_shared/wait-until.ts';
 import { readMailSettings } from '../_shared/mail-settings.ts';
-import { type TokenPurpose, consumeToken } from '../_shared/newsletter-link.ts';
+import { type TokenPurpose, consumeToken } from '../_shared/newsletter-token.ts';
 import { readBody, readText } from '../_shared/read-body.ts';
-import { HttpError } from '../_shared/refusal.ts';
+import { HttpError } from '../_shared/http-error.ts';
 
 const name = 'newsletter';
 const token = z.string().regex(/^[\w-]{43}$/);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { fetchPricing } from '../../../src/data/shopify/pricing.ts';
-import { getClientIp } from '../_shared/address.ts';
-import { endpoint } from '../_shared/endpoint.ts';
-import { enforceRateLimit, readLimit } from '../_shared/limit.ts';
+import { getClientIp } from '../_shared/client-ip.ts';
+import { endpoint } from '../_shared/handler.ts';
+import { enforceRateLimit, readLimit } from '../_shared/rate-limit.ts';
 import { readBody } from '../_shared/read-body.ts';
-import { HttpError } from '../_shared/refusal.ts';
+import { HttpError } from '../_shared/http-error.ts';
 import { createStorefront } from '../_shared/storefront.ts';
 
 const pricingRequest = z.object({

@@ -1,9 +1,9 @@
-import { createServiceClient, unwrap } from '../_shared/backend.ts';
-import { requireUser } from '../_shared/caller.ts';
-import { deliverMail } from '../_shared/deliver.ts';
-import { endpoint } from '../_shared/endpoint.ts';
-import { waitUntil } from '../_shared/later.ts';
-import { enforceRateLimit, sendLimit } from '../_shared/limit.ts';
+import { createServiceClient, unwrap } from '../_shared/admin-client.ts';
+import { requireUser } from '../_shared/auth.ts';
+import { deliverMail } from '../_shared/deliver-queue.ts';
+import { endpoint } from '../_shared/handler.ts';
+import { waitUntil } from '../_shared/wait-until.ts';
+import { enforceRateLimit, sendLimit } from '../_shared/rate-limit.ts';
 import { readText } from '../_shared/read-body.ts';
 
 const name = 'send-approval-request';

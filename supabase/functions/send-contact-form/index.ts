@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { contactSubjects } from '../../../src/domain/letters.ts';
-import { createServiceClient, unwrap } from '../_shared/backend.ts';
+import { contactSubjects } from '../../../src/domain/contact.ts';
+import { createServiceClient, unwrap } from '../_shared/admin-client.ts';
 import { botFields, isBot } from '../_shared/bots.ts';
-import { deliverMail } from '../_shared/deliver.ts';
-import { endpoint } from '../_shared/endpoint.ts';
+import { deliverMail } from '../_shared/deliver-queue.ts';
+import { endpoint } from '../_shared/handler.ts';
 import { email, singleLine, multiLine } from '../_shared/fields.ts';
-import { waitUntil } from '../_shared/later.ts';
-import { enforceRateLimit, isWithinLimit, sendLimit } from '../_shared/limit.ts';
+import { waitUntil } from '../_shared/wait-until.ts';
+import { enforceRateLimit, isWithinLimit, sendLimit } from '../_shared/rate-limit.ts';
 import { readBody } from '../_shared/read-body.ts';
 
 const name = 'send-contact-form';

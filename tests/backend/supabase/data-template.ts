@@ -24,7 +24,7 @@ async function fingerprint(): Promise<string> {
     'package.json',
     'supabase/seed.sql',
     'supabase/seed-sample.sql',
-    'src/local/supabase/bootstrap.sql',
+    'src/emulator/supabase/bootstrap.sql',
     ...(await readdir(migrations)).toSorted().map((name) => `supabase/migrations/${name}`),
   ];
   const hash = createHash('sha256');

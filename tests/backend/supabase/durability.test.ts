@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startEmulator } from '../../../src/local/twin.ts';
+import { startEmulator } from '../../../src/emulator/emulator.ts';
 import { freshFolder } from './data-template.ts';
 
-const program = fileURLToPath(new URL('./twin-process.ts', import.meta.url));
+const program = fileURLToPath(new URL('./emulator-process.ts', import.meta.url));
 const serviceOf = (origin: string) => createClient(origin, 'local-secret-key');
 
 let dataDir: string;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openDatabase } from '../../../src/local/supabase/database.ts';
+import { openDatabase } from '../../../src/emulator/supabase/database.ts';
 
 /** Runs SQL on the database of a folder that no twin has open; gives the rows of the last statement. */
 export async function runSql(dataDir: string, sql: string): Promise<unknown[]> {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 test('the generated types are those of today’s migrations; "npm run types" renews them', () => {
-  const generator = 'src/local/supabase/generate-types.ts';
+  const generator = 'src/emulator/supabase/generate-types.ts';
   const check = spawnSync(process.execPath, [generator, '--check'], { encoding: 'utf8' });
   expect(check).toMatchObject({ status: 0 });
 });

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildRelease } from '../../../src/release/build-release.ts';
-import type { Release } from '../../../src/release/release.ts';
-import { verifyRelease } from '../../../src/release/verify.ts';
-import { bigCatalog } from '../big-catalogue.ts';
-import { openCatalogEmulator } from '../open-catalogue-twin.ts';
+import { buildRelease } from '../../../src/publisher/build-release.ts';
+import type { Release } from '../../../src/publisher/release.ts';
+import { verifyRelease } from '../../../src/publisher/verify.ts';
+import { bigCatalog } from '../big-catalog.ts';
+import { openCatalogEmulator } from '../open-catalog-emulator.ts';
 import { watchMemory } from '../peak-memory.ts';
 import { findDifferences } from '../same-files.ts';
 import type { Row } from '../table.ts';
 
-const stoppedClock = fileURLToPath(new URL('../../fixtures/stopped-clock.ts', import.meta.url));
+const stoppedClock = fileURLToPath(new URL('../../fixtures/fixed-clock.ts', import.meta.url));
 const large = { books: 20_000, collections: 200 };
 const small = { books: 2000, collections: 20 };
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright';
 import type { Bench } from '../bench.ts';
-import { bigDatabase } from '../big-records.ts';
+import { bigDatabase } from '../big-database.ts';
 import { phone } from '../browser.ts';
 import { kib, milliseconds, type Row } from '../table.ts';
 import { sum, visit } from '../visit.ts';

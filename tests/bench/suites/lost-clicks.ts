@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Bench } from '../bench.ts';
-import { createChance } from '../chance.ts';
+import { createChance } from '../random.ts';
 import { openColdPage } from '../cold-page.ts';
 import { measuredPages, type MeasuredPage } from '../measured-pages.ts';
 import type { Row } from '../table.ts';

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { AddToCartButton } from '../../../src/components/AddToCart.tsx';
+import { AddToCartButton } from '../../../src/components/AddToCartButton.tsx';
 import { BookCard } from '../../../src/components/BookCard.tsx';
-import { BookDetail } from '../../../src/components/BookPage.tsx';
-import { BookListItem } from '../../../src/components/BookRow.tsx';
+import { BookDetail } from '../../../src/components/BookDetail.tsx';
+import { BookListItem } from '../../../src/components/BookListItem.tsx';
 import { CollectionCard } from '../../../src/components/CollectionCard.tsx';
 import { GenreChips } from '../../../src/components/GenreChips.tsx';
-import { StaffRating } from '../../../src/components/Stars.tsx';
+import { StaffRating } from '../../../src/components/StaffRating.tsx';
 import type { BookDetails } from '../../../src/domain/book.ts';
 import { book } from '../../fixtures/book.ts';
 

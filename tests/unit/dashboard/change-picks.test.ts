@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { removePick, setPickActive } from '../../../src/dashboard/staff-picks/change-picks.ts';
+import { removePick, setPickActive } from '../../../src/dashboard/staff-picks/pick-mutations.ts';
 import { pickRow } from '../../fixtures/pick-row.ts';
 
 const written = vi.hoisted(() => ({ updatePickActive: vi.fn(), deletePickRow: vi.fn() }));

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StaffPickRow } from '../../../src/data/supabase/staff-picks.ts';
-import { ServiceUnavailableError } from '../../../src/domain/outcome.ts';
+import { ServiceUnavailableError } from '../../../src/domain/result.ts';
 import { $toasts } from '../../../src/stores/toasts.ts';
-import { $pricing, refreshAllPrices } from '../../../src/dashboard/staff-picks/price-all.ts';
-import { whenIdle } from '../../../src/dashboard/under-way.ts';
+import {
+  $pricing,
+  refreshAllPrices,
+} from '../../../src/dashboard/staff-picks/refresh-all-prices.ts';
+import { whenIdle } from '../../../src/dashboard/pending-writes.ts';
 import { pickRow } from '../../fixtures/pick-row.ts';
 
 type Answer = { ok: true; value: StaffPickRow } | { ok: false; code: 'refused'; message: string };

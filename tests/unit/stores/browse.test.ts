@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { encodeCatalog } from '../../../src/domain/columns.ts';
+import { encodeCatalog } from '../../../src/domain/catalog-index.ts';
 import { book } from '../../fixtures/book.ts';
 import { type Browser, openBrowser } from '../../fixtures/browser.ts';
 
@@ -14,7 +14,7 @@ const books = Array.from({ length: 40 }, (_, place) =>
 
 let browser: Browser;
 let store: typeof import('../../../src/stores/browse.ts');
-let library: typeof import('../../../src/stores/library.ts');
+let library: typeof import('../../../src/stores/catalog.ts');
 
 async function enter(address: string) {
   browser = openBrowser(`http://127.0.0.1:4321${address}`);
@@ -23,7 +23,7 @@ async function enter(address: string) {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(encodeCatalog(books)));
   vi.resetModules();
   store = await import('../../../src/stores/browse.ts');
-  library = await import('../../../src/stores/library.ts');
+  library = await import('../../../src/stores/catalog.ts');
   return store.syncWithUrl();
 }
 

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import type { StorefrontCart } from '../../../src/domain/cart.ts';
-import type { Favorite } from '../../../src/domain/favourites.ts';
+import type { Favorite } from '../../../src/domain/favorites.ts';
 import { type Browser, openBrowser } from '../../fixtures/browser.ts';
-import { openEmulator, type OpenEmulator } from '../../backend/open-twin.ts';
+import { openEmulator, type OpenEmulator } from '../../backend/open-emulator.ts';
 
 /** The local services and, over and over, a shopper whose browser has seen nothing yet. */
 export async function openShop() {

@@ -7,7 +7,7 @@ const accounts = vi.hoisted(() => ({
   requestApproval: vi.fn(),
   signOut: vi.fn(),
 }));
-vi.mock('../../../src/data/supabase/accounts.ts', () => accounts);
+vi.mock('../../../src/data/supabase/auth.ts', () => accounts);
 
 const profile = {
   email: 'anne@kellynch.example',
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 /** As the modules of the page throw it. */
 async function fail(): Promise<never> {
-  const { ServiceUnavailableError } = await import('../../../src/domain/outcome.ts');
+  const { ServiceUnavailableError } = await import('../../../src/domain/result.ts');
   throw new ServiceUnavailableError('No line');
 }
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
-import { cacheKeyOf } from '../../../data/key.ts';
-import { getStorefront } from '../../../data/shop-window.ts';
+import { cacheKeyOf } from '../../../data/cache-key.ts';
+import { getStorefront } from '../../../data/storefront.ts';
 import { fileName } from '../../../domain/file-name.ts';
 import { excerpt } from '../../../domain/excerpt.ts';
 import { shop } from '../../../domain/shop.ts';
-import { drawShare, wordsOfShop } from '../../../pictures/share-picture.ts';
+import { drawShare, wordsOfShop } from '../../../images/og-image.ts';
 
 export const getStaticPaths = (async () => {
   const { storefront } = await getStorefront();

@@ -1,0 +1,41 @@
+import type { Book } from '../domain/book.ts';
+import { imageUrl, srcSet } from '../domain/image-url.ts';
+
+type Props = {
+  book: Pick<Book, 'title' | 'cover'>;
+  /** How wide it is shown, as in the `sizes` attribute. */
+  sizes?: string;
+  /** For the one cover that a page is opened for. */
+  priority?: boolean;
+};
+
+const widths = [240, 400, 640];
+
+/** A book's face. The title stands beside it, so the picture itself says nothing twice. */
+export function BookCover({
+  book,
+  sizes = '(min-width: 48rem) 14rem, 42vw',
+  priority = false,
+}: Props) {
+  const { cover, title } = book;
+  if (!cover) {
+    return (
+      <div className="cover cloth" aria-hidden="true">
+        {title}
+      </div>
+    );
+  }
+  return (
+    <img
+      className="cover"
+      src={imageUrl(cover.url, 400)}
+      srcSet={srcSet(cover.url, widths)}
+      sizes={sizes}
+      width={cover.width}
+      height={cover.height}
+      alt=""
+      loading={priority ? undefined : 'lazy'}
+      fetchPriority={priority ? 'high' : undefined}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { type BookDetails, fallbackGenre, isBuyable } from '../domain/book.ts';
+import { toFavorite } from '../domain/favorites.ts';
+import { formatPrice } from '../domain/money.ts';
+import { paths } from '../domain/paths.ts';
+import { AddToCartButton } from './AddToCartButton.tsx';
+import { BookCover } from './BookCover.tsx';
+import { EditionList } from './EditionList.tsx';
+import { FavoriteButton } from './FavoriteButton.tsx';
+import { Price } from './Price.tsx';
+import { BookBadges } from './BookBadges.tsx';
+import { ReleaseDay } from './ReleaseDay.tsx';
+
+/** Begins with a paragraph or bare words, whose first letter may be a large one. */
+const startsWithText = /^(<p>|[^<]|$)/;
+
+/** Everything the shop knows of a book: the body of its page, which the popup borrows whole. */
+export function BookDetail({ book }: { book: BookDetails }) {
+  const { title, author, genres, tags, contentNotes, series, spice } = book;
+  const { html } = book.description;
+  return (
+    <article
+      className="book-spread"
+      data-book={JSON.stringify(toFavorite(book))}
+      data-book-page
+      data-title={title}
+    >
+      <div className="spine mx-auto w-full max-w-xs">
+        <BookCover book={book} sizes="(min-width: 48rem) 19rem, 80vw" priority />
+      </div>
+      <div className="min-w-0">
+        <BookBadges book={book} />
+        <h1 className="text-3xl">{title}</h1>
+        <p className="mt-1 font-serif text-lg text-soft">by {author}</p>
+        {series && (
+          <p className="mt-1 text-soft">
+            {series.number ? `Book ${series.number} of ${series.name}` : series.name}
+          </p>
+        )}
+        <ReleaseDay book={book} />
+        <div className="mt-4">
+          <Price price={book.price} originalPrice={book.originalPrice} />
+        </div>
+        <div className="mt-4 flex items-center gap-3">
+          <AddToCartButton
+            book={book}
+            className=""
+            detail={isBuyable(book) && book.price !== null ? formatPrice(book.price) : ''}
+          />
+          <FavoriteButton title={title} />
+        </div>
+        {book.editions.length > 1 && <EditionList book={book} />}
+        {/* The headings of a description stand below this one. */}
+        {html.includes('<h3') && <h2 className="sr-only">Description</h2>}
+        <div
+          className={`prose mt-8 max-w-prose ${startsWithText.test(html) ? 'drop-capital' : ''}`}
+        >
+          {html ? (
+            <div dangerouslySetInnerHTML={{ __html: html }} />
+          ) : (
+            <p>No description yet. Ask us about this one; we have opinions.</p>
+          )}
+        </div>
+        <dl className="facts mt-8">
+          <Fact name="Genre" words={[genres[0] ?? fallbackGenre]} />
+          {genres.length > 1 && <Fact name="Genres" words={genres} />}
+          <Fact name="Tags" words={tags} />
+          {spice !== null && <Fact name="Spice" words={[`${spice} of 5`]} />}
+          <Fact name="Content notes" words={contentNotes} />
+        </dl>
+        <p className="mt-6">
+          <a className="plain-link" href={paths.genre(genres[0] ?? 'All Genres')}>
+            More {genres[0] ?? 'books'} like this
+          </a>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function Fact({ name, words }: { name: string; words: string[] }) {
+  if (words.length === 0) return null;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <ul className="flex flex-wrap gap-2">
+          {words.map((word) => (
+            <li key={word} className="tag">
+              {word}
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { type BookDetails, editionId } from '../domain/book.ts';
+import { toFavorite } from '../domain/favorites.ts';
+import { AddToCartButton } from './AddToCartButton.tsx';
+import { Price } from './Price.tsx';
+
+/** A book that comes in several forms: each has its price and its own way into the cart. */
+export function EditionList({ book }: { book: BookDetails }) {
+  return (
+    <section className="mt-6 max-w-prose" aria-label="Editions">
+      <h2 className="text-lg">Editions</h2>
+      <ul className="editions">
+        {book.editions.map((edition) => (
+          <li
+            key={edition.variantId}
+            id={editionId(edition.variantId)}
+            data-book={JSON.stringify(toFavorite({ ...book, ...edition, title: book.title }))}
+          >
+            <span>{edition.title}</span>
+            <Price price={edition.price} originalPrice={edition.originalPrice} />
+            <AddToCartButton
+              book={{ ...book, edition: edition.title, availability: edition.availability }}
+              className="quiet small"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  validateImage,
+  maxImageBytes,
+  type ImageError,
+  fitWithin,
+} from '../../domain/image-upload.ts';
+import type { Result } from '../../domain/result.ts';
+
+export type ProcessedImage = { blob: Blob; preview: string };
+
+/**
+ * Checks a chosen file and draws it anew, at most 1600 px long, as WebP: what a camera noted beside
+ * the picture, such as the place, is not in it any more. Of a moving picture the first view is kept.
+ * A browser that writes no WebP makes a PNG of a picture with transparent parts, else a JPEG.
+ */
+export async function processImage(file: File): Promise<Result<ProcessedImage, ImageError>> {
+  const start = new Uint8Array(await file.slice(0, 16).arrayBuffer());
+  const error = validateImage(file.size, start);
+  if (error) return { ok: false, code: error };
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (!bitmap) return { ok: false, code: 'not-an-image' };
+  const blob = await draw(bitmap);
+  bitmap.close();
+  if (!blob) return { ok: false, code: 'not-an-image' };
+  return { ok: true, value: { blob, preview: await readAsAddress(blob) } };
+}
+
+async function draw(bitmap: ImageBitmap): Promise<Blob | null> {
+  const size = fitWithin(bitmap.width, bitmap.height);
+  const canvas = Object.assign(document.createElement('canvas'), size);
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.drawImage(bitmap, 0, 0, size.width, size.height);
+  // Safari answers with a PNG, and without a word.
+  const first = await encode(canvas, 'image/webp', 0.85);
+  const isKept =
+    first?.type === 'image/webp' || (first?.type === 'image/png' && isTransparent(context, size));
+  if (first && isKept && first.size <= maxImageBytes) return first;
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, size.width, size.height);
+  for (const quality of [0.85, 0.7, 0.5]) {
+    const blob = await encode(canvas, 'image/jpeg', quality);
+    if (blob?.type === 'image/jpeg' && blob.size <= maxImageBytes) return blob;
+  }
+  return null;
+}
+
+const encode = (canvas: HTMLCanvasElement, type: string, quality: number) =>
+  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+
+function isTransparent(
+  context: CanvasRenderingContext2D,
+  { width, height }: { width: number; height: number },
+): boolean {
+  const { data } = context.getImageData(0, 0, width, height);
+  for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return true;
+  return false;
+}
+
+/** As a data: address, which the page's policy allows already. */
+function readAsAddress(blob: Blob): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      if (typeof reader.result === 'string') resolve(reader.result);
+    };
+    reader.readAsDataURL(blob);
+  });
+}

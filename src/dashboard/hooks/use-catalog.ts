@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { fetchStaffCatalog } from '../../data/supabase/staff-catalog.ts';
+import { ServiceUnavailableError } from '../../domain/result.ts';
+import { pickNotices } from '../../messages/dashboard.ts';
+import { showToast, withdraw } from '../../stores/toasts.ts';
+
+export const catalogKey = ['catalogue'];
+
+/** The catalogue, kept for three hours under one key; a failed reading is told. */
+export function useCatalog() {
+  const query = useQuery({ queryKey: catalogKey, queryFn: fetchStaffCatalog });
+  const { isError, isSuccess, error, errorUpdateCount } = query;
+  useEffect(() => {
+    const subject = 'catalog';
+    if (isSuccess) withdraw(subject);
+    if (!isError) return;
+    const { message, requestId } =
+      error instanceof ServiceUnavailableError ? error : new ServiceUnavailableError('');
+    showToast({ ...pickNotices.noProducts(message, requestId), subject });
+  }, [isError, isSuccess, error, errorUpdateCount]);
+  return query;
+}

@@ -1,0 +1,57 @@
+import { formatDateTime } from '../../domain/user-account.ts';
+import { nextScheduledBuild } from '../../domain/rebuild-schedule.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { EndRollback } from './EndRollback.tsx';
+import { usePublishState } from './use-publish-state.ts';
+import { useLiveRelease, useShownRelease } from './use-releases.ts';
+
+const defaultState =
+  'What you change here is published by itself: within a few minutes, or with the next scheduled build. Events are shown at once.';
+
+/** When the public site was last built, when it will be next, and whether a build is under way. */
+export function PublishPanel() {
+  const { data, isPending, isError, refetch } = useLiveRelease();
+  const { data: shown } = useShownRelease();
+  const state = usePublishState();
+  return (
+    <section className="panel" aria-labelledby="published">
+      <h2 id="published">Public Site</h2>
+      {shown?.rolledBack ? (
+        <p>
+          Somebody rolled the site back. Shoppers see the release built{' '}
+          <time dateTime={shown.builtAt}>{formatDateTime(shown.builtAt)}</time> with{' '}
+          {shown.books.toLocaleString('en-US')} books. No scheduled build replaces it until the
+          rollback ends. {!state?.isRolledBack && <EndRollback />}
+        </p>
+      ) : isPending ? (
+        <Spinner of="the last release" />
+      ) : isError ? (
+        <ErrorState message="The releases could not be read." retry={refetch} />
+      ) : data ? (
+        <p>
+          Last built <time dateTime={data.built_at}>{formatDateTime(data.built_at)}</time> with{' '}
+          {data.books.toLocaleString('en-US')} books. The next scheduled build is due by{' '}
+          {formatDateTime(nextScheduledBuild(data.built_at, new Date()).toISOString())}.
+          {data.reason && <span className="fault block">{data.reason}</span>}
+        </p>
+      ) : (
+        <p>
+          No build has been recorded yet. The public site is built when it starts and every three
+          hours.
+        </p>
+      )}
+      <p className="soft mt-3">
+        {state ? (
+          <>
+            <b>{state.label}</b> {state.message}
+          </>
+        ) : shown?.rolledBack ? (
+          'What you change here is saved, and shown once the rollback ends. Events are shown at once.'
+        ) : (
+          defaultState
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { useStore } from '@nanostores/react';
+import {
+  BookHeart,
+  CalendarDays,
+  LayoutDashboard,
+  Library,
+  LogOut,
+  Settings as Gear,
+} from 'lucide-react';
+import { shop } from '../../domain/shop.ts';
+import { dashboardScreens, type Slug } from '../../domain/dashboard-routes.ts';
+import { $signOutState, signOutWhenIdle } from '../sign-out.ts';
+import { $screen } from '../router.ts';
+import { DashboardLink } from '../DashboardLink.tsx';
+
+const icons = {
+  '': LayoutDashboard,
+  events: CalendarDays,
+  collections: Library,
+  'staff-picks': BookHeart,
+  settings: Gear,
+} satisfies Record<Slug, typeof Gear>;
+
+/** The way to each screen, and out. `isFolded` leaves the icons, whose names are still told. */
+export function Sidebar({
+  isCollapsed,
+  onNavigate,
+}: {
+  isCollapsed: boolean;
+  onNavigate?: () => void;
+}) {
+  const { slug: current } = useStore($screen);
+  const isLeaving = useStore($signOutState) !== 'no';
+  const wording = isCollapsed ? 'sr-only' : '';
+  return (
+    <nav className="staff-menu" aria-label="Dashboard">
+      <a className="house" href="/" title="To the shop">
+        {isCollapsed ? (
+          <>
+            <span aria-hidden="true">{shop.name[0]}</span>
+            <span className="sr-only">{shop.name}</span>
+          </>
+        ) : (
+          shop.name
+        )}
+      </a>
+      <ul>
+        {dashboardScreens.map(({ slug, name }) => {
+          const Icon = icons[slug];
+          return (
+            <li key={slug}>
+              <DashboardLink
+                to={slug}
+                className="side-link"
+                aria-current={slug === current ? 'page' : undefined}
+                title={isCollapsed ? name : undefined}
+                onNavigate={onNavigate}
+              >
+                <Icon aria-hidden="true" />
+                <span className={wording}>{name}</span>
+              </DashboardLink>
+            </li>
+          );
+        })}
+      </ul>
+      <button
+        type="button"
+        className="side-link sign-out"
+        title={isCollapsed ? 'Sign Out' : undefined}
+        aria-busy={isLeaving}
+        onClick={() => void signOutWhenIdle()}
+      >
+        <LogOut aria-hidden="true" />
+        <span className={wording}>{isLeaving ? 'Signing out…' : 'Sign Out'}</span>
+      </button>
+    </nav>
+  );
+}

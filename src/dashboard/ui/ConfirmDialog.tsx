@@ -1,0 +1,32 @@
+import { Dialog } from './Dialog.tsx';
+import { Button } from './Button.tsx';
+import { useAction } from '../hooks/use-action.ts';
+
+type Props = {
+  title: string;
+  question: string;
+  label: string;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Asks before something is taken away. The way back has the focus. */
+export function ConfirmDialog({ title, question, label, onConfirm, onClose }: Props) {
+  const [confirm, isBusy] = useAction(async () => {
+    await onConfirm();
+    onClose();
+  });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{question}</p>
+      <div className="sheet-foot">
+        <button type="button" className="press quiet" data-first onClick={onClose}>
+          Cancel
+        </button>
+        <Button className="press" isOff={isBusy} onClick={() => confirm()}>
+          {isBusy ? 'One moment...' : label}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

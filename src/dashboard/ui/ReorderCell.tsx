@@ -1,0 +1,51 @@
+import type { useSortable } from '@dnd-kit/sortable';
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { memo } from 'react';
+import { IconButton } from './IconButton.tsx';
+
+type Sortable = ReturnType<typeof useSortable>;
+export type Ordered = {
+  id: string;
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  /** Moves a row by so many places. */
+  move: (id: string, by: number) => void;
+};
+type Props = Ordered & {
+  grip: Sortable['setActivatorNodeRef'];
+  attributes: Sortable['attributes'];
+  listeners: Sortable['listeners'];
+};
+
+function Order({ id, name, isFirst, isLast, move, grip, attributes, listeners }: Props) {
+  return (
+    <td data-label="Order">
+      <span className="cell-actions">
+        <IconButton
+          {...attributes}
+          {...listeners}
+          ref={grip}
+          className="grip"
+          label={`Drag ${name}`}
+          icon={GripVertical}
+        />
+        <IconButton
+          label={`Move ${name} up`}
+          icon={ArrowUp}
+          isOff={isFirst}
+          onClick={() => move(id, -1)}
+        />
+        <IconButton
+          label={`Move ${name} down`}
+          icon={ArrowDown}
+          isOff={isLast}
+          onClick={() => move(id, 1)}
+        />
+      </span>
+    </td>
+  );
+}
+
+/** The ways to move a row. All rows are rendered again when one comes in; this part of them is not. */
+export const ReorderCell = memo(Order);

@@ -1,0 +1,34 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import type { ReactNode } from 'react';
+import { ReorderCell, type Ordered } from './ReorderCell.tsx';
+
+type Props = Ordered & { children: ReactNode };
+
+/** A row of a table with a grip, and buttons for the same. */
+export function SortableRow({ children, ...row }: Props) {
+  const {
+    attributes,
+    listeners,
+    setNodeRef,
+    setActivatorNodeRef,
+    transform,
+    transition,
+    isDragging,
+  } = useSortable({ id: row.id });
+  return (
+    <tr
+      ref={setNodeRef}
+      className={isDragging ? 'lifted' : undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <ReorderCell
+        {...row}
+        grip={setActivatorNodeRef}
+        attributes={attributes}
+        listeners={listeners}
+      />
+      {children}
+    </tr>
+  );
+}

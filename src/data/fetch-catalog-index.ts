@@ -1,0 +1,60 @@
+import type { ColumnarCatalog } from '../domain/catalog-index.ts';
+import { ServiceUnavailableError } from '../domain/result.ts';
+
+/** `elsewhere`: the numbers of books that have a page, and that browse does not show. */
+export type CatalogIndex = ColumnarCatalog & { elsewhere?: number[] };
+
+/**
+ * Reads the release's catalogue file, whose address the page carries. Throws NoAnswer when it does
+ * not come within 15 s or is not what the build wrote.
+ */
+export async function fetchCatalogIndex(address: string): Promise<CatalogIndex> {
+  const columns: unknown = await fetch(address, { signal: AbortSignal.timeout(15_000) })
+    .then((response) =>
+      response.ok ? response.json() : Promise.reject(new Error(`HTTP ${response.status}`)),
+    )
+    .catch((cause: unknown) => {
+      throw new ServiceUnavailableError('The catalogue file could not be read', { cause });
+    });
+  if (!isColumnarCatalog(columns))
+    throw new ServiceUnavailableError('The catalogue file holds no books');
+  return columns;
+}
+
+const requiredColumns = [
+  'handles',
+  'authors',
+  'variants',
+  'prices',
+  'originalPrices',
+  'availabilities',
+  'covers',
+  'genres',
+  'formats',
+  'formatVariants',
+  'formatPrices',
+  'formatOriginalPrices',
+  'formatAvailabilities',
+  'isbns',
+  'words',
+  'tagCodes',
+  'spices',
+  'published',
+  'flags',
+] as const satisfies readonly (keyof ColumnarCatalog)[];
+
+function isColumnarCatalog(value: unknown): value is CatalogIndex {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'count' in value &&
+    Number(value.count) > 0 &&
+    'titles' in value &&
+    typeof value.titles === 'string' &&
+    'ids' in value &&
+    Array.isArray(value.ids) &&
+    value.ids.length === value.count &&
+    (!('elsewhere' in value) || Array.isArray(value.elsewhere)) &&
+    requiredColumns.every((part) => part in value)
+  );
+}

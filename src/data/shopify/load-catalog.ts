@@ -1,0 +1,112 @@
+import type { BookDetails } from '../../domain/book.ts';
+import { createSelection } from '../../domain/skipped.ts';
+import type { Catalog, Collection } from '../../domain/catalog.ts';
+import { todayInShop } from '../../domain/today.ts';
+import type { StorefrontClient } from './client.ts';
+import { parseMetafieldIdentifier, type MetafieldIdentifier } from './metafield-identifier.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { fetchVariants, fetchProducts } from './fetch-products.ts';
+import { fetchCollections, type RawCollection } from './fetch-collections.ts';
+import { parseHandle, required, toBook, type MapContext } from './to-book.ts';
+import { toImage } from './to-image.ts';
+
+export type CatalogOptions = {
+  /** "namespace.key" */
+  authorMetafield: string;
+  today?: string;
+  /** Told in one line what had to be left out. */
+  warn?: (message: string) => void;
+  /** How deep to page into one list; only tests lower it. */
+  maxDepth?: number;
+};
+
+/** The provider pages no deeper than this into one list. */
+const defaultMaxDepth = 25_000;
+
+/** Everything the shop sells: newest created first, collections by title. Throws NoAnswer. */
+export async function loadCatalog(
+  storefront: StorefrontClient,
+  settings: CatalogOptions,
+): Promise<Catalog> {
+  const {
+    authorMetafield,
+    today = todayInShop(),
+    warn = console.warn,
+    maxDepth = defaultMaxDepth,
+  } = settings;
+  const mapContext: MapContext = { today, origin: storefront.origin };
+  const products = createSelection('products');
+  const [books, rawCollections] = await Promise.all([
+    loadBooks(
+      storefront,
+      parseMetafieldIdentifier(authorMetafield),
+      maxDepth,
+      mapContext,
+      products,
+    ),
+    fetchCollections(storefront, maxDepth),
+  ]);
+  const known = new Set(books.map(({ handle }) => handle));
+  const claim = createClaims();
+  const selection = createSelection('collections');
+  const collections = rawCollections.flatMap((rawCollection) =>
+    selection.take(nameOf(rawCollection.fields), () =>
+      claim(toCollection(rawCollection, known, mapContext)),
+    ),
+  );
+  for (const message of [products.say(), selection.say()]) if (message) warn(message);
+  for (const { fields, isTruncated } of rawCollections)
+    if (isTruncated)
+      warn(`The collection ${fields.handle} is shown as far as its book ${maxDepth}.`);
+  const { compare } = new Intl.Collator('en');
+  return { books, collections: collections.toSorted((a, b) => compare(a.title, b.title)) };
+}
+
+/** A malformed product costs its own place in the shop, not the shop. */
+async function loadBooks(
+  storefront: StorefrontClient,
+  author: MetafieldIdentifier,
+  maxDepth: number,
+  mapContext: MapContext,
+  selection: ReturnType<typeof createSelection>,
+): Promise<BookDetails[]> {
+  const books: BookDetails[] = [];
+  const claim = createClaims();
+  for await (const page of fetchProducts(storefront, author, maxDepth)) {
+    for (const product of page) {
+      const editions = await fetchVariants(storefront, product);
+      books.push(
+        ...selection.take(nameOf(product), () => claim(toBook(product, editions, mapContext))),
+      );
+    }
+  }
+  return books;
+}
+
+const nameOf = ({ handle, id }: { handle: string; id: string }) => handle || id || '';
+
+/** Returns a record as it came; throws TypeError where an earlier one has its handle, and so its address. */
+function createClaims() {
+  const known = new Set<string>();
+  return <Named extends { handle: string }>(record: Named): Named => {
+    if (known.has(record.handle)) throw new TypeError('a second one of this handle');
+    known.add(record.handle);
+    return record;
+  };
+}
+
+function toCollection(
+  { fields, books }: RawCollection,
+  known: ReadonlySet<string>,
+  { origin }: MapContext,
+): Collection {
+  const { id, handle, title, description, image } = fields;
+  return {
+    id,
+    handle: parseHandle(handle),
+    title: required(sanitizeText(title, 300), 'title'),
+    description: sanitizeText(description, 5000),
+    image: toImage(image, origin),
+    books: [...new Set(books.map((book) => book.toWellFormed()))].filter((book) => known.has(book)),
+  };
+}

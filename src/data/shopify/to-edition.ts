@@ -1,0 +1,44 @@
+import type { Availability, Edition } from '../../domain/book.ts';
+import { parseAmount } from '../../domain/money.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
+import type { EditionFieldsFragment } from './storefront.generated.d.ts';
+
+const maxTitleLength = 120;
+
+/** One variant as an edition. `isAhead`: the book is a pre-order, or not published yet. */
+export function toEdition(
+  variant: EditionFieldsFragment,
+  isUnreleased: boolean,
+  fallbackIsbn: string | undefined,
+): Edition {
+  const price = parseAmount(variant.price.amount);
+  const before = parseAmount(variant.compareAtPrice?.amount ?? '');
+  return {
+    variantId: variant.id,
+    title: sanitizeText(variant.title, maxTitleLength) || 'Edition',
+    format: toFormat(variant),
+    price,
+    originalPrice: price !== null && before !== null && before > price ? before : null,
+    availability:
+      price === null ? 'unavailable' : toAvailability(variant.availableForSale, isUnreleased),
+    isbn: parseIsbn(variant.barcode) ?? parseIsbn(fallbackIsbn),
+  };
+}
+
+function toFormat({ selectedOptions }: EditionFieldsFragment): string {
+  const option = selectedOptions.find(({ name }) => name.trim().toLowerCase() === 'format');
+  return option && option.value !== 'Default Title'
+    ? sanitizeText(option.value, maxTitleLength)
+    : '';
+}
+
+function toAvailability(isSold: boolean, isUnreleased: boolean): Availability {
+  if (!isSold) return 'sold-out';
+  return isUnreleased ? 'pre-order' : 'in-stock';
+}
+
+/** A barcode is an ISBN when it has ten or thirteen places; other barcodes are the shop's own. */
+function parseIsbn(code: string | null | undefined): string | null {
+  const digits = code?.replace(/[\s-]/g, '').toUpperCase() ?? '';
+  return /^(97[89]\d{10}|\d{9}[\dX])$/.test(digits) ? digits : null;
+}

@@ -1,0 +1,22 @@
+import { getSupabaseClient } from './client.ts';
+import { query } from './postgrest.ts';
+
+export type Activity = {
+  id: number;
+  occurred_at: string;
+  actor_name: string;
+  action: string;
+  subject: string;
+  label: string | null;
+};
+
+/** What staff did last, newest first. Throws NoAnswer. */
+export async function listActivity(): Promise<Activity[]> {
+  const log = getSupabaseClient()
+    .from('audit_log')
+    .select('id, occurred_at, actor_name, action, subject, label');
+  return query(
+    'The log',
+    log.order('occurred_at', { ascending: false }).order('id', { ascending: false }).limit(20),
+  );
+}

@@ -1,0 +1,65 @@
+import { SUPABASE_PUBLISHABLE_KEY, SUPABASE_URL } from 'astro:env/client';
+import { ServiceUnavailableError } from '../../domain/result.ts';
+import { getSupabaseClient } from './client.ts';
+
+const bucket = 'event-images';
+const timeoutMs = 60_000;
+
+type UploadResult = { ok: true; url: string } | { ok: false; message: string };
+
+/** Uploads a picture under a name of its own; `told` hears the share that is through, 0 to 1. */
+export async function uploadImage(
+  image: Blob,
+  onProgress: (progress: number) => void,
+): Promise<UploadResult> {
+  const ending = image.type.split('/')[1]?.replace('jpeg', 'jpg') ?? 'webp';
+  const name = `${Date.now()}-${crypto.randomUUID().slice(0, 8)}.${ending}`;
+  const { data } = await getSupabaseClient().auth.getSession();
+  const form = new FormData();
+  form.append('cacheControl', '3600');
+  form.append('', image);
+  const { status, text } = await send(name, form, data.session?.access_token ?? '', onProgress);
+  if (status >= 500) throw new ServiceUnavailableError(`The bucket answered ${status}`);
+  if (status >= 300) return { ok: false, message: parseMessage(text) };
+  const { publicUrl } = getSupabaseClient().storage.from(bucket).getPublicUrl(name).data;
+  return { ok: true, url: publicUrl };
+}
+
+/** Removes a picture, where it is ours and no event shows it. Best effort. */
+export async function removeImage(url: string): Promise<void> {
+  const [, name] = url.split(`/storage/v1/object/public/${bucket}/`);
+  if (!name || !url.startsWith(SUPABASE_URL)) return;
+  const client = getSupabaseClient();
+  const shown = await client.from('events').select('id').eq('image', url).limit(1);
+  if (shown.data?.length) return;
+  const { error } = shown.error
+    ? shown
+    : await client.storage.from(bucket).remove([decodeURIComponent(name)]);
+  if (error) console.warn('A picture that no event shows is still in the bucket.');
+}
+
+/** By XMLHttpRequest, which alone tells how far an upload is. */
+function send(name: string, body: FormData, token: string, onProgress: (progress: number) => void) {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `${SUPABASE_URL}/storage/v1/object/${bucket}/${name}`);
+    request.setRequestHeader('apikey', SUPABASE_PUBLISHABLE_KEY);
+    request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.setRequestHeader('x-upsert', 'false');
+    request.timeout = timeoutMs;
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onerror = () => reject(new ServiceUnavailableError('The upload was cut off'));
+    request.ontimeout = () => reject(new ServiceUnavailableError('The upload took too long'));
+    request.send(body);
+  });
+}
+
+function parseMessage(text: string): string {
+  try {
+    const body: unknown = JSON.parse(text);
+    return body instanceof Object && 'message' in body ? String(body.message) : '';
+  } catch {
+    return '';
+  }
+}

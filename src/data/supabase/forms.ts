@@ -1,0 +1,32 @@
+import type { honeypot, ContactMessage } from '../../domain/contact.ts';
+import { ServiceUnavailableError, type Result } from '../../domain/result.ts';
+import { invokeFunction } from './invoke-function.ts';
+
+/** What tells a person from a bot: a field that no person sees, and ms since the page was opened. */
+export type BotFields = { [honeypot]: string; elapsed: number };
+type FormResult = Promise<Result<null, 'refused' | 'expired' | 'unknown'>>;
+
+export function subscribeToNewsletter(email: string, bot: BotFields): FormResult {
+  return send('send-newsletter-signup', { email, ...bot });
+}
+
+export function sendContactMessage(message: ContactMessage, bot: BotFields): FormResult {
+  return send('send-contact-form', { ...message, ...bot });
+}
+
+/** Follows a link of a newsletter mail; `unknown` and `expired` are the link's own faults. */
+export function confirmNewsletterToken(
+  action: 'confirm' | 'unsubscribe',
+  token: string,
+): FormResult {
+  return send('newsletter', { action, token });
+}
+
+async function send(name: string, body: object): FormResult {
+  const { status } = await invokeFunction(name, body);
+  if (status < 300) return { ok: true, value: null };
+  if (status === 410) return { ok: false, code: 'expired' };
+  if (status === 404) return { ok: false, code: 'unknown' };
+  if (status === 400 || status === 413) return { ok: false, code: 'refused' };
+  throw new ServiceUnavailableError(`${name} refused the call with ${status}`);
+}

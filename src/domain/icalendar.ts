@@ -1,0 +1,102 @@
+import { zonedParts } from './date.ts';
+import { paths } from './paths.ts';
+import { anchorOf, isAllDay, type ShopEvent } from './event.ts';
+import { shop } from './shop.ts';
+
+const lineEnd = '\r\n';
+const hour = 60 * 60 * 1000;
+
+/** The rules of the shop's time zone, for calendars that do not know it by name. */
+const timeZoneRules = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${shop.timeZone}`,
+  'BEGIN:DAYLIGHT',
+  'TZOFFSETFROM:-0500',
+  'TZOFFSETTO:-0400',
+  'TZNAME:EDT',
+  'DTSTART:20070311T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'TZOFFSETFROM:-0400',
+  'TZOFFSETTO:-0500',
+  'TZNAME:EST',
+  'DTSTART:20071104T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
+/**
+ * The event for a calendar (RFC 5545), or null where its time is not known to machines. `site` is the
+ * shop's origin. An event without an end is taken to last two hours.
+ */
+export function toICalendar(event: ShopEvent, site: string): string | null {
+  if (!event.starts_at) return null;
+  const starts = new Date(event.starts_at);
+  const ends = event.ends_at ? new Date(event.ends_at) : new Date(starts.getTime() + 2 * hour);
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${shop.name}//Events//EN`,
+    ...timeZoneRules,
+    'BEGIN:VEVENT',
+    `UID:${event.id}@${shop.email.split('@')[1]}`,
+    `DTSTAMP:${formatUtc(new Date(event.updated_at))}`,
+    ...(isAllDay(event)
+      ? [`DTSTART;VALUE=DATE:${dayOf(starts)}`, `DTEND;VALUE=DATE:${dayOf(ends)}`]
+      : [
+          `DTSTART;TZID=${shop.timeZone}:${formatLocal(starts)}`,
+          `DTEND;TZID=${shop.timeZone}:${formatLocal(ends)}`,
+        ]),
+    `SUMMARY:${escapeText(event.title)}`,
+    `DESCRIPTION:${escapeText(event.description)}`,
+    `LOCATION:${escapeText(formatLocation(event))}`,
+    `URL:${new URL(paths.events, site)}#${anchorOf(event)}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map(fold).join(lineEnd) + lineEnd;
+}
+
+function formatLocation({ location, address }: ShopEvent): string {
+  return `${location}, ${address ?? `${shop.name}, ${shop.street}, ${shop.town}, ${shop.region}`}`;
+}
+
+function formatUtc(moment: Date): string {
+  return moment.toISOString().replace(/[-:]|\.\d+/g, '');
+}
+
+function dayOf(moment: Date): string {
+  return zonedParts(shop.timeZone, moment).day.replaceAll('-', '');
+}
+
+function formatLocal(moment: Date): string {
+  const { day, hour: since } = zonedParts(shop.timeZone, moment);
+  const minutes = Math.round(since * 60);
+  const clock = [Math.floor(minutes / 60), minutes % 60].map((part) => `${part}`.padStart(2, '0'));
+  return `${day.replaceAll('-', '')}T${clock.join('')}00`;
+}
+
+/** Text for a calendar, which holds no control character but tabs. */
+function escapeText(text: string): string {
+  return text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n|\r|\n/g, '\\n')
+    .replace(/(?!\t)\p{Cc}/gu, '');
+}
+
+/** No line is longer than 75 bytes; its rest goes on in the next, after a blank. */
+function fold(line: string): string {
+  const bytes = (text: string) => new TextEncoder().encode(text).length;
+  const folded: string[] = [];
+  let piece = '';
+  for (const letter of line) {
+    if (bytes(piece) + bytes(letter) > 74) {
+      folded.push(piece);
+      piece = '';
+    }
+    piece += letter;
+  }
+  return [...folded, piece].join(`${lineEnd} `);
+}

@@ -1,0 +1,88 @@
+import { type BookDetails, type Edition, editionId, unknownAuthor } from '../book.ts';
+import { toAmount } from '../money.ts';
+import { imageUrl } from '../image-url.ts';
+import { shop } from '../shop.ts';
+
+const schema = 'https://schema.org';
+const availabilities = {
+  'in-stock': `${schema}/InStock`,
+  'pre-order': `${schema}/PreOrder`,
+  'sold-out': `${schema}/OutOfStock`,
+} as const;
+const bookFormats = [
+  [/audio/i, `${schema}/AudiobookFormat`],
+  [/e-?book/i, `${schema}/EBook`],
+  [/hard(cover|back)/i, `${schema}/Hardcover`],
+  [/paperback|softcover/i, `${schema}/Paperback`],
+] as const;
+
+/**
+ * Returns schema.org data of one book: only what the provider said, no fallback and no staff stars. Each
+ * edition for sale is an offer of its own, with its own ISBN; the book has an ISBN where it has one edition.
+ */
+export function bookJsonLd(book: BookDetails, address: string) {
+  const { title, author, description, cover, genres, series, published, editions } = book;
+  const [edition] = editions;
+  const isbn = editions.length === 1 ? edition?.isbn : null;
+  return {
+    '@context': schema,
+    '@type': ['Product', 'Book'],
+    name: title,
+    url: address,
+    ...(author !== unknownAuthor && { author: { '@type': 'Person', name: author } }),
+    ...(description.text && { description: description.text }),
+    ...(cover && { image: imageUrl(cover.url, 800) }),
+    ...(genres.length > 0 && { genre: genres }),
+    ...(isbn && { isbn }),
+    ...(published && { datePublished: published }),
+    ...(series && {
+      isPartOf: { '@type': 'BookSeries', name: series.name },
+      ...(series.number && { position: series.number }),
+    }),
+    ...offersOf(book, address),
+  };
+}
+
+function offersOf(book: BookDetails, address: string) {
+  const [only, ...others] = book.editions;
+  if (!only || others.length === 0) {
+    const offer = offerOf(book, book, address);
+    return offer && { offers: offer };
+  }
+  // The edition whose price the page shows comes first.
+  const lead = book.editions.filter(({ variantId }) => variantId === book.variantId);
+  const rest = book.editions.filter(({ variantId }) => variantId !== book.variantId);
+  const offers = [...lead, ...rest].flatMap((edition) => {
+    const offer = offerOf(book, edition, `${address}#${editionId(edition.variantId)}`);
+    const { title, isbn } = edition;
+    const gtin = isbn?.length === 13 && { gtin13: isbn };
+    return offer ? [{ ...offer, name: title, ...gtin, itemOffered: itemOf(book, edition) }] : [];
+  });
+  return offers.length > 0 && { offers };
+}
+
+type Sold = Pick<Edition, 'price' | 'availability'>;
+
+function offerOf({ published }: BookDetails, { availability, price }: Sold, url: string) {
+  if (availability === 'unavailable' || price === null) return null;
+  return {
+    '@type': 'Offer',
+    url,
+    price: toAmount(price),
+    priceCurrency: 'USD',
+    availability: availabilities[availability],
+    itemCondition: `${schema}/NewCondition`,
+    seller: { '@type': 'BookStore', name: shop.name },
+    ...(availability === 'pre-order' && published && { availabilityStarts: published }),
+  };
+}
+
+function itemOf(book: BookDetails, { title, format, isbn }: Edition) {
+  const [, bookFormat] = bookFormats.find(([name]) => name.test(format || title)) ?? [];
+  return {
+    '@type': 'Book',
+    name: book.title,
+    ...(bookFormat && { bookFormat }),
+    ...(isbn && { isbn }),
+  };
+}

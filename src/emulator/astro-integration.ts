@@ -1,0 +1,35 @@
+import type { AstroIntegration } from 'astro';
+import type { Config } from '../config.ts';
+
+/** Starts the twin for `astro dev` and `astro build` where no hosted service is named and none is running yet. */
+export function emulator(settings: Config): AstroIntegration {
+  let stop: (() => Promise<void>) | undefined;
+
+  async function start(): Promise<void> {
+    if (!settings.usesEmulator || (await isRunning(settings.backend))) return;
+    const { startEmulator } = await import('./emulator.ts');
+    ({ stop } = await startEmulator({
+      port: settings.backendPort,
+      dataDir: settings.dataDir,
+      siteOrigin: settings.site,
+      ...(settings.catalogFile && { catalogFile: settings.catalogFile }),
+    }));
+  }
+
+  return {
+    name: 'twin',
+    hooks: {
+      'astro:server:start': start,
+      'astro:build:start': start,
+      'astro:build:done': () => stop?.(),
+      'astro:server:done': () => stop?.(),
+    },
+  };
+}
+
+async function isRunning(origin: string): Promise<boolean> {
+  return fetch(origin).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

@@ -1,0 +1,124 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Hono } from 'hono';
+import { todayInShop } from '../domain/today.ts';
+import { checkoutRoutes } from './routes/checkout.ts';
+import { coverRoutes } from './routes/covers.ts';
+import { faultRoutes } from './routes/faults.ts';
+import { functionRoutes, throttledFunction } from './routes/functions.ts';
+import { indexRoutes } from './routes/landing.ts';
+import { mailRoutes } from './routes/mail.ts';
+import { throttledMail } from './routes/resend.ts';
+import { attachRealtime } from './routes/realtime.ts';
+import { storefrontRoutes, throttledStorefront } from './routes/storefront.ts';
+import { supabaseRoutes, throttledApi } from './routes/supabase.ts';
+import { injectFaults } from './routes/fault-injection.ts';
+import { createFaults } from './faults.ts';
+import { listen } from './http-server.ts';
+import { createMailbox } from './mailbox.ts';
+import { createCoverStore } from './shopify/cover-store.ts';
+import { loadCatalogFile } from './shopify/sample/load-catalog-file.ts';
+import { createLocalStorefront } from './shopify/storefront.ts';
+import { apiKeys } from './supabase/api-keys.ts';
+import { createWorkerClient } from './supabase/worker-client.ts';
+import { acquireDirLock } from './supabase/dir-lock.ts';
+import { tokenSecret } from './supabase/jwt-secret.ts';
+import { keySet } from './supabase/jwt.ts';
+
+export type EmulatorOptions = {
+  /** 0 takes any free port. */
+  port: number;
+  dataDir: string;
+  /** Where the shop's own pages are. */
+  siteOrigin?: string;
+  catalogFile?: string;
+};
+
+const sample = fileURLToPath(new URL('./shopify/sample/catalog.json', import.meta.url));
+
+/** Brings up both hosted services on this machine. */
+export async function startEmulator({
+  port,
+  dataDir,
+  siteOrigin = 'http://127.0.0.1:4321',
+  catalogFile = sample,
+}: EmulatorOptions) {
+  mkdirSync(dataDir, { recursive: true });
+  const catalog = await loadCatalogFile(catalogFile);
+  const server = await listen(port);
+  const { origin } = server;
+  const unlock = await lock(dataDir, server.close);
+  const storefront = createLocalStorefront({
+    catalog,
+    today: todayInShop(),
+    stateFile: join(dataDir, 'storefront.json'),
+    origin,
+  });
+  const faults = createFaults();
+  const closing = new AbortController();
+  const failing = { faults, closing: closing.signal };
+  const secret = tokenSecret(dataDir);
+  const mailbox = createMailbox();
+  const isSample = catalogFile === sample;
+  const setup = { dataDir, origin, siteOrigin, secret, isSample };
+  const backend = createWorkerClient(setup, mailbox.add);
+  const realtime = attachRealtime({
+    server: server.server,
+    backend,
+    faults,
+    closing: closing.signal,
+  });
+  process.env['STOREFRONT_ORIGIN'] = origin;
+  process.env['MAIL_ORIGIN'] = origin;
+  process.env['SITE_URL'] = siteOrigin;
+  process.env['SUPABASE_URL'] = origin;
+  process.env['SUPABASE_SECRET_KEY'] = apiKeys.secret;
+  process.env['SUPABASE_JWKS'] = keySet(secret);
+
+  const app = new Hono();
+  app.use(
+    '/api/*',
+    injectFaults({ ...failing, service: 'storefront', throttled: throttledStorefront }),
+  );
+  app.use(
+    '/functions/*',
+    injectFaults({ ...failing, service: 'functions', throttled: throttledFunction }),
+  );
+  app.use('/emails', injectFaults({ ...failing, service: 'mail', throttled: throttledMail }));
+  for (const path of ['/auth/*', '/rest/*', '/storage/*'])
+    app.use(path, injectFaults({ ...failing, service: 'rest', throttled: throttledApi }));
+  app.route('/', storefrontRoutes(storefront));
+  app.route('/', supabaseRoutes(backend));
+  app.route('/', mailRoutes(mailbox));
+  app.route('/', functionRoutes());
+  app.route('/', faultRoutes(faults, storefront, realtime));
+  app.route('/', checkoutRoutes(storefront, siteOrigin));
+  app.route('/', coverRoutes(createCoverStore(catalog.books, join(dataDir, 'covers'))));
+  app.route('/', indexRoutes(siteOrigin));
+  server.setHandler(app.fetch);
+
+  return {
+    origin,
+    /** Starts the database, in its own thread, before anybody asks for it. */
+    preload: backend.open,
+    async stop(): Promise<void> {
+      closing.abort();
+      await server.close();
+      await backend.stop();
+      storefront.flush();
+      unlock();
+    },
+  };
+}
+
+async function lock(dataDir: string, giveUp: () => Promise<void>) {
+  try {
+    return acquireDirLock(dataDir);
+  } catch (error) {
+    await giveUp();
+    throw error;
+  }
+}
+
+export type Emulator = Awaited<ReturnType<typeof startEmulator>>;

@@ -1,0 +1,32 @@
+import { gid } from './gid.ts';
+import { rejectLongList } from './graphql-errors.ts';
+
+type Identifier = { namespace?: string | null; key: string };
+type Value = { type: string; value: string };
+
+/** The metafield fields of a node: known ones by "namespace.key", null for every other. */
+export function metafields(owner: number, held: Record<string, Value | null>) {
+  function metafield({ namespace, key }: Identifier) {
+    const name = `${namespace ?? 'app'}.${key}`;
+    const found = held[name];
+    if (!found) return null;
+    const id = gid('Metafield', `${owner}${Object.keys(held).indexOf(name)}`);
+    return { __typename: 'Metafield', id, namespace, key, ...found };
+  }
+  return {
+    metafield,
+    metafields({ identifiers }: { identifiers: Identifier[] }) {
+      rejectLongList('identifiers', identifiers);
+      return identifiers.map(metafield);
+    },
+  };
+}
+
+export const line = (value: string | undefined): Value | null =>
+  value ? { type: 'single_line_text_field', value } : null;
+
+export const lines = (values: readonly string[]): Value | null =>
+  values.length > 0 ? { type: 'list.single_line_text_field', value: JSON.stringify(values) } : null;
+
+export const date = (value: string | null): Value | null =>
+  value ? { type: 'date', value } : null;

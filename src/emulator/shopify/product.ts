@@ -1,0 +1,102 @@
+import { sanitizeHtml, htmlToText } from '../../data/shopify/rich-text.ts';
+import type { CatalogFileBook } from './catalog-file.ts';
+import { paginate, type PageArguments } from './paginate.ts';
+import { coverVersion } from './cover-store.ts';
+import { toMoney } from './money-v2.ts';
+import { gid, numberAt, variantNumber } from './gid.ts';
+import { image } from './image.ts';
+import { date, line, lines, metafields } from './metafields.ts';
+import { accessDenied } from './graphql-errors.ts';
+import type { Inventory } from './inventory.ts';
+import { createVariant, type Variant } from './variant.ts';
+
+export type ProductContext = { place: number; published: string | null; created: string };
+export type ProductDeps = { origin: string; stock: Inventory };
+
+/** Covers of ours are drawn on this canvas. */
+const drawn = { width: 800, height: 1200 };
+
+/** One book of the catalogue file, in the words of the Storefront API. */
+export function createProduct(book: CatalogFileBook, context: ProductContext, around: ProductDeps) {
+  const number = book.id ?? numberAt(context.place);
+  const optionName = book.editions[0]?.title === 'Default Title' ? 'Title' : 'Format';
+  const variants: Variant[] = book.editions.map((edition, index) =>
+    createVariant(variantNumber(number, index), edition, optionName, around.stock, () => product),
+  );
+  const featuredImage = () => getCover(book, number, around);
+  const product = {
+    __typename: 'Product',
+    id: gid('Product', number),
+    handle: book.handle,
+    title: book.title,
+    vendor: book.vendor,
+    productType: book.productType,
+    tags: book.tags,
+    descriptionHtml: book.descriptionHtml,
+    description: ({ truncateAt }: { truncateAt?: number | null } = {}) =>
+      htmlToText(sanitizeHtml(book.descriptionHtml)).slice(0, truncateAt ?? undefined),
+    createdAt: context.created,
+    publishedAt: context.created,
+    updatedAt: context.created,
+    isGiftCard: false,
+    onlineStoreUrl: null,
+    seo: { title: null, description: null },
+    totalInventory: () => {
+      throw accessDenied('totalInventory');
+    },
+    availableForSale: () => variants.some((variant) => variant.availableForSale()),
+    featuredImage,
+    images: (page: PageArguments) =>
+      paginate(
+        [featuredImage()].filter((one) => one !== null),
+        page,
+      ),
+    priceRange: range(variants.map(({ cents }) => cents)),
+    compareAtPriceRange: range(variants.flatMap(({ compareCents }) => compareCents ?? [])),
+    options: getOptions(number, optionName, variants),
+    variants: (page: PageArguments) => paginate(variants, page),
+    variantsCount: { count: variants.length, precision: 'EXACT' },
+    selectedOrFirstAvailableVariant: () =>
+      variants.find((variant) => variant.availableForSale()) ?? variants[0] ?? null,
+    ...metafields(number, {
+      'custom.author': line(book.author),
+      'custom.genres': lines(book.genres),
+      'custom.publication_date': date(context.published),
+      'facts.isbn': line(book.editions.find(({ barcode }) => barcode)?.barcode),
+    }),
+    /** Not the schema's: what the local shop itself wants of a product. */
+    own: { variants, cents: variants[0]?.cents ?? 0 },
+  };
+  return product;
+}
+
+export type Product = ReturnType<typeof createProduct>;
+
+function getCover(book: CatalogFileBook, number: number, { origin }: ProductDeps) {
+  if (book.cover === null) return null;
+  const id = gid('ProductImage', number);
+  const words = `Cover of ${book.title}`;
+  if (typeof book.cover === 'string')
+    return image(id, book.cover, words, { width: null, height: null });
+  return image(
+    id,
+    `${origin}/cdn/covers/${encodeURIComponent(book.handle.toWellFormed())}.webp?v=${coverVersion(book)}`,
+    words,
+    drawn,
+  );
+}
+
+function range(cents: number[]) {
+  const [lowest, highest] = cents.length > 0 ? [Math.min(...cents), Math.max(...cents)] : [0, 0];
+  return { minVariantPrice: toMoney(lowest), maxVariantPrice: toMoney(highest) };
+}
+
+function getOptions(number: number, name: string, variants: Variant[]) {
+  if (variants.length === 0) return [];
+  const id = `gid://shopify/ProductOption/${number}`;
+  const optionValues = variants.map(({ title }, index) => ({
+    id: `gid://shopify/ProductOptionValue/${number + index}`,
+    name: title,
+  }));
+  return [{ id, name, optionValues }];
+}

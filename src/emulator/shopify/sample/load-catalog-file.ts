@@ -1,0 +1,57 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { z } from 'zod';
+import { catalogFileSchema, type CatalogFile } from '../catalog-file.ts';
+import { locateJsonError } from './json-error.ts';
+
+const maxBytes = 200 * 1024 * 1024;
+const maxErrors = 10;
+
+/** Reads and checks a catalogue; the error names the file and the place of each fault. */
+export async function loadCatalogFile(path: string): Promise<CatalogFile> {
+  const checked = catalogFileSchema.safeParse(parse(path, await read(path)));
+  if (checked.success) return checked.data;
+  const errors = checked.error.issues;
+  const reported = errors
+    .slice(0, maxErrors)
+    .map((error) => `  ${formatPath(error)}: ${error.message}`);
+  const more = errors.length - reported.length;
+  throw new Error(
+    [
+      `The catalogue file ${path} has ${errors.length === 1 ? 'a fault' : `${errors.length} faults`}:`,
+      ...reported,
+      ...(more > 0 ? [`  and ${more} more`] : []),
+    ].join('\n'),
+  );
+}
+
+async function read(path: string): Promise<string> {
+  try {
+    const { size } = await stat(path);
+    if (size <= maxBytes) return await readFile(path, 'utf8');
+  } catch (cause) {
+    const reason = getCode(cause) === 'ENOENT' ? 'does not exist' : 'cannot be read';
+    throw new Error(`The catalogue file ${path} ${reason}.`, { cause });
+  }
+  throw new Error(`The catalogue file ${path} is larger than 200 MB.`);
+}
+
+function getCode(cause: unknown): unknown {
+  return cause instanceof Error && 'code' in cause ? cause.code : undefined;
+}
+
+function parse(path: string, text: string): unknown {
+  const plain = text.replace(/^\uFEFF/, '');
+  try {
+    return JSON.parse(plain);
+  } catch (cause) {
+    throw new Error(`The catalogue file ${path} is not JSON: ${locateJsonError(plain)}.`, {
+      cause,
+    });
+  }
+}
+
+/** The path as one would write it in code: `books[3].editions[0].price`. */
+function formatPath({ path }: z.core.$ZodIssue): string {
+  const place = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`));
+  return place.join('').replace(/^\./, '') || 'the whole file';
+}

@@ -1,0 +1,48 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { generateTypescript, sortGeneratorMetadata } from '@supabase/postgrest-typegen/generation';
+import { introspect } from '@supabase/postgrest-typegen/introspection';
+import { format, resolveConfig } from 'prettier';
+import { filterLogs } from './filter-logs.ts';
+import { openApp } from './open-app.ts';
+
+const generatedFile = fileURLToPath(
+  new URL('../../data/supabase/database.generated.d.ts', import.meta.url),
+);
+const origin = 'http://127.0.0.1:54321';
+
+/** The tables and functions of the migrations, as `supabase gen types typescript` would tell them. */
+async function generateTypes(): Promise<string> {
+  const { connection } = await openApp({
+    folder: 'memory://',
+    uploads: 'none',
+    origin,
+    siteOrigin: origin,
+    secret: 'none',
+    isSample: true,
+    email: { send: async () => undefined },
+  });
+  const metadata = await introspect(connection.driver, { includedSchemas: ['public'] });
+  const types = await generateTypescript(sortGeneratorMetadata(metadata), {
+    postgrestVersion: '13.0',
+    detectOneToOneRelationships: true,
+    format: async (code) => code,
+  });
+  await connection.close();
+  const options = await resolveConfig(generatedFile);
+  return format(declarationsOf(types), { ...options, filepath: generatedFile });
+}
+
+/** A declaration holds types alone: the list of enumerations' values, which ends the text, is none. */
+const declarationsOf = (types: string): string =>
+  types.slice(0, types.indexOf('export const Constants'));
+
+/** Writes the types, or with `--check` only tells by its exit code whether they are still true. */
+async function run(): Promise<void> {
+  const types = await generateTypes();
+  if (!process.argv.includes('--check')) writeFileSync(generatedFile, types);
+  else if (types !== readFileSync(generatedFile, 'utf8')) process.exitCode = 1;
+}
+
+filterLogs();
+await run();

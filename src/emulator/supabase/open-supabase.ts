@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { Mail } from '../mailbox.ts';
+import { prepareDataDir, archive } from './data-dir.ts';
+import { createGateway } from './gateway.ts';
+import type { WorkerOptions } from './worker-protocol.ts';
+import { MigrationChangedError } from './migrate.ts';
+import { openApp } from './open-app.ts';
+import { createAuthMailer } from './auth-mailer.ts';
+import { createQueue } from './serial-queue.ts';
+import { createConnections } from './realtime/connections.ts';
+import { createRealtime } from './realtime/realtime.ts';
+
+/** Opens the database and everything that answers from it. */
+export async function openSupabase(
+  setup: WorkerOptions,
+  deliver: (mail: Mail) => void,
+  send: (socket: number, text: string) => void = () => undefined,
+) {
+  const { dataDir, origin, siteOrigin, secret, isSample } = setup;
+  const folder = prepareDataDir(dataDir);
+  const authMailer = createAuthMailer({ origin, siteOrigin }, deliver);
+  const uploads = join(dataDir, 'uploads');
+  const open = () =>
+    openApp({ folder, uploads, origin, siteOrigin, secret, isSample, email: authMailer.driver });
+  const { connection, app } = await open().catch((error: unknown) => {
+    if (!(error instanceof MigrationChangedError)) throw error;
+    archive(folder);
+    return open();
+  });
+  const queue = createQueue();
+  const database = connection.driver;
+  const realtime = await createRealtime({ database, queue, secret });
+  return {
+    hear: createConnections(realtime, send),
+    answer: createGateway({ app, database, authMailer, queue, secret }),
+    stop: () => queue(() => connection.close()),
+  };
+}

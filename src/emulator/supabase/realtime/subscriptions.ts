@@ -1,0 +1,92 @@
+import type { PGlite } from '@electric-sql/pglite';
+import type { Claims } from './verify-token.ts';
+import { readColumns } from './columns.ts';
+import { checkFilter } from './evaluate-filter.ts';
+import type { Change } from './change-feed.ts';
+import {
+  describeParams,
+  parsePostgresChanges,
+  type PostgresChangesParams,
+} from './postgres-changes-params.ts';
+
+/** One `postgres_changes` of a channel that is listening, by the number that its client knows. */
+export type Binding = PostgresChangesParams & { id: number; relations: number[] };
+export type Subscriber = {
+  claims: Claims;
+  bindings: Binding[];
+  tell: (ids: number[], data: object) => void;
+};
+
+/** Who listens to what. */
+export function createSubscriptions(database: PGlite) {
+  const subscribers = new Set<Subscriber>();
+
+  /** Finds the published tables of a wish, and that its role may ask so. Fixed until it asks again. */
+  async function bind(
+    id: number,
+    params: PostgresChangesParams,
+    { role }: Claims,
+  ): Promise<Binding> {
+    const { rows } = await database.query<{ relation: number }>(
+      `select format('%I.%I', schemaname, tablename)::regclass::oid as relation
+       from pg_publication_tables
+       where pubname = 'supabase_realtime'
+         and ($1 = '*' or schemaname = $1) and ($2 = '*' or tablename = $2)`,
+      [params.schema, params.table],
+    );
+    const relations = rows.map(({ relation }) => relation);
+    if (relations.length === 0)
+      throw new Error(
+        `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: ${describeParams(params)}`,
+      );
+    try {
+      for (const relation of relations) {
+        const columns = await readColumns(database, relation, role);
+        for (const filter of params.filters) await checkFilter(database, filter, columns);
+        const strange = params.select?.find((asked) =>
+          columns.every(({ name, isSelectable }) => name !== asked || !isSelectable),
+        );
+        if (strange !== undefined) throw new Error(`invalid column for select ${strange}`);
+      }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(
+        `Unable to subscribe to changes with given parameters. An exception happened so please check your connect parameters: ${describeParams(params)}. Exception: ${reason}`,
+        { cause: error },
+      );
+    }
+    return { ...params, id, relations };
+  }
+
+  return {
+    /** All of the wishes or none; what it throws is for the client to read. */
+    async add(
+      postgresChanges: readonly { id: number; sent: unknown }[],
+      claims: Claims,
+      tell: Subscriber['tell'],
+    ): Promise<Subscriber> {
+      const read = postgresChanges.map(({ id, sent }) => ({
+        id,
+        params: parsePostgresChanges(sent),
+      }));
+      const bindings: Binding[] = [];
+      for (const { id, params } of read) bindings.push(await bind(id, params, claims));
+      const subscriber = { claims, bindings, tell };
+      subscribers.add(subscriber);
+      return subscriber;
+    },
+    remove: (subscriber: Subscriber): boolean => subscribers.delete(subscriber),
+    /** Whoever asked for changes of this kind to this table. */
+    findMatches: ({ relation, type }: Change) =>
+      [...subscribers].flatMap((subscriber) =>
+        subscriber.bindings
+          .filter(({ relations, event }) => relations.includes(relation) && isOf(event, type))
+          .map((binding) => ({ subscriber, binding })),
+      ),
+  };
+}
+
+const isOf = (event: Binding['event'], type: Change['type']) => event === '*' || event === type;
+
+type Subscriptions = ReturnType<typeof createSubscriptions>;
+export type Match = ReturnType<Subscriptions['findMatches']>[number];

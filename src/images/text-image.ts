@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type OverlayOptions } from 'sharp';
+import subsetFont from 'subset-font';
+import { cached } from './file-cache.ts';
+
+const faces = {
+  title: {
+    family: 'Young Serif',
+    file: '@fontsource/young-serif/files/young-serif-latin-400-normal.woff2',
+  },
+  text: {
+    family: 'Hanken Grotesk',
+    file: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
+    axes: { wght: 500 },
+  },
+} as const;
+
+export type TextOptions = {
+  text: string;
+  face: keyof typeof faces;
+  size: number;
+  color: string;
+  /** Where lines break. */
+  width: number;
+  /** Also within a word that is wider than that. */
+  breaksWords?: boolean;
+};
+export type RenderedText = { input: Buffer; width: number; height: number };
+
+/** What no text of the typesetter's markup may hold. */
+const unsupportedChars = /[\p{Cc}\uFFFE\uFFFF]/gu;
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const nothing: RenderedText = { input: Buffer.alloc(0), width: 0, height: 0 };
+
+/** Words set in one of the house's faces, centred, as a picture on clear ground. */
+export async function renderText(options: TextOptions): Promise<RenderedText> {
+  const { face, size, color, width, breaksWords } = options;
+  const text = options.text.toWellFormed().replace(unsupportedChars, ' ');
+  if (!visible.test(text)) return nothing;
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${color}">${escape(text)}</span>`,
+      font: `${faces[face].family} ${size}`,
+      fontfile: await fontFor(face, text),
+      width,
+      wrap: breaksWords ? 'word-char' : 'word',
+      align: 'centre',
+      // One point is one pixel.
+      dpi: 72,
+      rgba: true,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { input: data, width: info.width, height: info.height };
+}
+
+/** The letters of a text as an outline font, the only kind that the typesetter reads. */
+async function fontFor(face: keyof typeof faces, text: string): Promise<string> {
+  const letters = [...new Set(text)].toSorted().join('');
+  return cached({ font: faces[face], letters }, async () => {
+    const source = await readFile(join(process.cwd(), 'node_modules', faces[face].file));
+    const { axes } = { axes: undefined, ...faces[face] };
+    return subsetFont(source, letters, {
+      targetFormat: 'truetype',
+      ...(axes && { variationAxes: axes }),
+    });
+  });
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Stacks texts and gaps from a height downwards, each in the middle of a picture. */
+export function stack(parts: readonly (RenderedText | number)[], middle: number, top: number) {
+  const placed: OverlayOptions[] = [];
+  let y = top;
+  for (const part of parts) {
+    if (typeof part === 'number') y += part;
+    else if (part.height > 0) {
+      placed.push({
+        input: part.input,
+        left: Math.round(middle - part.width / 2),
+        top: Math.round(y),
+      });
+      y += part.height;
+    }
+  }
+  return placed;
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const sheet = (name: string) => readFileSync(join(process.cwd(), 'src/styles', name), 'utf8');
+const tokens = sheet('tokens.css');
+const gradients = sheet('collection-gradients.css');
+
+/** A colour of the house, by the name that the stylesheet gives it. */
+export function color(name: string): string {
+  return found(tokens, new RegExp(`--color-${name}: (#\\w+)`), name)[1] ?? '';
+}
+
+/** The two colours of a collection's cloth. */
+export function gradient(key: string): readonly [string, string] {
+  const [, from = '', to = ''] = found(
+    gradients,
+    new RegExp(`\\.${key} \\{\\s*background: linear-gradient\\(135deg, (#\\w+), (#\\w+)\\)`),
+    key,
+  );
+  return [from, to];
+}
+
+function found(sheet: string, pattern: RegExp, name: string): RegExpExecArray {
+  const match = pattern.exec(sheet);
+  if (!match) throw new Error(`The stylesheet has no colour named ${name}`);
+  return match;
+}

@@ -1,0 +1,118 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Icon } from '../../components/Icon.tsx';
+import { handleActions } from '../actions/handle-actions.ts';
+import { loadIslandStyles } from '../island-styles.ts';
+import { goneText } from '../../messages/favorites.ts';
+import { fetchBookPage } from './fetch-book-page.ts';
+
+loadIslandStyles();
+
+type State =
+  | { kind: 'closed' }
+  | { kind: 'loading' | 'failed' | 'gone'; href: string; title: string }
+  | { kind: 'ready'; href: string; title: string; page: Element };
+
+const isOurs = (state: unknown) => typeof state === 'object' && state !== null && 'popup' in state;
+
+/**
+ * A book over the page that listed it. Its content is the book's own pre-rendered page, and so is its
+ * address: it can be shared, reloaded, and left with Back.
+ */
+export default function BookDialog() {
+  const [state, setState] = useState<State>({ kind: 'closed' });
+  const area = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const latest = useRef('');
+
+  async function show(href: string, title: string): Promise<void> {
+    latest.current = href;
+    setState({ kind: 'loading', href, title });
+    const page = await fetchBookPage(href);
+    if (latest.current !== href) return;
+    if (page === 'gone') setState({ kind: 'gone', href, title });
+    else setState(page ? { kind: 'ready', href, title, page } : { kind: 'failed', href, title });
+  }
+
+  useEffect(() => {
+    const dialog = area.current?.closest('dialog');
+    const pageTitle = document.title;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const stop = handleActions({
+      book: ({ href, book }) => {
+        if (!dialog?.open) dialog?.showModal();
+        history.pushState({ popup: true }, '', href);
+        void show(href, book?.title ?? '');
+      },
+    });
+    addEventListener(
+      'popstate',
+      ({ state: entry }) => {
+        if (isOurs(entry)) {
+          dialog?.showModal();
+          void show(location.pathname + location.hash, '');
+        } else dialog?.close();
+      },
+      { signal },
+    );
+    dialog?.addEventListener(
+      'close',
+      () => {
+        // Told late: Forward has shown it again by now.
+        if (dialog.open) return;
+        latest.current = '';
+        document.title = pageTitle;
+        setState({ kind: 'closed' });
+        if (isOurs(history.state)) history.back();
+      },
+      { signal },
+    );
+    return () => {
+      stop();
+      listening.abort();
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    if (state.kind !== 'ready') return;
+    content.current?.replaceChildren(state.page);
+    document.title = state.page.getAttribute('data-title') ?? document.title;
+    window.presses().paint();
+  }, [state]);
+
+  return (
+    <div ref={area}>
+      <form method="dialog">
+        <button className="icon-press" aria-label="Close book">
+          <Icon name="close" />
+        </button>
+      </form>
+      {state.kind === 'ready' ? (
+        <div ref={content} />
+      ) : (
+        <div className="book-spread">
+          <div className="cover skeleton" />
+          <div>
+            <h2 id="popup-title">
+              {(state.kind !== 'closed' && state.title) || 'Opening the book…'}
+            </h2>
+            {state.kind === 'gone' ? (
+              <p>{goneText}</p>
+            ) : state.kind === 'failed' ? (
+              <>
+                <p>We could not fetch this book just now.</p>
+                <button className="press" onClick={() => void show(state.href, state.title)}>
+                  Try Again
+                </button>
+              </>
+            ) : (
+              <div className="waiting">
+                <div className="skeleton" />
+              </div>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { allGenres, defaultQuery, type Query } from '../../domain/browse.ts';
+import { suggestCorrection } from '../../domain/spelling.ts';
+import { updateQuery } from '../../stores/browse.ts';
+import type { CatalogState } from '../../stores/catalog.ts';
+
+type Props =
+  | { title: string }
+  | {
+      page: 'browse' | 'search';
+      query: Query;
+      library: Extract<CatalogState, { status: 'ready' }>;
+    };
+
+/** An empty shelf, why, and the way out. */
+export function EmptyResults(props: Props) {
+  return (
+    <div className="nothing">
+      {'title' in props ? <h2>{props.title}</h2> : <NoMatch {...props} />}
+    </div>
+  );
+}
+
+function NoMatch({ page, query, library }: Extract<Props, { page: string }>) {
+  const { text } = query;
+  const meant = useMemo(
+    () => (text ? suggestCorrection(text, library.reader) : null),
+    [text, library],
+  );
+  const clear = () => updateQuery({ ...defaultQuery, view: query.view, chips: query.chips });
+  return (
+    <>
+      <h2>{page === 'search' ? 'No Books Match Your Search' : 'No Books Match Your Filters'}</h2>
+      {meant && (
+        <p>
+          Did you mean{' '}
+          <button
+            type="button"
+            className="word-press"
+            onClick={() => updateQuery({ text: meant, genre: allGenres })}
+          >
+            {meant}
+          </button>
+          ?
+        </p>
+      )}
+      <button type="button" className="press" onClick={clear}>
+        {page === 'search' ? 'Clear Search' : 'Clear Filters'}
+      </button>
+    </>
+  );
+}
+
+export function LoadError() {
+  return (
+    <div className="nothing" role="alert">
+      <h2>Unable to Load Books</h2>
+      <p>There was an issue fetching books from our collection</p>
+      <button type="button" className="press" onClick={() => location.reload()}>
+        Try Again
+      </button>
+    </div>
+  );
+}

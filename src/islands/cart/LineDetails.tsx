@@ -1,0 +1,35 @@
+import type { CartLine } from '../../domain/cart.ts';
+import { paths } from '../../domain/paths.ts';
+import { imageUrl } from '../../domain/image-url.ts';
+import { formatRelease } from '../../domain/release-day.ts';
+
+/** What a line is of: the title leads to the book, the edition is named where there are several. */
+export function LineDetails({ line }: { line: CartLine }) {
+  const { title, author, edition, handle, release } = line;
+  return (
+    <>
+      <p className="line-title">
+        <a href={paths.book(handle)}>{title}</a>
+      </p>
+      <p className="small-print">by {author}</p>
+      {edition && <p className="small-print">{edition}</p>}
+      {release !== undefined && (
+        <p className="small-print">{`Pre-order. ${formatRelease(release)}`}</p>
+      )}
+    </>
+  );
+}
+
+export function LineImage({ line }: { line: CartLine }) {
+  if (!line.coverImage) return <div className="cover" />;
+  return (
+    <img
+      className="cover"
+      src={imageUrl(line.coverImage, 160)}
+      alt=""
+      width="80"
+      height="120"
+      loading="lazy"
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { AddToCartButton } from '../../components/AddToCartButton.tsx';
+import { BookCard } from '../../components/BookCard.tsx';
+import { BookListItem } from '../../components/BookListItem.tsx';
+import { FavoriteButton } from '../../components/FavoriteButton.tsx';
+import type { Book } from '../../domain/book.ts';
+import { toUrl, defaultQuery, type Query, parseSearchParams } from '../../domain/browse.ts';
+import type { StoredFavorite } from '../../domain/favorites.ts';
+import { paths } from '../../domain/paths.ts';
+import { goneText } from '../../messages/favorites.ts';
+import { $favorites, refreshFavorites } from '../../stores/favorites.ts';
+import { $catalog, type CatalogState, loadCatalog } from '../../stores/catalog.ts';
+import { ViewToggle } from '../browse/ViewToggle.tsx';
+import { keepFocusWithin } from '../keep-focus.ts';
+import { resolveFavorites, isUnavailable } from './resolve-favorites.ts';
+
+/** The page /favorites: what this browser keeps, with today's prices where the catalogue is at hand. */
+export default function Favorites() {
+  const kept = useStore($favorites, { ssr: 'initial' });
+  const library = useStore($catalog, { ssr: 'initial' });
+  const [isRead, setIsRead] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    refreshFavorites();
+    // The cookie is read after hydration: the server's HTML knows nothing of it.
+    // eslint-disable-next-line react-hooks/set-state-in-effect
+    setIsRead(true);
+    void loadCatalog();
+  }, []);
+  useEffect(() => (area.current ? keepFocusWithin(area.current, favoriteButtonOf) : undefined), []);
+
+  return (
+    <div ref={area}>
+      {kept.length > 0 ? (
+        <FavoriteBooks kept={kept} library={library} />
+      ) : (
+        <Empty isRead={isRead} />
+      )}
+    </div>
+  );
+}
+
+const favoriteButtonOf = (card: Element | null) =>
+  card?.querySelector<HTMLElement>('.heart') ?? null;
+
+const viewUrl = (view: Query['view']) => toUrl(paths.favourites, defaultQuery, { view });
+
+type FavoriteBooksProps = { kept: readonly StoredFavorite[]; library: CatalogState };
+
+function FavoriteBooks({ kept, library }: FavoriteBooksProps) {
+  const [view, setView] = useState(defaultQuery.view);
+  // The address is read after hydration, as the server's HTML stands for every view.
+  // eslint-disable-next-line react-hooks/set-state-in-effect
+  useEffect(() => setView(parseSearchParams(new URLSearchParams(location.search)).view), []);
+  useLayoutEffect(() => window.presses().paint());
+  const books = resolveFavorites(kept, library);
+  const getNote = (book: Book) => (isUnavailable(book, library) ? goneText : undefined);
+  const missing = kept.length - books.length;
+  return (
+    <>
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
+        <p role="status">
+          {kept.length} {kept.length === 1 ? 'book' : 'books'} saved for later
+        </p>
+        <ViewToggle
+          view={view}
+          toUrl={viewUrl}
+          onChoose={(chosen) => {
+            history.replaceState(null, '', viewUrl(chosen));
+            setView(chosen);
+          }}
+        />
+      </div>
+      <h2 className="sr-only">Books</h2>
+      {view === 'grid' ? (
+        <ul className="shelf">
+          {books.map((book) => (
+            <BookCard key={book.id} book={book} note={getNote(book)} />
+          ))}
+        </ul>
+      ) : (
+        <ul>
+          {books.map((book) => (
+            <BookListItem key={book.id} book={book} note={getNote(book)}>
+              <a className="press quiet small" href={paths.book(book.handle)} data-press="book">
+                View Details<span className="sr-only">: {book.title}</span>
+              </a>
+              <AddToCartButton book={book} />
+              <FavoriteButton title={book.title} />
+            </BookListItem>
+          ))}
+        </ul>
+      )}
+      {missing > 0 && library.status === 'ready' && (
+        <p className="mt-8 text-soft">
+          {missing} of them {missing === 1 ? 'is' : 'are'} not on our shelves just now.
+        </p>
+      )}
+      {missing > 0 && library.status === 'failed' && (
+        <p className="mt-8" role="alert">
+          {missing} of them could not be fetched just now.{' '}
+          <button type="button" className="word-press" onClick={() => void loadCatalog()}>
+            Try Again
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Empty({ isRead }: { isRead: boolean }) {
+  return (
+    <>
+      {!isRead && (
+        <div className="shelf when-favourites" role="status" aria-label="Loading your favorites">
+          <div className="skeleton aspect-[1/2]" />
+          <div className="skeleton aspect-[1/2]" />
+          <div className="skeleton aspect-[1/2]" />
+        </div>
+      )}
+      <div className={isRead ? 'nothing' : 'unless-favourites nothing'}>
+        <p tabIndex={-1}>No favorites yet</p>
+        <p className="soft">Press the heart on any book, and it waits for you here.</p>
+        <a className="press" href={paths.browse}>
+          Browse Books
+        </a>
+      </div>
+    </>
+  );
+}

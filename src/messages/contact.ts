@@ -1,0 +1,41 @@
+import type { FieldError } from '../domain/contact.ts';
+import type { ToastMessage } from './toast-message.ts';
+
+const invalidEmail: ToastMessage = {
+  title: 'Invalid Email',
+  text: 'Please enter a valid email address.',
+  isError: true,
+};
+
+export const newsletterNotices = {
+  subscribed: {
+    title: 'Success!',
+    text: "You've been subscribed to our newsletter. Check your email for a welcome message!",
+  },
+  invalid: invalidEmail,
+  failed: {
+    title: 'Subscription Failed',
+    text: 'There was an error subscribing to the newsletter. Please try again.',
+    isError: true,
+  },
+} as const satisfies Record<string, ToastMessage>;
+
+export const contactNotices = {
+  sent: {
+    title: 'Message sent',
+    text: 'Thank you for writing. One of us will answer by email, usually within two days.',
+  },
+  missing: { title: 'Missing Information', text: 'Please fill in all fields.', isError: true },
+  email: invalidEmail,
+  failed: {
+    title: 'Send Failed',
+    text: 'There was an error sending your message. Please try again.',
+    isError: true,
+  },
+} as const satisfies Record<string, ToastMessage>;
+
+/** What stands below a field that is not right yet. */
+export const fieldErrors: Record<FieldError, string> = {
+  missing: 'Please fill in this field.',
+  email: 'Please enter a valid email address.',
+};

@@ -1,0 +1,13 @@
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { getStorefront } from '../data/storefront.ts';
+
+/** The catalogue file that browse, search and suggestions read. */
+export const getStaticPaths = (async () => {
+  const { catalogIndex } = await getStorefront();
+  return catalogIndex ? [{ params: { digest: catalogIndex.digest } }] : [];
+}) satisfies GetStaticPaths;
+
+export const GET: APIRoute = async () => {
+  const { catalogIndex } = await getStorefront();
+  return new Response(catalogIndex?.text, { headers: { 'content-type': 'application/json' } });
+};

@@ -1,0 +1,12 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { findDeadLinks } from './check-links.ts';
+
+/** Tells which links of its share of the pages are dead; see links-aside.ts. */
+const { site, pages } = z
+  .object({
+    site: z.object({ client: z.string(), routes: z.set(z.string()), home: z.string() }),
+    pages: z.array(z.string()),
+  })
+  .parse(workerData);
+parentPort?.postMessage(await findDeadLinks(site, pages));

@@ -1,0 +1,19 @@
+import { cspHeader } from './headers.ts';
+import { mergeInlineStyles } from './merge-inline-styles.ts';
+import { escapeNonLatin1 } from './escape-non-latin1.ts';
+import type { PageHeaders } from './page-headers.ts';
+import { pruneCsp } from './prune-csp.ts';
+import { extractPreloads } from './extract-preloads.ts';
+
+/** A rendered page as shoppers get it: what `lighten` left of it, and headers of its own. */
+export async function postProcessPage(
+  rendered: Response,
+  lighten: (html: string) => string,
+): Promise<{ html: string; headers: PageHeaders }> {
+  const { html: page, link } = extractPreloads(escapeNonLatin1(lighten(await rendered.text())));
+  const { html, policy } = mergeInlineStyles(page, rendered.headers.get(cspHeader) ?? '');
+  return {
+    html,
+    headers: { ...(policy && { [cspHeader]: pruneCsp(policy, html) }), ...(link && { link }) },
+  };
+}

@@ -1,0 +1,49 @@
+import { verifyAuth } from '@supabase/server/core';
+import { z } from 'zod';
+import { createServiceClient, unwrap } from './admin-client.ts';
+import { HttpError } from './http-error.ts';
+
+/** A signed-in person, with the standing that the records give now, whatever the token claims. */
+export type User = { kind: 'user'; id: string; name: string; isApproved: boolean };
+type Caller = { kind: 'visitor' } | { kind: 'service' } | User;
+
+const profile = z.object({ username: z.string(), approved: z.boolean() }).nullable();
+
+/** Who is asking. A token that is bad, or whose user is gone, is refused with 401. */
+async function authenticate(request: Request): Promise<Caller> {
+  const { data, error } = await verifyAuth(request, {
+    auth: ['secret:*', 'user'],
+    audience: 'authenticated',
+  });
+  if (error?.code === 'MISSING_CREDENTIALS') return { kind: 'visitor' };
+  if (error && error.status >= 500) throw error;
+  if (data?.authMode === 'secret') return { kind: 'service' };
+  const { id } = data?.userClaims ?? {};
+  if (!z.uuid().safeParse(id).success || id === undefined) throw unauthorized();
+
+  const profiles = createServiceClient().from('profiles').select('username, approved');
+  const found = profile.parse(unwrap(await profiles.eq('user_id', id).maybeSingle()));
+  if (!found) throw unauthorized();
+  return { kind: 'user', id, name: found.username, isApproved: found.approved };
+}
+
+export type Staff = { id: string | null; name: string };
+
+/** The approved admin, or the operator with the service key, who asks; everyone else is refused. */
+export async function requireStaff(request: Request): Promise<Staff> {
+  const caller = await authenticate(request);
+  if (caller.kind === 'visitor') throw unauthorized();
+  if (caller.kind === 'service') return { id: null, name: 'operator' };
+  if (!caller.isApproved)
+    throw new HttpError(403, 'not-approved', 'This account has not been approved.');
+  return caller;
+}
+
+/** The signed-in person who asks, approved or not. */
+export async function requireUser(request: Request): Promise<User> {
+  const caller = await authenticate(request);
+  if (caller.kind !== 'user') throw unauthorized();
+  return caller;
+}
+
+const unauthorized = () => new HttpError(401, 'not-signed-in', 'Please sign in.');

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { ServiceUnavailableError } from '../../../src/domain/result.ts';
+import { createServiceClient, unwrap } from './admin-client.ts';
+import { buildMail, queuedMail } from './build-mail.ts';
+import { send } from './mail.ts';
+
+const concurrency = 10;
+
+/**
+ * Sends the mail that is due. What cannot go out now stays in the shop's records and is due again
+ * later; each failure is one line in the log.
+ */
+export async function deliverMail(): Promise<{ sent: number; waiting: number }> {
+  const backend = createServiceClient();
+  const claimed: unknown = unwrap(await backend.rpc('claim_mails', { most: concurrency }));
+  const mails = z.array(queuedMail).parse(claimed);
+  let [sent, waiting] = [0, 0];
+  for (const mail of mails) {
+    try {
+      const message = await buildMail(mail);
+      const outcome = !message ? 'dropped' : (await send(message, mail.id)) ? 'sent' : 'refused';
+      if (outcome === 'refused') log(mail, 'refused by the mail service');
+      unwrap(await backend.rpc('settle_mail', { mail: mail.id, mail_outcome: outcome }));
+      if (outcome === 'sent') sent += 1;
+    } catch (error) {
+      waiting += 1;
+      log(mail, error instanceof ServiceUnavailableError ? error.message : 'a fault of ours');
+    }
+  }
+  return { sent, waiting };
+}
+
+function log({ id, kind }: z.infer<typeof queuedMail>, error: string): void {
+  console.error(JSON.stringify({ code: 'mail-not-sent', mail: id, kind, error }));
+}

@@ -1,0 +1,92 @@
+import { ServiceUnavailableError } from '../../../src/domain/result.ts';
+import { HttpError } from './http-error.ts';
+
+type Failure = { status: number; code: string; message: string; headers?: Record<string, string> };
+
+type Endpoint = {
+  name: string;
+  methods: readonly ('GET' | 'POST')[];
+  /** What is answered in JSON; or an address to go to. */
+  answer: (request: Request) => Promise<object | URL>;
+  /** The body of a failure that is not the caller's, where another shape than the usual is read. */
+  onError?: (failure: Failure, requestId: string) => object;
+};
+
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info',
+  'access-control-expose-headers': 'retry-after',
+};
+
+/**
+ * A server function: answers browsers of any origin in JSON, and tells every failure by a code, a
+ * safe sentence and a request id. The log gets one line per failure, without what the caller sent.
+ */
+export function endpoint({ name, methods, answer, onError = defaultErrorBody }: Endpoint) {
+  const allowedMethods = [...methods, 'OPTIONS'].join(', ');
+  const headers = {
+    ...cors,
+    'access-control-allow-methods': allowedMethods,
+    'cache-control': 'no-store',
+  };
+
+  async function fetch(request: Request): Promise<Response> {
+    if (request.method === 'OPTIONS')
+      return new Response(null, {
+        status: 204,
+        headers: { ...headers, 'access-control-max-age': '86400' },
+      });
+    const requestId = crypto.randomUUID();
+    try {
+      if (!methods.some((method) => method === request.method))
+        throw new HttpError(405, 'method-not-allowed', `Please use ${methods.join(' or ')}.`, {
+          allow: allowedMethods,
+        });
+      const answered = await answer(request);
+      return answered instanceof URL
+        ? new Response(null, { status: 303, headers: { ...headers, location: answered.href } })
+        : Response.json(answered, { headers });
+    } catch (error) {
+      const failure = toErrorResponse(error);
+      log(name, requestId, failure, error);
+      const body =
+        failure.status >= 500 ? onError(failure, requestId) : defaultErrorBody(failure, requestId);
+      const { status } = failure;
+      return Response.json(body, { status, headers: { ...headers, ...failure.headers } });
+    }
+  }
+
+  return { fetch };
+}
+
+function defaultErrorBody({ code, message }: Failure, requestId: string): object {
+  return { error: { code, message }, requestId };
+}
+
+function toErrorResponse(error: unknown): Failure {
+  if (error instanceof HttpError) {
+    const { status, code, message, headers } = error;
+    return { status, code, message, headers };
+  }
+  if (error instanceof ServiceUnavailableError) {
+    const timeout = error.cause instanceof DOMException && error.cause.name === 'TimeoutError';
+    const code = timeout ? 'provider-timeout' : 'provider-failure';
+    return { status: 502, code, message: `${error.message}. Please try again.` };
+  }
+  return { status: 500, code: 'internal', message: 'Something went wrong. Please try again.' };
+}
+
+/** Causes of ours name statuses and codes; of an unforeseen error only its kind and place are safe. */
+function log(name: string, requestId: string, { status, code }: Failure, error: unknown): void {
+  const cause =
+    error instanceof ServiceUnavailableError && error.cause instanceof Error
+      ? { cause: error.cause.message, providerRequestId: error.requestId }
+      : {};
+  const place =
+    status === 500 && error instanceof Error ? { kind: error.name, at: getSource(error) } : {};
+  console.error(JSON.stringify({ function: name, requestId, status, code, ...cause, ...place }));
+}
+
+function getSource({ stack = '' }: Error): string {
+  return /\n\s+at (.*)/.exec(stack)?.[1]?.replace(/file:\/\/\S*\/(src|supabase)\//, '$1/') ?? '';
+}

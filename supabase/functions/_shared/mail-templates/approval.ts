@@ -1,0 +1,35 @@
+import { shop } from '../../../../src/domain/shop.ts';
+import type { MailMessage } from '../mail.ts';
+import { renderMail } from './render-mail.ts';
+
+/** Somebody has an account, and waits: to those who can approve it. */
+export function approvalRequestMail(to: string[], email: string, settings: string): MailMessage {
+  return {
+    to,
+    ...renderMail({
+      subject: `${email} asks for access to the dashboard`,
+      title: 'Somebody waits at the door',
+      paragraphs: [
+        `${email} has made an account for the dashboard of ${shop.name}. It opens nothing until one of you approves it.`,
+      ],
+      button: { label: 'Look at the account', href: settings },
+      after: ['If nobody of you knows this address, leave it unapproved, or delete the account.'],
+    }),
+  };
+}
+
+/** It has been approved. */
+export function accessGrantedMail(to: string, login: string): MailMessage {
+  return {
+    to: [to],
+    ...renderMail({
+      subject: `Your account at ${shop.name} has been approved`,
+      title: 'You are in.',
+      paragraphs: [
+        `Your account for the dashboard of ${shop.name} has been approved. You can sign in now, with this e-mail address and your password.`,
+      ],
+      button: { label: 'Sign in', href: login },
+      after: ['If you never asked for an account, please tell us.'],
+    }),
+  };
+}

@@ -1,0 +1,45 @@
+import { shop } from '../../../../src/domain/shop.ts';
+import type { MailMessage } from '../mail.ts';
+import { renderMail } from './render-mail.ts';
+
+/** The first mail to an address: nothing more is sent until its owner presses the button. */
+export function confirmationMail(to: string, confirm: string): MailMessage {
+  return {
+    to: [to],
+    ...renderMail({
+      subject: `Welcome to ${shop.name}: one press, and you are on the list`,
+      title: 'Welcome! One press, and you are on the list.',
+      paragraphs: [
+        `Somebody, we hope you, asked for the newsletter of ${shop.name} to be sent to this address.`,
+        'It brings new arrivals, author events, and the Book Club’s next read; the club meets on the first Sunday of every month.',
+      ],
+      button: { label: 'Yes, send me the newsletter', href: confirm },
+      after: [
+        'The link works for seven days. If it was not you, do nothing: you will hear no more of us.',
+      ],
+    }),
+  };
+}
+
+type Ways = { events: string; unsubscribe: string; oneClick: string };
+
+/** To a confirmed reader. Mail programs offer the unsubscribing themselves (RFC 8058). */
+export function welcomeMail(to: string, { events, unsubscribe, oneClick }: Ways): MailMessage {
+  return {
+    to: [to],
+    headers: {
+      'List-Unsubscribe': `<${oneClick}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    ...renderMail({
+      subject: `You are on the list of ${shop.name}`,
+      title: 'You are on the list.',
+      paragraphs: [
+        `Thank you for letting ${shop.name} write to you. We do so when there is something to say: new arrivals, signed editions, and evenings worth putting on a coat for.`,
+        'The Book Club meets on the first Sunday of every month, in the back room. Nobody has to have finished.',
+      ],
+      button: { label: 'See what is on', href: events },
+      footer: { text: 'Enough of us?', label: 'Unsubscribe', href: unsubscribe },
+    }),
+  };
+}

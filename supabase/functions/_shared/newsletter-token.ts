@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { createServiceClient, unwrap } from './admin-client.ts';
+import { sha256Hex } from './hash.ts';
+
+export type TokenPurpose = 'confirm' | 'unsubscribe';
+
+const answers = z.enum(['confirmed', 'unsubscribed', 'expired', 'unknown']);
+
+/** A token for one mail. Only its hash is kept. */
+export async function createToken(subscriber: string, purpose: TokenPurpose): Promise<string> {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const token = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+  const row = { token_hash: await sha256Hex(token), subscriber_id: subscriber, purpose };
+  unwrap(await createServiceClient().from('newsletter_links').insert(row));
+  return token;
+}
+
+/** Does what the mail's link promised. */
+export async function consumeToken(token: string, purpose: TokenPurpose) {
+  const asked = { hash: await sha256Hex(token), wanted: purpose };
+  return answers.parse(unwrap(await createServiceClient().rpc('use_newsletter_link', asked)));
+}

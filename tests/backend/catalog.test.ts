@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fetchCatalog } from '../../src/data/shopify/fetch-catalog.ts';
+import { loadCatalog } from '../../src/data/shopify/load-catalog.ts';
+import type { StorefrontOptions } from '../../src/data/shopify/client.ts';
+import { largeCatalog } from '../fixtures/catalog.ts';
+import { openEmulator, type OpenEmulator } from './open-emulator.ts';
+
+const authorMetafield = 'custom.author';
+type Fetch = NonNullable<StorefrontOptions['fetch']>;
+
+/** Passes on what the twin answers, its text changed on the way. */
+const tampered =
+  (change: (text: string) => string): Fetch =>
+  async (url, init) => {
+    const response = await fetch(url, init);
+    return new Response(change(await response.text()), response);
+  };
+
+describe('a small shop', () => {
+  let twin: OpenEmulator;
+  beforeAll(async () => {
+    twin = await openEmulator();
+  });
+  afterAll(() => twin.close());
+
+  const read = (settings: Partial<StorefrontOptions> = {}, warn = vi.fn()) =>
+    loadCatalog(twin.storefront(settings), { authorMetafield, warn });
+
+  it('is read whole: newest created first, collections by title', async () => {
+    const warn = vi.fn();
+    const { books, collections } = await read({}, warn);
+    expect(warn).not.toHaveBeenCalled();
+    expect(books.map(({ handle }) => handle)).toEqual([
+      'not-yet',
+      'three-left',
+      'sixty-ways',
+      'without-end',
+      'not-for-sale',
+      'none-left',
+    ]);
+    expect(collections.map(({ title, books }) => [title, books])).toEqual([
+      ['All of It', ['three-left', 'not-yet', 'sixty-ways']],
+      ['Winter', ['none-left', 'three-left']],
+    ]);
+  });
+
+  it('tells of each book whether it can be bought', async () => {
+    const { books } = await read();
+    const told = books.map(({ handle, availability }) => [handle, availability]);
+    expect(Object.fromEntries(told)).toEqual({
+      'not-yet': 'pre-order',
+      'three-left': 'in-stock',
+      'sixty-ways': 'in-stock',
+      'without-end': 'in-stock',
+      'not-for-sale': 'unavailable',
+      'none-left': 'sold-out',
+    });
+  });
+
+  it('reads every edition, and sells the first that there is', async () => {
+    const { books } = await read();
+    const book = books.find(({ handle }) => handle === 'sixty-ways');
+    expect(book?.editions).toHaveLength(60);
+    expect(book?.variantId).toBe(book?.editions[59]?.variantId);
+    expect(book?.price).toBe(995);
+  });
+
+  it('leaves out a malformed product, and names it once', async () => {
+    const warn = vi.fn();
+    const spoil = tampered((text) =>
+      text
+        .replace('"title":"None Left"', '"title":"\\u0000 "')
+        .replace('"title":"Without End"', '"title":null'),
+    );
+    const { books, collections } = await read({ fetch: spoil }, warn);
+    expect(books).toHaveLength(4);
+    expect(collections[1]?.books).toEqual(['three-left']);
+    expect(warn).toHaveBeenCalledOnce();
+    expect(warn.mock.calls[0]?.[0]).toMatch(
+      /^2 of 6 products were left out: without-end \(.+\), none-left \(no title\)\.$/,
+    );
+  });
+
+  it('fails whole where a page is half an answer', async () => {
+    const half = tampered((text) =>
+      text.includes('"collections"')
+        ? text.replace('{"data"', '{"errors":[{"message":"no"}],"data"')
+        : text,
+    );
+    await expect(read({ fetch: half })).rejects.toMatchObject({ name: 'NoAnswer' });
+  });
+
+  it('refuses a metafield setting that names none', async () => {
+    const settings = { authorMetafield: 'author' };
+    await expect(loadCatalog(twin.storefront(), settings)).rejects.toThrow('namespace.key');
+  });
+
+  it('reads the author from the metafield that the setting names', async () => {
+    const { books } = await loadCatalog(twin.storefront(), { authorMetafield: 'facts.isbn' });
+    expect(books.find(({ handle }) => handle === 'three-left')?.author).toBe('978-0-306-40615-7');
+  });
+});
+
+it('of a shop that sells nothing is none', async () => {
+  const twin = await openEmulator({ books: [], collections: [] });
+  const answer = await fetchCatalog({
+    SHOPIFY_STORE_DOMAIN: 'local.myshopify.com',
+    SHOPIFY_STOREFRONT_TOKEN: 'local-token',
+    SHOPIFY_AUTHOR_METAFIELD: authorMetafield,
+    STOREFRONT_ORIGIN: twin.origin(),
+  });
+  await twin.close();
+  expect(answer.failure).toEqual({
+    from: 'provider',
+    message: 'The catalogue holds no books',
+    requestId: null,
+  });
+});
+
+describe('a large shop', () => {
+  const size = 1203;
+  const smallShelves = 50;
+  let twin: OpenEmulator;
+  beforeAll(async () => {
+    twin = await openEmulator(largeCatalog(size, smallShelves));
+  });
+  afterAll(() => twin.close());
+
+  it('is read page by page, its shelves and the longest of them too', async () => {
+    const counted = vi.fn<Fetch>(fetch);
+    const { books, collections } = await loadCatalog(twin.storefront({ fetch: counted }), {
+      authorMetafield,
+    });
+    expect(new Set(books.map(({ id }) => id)).size).toBe(size);
+    expect(collections[0]?.books).toHaveLength(size);
+    expect(new Set(collections.map(({ handle }) => handle)).size).toBe(1 + smallShelves);
+    expect(counted).toHaveBeenCalledTimes(5 + 2 + 4);
+  });
+
+  it('is read in shards where it is deeper than the provider pages', async () => {
+    const whole = await loadCatalog(twin.storefront(), { authorMetafield });
+    const warn = vi.fn();
+    const settings = { authorMetafield, maxDepth: 500, warn };
+    const sharded = await loadCatalog(twin.storefront(), settings);
+    expect(sharded.books.map(({ id }) => id)).toEqual(whole.books.map(({ id }) => id));
+    expect(sharded.collections[0]?.books).toHaveLength(500);
+    expect(warn.mock.calls).toEqual([['The collection all is shown as far as its book 500.']]);
+  });
+});

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ServiceUnavailableError } from '../../src/domain/result.ts';
+import { contactMail } from '../../supabase/functions/_shared/mail-templates/contact.ts';
+import {
+  oneLine,
+  renderMail,
+} from '../../supabase/functions/_shared/mail-templates/render-mail.ts';
+import { send } from '../../supabase/functions/_shared/mail.ts';
+
+const letter = {
+  to: ['ada@reader.example'],
+  replyTo: 'bea@reader.example',
+  subject: 'Hello',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+};
+const answering = (status: number) =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}, { status }));
+
+beforeEach(() => {
+  for (const name of ['MAIL_ORIGIN', 'CONTACT_TO', 'MAIL_FROM']) vi.stubEnv(name, '');
+  vi.stubEnv('RESEND_API_KEY', 're_secret');
+  vi.stubEnv('SITE_URL', 'https://shop.example/');
+  vi.stubEnv('SUPABASE_URL', 'https://project.supabase.example');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+describe('a letter', () => {
+  it('goes to Resend with the key, once for the same row', async () => {
+    const fetched = answering(200);
+    vi.stubEnv('MAIL_FROM', 'Shop <shop@shop.example>');
+    expect(await send(letter, 'row-1')).toBe(true);
+    const [address, order] = fetched.mock.calls[0] ?? [];
+    expect(address).toBe('https://api.resend.com/emails');
+    expect(order?.headers).toMatchObject({
+      authorization: 'Bearer re_secret',
+      'idempotency-key': 'row-1',
+    });
+    expect(JSON.parse(String(order?.body))).toEqual({
+      from: 'Shop <shop@shop.example>',
+      to: ['ada@reader.example'],
+      reply_to: 'bea@reader.example',
+      subject: 'Hello',
+      text: 'Hello',
+      html: '<p>Hello</p>',
+      headers: {},
+    });
+  });
+
+  it('never leaves a machine with a twin, whatever the key', async () => {
+    const fetched = answering(200);
+    vi.stubEnv('MAIL_ORIGIN', 'http://127.0.0.1:54321');
+    await send(letter, 'row-1');
+    expect(fetched.mock.calls[0]?.[0]).toBe('http://127.0.0.1:54321/emails');
+    expect(JSON.stringify(fetched.mock.calls)).not.toContain('re_secret');
+    vi.stubEnv('MAIL_ORIGIN', 'https://elsewhere.example');
+    await expect(send(letter, 'row-1')).rejects.toThrow(ServiceUnavailableError);
+  });
+
+  it.each([401, 403, 409, 429, 500, 503])(
+    'that is answered with %i may go later',
+    async (status) => {
+      answering(status);
+      await expect(send(letter, 'row-1')).rejects.toThrow(ServiceUnavailableError);
+    },
+  );
+
+  it('that arrived before, though nobody heard so, counts as sent', async () => {
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(
+      Response.json({ name: 'invalid_idempotent_request' }, { status: 409 }),
+    );
+    expect(await send(letter, 'row-1')).toBe(true);
+  });
+
+  it('that the service will never take is told apart', async () => {
+    answering(422);
+    expect(await send(letter, 'row-1')).toBe(false);
+  });
+
+  it.each([{ RESEND_API_KEY: '' }, { SITE_URL: '' }, { SUPABASE_URL: 'nowhere' }])(
+    'waits where %j is set',
+    async (settings) => {
+      for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+      await expect(send(letter, 'row-1')).rejects.toThrow(
+        expect.objectContaining({
+          message: expect.stringContaining(Object.keys(settings)[0] ?? ''),
+        }),
+      );
+    },
+  );
+
+  it.each([
+    { subject: 'a\r\nBcc: b@reader.example' },
+    { subject: 'a\nb' },
+    { subject: 'a\u0000' },
+    { subject: 'a\u2028b' },
+    { replyTo: 'a@reader.example\r\nBcc: b@reader.example' },
+    { replyTo: 'a@reader.example, b@reader.example' },
+    { to: ['a@reader.example\nb@reader.example'] },
+    { to: [] },
+    { headers: { 'X-One': 'a\r\nX-Two: b' } },
+    { headers: { 'X-One\r\nX-Two': 'a' } },
+  ])('with %j does not leave', async (change) => {
+    const fetched = answering(200);
+    await expect(send({ ...letter, ...change }, 'row-1')).rejects.toThrow();
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});
+
+describe('words', () => {
+  it('say the same in text and in HTML, where they are escaped', () => {
+    const words = {
+      subject: 'A "B"\r\n C',
+      title: '<Title> & more',
+      paragraphs: ['One <b>', "Two 'quoted'"],
+      quote: 'Three\n<script>',
+      button: { label: 'Press & hold', href: 'https://shop.example/?a="b"&c' },
+      after: ['Four'],
+      footer: { text: 'Five?', label: 'Leave', href: 'https://shop.example/leave' },
+    };
+    const { subject, text, html } = renderMail(words);
+    expect(subject).toBe('A "B" C');
+    for (const part of ['<Title> & more', 'One <b>', '> Three\n> <script>', 'Four', 'Five?'])
+      expect(text).toContain(part);
+    expect(html).toContain('&lt;Title&gt; &amp; more');
+    expect(html).toContain('href="https://shop.example/?a=&quot;b&quot;&amp;c"');
+    expect(html).not.toMatch(/<script|<b>|<img|url\(|http:/);
+  });
+
+  it('of a sender stay on one line where only one can stand', () => {
+    expect(oneLine(' Ada\r\n\tVance\u0000\u2028x ')).toBe('Ada Vance x');
+    const { subject } = contactMail('shop@shop.example', {
+      first_name: 'Ada\r\nBcc: all@reader.example',
+      last_name: 'Vance',
+      email: 'ada@reader.example',
+      subject: 'Other',
+      message: 'Hello',
+    });
+    expect(subject).toBe('Other: a message from Ada Bcc: all@reader.example Vance');
+  });
+});

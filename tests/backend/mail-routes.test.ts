@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openEmulator, type OpenEmulator } from './open-emulator.ts';
+
+let twin: OpenEmulator;
+beforeAll(async () => {
+  twin = await openEmulator();
+});
+afterAll(() => twin.close());
+
+const letter = {
+  from: 'Shop <shop@reader.example>',
+  to: ['ada@reader.example', 'bea@reader.example'],
+  reply_to: 'cea@reader.example',
+  subject: 'Tea & <cake>',
+  text: 'See https://shop.example/a?b=c&d, please. <script>',
+  html: '<p>See <a href="https://shop.example/a">this</a></p><script>alert(1)</script>',
+  headers: { 'List-Unsubscribe': '<https://shop.example/leave>' },
+};
+const key = { authorization: 'Bearer local-mail-key' };
+const post = (body: unknown, headers: Record<string, string> = key) =>
+  twin.send('/emails', body, headers);
+const read = async (path: string) => {
+  const response = await fetch(twin.origin() + path);
+  return { response, text: await response.text() };
+};
+
+describe('the mail service of the twin', () => {
+  it('takes a letter for each of its readers, and a repeated one once', async () => {
+    const again = { ...key, 'idempotency-key': 'once' };
+    const ids = [await post(letter, again), await post(letter, again)].map((one) => one.json());
+    const [first, second] = await Promise.all(ids);
+    expect(second).toEqual(first);
+    expect((await post({ ...letter, text: 'Other' }, again)).status).toBe(409);
+    const { text } = await read('/__mail?to=bea@reader.example');
+    expect(JSON.parse(text)).toMatchObject([
+      { to: 'bea@reader.example', from: letter.from, replyTo: 'cea@reader.example' },
+    ]);
+  });
+
+  it.each([
+    ['no key', letter, {}, 401],
+    ['another key', letter, { authorization: 'Bearer re_123' }, 401],
+    ['no reader', { ...letter, to: [] }, key, 422],
+    ['two lines in a header', { ...letter, subject: 'a\r\nBcc: b' }, key, 422],
+    ['no JSON', 'letter', key, 422],
+  ])('refuses %s', async (_, body, headers, status) => {
+    expect((await post(body, headers)).status).toBe(status);
+  });
+});
+
+describe('the inbox', () => {
+  it('lists mails and shows one, without running or loading anything of it', async () => {
+    await post(letter);
+    const list = await read('/__mail/inbox');
+    expect(list.text).toContain('Tea &amp; &lt;cake&gt;');
+    const path = /href="(\/__mail\/inbox\/[\w-]+)"/.exec(list.text)?.[1] ?? '';
+    const one = await read(path);
+    expect(one.text).toContain('Reply-To');
+    expect(one.text).toContain('&lt;https://shop.example/leave&gt;');
+    expect(one.text).toContain(
+      '<a href="https://shop.example/a?b=c&amp;d" target="_blank" rel="noopener noreferrer">',
+    );
+    expect(one.text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+    expect(one.text).not.toContain('<script>');
+    for (const { response } of [list, one])
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+
+    const { response, text } = await read(`${path}/shown`);
+    expect(text).toContain('<base target="_blank"');
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /sandbox allow-popups(?! .*scripts)/,
+    );
+  });
+
+  it('says so when there is no mail, and knows no others', async () => {
+    await fetch(`${twin.origin()}/__mail`, { method: 'DELETE' });
+    expect((await read('/__mail/inbox')).text).toContain('No mail yet');
+    expect((await read('/__mail/inbox/nothing')).response.status).toBe(404);
+    expect((await read('/__mail/inbox/nothing/shown')).response.status).toBe(404);
+  });
+});

@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openFunctions, type OpenFunctions } from './open-functions.ts';
+
+let shop: OpenFunctions;
+let fetchCollectionConfig: typeof import('../../src/data/supabase/collections.ts').fetchCollectionConfig;
+let fetchStaffPicks: typeof import('../../src/data/supabase/public-picks.ts').fetchStaffPicks;
+beforeAll(async () => {
+  shop = await openFunctions();
+  ({ fetchCollectionConfig } = await import('../../src/data/supabase/collections.ts'));
+  ({ fetchStaffPicks } = await import('../../src/data/supabase/public-picks.ts'));
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await shop.clearFaults();
+});
+
+const picked = async () => (await fetchStaffPicks()).map(({ product_handle }) => product_handle);
+
+describe('what a build reads of staff’s decisions', () => {
+  it('is the active collections in order, and whether others are switched off', async () => {
+    const rows = shop.service().from('collections_config');
+    const before = await fetchCollectionConfig();
+    expect(before.active).toHaveLength(17);
+    expect(before.active[0]).toMatchObject({ handle: 'the-garlic-book', show_in_browse: true });
+    expect(before.hasInactive).toBe(false);
+    await rows.update({ is_active: false }).eq('handle', 'the-garlic-book').throwOnError();
+    const after = await fetchCollectionConfig();
+    expect(after.active[0]?.handle).toBe('signed-books');
+    expect([after.active.length, after.hasInactive]).toEqual([16, true]);
+    await rows.update({ is_active: true }).eq('handle', 'the-garlic-book').throwOnError();
+  });
+
+  it('is the first four active picks in order', async () => {
+    const rows = shop.service().from('staff_picks');
+    expect(await picked()).toEqual([
+      'the-garlic-book',
+      'persuasion',
+      'the-thorn-court',
+      'night-shift-at-the-orpheum',
+    ]);
+    await rows.update({ is_active: true, sort_order: 0 }).eq('product_handle', 'cranford');
+    expect(await picked()).toEqual([
+      'cranford',
+      'the-garlic-book',
+      'persuasion',
+      'the-thorn-court',
+    ]);
+    await rows.delete().neq('product_handle', 'none').throwOnError();
+    expect(await picked()).toEqual([]);
+  });
+
+  it.each([
+    ['down', '503'],
+    ['throttled', '429'],
+  ])('is no answer while the records are %s', async (fault, status) => {
+    await shop.fault({ service: 'rest', fault, times: 20 });
+    await expect(fetchCollectionConfig()).rejects.toThrow(
+      new RegExp(`The shop’s records answered ${status} \\((collections_config|rpc/has_inactive)`),
+    );
+    await expect(fetchStaffPicks()).rejects.toThrow(`answered ${status} (staff_picks)`);
+  });
+
+  it.each([{}, [{ nothing: 1 }], 'words', null])('is no answer if it is %j', async (said) => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(said));
+    await expect(fetchStaffPicks()).rejects.toThrow('not what was expected');
+    await expect(fetchCollectionConfig()).rejects.toThrow('not what was expected');
+  });
+});

@@ -1,0 +1,71 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createStorefrontClient, type StorefrontOptions } from '../../src/data/shopify/client.ts';
+import type { CatalogFile } from '../../src/emulator/shopify/catalog-file.ts';
+import { startEmulator } from '../../src/emulator/emulator.ts';
+import { smallCatalog } from '../fixtures/catalog.ts';
+
+/** A twin of its own, on a free port and an empty folder, with a shopkeeper's verbs. */
+export async function openEmulator(catalogue: CatalogFile = smallCatalog) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'twin-'));
+  const file = join(dataDir, 'catalogue.json');
+  await writeFile(file, JSON.stringify(catalogue));
+  const start = () => startEmulator({ port: 0, dataDir, catalogFile: file });
+  let emulator = await start();
+
+  const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(emulator.origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+
+  return {
+    origin: () => emulator.origin,
+    dataDir,
+    send,
+    storefront: (settings: Partial<StorefrontOptions> = {}) =>
+      createStorefrontClient({
+        domain: 'local.myshopify.com',
+        token: 'local-token',
+        origin: emulator.origin,
+        ...settings,
+      }),
+    async graphql(query: string, variables: Record<string, unknown> = {}) {
+      const response = await send('/api/2026-10/graphql.json', { query, variables });
+      return response.json();
+    },
+    async call(name: string, body: unknown, headers: Record<string, string> = {}) {
+      const response = await send(`/functions/v1/${name}`, body, headers);
+      return { status: response.status, headers: response.headers, body: await response.json() };
+    },
+    async fault(inject: unknown): Promise<number> {
+      return (await send('/__faults', inject)).status;
+    },
+    /** Waits for the database, which starts when first asked. */
+    warm: () =>
+      fetch(`${emulator.origin}/rest/v1/releases`, { headers: { apikey: 'local-secret-key' } }),
+    clearFaults: () => fetch(`${emulator.origin}/__faults`, { method: 'DELETE' }),
+    async variantOf(handle: string, place = 0): Promise<string> {
+      const query = `query ($handle: String!) { product(handle: $handle) { variants(first: 250) { nodes { id } } } }`;
+      const { data } = await this.graphql(query, { handle });
+      return data.product.variants.nodes[place].id;
+    },
+    async restart(
+      changed: CatalogFile = catalogue,
+      prepare?: (dataDir: string) => Promise<unknown>,
+    ): Promise<void> {
+      await emulator.stop();
+      await prepare?.(dataDir);
+      await writeFile(file, JSON.stringify(changed));
+      emulator = await start();
+    },
+    async close(): Promise<void> {
+      await emulator.stop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+export type OpenEmulator = Awaited<ReturnType<typeof openEmulator>>;

@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { functionNames } from '../../src/emulator/routes/functions.ts';
+import { openFunctions, type OpenFunctions } from './open-functions.ts';
+import { requestColumn } from './permissions/request-column.ts';
+import { requestRealtime } from './permissions/request-realtime.ts';
+import { requestRpc } from './permissions/request-rpc.ts';
+import { requestServer } from './permissions/request-server.ts';
+import { requestStorage } from './permissions/request-storage.ts';
+import { requestTable } from './permissions/request-table.ts';
+import { columns, columnCallers } from './permissions/columns.ts';
+import { matrix } from './permissions/matrix.ts';
+import { callers, openCallers, type Caller } from './permissions/open-callers.ts';
+
+let shop: OpenFunctions;
+let everybody: Awaited<ReturnType<typeof openCallers>>;
+
+beforeAll(async () => {
+  shop = await openFunctions();
+  everybody = await openCallers(shop);
+});
+afterAll(() => shop.close());
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
+afterEach(() => vi.restoreAllMocks());
+
+test('no table and no function is left out', () => {
+  const asked = matrix.map(([subject, act]) => (subject === 'function' ? act : subject));
+  expect(asked).toEqual(expect.arrayContaining([...Object.keys(columns), ...functionNames]));
+});
+
+test('nothing that callers reach runs with its owner’s rights', async () => {
+  await shop.sql(`do $$ declare names text; begin
+    select string_agg(oid::regprocedure::text, ', ') into names from pg_proc
+    where pronamespace = 'public'::regnamespace and prosecdef
+      and (has_function_privilege('anon', oid, 'execute')
+        or has_function_privilege('authenticated', oid, 'execute'));
+    if names is not null then raise exception '%', names; end if;
+  end $$`);
+});
+
+test('a visitor may run one function of the private schema', async () => {
+  await shop.sql(`do $$ declare names text; begin
+    select string_agg(oid::regprocedure::text, ', ') into names from pg_proc
+    where pronamespace = 'private'::regnamespace and has_function_privilege('anon', oid, 'execute');
+    if names is distinct from 'private.has_inactive_collections()' then raise exception '%', names; end if;
+  end $$`);
+});
+
+test.each(matrix)('%s: %s', async (subject, act, ...cells) => {
+  const answers = [];
+  for (const name of callers) {
+    const caller = everybody[name];
+    answers.push(await caller.as(() => ask(caller, subject, act)));
+  }
+  expect(answers).toEqual(cells);
+});
+
+function ask(caller: Caller, subject: string, act: string): Promise<string> {
+  const service = shop.service();
+  if (subject === 'event-images') return requestStorage(caller, service, act);
+  if (subject === 'realtime') return requestRealtime(caller, service, act);
+  if (subject === 'rpc') return requestRpc(caller, service, act);
+  if (subject === 'function') return requestServer(caller, shop, act);
+  return requestTable(caller, service, subject, act);
+}
+
+const everyColumn = Object.entries(columns).flatMap(([table, its]) =>
+  Object.entries(its).map(([column, rights]) => ({ table, column, rights })),
+);
+
+test.each(everyColumn)('the column $column of $table', async ({ table, column, rights }) => {
+  const answers = [];
+  for (const name of columnCallers)
+    answers.push(await requestColumn(everybody[name].client, table, column));
+  expect(answers.join(' ')).toBe(rights);
+});

@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { restrictCheckoutUrl } from '../../supabase/functions/cart/restrict-checkout-url.ts';
+
+const cart = {
+  id: 'gid://shopify/Cart/token?key=secret',
+  totalQuantity: 0,
+  cost: { totalAmount: { amount: '0.0' } },
+  lines: { edges: [] },
+};
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+test.each([
+  ['https://heart.myshopify.com/cart/c/1?key=2', true],
+  ['https://checkout.heart.example/c/1', true],
+  ['http://heart.myshopify.com/cart/c/1', false],
+  ['https://heart.myshopify.com.evil.example/c/1', false],
+  ['https://evil.example/?heart.myshopify.com', false],
+  ['https://heart.myshopify.com@evil.example/', false],
+  ['javascript:alert(1)', false],
+  ['', false],
+])('%s leads to the shop’s own checkout: %s', (checkoutUrl, isOwn) => {
+  vi.stubEnv('STOREFRONT_ORIGIN', '');
+  vi.stubEnv('SHOPIFY_STORE_DOMAIN', 'heart.myshopify.com');
+  vi.stubEnv('SHOPIFY_STOREFRONT_TOKEN', 'token');
+  vi.stubEnv('SHOPIFY_CHECKOUT_DOMAIN', 'checkout.heart.example');
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(restrictCheckoutUrl({ ...cart, checkoutUrl }).checkoutUrl).toBe(isOwn ? checkoutUrl : '');
+  expect(log).toHaveBeenCalledTimes(isOwn ? 0 : 1);
+  expect(log.mock.calls.join()).not.toContain('secret');
+});

@@ -1,0 +1,48 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { openFunctions, type OpenFunctions } from './open-functions.ts';
+
+let shop: OpenFunctions;
+let people: typeof import('../../src/data/supabase/users.ts');
+beforeAll(async () => {
+  shop = await openFunctions();
+  people = await import('../../src/data/supabase/users.ts');
+  const { getSupabaseClient } = await import('../../src/data/supabase/client.ts');
+  const owner = { email: 'owner@heartandhollow.example', password: 'heart-and-hollow' };
+  expect((await getSupabaseClient().auth.signInWithPassword(owner)).error).toBeNull();
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await shop.clearFaults();
+});
+
+it('whoever is approved is told by mail', async () => {
+  const { userId } = await shop.signUp('awaited@reader.example');
+  expect(await people.setApproved(userId, true)).toMatchObject({ ok: true });
+  const letters = await shop.mails('awaited@reader.example');
+  expect(letters.map(({ subject }) => subject)).toEqual([
+    'Your account at Heart & Hollow has been approved',
+  ]);
+  const inbox = await fetch(`${shop.origin()}/__mail/inbox`);
+  expect(await inbox.text()).toContain('awaited@reader.example');
+});
+
+it('an approval stands where its mail cannot be sent', async () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  const { userId } = await shop.signUp('patient@reader.example');
+  await shop.fault({ service: 'functions', fault: 'down', times: 1 });
+  expect(await people.setApproved(userId, true)).toMatchObject({ ok: true });
+  await expect.poll(() => warned.mock.calls).toEqual([['The mail about the approval waits.']]);
+});
+
+it('everybody is listed, newest first, however many came after the first', async () => {
+  await shop.sql(`insert into auth.users (id, aud, role, email)
+    select gen_random_uuid(), 'authenticated', 'authenticated', 'many-' || n || '@reader.example'
+    from generate_series(1, 2100) as n`);
+  const listed = await people.listUsers();
+  expect(new Set(listed.map(({ userId }) => userId)).size).toBe(listed.length);
+  expect(listed.filter(({ email }) => email.startsWith('many-'))).toHaveLength(2100);
+  expect(listed.slice(-10).map(({ email }) => email)).toContain('owner@heartandhollow.example');
+  const ages = listed.map(({ createdAt }) => createdAt);
+  expect(ages).toEqual(ages.toSorted().toReversed());
+});

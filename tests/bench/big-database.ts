@@ -1,0 +1,100 @@
+import type { StaffPickRow } from '../../src/data/supabase/staff-picks.ts';
+import type { Product } from '../../src/domain/staff-catalog.ts';
+import type { StaffEvent } from '../../src/domain/staff-event.ts';
+import { bigCatalog } from './big-catalog.ts';
+import { bigCount } from './big-columns.ts';
+
+const moment = (place: number) => new Date(Date.UTC(2026, 0, 1) + place * 60_000).toISOString();
+const uuid = (place: number) => `00000000-0000-4000-8000-${`${place}`.padStart(12, '0')}`;
+const every = <Row>(count: number, row: (place: number) => Row) =>
+  Array.from({ length: count }, (_, place) => row(place));
+
+/** What the records of a large shop answer to its dashboard, by the path of the call. */
+export function bigDatabase(cover: string) {
+  const products = everyProduct(cover);
+  const people = every(500, (place) => ({
+    user_id: uuid(place),
+    username: `bookseller-${place}`,
+    role: 'admin',
+    approved: place % 3 > 0,
+    approved_at: place % 3 > 0 ? moment(place) : null,
+    approved_by: place % 3 > 0 ? 'owner' : null,
+    created_at: moment(place),
+  }));
+  return {
+    '/rest/v1/events': every(1000, everyEvent),
+    '/rest/v1/staff_picks': products.slice(0, 500).map(pickOf),
+    '/rest/v1/profiles': people,
+    '/functions/v1/get-users': {
+      users: people.map(({ user_id, username }) => ({
+        id: user_id,
+        email: `${username}@heartandhollow.example`,
+      })),
+    },
+    '/functions/v1/collections': {
+      success: true,
+      error: null,
+      collections: [{ id: 'gid://shopify/Collection/1', title: 'All', handle: 'all', products }],
+    },
+  };
+}
+
+function everyEvent(place: number): StaffEvent {
+  return {
+    id: uuid(place),
+    title: `Evening ${place} with the Duke of Bath`,
+    category: 'Reading',
+    price: 'Free',
+    date: 'Saturday, November 28, 2026',
+    time: '6:00 PM - 8:00 PM',
+    starts_at: moment(place),
+    ends_at: null,
+    location: 'The long table',
+    address: null,
+    description: 'One pot, one table, signed copies, and bread from across the street. '.repeat(4),
+    attendees: place % 30,
+    max_attendees: 50,
+    event_type: place % 2 === 0 ? 'featured' : 'coming_soon',
+    link: null,
+    image: null,
+    created_at: moment(1000 - place),
+    updated_at: moment(place),
+  };
+}
+
+function everyProduct(cover: string): Product[] {
+  return bigCatalog(bigCount, 200).books.map((book, place) => ({
+    id: `gid://shopify/Product/${place}`,
+    variantId: `gid://shopify/ProductVariant/${place}`,
+    title: book.title,
+    author: book.author ?? '',
+    price: '$12.50',
+    originalPrice: null,
+    image: cover,
+    handle: book.handle,
+    genre: 'Romance',
+    tags: [],
+    quantity: null,
+    description: book.descriptionHtml ?? '',
+    isNew: false,
+    isBestseller: false,
+  }));
+}
+
+function pickOf(product: Product, place: number): StaffPickRow {
+  const { id, handle, title, author, price, image } = product;
+  return {
+    id: uuid(place),
+    product_id: id,
+    product_handle: handle,
+    title,
+    author,
+    price,
+    original_price: null,
+    image_url: image,
+    rating: 5,
+    variant_id: null,
+    is_active: true,
+    sort_order: place + 1,
+  };
+}

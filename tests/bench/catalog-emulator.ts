@@ -1,0 +1,23 @@
+import { writeFile } from 'node:fs/promises';
+import { startEmulator } from '../../src/emulator/emulator.ts';
+
+/** A twin in a process of its own, so that a build's numbers are a build's: catalogue-twin.ts PORT FOLDER FILE. */
+const [port = '', dataDir = '', catalogFile = ''] = process.argv.slice(2);
+let twin = await start();
+process.on('message', (text) => void sell(String(text)));
+process.send?.('ready');
+
+async function start() {
+  const opened = await startEmulator({ port: Number(port), dataDir, catalogFile });
+  // The database starts when it is first asked.
+  await fetch(`${opened.origin}/rest/v1/releases`, { headers: { apikey: 'local-secret-key' } });
+  return opened;
+}
+
+/** Opens again with another catalogue. */
+async function sell(text: string): Promise<void> {
+  await twin.stop();
+  await writeFile(catalogFile, text);
+  twin = await start();
+  process.send?.('ready');
+}

@@ -1,0 +1,297 @@
+import { createServer } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { cardsIn } from './book-cards.ts';
+import { expect, test } from './shop.ts';
+
+for (const path of [
+  '/',
+  '/collections',
+  '/collections/slow-burns',
+  '/books/persuasion',
+  '/about',
+  '/contact',
+  '/new-releases',
+  '/privacy-policy',
+  '/browse-books',
+  '/search',
+  '/nowhere',
+]) {
+  test(`${path} asks for no script before a touch`, async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script' || request.resourceType() === 'fetch')
+        scripts.push(request.url());
+    });
+    await page.goto(path, { waitUntil: 'load' });
+    await page.evaluate(
+      () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })),
+    );
+    expect(scripts).toEqual([]);
+  });
+}
+
+test('events are watched without React, and a press anywhere fetches nothing of the backend’s client', async ({
+  page,
+  shop,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto('/events');
+  await expect.poll(() => scripts.some((url) => url.includes('keep-live'))).toBe(true);
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter((url) => /\/(react|parts|Events)\./.test(url))).toEqual([]);
+
+  await page.goto('/books/persuasion');
+  scripts.length = 0;
+  await page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(shop.drawer).toContainText('Persuasion');
+  const names = scripts.map((url) => /_astro\/(\w+)\./.exec(url)?.[1]);
+  expect([...new Set(names)].toSorted()).toEqual([
+    'Counter',
+    'client',
+    'islands',
+    'parts',
+    'react',
+    'shop',
+  ]);
+});
+
+test('the first press on a cold page counts, however slow its script', async ({ page, shop }) => {
+  await page.route('**/_astro/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.goto('/books/persuasion', { waitUntil: 'commit' });
+  const button = page.locator('main [data-press=add]').first();
+  await button.click();
+  await expect(button).toHaveText('Adding...');
+  await expect(button).toHaveAccessibleName('Adding...');
+  await expect(shop.drawer).toContainText('Persuasion');
+  await expect(button).toHaveText(/^Add to Cart/);
+  await expect(button).toHaveAccessibleName(/^Add to Cart.*: Persuasion$/);
+  await expect(shop.badge('cart')).toHaveText('1');
+});
+
+test('a press outlives a navigation, once', async ({ page, shop }) => {
+  await page.route('**/_astro/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto('/books/persuasion');
+  await page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await page.goto('/collections');
+  await expect(shop.badge('cart')).toHaveText('1');
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart (1 item)');
+});
+
+test('a card that was pressed opens nothing on the page that one went back to', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/about');
+  await page.goto('/browse-books');
+  await page.route('**/_astro/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue().catch(() => undefined);
+  });
+  await cardsIn(page.getByRole('main')).first().getByRole('link').click();
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 2000)));
+  await expect(shop.popup).toBeHidden();
+  await expect(page).toHaveURL('/about');
+});
+
+test('a double press adds one book', async ({ page, shop }) => {
+  await page.goto('/books/persuasion');
+  await page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().dblclick();
+  await expect(shop.drawer).toBeVisible();
+  await expect(shop.badge('cart')).toHaveText('1');
+});
+
+test('a press whose script never comes is kept, and the shopper is told', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/books/persuasion');
+  await page.route('**/_astro/*.js*', (route) => route.abort());
+  const button = page.locator('main').getByRole('button', { name: 'Add to Cart' }).first();
+  await button.click();
+  await expect(page.getByText('Connection lost. What you pressed is kept')).toBeVisible();
+  await expect(button).toBeEnabled();
+  await page.unroute('**/_astro/*.js*');
+  await page.getByRole('link', { name: 'reload' }).click();
+  await expect(shop.badge('cart')).toHaveText('1');
+  shop.allowConsole(/Failed to load resource|net::ERR|Error hydrating/);
+});
+
+test('a page opens no storage for a shopper who keeps nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    /** Later it looks for what no cookie speaks of, and a busy machine may be as late. */
+    const isEarly = () => {
+      const [visit] = performance.getEntriesByType('navigation');
+      const loaded = visit instanceof PerformanceNavigationTiming ? visit.loadEventEnd : 0;
+      return loaded === 0 || performance.now() - loaded < 3000;
+    };
+    for (const name of ['localStorage', 'sessionStorage'] as const) {
+      const storage = Object.getOwnPropertyDescriptor(window, name);
+      Object.defineProperty(window, name, {
+        get(): unknown {
+          if (isEarly()) document.documentElement.setAttribute('data-opened', name);
+          return storage?.get?.call(window);
+        },
+      });
+    }
+  });
+  for (const path of ['/', '/browse-books', '/collections/slow-burns', '/books/persuasion']) {
+    await page.goto(path);
+    await page.evaluate(
+      () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })),
+    );
+    await expect(page.locator('html[data-opened]')).toHaveCount(0);
+  }
+  await page.goto('/cart');
+  await expect(page.locator('html[data-opened]')).toHaveCount(1);
+});
+
+test('a page knows of a cart by its cookie, and finds it without', async ({ page, shop }) => {
+  await shop.addFromPage('persuasion');
+  await expect(shop.badge('cart')).toHaveText('1');
+  const later = await page.context().newPage();
+  await page.close();
+  await later.goto('/about', { waitUntil: 'domcontentloaded' });
+  await expect(later.locator('html')).toHaveAttribute('data-cart', '');
+
+  await later.context().clearCookies({ name: 'kept' });
+  await later.goto('/about');
+  await expect(later.locator('html')).not.toHaveAttribute('data-cart');
+  await expect(later.locator('[data-badge=cart]')).toHaveText('1');
+  await later.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect(later.locator('html')).toHaveAttribute('data-cart', '');
+});
+
+for (const hasStore of [true, false]) {
+  test(`what is kept shows at the first paint, ${hasStore ? 'with' : 'without'} a cookie store`, async ({
+    page,
+    shop,
+  }) => {
+    if (!hasStore) {
+      await page.addInitScript(() =>
+        Object.defineProperty(window, 'cookieStore', { value: undefined }),
+      );
+    }
+    await shop.addFromPage('persuasion');
+    await shop.drawer.getByRole('button', { name: 'Close cart' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Add to favorites' }).first().click();
+    await expect(shop.badge('favourites')).toHaveText('1');
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        const badges = [...document.querySelectorAll('[data-badge]')];
+        const isTold = badges.length > 0 && badges.every(({ textContent }) => textContent === '1');
+        const heart = document.querySelector('main [data-press=favourite][aria-pressed=true]');
+        if (isTold && heart) document.documentElement.dataset['told'] ??= `${performance.now()}`;
+      }).observe(document, { subtree: true, childList: true, attributeFilter: ['aria-pressed'] });
+    });
+    for (const path of ['/collections/slow-burns', '/books/persuasion']) {
+      await page.goto(path);
+      await expect(page.locator('html[data-told]')).toHaveCount(1);
+      const isInTime = () => {
+        const [paint] = performance.getEntriesByName('first-contentful-paint');
+        return paint && Number(document.documentElement.dataset['told']) < paint.startTime;
+      };
+      await expect.poll(() => page.evaluate(isInTime), path).toBe(true);
+    }
+  });
+}
+
+test('a browser that refuses its storage still sells', async ({ page, shop }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('refused', 'SecurityError');
+        },
+      });
+    }
+  });
+  await page.goto('/books/persuasion');
+  await page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(shop.drawer).toContainText('Persuasion');
+});
+
+test('nothing can be pressed before presses are heard, though the page arrives slowly', async ({
+  page,
+  baseURL,
+}) => {
+  const slow = createServer(async ({ url = '' }, answer) => {
+    const whole = await fetch(`${baseURL}${url}`);
+    const text = await whole.text();
+    answer.setHeader('content-type', whole.headers.get('content-type') ?? '');
+    answer.write(text.slice(0, text.indexOf('</main>')));
+    await wait(1000);
+    answer.end(text.slice(text.indexOf('</main>')));
+  });
+  const port = await new Promise<number>((open) => {
+    slow.listen(0, '127.0.0.1', () => {
+      const address = slow.address();
+      open(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+  await page.addInitScript(() => {
+    let presses: Window['presses'];
+    Object.defineProperty(window, 'presses', {
+      get: () => presses,
+      set(given) {
+        presses = given;
+        document.documentElement.dataset['heard'] ??= `${performance.now()}`;
+      },
+    });
+  });
+  for (const path of ['/collections/slow-burns', '/cart']) {
+    await page.goto(`http://127.0.0.1:${port}${path}`);
+    const isInTime = () => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      const heard = Number(document.documentElement.dataset['heard'] ?? Infinity);
+      return paint && heard < paint.startTime;
+    };
+    await expect.poll(() => page.evaluate(isInTime), path).toBe(true);
+  }
+  slow.close();
+});
+
+test('a page that nobody touched hears of another tab when it is shown again', async ({
+  context,
+  page,
+  shop,
+}) => {
+  await page.goto('/collections/slow-burns');
+  const card = page.locator('main .book').first();
+  const heart = card.getByRole('button', { name: /^Add to favorites/ });
+  const title = await card.getByRole('heading').textContent();
+  const other = await context.newPage();
+  await other.goto('/collections/slow-burns');
+  const sameCard = other.locator('main .book').first();
+  await sameCard.getByRole('button', { name: /^Add to favorites/ }).click();
+  await expect(other.locator('[data-badge=favourites]')).toHaveText('1');
+
+  // Its heart is still hollow: whoever presses it wants the book.
+  await heart.click();
+  await expect(shop.notice('Added to favorites')).toContainText(title ?? '');
+  await expect(shop.badge('favourites')).toHaveText('1');
+
+  await page.goto('/collections/slow-burns');
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await sameCard.getByRole('button', { name: /^Add to favorites/ }).click();
+  await sameCard.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(other.locator('[data-badge=cart]')).toHaveText('1');
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await expect(shop.badge('favourites')).toHaveText('');
+  await expect(shop.badge('cart')).toHaveText('1');
+});

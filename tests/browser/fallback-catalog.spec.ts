@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'playwright/test';
+import { cardsIn } from './book-cards.ts';
+import { getWorkerShop } from './worker-shop.ts';
+
+const { port, site: base } = getWorkerShop(10);
+
+/** A shop whose provider never answered: the first release stands in for it. */
+test.describe('without any catalogue', () => {
+  let server: ReturnType<typeof spawn>;
+  let said = '';
+
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    server = spawn(process.execPath, ['src/server.ts'], {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: mkdtempSync(join(tmpdir(), 'shop-')),
+        SUPABASE_URL: 'http://127.0.0.1:9',
+        SUPABASE_PUBLISHABLE_KEY: 'none',
+        SHOPIFY_STORE_DOMAIN: '127.0.0.1:9',
+        SHOPIFY_STOREFRONT_TOKEN: 'none',
+      },
+    });
+    server.stdout?.on('data', (text) => (said += String(text)));
+    await expect
+      .poll(
+        () =>
+          fetch(base).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        { timeout: 110_000 },
+      )
+      .toBe(200);
+  });
+  test.afterAll(() => server.kill());
+
+  test('health says why', async () => {
+    const answer = await fetch(`${base}/healthz`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({
+      books: 0,
+      reason: expect.stringContaining('catalogue'),
+    });
+  });
+
+  test('the terminal says what is shown, and what to do', async () => {
+    await expect.poll(() => said).toContain('shows a fallback shop');
+    expect(said).toContain('The shop could not be reached');
+    expect(said).toContain('tried again every minute');
+    expect(said).not.toContain('The shop is open:');
+  });
+
+  test('home falls back to two collections and six genres to come', async ({ page }) => {
+    await page.goto(base);
+    await expect(page.getByText('Using fallback collections...')).toBeVisible();
+    await expect(page.getByText('Coming soon')).toHaveCount(6);
+    await expect(page.getByText('No Staff Picks Yet')).toBeVisible();
+    await expect(cardsIn(page.getByRole('main')).filter({ hasText: 'Signed Books' })).toContainText(
+      '25+ books',
+    );
+    await expect(
+      cardsIn(page.getByRole('main')).filter({ hasText: 'Special Editions' }),
+    ).toContainText('15+ books');
+  });
+
+  test('collections say that the provider is away', async ({ page }) => {
+    await page.goto(`${base}/collections`);
+    await expect(page.getByRole('heading', { name: 'Shopify Connection Issue' })).toBeVisible();
+    await expect(page.getByText('Failed to fetch collections from Shopify')).toBeVisible();
+    await expect(
+      page.getByText("Don't worry! We're showing you our curated collections below."),
+    ).toBeVisible();
+    await page.goto(`${base}/collections/signed-books`);
+    await expect(page.getByText('This shelf is unavailable for now')).toBeVisible();
+  });
+
+  test('browse is unable to load books', async ({ page }) => {
+    await page.goto(`${base}/browse-books`);
+    await expect(page.getByRole('heading', { name: 'Unable to Load Books' })).toBeVisible();
+    await expect(page.getByText('Romantic Suspense')).toBeVisible();
+    await page.goto(`${base}/browse-books?genre=Gothic`);
+    await page.getByRole('link', { name: 'Try Again' }).click();
+    await expect(page).toHaveURL(`${base}/browse-books?genre=Gothic`);
+  });
+
+  test('new releases are unable to load books too', async ({ page }) => {
+    await page.goto(`${base}/new-releases`);
+    await expect(page.getByRole('heading', { name: 'Unable to Load Books' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Try Again' })).toBeVisible();
+  });
+});

@@ -1,0 +1,141 @@
+import { cardsIn } from './book-cards.ts';
+import { expect, test } from './shop.ts';
+
+test(
+  'a heart keeps a book through reloads and lets it go',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await page.goto('/collections/slow-burns');
+    const heart = shop
+      .card('Persuasion')
+      .getByRole('button', { name: 'Add to favorites: Persuasion' });
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await expect(shop.notice('Added to favorites')).toContainText('Persuasion');
+    await expect(shop.notice('Added to favorites')).toBeHidden();
+    await page.reload();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await expect(shop.badge('favourites')).toHaveText('1');
+    await heart.click();
+    await expect(shop.notice('Removed from favorites')).toContainText('Persuasion');
+    await expect(shop.badge('favourites')).toHaveText('');
+  },
+);
+
+test(
+  'the page lists them, in a grid and in a list whose buttons work',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await page.goto('/favorites');
+    await expect(page.getByText('No favorites yet')).toBeVisible();
+    await page.goto('/collections/slow-burns');
+    for (const title of ['Persuasion', 'North and South']) {
+      await shop
+        .card(title)
+        .getByRole('button', { name: /Add to favorites/ })
+        .click();
+      await expect(shop.notice(title)).toBeVisible();
+    }
+    await page.goto('/favorites');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Favorites');
+    await expect(page.getByText('2 books saved for later')).toBeVisible();
+    const kept = page.getByRole('main').getByRole('button', { name: /favorites/, pressed: true });
+    await expect(kept).toHaveCount(2);
+    // Only the catalogue says so: it has come, and nothing else is drawn but the list.
+    await expect(shop.card('Persuasion').getByText('BESTSELLER')).toBeVisible();
+    await page.getByRole('link', { name: 'List view' }).click();
+    await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(2);
+    // Before the late look of boot.ts, which would paint them.
+    await expect(kept).toHaveCount(2, { timeout: 1000 });
+    await shop
+      .card('Persuasion')
+      .getByRole('link', { name: /View Details/ })
+      .click();
+    await expect(shop.popup.getByRole('heading', { level: 1, name: 'Persuasion' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await shop.add('Persuasion');
+    await expect(shop.drawer).toContainText('Persuasion');
+  },
+);
+
+test('the focus goes on to the next book, and then to what says that there is none', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.evaluate(async () => {
+    const file = document.documentElement.dataset['catalogue'] ?? '';
+    const { ids } = await (await fetch(file)).json();
+    let id = 0;
+    const entries = ids.slice(0, 4).map((step: number) => `{"id":"${(id += step)}"}`);
+    document.cookie = `favorites=[${entries.join(',')}]; Path=/`;
+  });
+  await page.goto('/favorites');
+  const hearts = page.getByRole('main').getByRole('button', { name: /^Add to favorites/ });
+  await expect(hearts).toHaveCount(4);
+  await hearts.nth(1).press('Enter');
+  await expect(hearts).toHaveCount(3);
+  await expect(hearts.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(hearts).toHaveCount(2);
+  await expect(hearts.nth(1)).toBeFocused();
+  await page.getByRole('link', { name: 'List view' }).click();
+  await hearts.nth(1).press('Enter');
+  await expect(hearts).toHaveCount(1);
+  await expect(hearts).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No favorites yet')).toBeFocused();
+});
+
+test('a hundred and fifty survive a reload', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(async () => {
+    const file = document.documentElement.dataset['catalogue'] ?? '';
+    const { ids } = await (await fetch(file)).json();
+    let id = 0;
+    const known = ids.map((step: number) => (id += step));
+    const entries = Array.from(
+      { length: 150 },
+      (_, place) => `{"id":"${known[place] ?? 9_000_000_000_000 + place}"}`,
+    );
+    document.cookie = `favorites=[${entries.join(',')}]; Max-Age=99999; Path=/`;
+  });
+  await page.goto('/favorites');
+  await expect(page.getByText('150 books saved for later')).toBeVisible();
+  await expect(cardsIn(page.getByRole('main'))).toHaveCount(96);
+  await expect(page.getByText('54 of them are not on our shelves just now.')).toBeVisible();
+});
+
+test('the list is still a list after Back', async ({ page, shop }) => {
+  await page.goto('/books/persuasion');
+  await page.locator('main .heart').click();
+  await expect(shop.badge('favourites')).toHaveText('1');
+  await page.goto('/favorites');
+  await page.getByRole('link', { name: 'List view' }).click();
+  await expect(page.locator('.book.row')).toHaveCount(1);
+  await page.goto('/about');
+  await page.goBack();
+  await expect(page.locator('.book.row')).toHaveCount(1);
+});
+
+test('those of which only the number is kept wait for the catalogue', async ({ page, shop }) => {
+  await page.goto('/');
+  const id = await page.evaluate(async () => {
+    const file = document.documentElement.dataset['catalogue'] ?? '';
+    return (await (await fetch(file)).json()).ids[0];
+  });
+  await page.evaluate((id) => (document.cookie = `favorites=[{"id":"${id}"}]; Path=/`), id);
+  await page.route('**/catalogue.*.json', (route) => route.fulfill({ status: 503 }));
+  shop.allowConsole(/503/);
+  await page.goto('/favorites');
+  await expect(page.getByText('1 of them could not be fetched just now.')).toBeVisible();
+  await page.unroute('**/catalogue.*.json');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(cardsIn(page.getByRole('main'))).toHaveCount(1);
+});
+
+test('a broken cookie starts empty', async ({ context, page, shop, baseURL }) => {
+  await context.addCookies([{ name: 'favorites', value: '%5B%7Bbroken', url: baseURL ?? '' }]);
+  await page.goto('/favorites');
+  await expect(page.getByText('No favorites yet')).toBeVisible();
+  shop.allowConsole(/favorites cookie could not be read/);
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { fingerprint, imageOrigins, parseConfig } from '../../src/config.ts';
+
+const hosted = {
+  SUPABASE_URL: 'https://project.supabase.co',
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+  SHOPIFY_STORE_DOMAIN: 'hearts.myshopify.com',
+  SHOPIFY_STOREFRONT_TOKEN: 'shpat_x',
+};
+
+describe('with nothing said', () => {
+  it('the shop runs on its local emulator', () => {
+    expect(parseConfig({})).toMatchObject({
+      port: 4321,
+      backendPort: 54321,
+      dataDir: '.local',
+      catalogFile: undefined,
+      usesEmulator: true,
+      site: 'http://127.0.0.1:4321',
+      backend: 'http://127.0.0.1:54321',
+      services: {
+        SITE_URL: 'http://127.0.0.1:4321',
+        SUPABASE_URL: 'http://127.0.0.1:54321',
+        SUPABASE_PUBLISHABLE_KEY: 'local-publishable-key',
+        SHOPIFY_STORE_DOMAIN: 'local.myshopify.com',
+        SHOPIFY_STOREFRONT_TOKEN: 'local-token',
+        STOREFRONT_ORIGIN: 'http://127.0.0.1:54321',
+      },
+    });
+  });
+
+  it('an empty value, as in a copied example file, says nothing', () => {
+    const blank = Object.fromEntries(Object.keys(hosted).map((name) => [name, '  ']));
+    expect(parseConfig({ ...blank, PORT: '', CATALOGUE_FILE: ' ' })).toEqual(parseConfig({}));
+  });
+
+  it('ports and folders follow what is said, and the addresses follow the ports', () => {
+    expect(
+      parseConfig({
+        PORT: '8080',
+        BACKEND_PORT: ' 9090 ',
+        DATA_DIR: 'data',
+        CATALOGUE_FILE: 'books.json',
+      }),
+    ).toMatchObject({
+      site: 'http://127.0.0.1:8080',
+      backend: 'http://127.0.0.1:9090',
+      dataDir: 'data',
+      catalogFile: 'books.json',
+    });
+  });
+});
+
+describe('with the hosted services', () => {
+  it('the shop needs no emulator', () => {
+    const settings = parseConfig({ ...hosted, SITE_URL: 'https://hearts.example' });
+    expect(settings).toMatchObject({ usesEmulator: false, backend: hosted.SUPABASE_URL });
+    expect(settings.services).toMatchObject({ ...hosted, SITE_URL: 'https://hearts.example' });
+    expect(settings.services).not.toHaveProperty('STOREFRONT_ORIGIN');
+  });
+
+  it.each(Object.keys(hosted))('it says that %s alone is missing', (name) => {
+    expect(() => parseConfig({ ...hosted, [name]: '' })).toThrow(`Settings: ${name} is empty.`);
+  });
+
+  it('it names all that are missing, and gives nothing away', () => {
+    const half = { SHOPIFY_STOREFRONT_TOKEN: 'secret-token' };
+    const reading = () => parseConfig(half);
+    expect(reading).toThrow(
+      'Settings: SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SHOPIFY_STORE_DOMAIN are empty.',
+    );
+    expect(reading).not.toThrow('secret-token');
+  });
+});
+
+it.each([
+  ['PORT', 'eighty'],
+  ['PORT', '80.5'],
+  ['PORT', '-1'],
+  ['PORT', '65536'],
+  ['BACKEND_PORT', 'x'],
+  ['SITE_URL', 'hearts'],
+  ['SUPABASE_URL', 'project.supabase.co'],
+])('refuses %s=%s and names it', (name, value) => {
+  expect(() => parseConfig({ ...hosted, [name]: value })).toThrow(
+    new RegExp(`^Settings: [^]*\\b${name}\\b`),
+  );
+});
+
+it('a release is known by its backend, and by the catalogue file where there is one', () => {
+  const backend = 'http://127.0.0.1:54321';
+  expect(fingerprint(backend, '')).toBe(backend);
+  expect(fingerprint(backend, '{"books":[]}')).not.toBe(fingerprint(backend, '{"books":[1]}'));
+  expect(fingerprint(backend, '{"books":[]}')).toBe(fingerprint(backend, '{"books":[]}'));
+});
+
+it('knows where the pictures of a catalogue lie', () => {
+  const catalogue = {
+    books: [
+      { cover: 'https://covers.example/a.jpg' },
+      { cover: { motif: 'rose' } },
+      { cover: null, title: '"cover": "https://said.example/"' },
+      { cover: 'https://covers.example:8443/b.jpg' },
+    ],
+    collections: [{ image: 'https://shelves.example/c.jpg' }],
+  };
+  expect(imageOrigins(JSON.stringify(catalogue, null, 2))).toEqual([
+    'https://covers.example',
+    'https://covers.example:8443',
+    'https://shelves.example',
+  ]);
+});

@@ -1,0 +1,122 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ServiceUnavailableError } from '../../../src/domain/result.ts';
+import { $toasts } from '../../../src/stores/toasts.ts';
+import {
+  updateCache,
+  createOptimisticList,
+  applyChanges,
+} from '../../../src/dashboard/optimistic-list.ts';
+import { queryClient } from '../../../src/dashboard/query-client.ts';
+import { whenIdle } from '../../../src/dashboard/pending-writes.ts';
+
+type Row = { id: string; isOn: boolean };
+
+const publish = vi.hoisted(() => vi.fn());
+vi.mock('../../../src/stores/publishing.ts', () => ({ publish }));
+
+const key = 'rows';
+const failed = { title: 'Error', text: 'Not switched' };
+const { $pending, change } = createOptimisticList<Row>(key);
+const turn =
+  (id: string, isOn: boolean) =>
+  (rows: Row[]): Row[] =>
+    rows.map((row) => (row.id === id ? { id, isOn } : row));
+const shown = () =>
+  applyChanges(queryClient.getQueryData<Row[]>([key]) ?? [], $pending.get())
+    .filter(({ isOn }) => isOn)
+    .map(({ id }) => id);
+
+/** Records that take what they are asked when they are told to. */
+function openRecords() {
+  const asked: { isOn: boolean; end: (isTaken: boolean) => void }[] = [];
+  const write = (isOn: boolean) => () =>
+    new Promise<{ ok: true; value: null }>((resolve, reject) => {
+      const end = (isTaken: boolean) =>
+        isTaken
+          ? resolve({ ok: true, value: null })
+          : reject(new ServiceUnavailableError('No line'));
+      asked.push({ isOn, end });
+    });
+  return { asked, write };
+}
+
+beforeEach(() => {
+  publish.mockClear();
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('removeEventListener', vi.fn());
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  $toasts.set([]);
+  queryClient.setQueryData<Row[]>(
+    [key],
+    [
+      { id: 'a', isOn: true },
+      { id: 'b', isOn: true },
+    ],
+  );
+});
+
+it('sends two presses of one switch one after the other, and shows the last throughout', async () => {
+  const { asked, write } = openRecords();
+  const off = change(turn('a', false), failed, write(false));
+  const on = change(turn('a', true), failed, write(true));
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(shown()).toEqual(['a', 'b']);
+  asked[0]?.end(true);
+  await expect(off).resolves.toBe(true);
+  expect(shown()).toEqual(['a', 'b']);
+  expect(asked.map(({ isOn }) => isOn)).toEqual([false, true]);
+  asked[1]?.end(true);
+  await expect(on).resolves.toBe(true);
+  expect(shown()).toEqual(['a', 'b']);
+});
+
+it('takes back the change that failed, and keeps the next', async () => {
+  const { asked, write } = openRecords();
+  const first = change(turn('a', false), failed, write(false));
+  const second = change(turn('b', false), failed, write(false));
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  asked[0]?.end(false);
+  await expect(first).resolves.toBe(false);
+  expect(shown()).toEqual(['a']);
+  expect($toasts.get()).toMatchObject([failed]);
+  asked[1]?.end(true);
+  await expect(second).resolves.toBe(true);
+  expect(shown()).toEqual(['a']);
+  expect(publish).toHaveBeenCalledOnce();
+});
+
+it('shows the records again where two changes failed, and what was learnt meanwhile', async () => {
+  const { asked, write } = openRecords();
+  const changes = [
+    change(turn('a', false), failed, write(false)),
+    change(turn('b', false), failed, write(false)),
+  ];
+  expect(shown()).toEqual([]);
+  updateCache<Row>(key, (rows) => [...rows, { id: 'c', isOn: true }]);
+  expect(shown()).toEqual(['c']);
+  for (const place of [0, 1]) {
+    await vi.waitFor(() => expect(asked).toHaveLength(place + 1));
+    asked[place]?.end(false);
+    await expect(changes[place]).resolves.toBe(false);
+  }
+  expect(shown()).toEqual(['a', 'b', 'c']);
+  expect($toasts.get()).toMatchObject([failed, failed]);
+});
+
+it('has published what was taken when the writes have ended, and asks nobody to stay after', async () => {
+  const { asked, write } = openRecords();
+  void change(turn('a', false), failed, write(false));
+  void change(turn('a', true), failed, write(true));
+  expect(addEventListener).toHaveBeenCalledWith('beforeunload', expect.any(Function));
+  const ended = vi.fn();
+  const wait = whenIdle().then(() => ended(publish.mock.calls.length));
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  asked[0]?.end(true);
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect(ended).not.toHaveBeenCalled();
+  expect(removeEventListener).not.toHaveBeenCalled();
+  asked[1]?.end(true);
+  await wait;
+  expect(ended).toHaveBeenCalledWith(2);
+  expect(removeEventListener).toHaveBeenCalledOnce();
+});

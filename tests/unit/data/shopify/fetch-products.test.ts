@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createStorefrontClient,
+  type StorefrontOptions,
+} from '../../../../src/data/shopify/client.ts';
+import { fetchProducts } from '../../../../src/data/shopify/fetch-products.ts';
+import { product } from './product.ts';
+
+type Fetch = NonNullable<StorefrontOptions['fetch']>;
+const page = 2;
+const author = { namespace: 'custom', key: 'author' };
+
+/** A provider with products created at these moments, newest first, that pages two at a time. */
+function storefrontOf(moments: string[]) {
+  const products = moments.map((createdAt, place) => product({ id: `${place}`, createdAt }));
+  const fetch: Fetch = async (_, init) => {
+    const { variables } = JSON.parse(`${init?.body}`);
+    const last = /^created_at:<='(.+)'$/.exec(variables.created ?? '')?.[1];
+    const found = products.filter(({ createdAt }) => last === undefined || createdAt <= last);
+    const start = Number(variables.after ?? 0);
+    const nodes = found.slice(start, start + page);
+    const pageInfo = { hasNextPage: start + page < found.length, endCursor: `${start + page}` };
+    return Response.json({ data: { products: { nodes, pageInfo } } });
+  };
+  return createStorefrontClient({ domain: 'a.myshopify.com', token: 'b', fetch });
+}
+
+describe('products deeper than the provider pages', () => {
+  it('are all read, though several were created at one moment', async () => {
+    const storefront = storefrontOf(['9', '8', '7', '7', '7', '6', '5', '4', '4', '3']);
+    const read = (await Array.fromAsync(fetchProducts(storefront, author, 4))).flat();
+    expect(read.map(({ id }) => id)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
+  });
+
+  it('are no answer where one moment holds more than can be read', async () => {
+    const storefront = storefrontOf(['7', '7', '7', '7', '7', '7']);
+    await expect(Array.fromAsync(fetchProducts(storefront, author, 4))).rejects.toMatchObject({
+      name: 'NoAnswer',
+    });
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import { toBook } from '../../../../src/data/shopify/to-book.ts';
+import { product, variant } from './product.ts';
+
+const reading = { today: '2026-11-20' };
+const shape = (said: Parameters<typeof product>[0] = {}, variants = [variant()]) =>
+  toBook(product(said), variants, reading);
+const published = (value: string) => ({ published: { value } });
+
+describe('the author', () => {
+  it.each([
+    [{ author: { value: '  Ada\n Vance ' } }, 'Ada Vance'],
+    [{ author: { value: ' ' } }, 'A Vendor'],
+    [{}, 'A Vendor'],
+    [{ vendor: '' }, 'Unknown Author'],
+  ])('of %j is %s', (said, author) => {
+    expect(shape(said).author).toBe(author);
+  });
+});
+
+describe('genres', () => {
+  it.each([
+    [{ genres: { value: '["Cozy","Romance","Cozy"]' }, tags: ['genre:Dark'] }, ['Cozy', 'Romance']],
+    [{ genres: { value: 'Cozy' } }, ['Cozy']],
+    [{ genres: { value: '[1]' }, tags: ['Genre: Dark Romance'] }, ['Dark Romance']],
+    [{ genres: { value: '[]' }, tags: ['genre:Dark', 'genre:Gothic'] }, ['Dark', 'Gothic']],
+    [{ tags: ['rainy'] }, ['Book']],
+    [{ productType: '' }, []],
+  ])('of %j are %j', (said, genres) => {
+    expect(shape(said).genres).toEqual(genres);
+  });
+});
+
+describe('tags', () => {
+  it('are told apart by their prefix, and shown as words without it', () => {
+    const tags = [
+      'trope:Slow Burn',
+      'spice:3',
+      'cw:grief',
+      'series:Frost #2',
+      'bestseller',
+      'rainy',
+    ];
+    expect(shape({ tags })).toMatchObject({
+      tropes: ['Slow Burn'],
+      spice: 3,
+      contentNotes: ['grief'],
+      series: { name: 'Frost', number: '2' },
+      isBestseller: true,
+      tags: ['Slow Burn', 'Frost', 'rainy'],
+    });
+  });
+});
+
+describe('a book', () => {
+  it('without an edition is unavailable', () => {
+    const none = { availability: 'unavailable', variantId: null, price: null, editions: [] };
+    expect(shape({}, [])).toMatchObject(none);
+  });
+
+  it('without a readable price is unavailable', () => {
+    const book = shape({}, [variant({ price: { amount: 'NaN' } })]);
+    expect(book).toMatchObject({ availability: 'unavailable', price: null });
+  });
+
+  it('sells its first edition that there is', () => {
+    const gone = variant({ id: 'gone', availableForSale: false });
+    const there = variant({ id: 'there', price: { amount: '20.0' } });
+    expect(shape({}, [gone, there])).toMatchObject({
+      variantId: 'there',
+      price: 2000,
+      availability: 'in-stock',
+    });
+    expect(shape({}, [gone])).toMatchObject({ variantId: 'gone', availability: 'sold-out' });
+  });
+
+  it('is a pre-order by its tag or its day, as long as it is sold', () => {
+    expect(shape({ tags: ['Pre-Order'] }).availability).toBe('pre-order');
+    expect(shape(published('2026-11-21')).availability).toBe('pre-order');
+    expect(shape(published('2026-11-20')).availability).toBe('in-stock');
+    const gone = [variant({ availableForSale: false })];
+    expect(shape(published('2027-01-01'), gone).availability).toBe('sold-out');
+  });
+
+  it('is no pre-order from its day on, whatever its tag says, and never new before', () => {
+    const tags = ['pre-order', 'new'];
+    expect(shape({ ...published('2026-10-21'), tags })).toMatchObject({
+      availability: 'in-stock',
+      isNew: true,
+    });
+    expect(shape({ ...published('2026-11-20'), tags }).availability).toBe('in-stock');
+    expect(shape({ ...published('2027-01-02'), tags })).toMatchObject({
+      availability: 'pre-order',
+      isNew: false,
+    });
+    expect(shape({ tags })).toMatchObject({ availability: 'pre-order', isNew: false });
+  });
+
+  it.each([
+    ['2026-11-20', true],
+    ['2026-08-22', true],
+    ['2026-08-21', false],
+    ['2026-11-21', false],
+    ['soon', false],
+  ])('published on %s: new %s', (day, isNew) => {
+    expect(shape(published(day)).isNew).toBe(isNew);
+    expect(shape({ ...published(day), tags: ['NEW'] }).isNew).toBe(day !== '2026-11-21');
+  });
+
+  it('has a price before only where that was higher', () => {
+    const before = (amount: string) =>
+      shape({}, [variant({ compareAtPrice: { amount } })]).originalPrice;
+    expect(before('15.0')).toBe(1500);
+    expect(before('12.5')).toBeNull();
+    expect(before('0.0')).toBeNull();
+  });
+
+  it('has the formats of its editions, once each', () => {
+    const of = (name: string, value: string) => variant({ selectedOptions: [{ name, value }] });
+    const editions = [of('FORMAT', 'Paperback'), of('format', 'Paperback'), of('Size', 'Large')];
+    expect(shape({}, editions).formats).toEqual(['Paperback']);
+    expect(shape({}, editions).editions.map(({ format }) => format)).toEqual([
+      'Paperback',
+      'Paperback',
+      '',
+    ]);
+    expect(shape({}, [of('Title', 'Default Title')]).formats).toEqual([]);
+  });
+
+  it('has an ISBN from the barcode, or from the metafield where it has one edition', () => {
+    const isbn = { value: '9780306406157' };
+    const [one] = shape({ isbn }).editions;
+    expect(one?.isbn).toBe('9780306406157');
+    const two = shape({ isbn }, [variant({ barcode: '0-306-40615-2' }), variant()]).editions;
+    expect(two.map((edition) => edition.isbn)).toEqual(['0306406152', null]);
+    expect(shape({}, [variant({ barcode: '12345' })]).editions[0]?.isbn).toBeNull();
+  });
+
+  it('has a title in one line, without control characters, of bounded length', () => {
+    expect(shape({ title: ' A\u0000\tBook\u202e\n of  Hours ' }).title).toBe('A Book of Hours');
+    expect(shape({ title: 'x'.repeat(5000) }).title).toHaveLength(300);
+  });
+
+  it('has whole characters, and tags in one line', () => {
+    const genres = { value: '["Half \\ud800"]' };
+    const book = shape({
+      title: '\udc00 A',
+      genres,
+      handle: 'a\ud800',
+      tags: ['a\u202e\nb', '\u200b'],
+    });
+    expect(book).toMatchObject({
+      title: '\ufffd A',
+      handle: 'a\ufffd',
+      genres: ['Half \ufffd'],
+      tags: ['a b'],
+    });
+  });
+
+  it('takes no day that no calendar has', () => {
+    expect(shape(published('2026-02-30')).published).toBeNull();
+    expect(shape(published('9999-12-31')).published).toBe('9999-12-31');
+  });
+
+  it.each([{ title: '\u200b \u00ad' }, { handle: '..' }, { handle: '.' }])(
+    'that nobody could see or open is none: %j',
+    (said) => {
+      expect(() => shape(said)).toThrow(TypeError);
+    },
+  );
+
+  it.each([{ id: '' }, { handle: '' }, { title: ' \u0007 ' }])('that lacks %j is none', (said) => {
+    expect(() => shape(said)).toThrow(TypeError);
+  });
+});
+
+describe('the cover', () => {
+  const cover = (url: string, origin?: string) =>
+    toBook(product({ featuredImage: { url, width: 600, height: 900 } }), [variant()], {
+      ...reading,
+      origin,
+    }).cover;
+
+  it('comes over https, or from the twin itself', () => {
+    const url = 'https://cdn.shopify.com/a.jpg?v=1';
+    expect(cover(url)).toEqual({ url, width: 600, height: 900 });
+    const local = 'http://127.0.0.1:54321';
+    expect(cover(`${local}/a.webp`, local)).toMatchObject({ url: `${local}/a.webp` });
+  });
+
+  it.each([
+    'http://cdn.shopify.com/a.jpg',
+    'javascript:alert(1)',
+    'data:image/png;base64,x',
+    'a.jpg',
+  ])('never comes from %s', (url) => {
+    expect(cover(url)).toBeNull();
+    expect(cover(url, 'http://127.0.0.1:54321')).toBeNull();
+  });
+
+  it('has a usual size where nobody told', () => {
+    const featuredImage = { url: 'https://cdn.shopify.com/a.jpg', width: null, height: null };
+    expect(shape({ featuredImage }).cover).toMatchObject({ width: 800, height: 1200 });
+  });
+});

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fetchCatalog } from '../../../src/data/shopify/fetch-catalog.ts';
+
+/** Time-outs run a thousand times as fast: an answer after 200 ms is one after 200 s. */
+const haste = 1000;
+let server: Server;
+let origin: string;
+
+beforeEach(async () => {
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / haste));
+  server = createServer((_, response) => {
+    setTimeout(() => {
+      response.setHeader('content-type', 'application/json').end('{"data":{}}');
+    }, 200);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  vi.stubEnv('SUPABASE_URL', origin);
+});
+afterEach(() => {
+  server.close();
+  server.closeAllConnections();
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+it('a build waits for the records of an emulator that a busy machine is still starting', async () => {
+  const { fetchRest } = await import('../../../src/data/supabase/rest.ts');
+  expect(await fetchRest('staff_picks')).toEqual({ data: {} });
+});
+
+it('a build waits for the catalog of the emulator', async () => {
+  const answer = await fetchCatalog({
+    SHOPIFY_STORE_DOMAIN: 'local.myshopify.com',
+    SHOPIFY_STOREFRONT_TOKEN: 'local-token',
+    SHOPIFY_AUTHOR_METAFIELD: 'custom.author',
+    STOREFRONT_ORIGIN: origin,
+  });
+  expect(answer.failure?.message).toBe('The shop answered something else');
+});

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type BookDetails, leadingEdition } from '../../../src/domain/book.ts';
+import { decodeCatalog, encodeCatalog } from '../../../src/domain/catalog-index.ts';
+import { book, readerOf } from '../../fixtures/book.ts';
+
+const word = fc.oneof(
+  fc.stringMatching(/^[A-Za-z][A-Za-z '#-]{0,20}$/),
+  fc.constantFrom('t', 'n', 'w', '0', '😀', '<b>', 'Ünï', "don't"),
+);
+const words = fc.uniqueArray(word, { maxLength: 4 });
+const cents = fc.integer({ min: 0, max: 100_000 });
+const title = fc.oneof(
+  fc.string({ minLength: 1, maxLength: 300, unit: 'grapheme' }),
+  fc.constantFrom('Emma', 'The Garlic Book', 'A\nB', 'A\r\n\r\nB', 'A\u2028B', '\t', '300', '*'),
+);
+const handle = fc.oneof(
+  fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,30}$/),
+  fc.constantFrom('emma', 'the-garlic-book', '--', 'a_b', 'café', '日本', '$&', "$'", 'jpg', 'e'),
+);
+const cover = handle.map((name) => ({
+  url: `https://cdn.shopify.com/s/files/1/0712/files/${encodeURI(name)}.jpg?v=1730000000`,
+  width: 800,
+  height: 1200,
+}));
+const published = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((day) => day.toISOString().slice(0, 10));
+
+const anyBook: fc.Arbitrary<BookDetails> = fc
+  .record({
+    number: fc.integer({ min: 1, max: 9_999_999_999_999 }),
+    variant: fc.option(fc.integer({ min: 1, max: 99_999_999_999_999 })),
+    title,
+    handle,
+    author: word,
+    price: fc.option(cents),
+    originalPrice: fc.option(cents),
+    availability: fc.constantFrom('in-stock', 'pre-order', 'sold-out', 'unavailable'),
+    cover: fc.option(cover),
+    genres: words,
+    tropes: words,
+    contentNotes: words,
+    tags: words,
+    formats: words,
+    spice: fc.option(fc.integer({ min: 0, max: 5 })),
+    published: fc.option(published),
+    isNew: fc.boolean(),
+    isBestseller: fc.boolean(),
+  })
+  .map(({ number, variant, ...said }) =>
+    book({
+      ...said,
+      id: `gid://shopify/Product/${number}`,
+      variantId: variant === null ? null : `gid://shopify/ProductVariant/${variant}`,
+    }),
+  );
+
+/** On the day before all of them are published. */
+const open = (books: readonly BookDetails[], today = '1999-12-31') =>
+  decodeCatalog(JSON.parse(JSON.stringify(encodeCatalog(books))), today);
+
+describe('columns', () => {
+  it('give back every field of every card, whatever the books', () => {
+    fc.assert(
+      fc.property(fc.array(anyBook, { minLength: 1, maxLength: 8 }), (books) => {
+        const shelf = open(books);
+        expect(shelf.count).toBe(books.length);
+        for (const [place, packed] of books.entries()) {
+          const { description: _, series: __, ...card } = packed;
+          const { tags, editions: ___, ...fields } = card;
+          expect(shelf.at(place)).toEqual({
+            ...fields,
+            title: fields.title.replace(/[\r\n]+/g, ' '),
+          });
+          const found = shelf.tagsOf(place);
+          for (const tag of [...packed.tropes, ...tags]) {
+            if (!packed.contentNotes.includes(tag)) expect(found).toContain(tag);
+          }
+          expect(shelf.indexOf(packed.id)).toBe(books.findIndex(({ id }) => id === packed.id));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('end a pre-order on its day, whatever they were packed with', () => {
+    const books = [
+      book({ availability: 'pre-order', published: '2026-12-01' }),
+      book({ availability: 'pre-order', published: null }),
+    ];
+    const on = (today: string) => {
+      const shelf = open(books, today);
+      return [0, 1].map((place) => shelf.at(place).availability);
+    };
+    expect(on('2026-11-30')).toEqual(['pre-order', 'pre-order']);
+    expect(on('2026-12-01')).toEqual(['in-stock', 'pre-order']);
+    expect(on('2026-12-02')).toEqual(['in-stock', 'pre-order']);
+    expect(open(books, '2026-11-30').isToCome(0)).toBe(true);
+    expect(open(books, '2026-12-01').isToCome(0)).toBe(false);
+  });
+
+  it('give back the edition that leads each format, whatever the books', () => {
+    const edition = fc
+      .record({
+        number: fc.integer({ min: 1, max: 99_999_999_999_999 }),
+        format: fc.constantFrom('Paperback', 'E-book', 'Hardcover', ''),
+        price: fc.option(cents),
+        originalPrice: fc.option(cents),
+        availability: fc.constantFrom('in-stock', 'pre-order', 'sold-out', 'unavailable'),
+      })
+      .map(({ number, ...said }) => ({
+        ...said,
+        variantId: `gid://shopify/ProductVariant/${number}`,
+        title: said.format,
+        isbn: null,
+      }));
+    const many = fc.array(fc.array(edition, { maxLength: 100 }), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(many, (lists) => {
+        const books = lists.map((editions) => {
+          const lead = leadingEdition(editions);
+          return book({
+            editions,
+            formats: [...new Set(editions.map(({ format }) => format))].filter(Boolean),
+            variantId: lead?.variantId ?? null,
+            price: lead?.price ?? null,
+            originalPrice: lead?.originalPrice ?? null,
+            availability: lead?.availability ?? 'unavailable',
+          });
+        });
+        const shelf = open(books);
+        for (const [place, { formats, editions }] of books.entries()) {
+          for (const format of formats) {
+            const lead = leadingEdition(editions.filter((one) => one.format === format));
+            const { variantId, price, originalPrice, availability } = shelf.at(place, [format]);
+            expect({ variantId, price, originalPrice, availability }).toEqual({
+              variantId: lead?.variantId,
+              price: lead?.price,
+              originalPrice: lead?.originalPrice,
+              availability: lead?.availability,
+            });
+            expect(shelf.priceOf(place, [format])).toBe(lead?.price ?? -1);
+          }
+        }
+      }),
+    );
+  });
+
+  it('keep each book at its own place where a title has line ends', () => {
+    const shelf = readerOf({ title: 'One\nTwo\r\nThree' }, { title: 'Four' });
+    expect(shelf.titles).toEqual(['One Two Three', 'Four']);
+    expect(shelf.at(1)).toMatchObject({ title: 'Four', handle: 'book-2' });
+  });
+
+  it('know days from 2000 on, and no earlier', () => {
+    const days = ['1999-12-31', '2000-01-01', '2026-11-01', null];
+    const shelf = readerOf(...days.map((day) => ({ published: day })));
+    expect(days.map((_, place) => shelf.at(place).published)).toEqual([
+      null,
+      '2000-01-01',
+      '2026-11-01',
+      null,
+    ]);
+  });
+
+  it('tell tropes, content notes and other words apart, and hide the notes from the words', () => {
+    const shelf = readerOf({
+      tropes: ['Slow Burn'],
+      contentNotes: ['grief'],
+      tags: ['Slow Burn', 'snow', 'Romance'],
+    });
+    expect(shelf.tropesOf(0)).toEqual(['Slow Burn']);
+    expect(shelf.notesOf(0)).toEqual(['grief']);
+    expect(shelf.tagsOf(0)).toEqual(['Slow Burn', 'snow', 'Romance']);
+  });
+
+  it('know no book that is not there', () => {
+    const shelf = readerOf({});
+    expect(shelf.indexOf('gid://shopify/Product/2')).toBe(-1);
+    expect(shelf.indexOf('nonsense')).toBe(-1);
+  });
+});

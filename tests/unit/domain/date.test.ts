@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { zonedParts, formatDate } from '../../../src/domain/date.ts';
+
+it('reads calendar and clock of another place', () => {
+  const clock = (moment: string) => zonedParts('America/New_York', new Date(moment));
+  expect(clock('2026-11-22T04:59:00Z')).toEqual({
+    day: '2026-11-21',
+    weekday: 6,
+    hour: 23 + 59 / 60,
+  });
+  expect(clock('2026-11-22T05:00:00Z')).toEqual({ day: '2026-11-22', weekday: 0, hour: 0 });
+  expect(clock('2026-07-01T16:30:00Z')).toEqual({ day: '2026-07-01', weekday: 3, hour: 12.5 });
+  expect(clock('2027-01-01T04:00:00Z').day).toBe('2026-12-31');
+});
+
+it('says a day in American English, wherever it is said', () => {
+  expect(formatDate('2026-12-06')).toBe('December 6, 2026');
+  expect(formatDate('2026-12-06', 'weekday')).toBe('Sunday, December 6');
+});

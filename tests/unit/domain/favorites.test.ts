@@ -1,0 +1,273 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  decodeFavorites,
+  encodeFavorites,
+  type Favorite,
+  parseFavoriteIds,
+  isComplete,
+  type StoredFavorite,
+  parseFavorites,
+  toFavorite,
+  toggleFavorite,
+} from '../../../src/domain/favorites.ts';
+import { book } from '../../fixtures/book.ts';
+
+const gid = (number: number) => `gid://shopify/Product/${number}`;
+const first = 8_012_345_678_901;
+
+/** An entry of the size that a real shop's have. */
+const favourite = (number: number, said: Partial<Favorite> = {}): Favorite => ({
+  id: gid(number),
+  title: 'The Tenant of Wildfell Hall',
+  author: 'Anne Brontë',
+  price: 12.5,
+  coverImage: `https://cdn.shopify.com/s/files/1/0712/3456/7890/files/wildfell-${number}.jpg?v=1730000000`,
+  handle: `the-tenant-of-wildfell-hall-${number}`,
+  variantId: `gid://shopify/ProductVariant/${number + 36_000_000_000_000}`,
+  ...said,
+});
+
+const anyText = fc.oneof(
+  fc.string({ maxLength: 300 }),
+  fc.string({ maxLength: 300, unit: 'binary' }),
+  fc.constantFrom(
+    '"',
+    ';',
+    ',',
+    '%',
+    '%00',
+    '😀'.repeat(300),
+    '\ud83d',
+    '\udc00x',
+    '{"id":"9"}',
+    '\\',
+  ),
+);
+const anyFavourite = fc.record({
+  id: fc.integer({ min: 1, max: 99_999_999_999_999 }).map(gid),
+  title: anyText,
+  author: anyText,
+  price: fc.integer({ min: 0, max: 99_999 }).map((cents) => cents / 100),
+  coverImage: anyText,
+  handle: fc.stringMatching(/^[a-z][a-z0-9-]{0,40}$/),
+  variantId: fc.integer({ min: 1 }).map((number) => `gid://shopify/ProductVariant/${number}`),
+});
+const anyFavourites = fc.uniqueArray(anyFavourite, { selector: ({ id }) => id, maxLength: 12 });
+
+const ids = (kept: readonly StoredFavorite[] | null) => kept?.map(({ id }) => id);
+
+describe('the cookie', () => {
+  it('gives back what was kept, in order', () => {
+    const kept = [1, 2, 3].map((number) => favourite(first + number));
+    expect(decodeFavorites(encodeFavorites(kept) ?? '')).toEqual(kept);
+    expect(decodeFavorites(encodeFavorites([]) ?? '')).toEqual([]);
+  });
+
+  it.each([
+    'Say "yes"',
+    'a; Path=/; b',
+    'one, two, three',
+    '100% Yes',
+    '%00%22%3B',
+    'O’Hara – “The” …',
+    '😀👩‍❤️‍💋‍👨',
+    'half a pair \ud83d here',
+    'x'.repeat(300),
+    'back\\slash',
+    'line\nend\tand\u0000nul',
+    '</script>',
+    '日本の恋',
+  ])('keeps the title %j', (title) => {
+    const value = encodeFavorites([favourite(first, { title })]) ?? '';
+    expect(value).toMatch(/^[\x21-\x7e]*$/);
+    expect(value).not.toContain(';');
+    expect(decodeFavorites(value)).toEqual([favourite(first, { title })]);
+  });
+
+  it('is never more than a browser takes, loses no book, and keeps the newest whole', () => {
+    fc.assert(
+      fc.property(anyFavourites, (kept) => {
+        const value = encodeFavorites(kept);
+        if (value === null) return;
+        expect(Buffer.byteLength(`favorites=${value}`)).toBeLessThanOrEqual(4096);
+        const read = decodeFavorites(value) ?? [];
+        expect(ids(read)).toEqual(ids(kept));
+        const shrunk = read.map((entry) => !isComplete(entry));
+        expect(shrunk).toEqual(shrunk.toSorted((one, other) => Number(other) - Number(one)));
+      }),
+    );
+  });
+
+  it('holds 150 real books, the newest whole, and comes through many reloads', () => {
+    let kept: StoredFavorite[] = [];
+    for (let number = 0; number < 150; number += 1) {
+      kept = toggleFavorite(kept, favourite(first + number));
+      const value = encodeFavorites(kept);
+      expect(value?.length).toBeLessThanOrEqual(4096 - 'favorites='.length);
+      kept = decodeFavorites(value ?? '') ?? [];
+      expect(kept.at(-1)).toEqual(favourite(first + number));
+    }
+    expect(ids(kept)).toEqual(Array.from({ length: 150 }, (_, number) => gid(first + number)));
+  });
+
+  it('shrinks nothing before it must', () => {
+    const kept = Array.from({ length: 9 }, (_, number) => favourite(first + number));
+    const read = decodeFavorites(encodeFavorites(kept) ?? '') ?? [];
+    expect(read.filter(isComplete).length).toBeGreaterThanOrEqual(8);
+  });
+
+  it('is refused where even the ids do not fit', () => {
+    const kept = Array.from({ length: 400 }, (_, number) => favourite(first + number));
+    expect(encodeFavorites(kept)).toBeNull();
+  });
+
+  it('lets one whose own size is too much live by its id', () => {
+    const vast = favourite(first, { title: '😀'.repeat(400) });
+    expect(decodeFavorites(encodeFavorites([vast]) ?? '')).toEqual([{ id: vast.id }]);
+  });
+});
+
+describe('a cookie that is not ours', () => {
+  it.each(['', '[', '[{"id":"1"}', '{}', 'null', '7', '"x"', '%', '%E0%A4%A', 'undefined'])(
+    'such as %j is broken',
+    (value) => {
+      expect(decodeFavorites(value)).toBeNull();
+    },
+  );
+
+  it('may hold entries of no known shape: they are left out', () => {
+    const value = JSON.stringify([
+      null,
+      1,
+      'x',
+      [],
+      {},
+      { id: '' },
+      { id: null },
+      { id: { deep: 1 } },
+      { title: 'no id' },
+      favourite(first),
+    ]);
+    expect(decodeFavorites(encodeURIComponent(value))).toEqual([favourite(first)]);
+  });
+
+  it('may hold fields of other kinds: the book is kept as well as can be', () => {
+    const value = JSON.stringify([
+      { id: gid(1), handle: 'a', title: 7, price: '12.50', coverImage: null },
+      { id: gid(2), handle: 'b', price: -1 },
+      { id: gid(3), handle: 'c', price: 'dear' },
+      { id: 4, handle: '' },
+    ]);
+    const bare = { title: '', author: '', coverImage: '', variantId: '', price: 0 };
+    expect(decodeFavorites(value)).toEqual([
+      { ...bare, id: gid(1), handle: 'a', price: 12.5 },
+      { ...bare, id: gid(2), handle: 'b' },
+      { ...bare, id: gid(3), handle: 'c' },
+      { id: gid(4) },
+    ]);
+  });
+
+  it('never holds a book twice', () => {
+    const value = JSON.stringify([favourite(first), { id: `${first}` }, favourite(first + 1)]);
+    expect(ids(decodeFavorites(value))).toEqual([gid(first), gid(first + 1)]);
+  });
+
+  it('is never a reason to throw', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (value) => {
+        for (const { id } of decodeFavorites(value) ?? []) expect(id).not.toBe('');
+        parseFavoriteIds(`favorites=${value}`);
+        parseFavorites(`favorites=${value}`);
+      }),
+    );
+  });
+});
+
+describe('readFavourites', () => {
+  it('finds the cookie among others', () => {
+    const value = encodeFavorites([favourite(first)]) ?? '';
+    for (const cookies of [`favorites=${value}`, `a=1; favorites=${value}; b=favorites=2`]) {
+      expect(parseFavorites(cookies)).toEqual([favourite(first)]);
+    }
+    expect(parseFavorites('')).toEqual([]);
+    expect(parseFavorites('my-favorites=[]; favorite=1')).toEqual([]);
+    expect(parseFavorites('favorites=')).toBeNull();
+  });
+});
+
+describe('favouriteNumbers', () => {
+  const numbersOf = (kept: readonly StoredFavorite[] | null) =>
+    kept?.map(({ id }) => /\d+$/.exec(id)?.[0]);
+
+  it('says the same as the whole reading: as we write it, or written by others', () => {
+    fc.assert(
+      fc.property(anyFavourites, (kept) => {
+        const raw = encodeFavorites(kept);
+        const encoded = encodeURIComponent(JSON.stringify(kept).toWellFormed());
+        for (const value of [raw, encoded].filter((one) => one !== null)) {
+          const cookies = `a=1; favorites=${value}; b=2`;
+          expect(parseFavoriteIds(cookies)).toEqual(numbersOf(parseFavorites(cookies)));
+        }
+      }),
+    );
+  });
+
+  it('says the same of shrunk entries', () => {
+    const kept = Array.from({ length: 150 }, (_, number) => favourite(first + number));
+    const cookies = `favorites=${encodeFavorites(kept)}`;
+    expect(parseFavoriteIds(cookies)).toEqual(numbersOf(kept));
+  });
+
+  it('counts no variant, and nothing that a title says', () => {
+    const sly = favourite(1, { title: '"id":"42", {"id":"gid://shopify/Product/43"}' });
+    expect(parseFavoriteIds(`favorites=${encodeFavorites([sly])}`)).toEqual(['1']);
+    expect(parseFavoriteIds(`favorites=${encodeURIComponent(JSON.stringify([sly]))}`)).toEqual([
+      '1',
+    ]);
+  });
+
+  it.each([
+    '',
+    'favorites=',
+    'favorites=%',
+    'not-favorites=[{"id":"7"}]',
+    'favoritesx=[{"id":"7"}]',
+    'a=favorites=[{"id":"7"}]',
+  ])('finds none in %j', (cookies) => {
+    expect(parseFavoriteIds(cookies)).toEqual([]);
+  });
+});
+
+describe('toggleFavourite', () => {
+  it('adds at the end, and takes out what is there, whole or shrunk', () => {
+    const one = favourite(1);
+    const two = favourite(2);
+    expect(toggleFavorite([one], two)).toEqual([one, two]);
+    expect(toggleFavorite([one, two], one)).toEqual([two]);
+    expect(toggleFavorite([{ id: one.id }, two], one)).toEqual([two]);
+  });
+});
+
+describe('toFavourite', () => {
+  it('takes from a book what the cookie has always held', () => {
+    const cover = { url: 'https://cdn.shopify.com/a.jpg', width: 8, height: 12 };
+    expect(toFavorite(book({ cover, price: 1999 }))).toEqual({
+      id: book().id,
+      title: 'Persuasion',
+      author: 'Jane Austen',
+      price: 19.99,
+      coverImage: cover.url,
+      handle: 'persuasion',
+      variantId: book().variantId,
+    });
+  });
+
+  it('says nothing of what a book has not', () => {
+    expect(toFavorite(book({ cover: null, price: null, variantId: null }))).toMatchObject({
+      price: 0,
+      coverImage: '',
+      variantId: '',
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { toICalendar } from '../../../src/domain/icalendar.ts';
+import type { ShopEvent } from '../../../src/domain/event.ts';
+
+const event: ShopEvent = {
+  id: '8c6c4dc7-d050-4bff-9c8e-88ac5cb84b01',
+  title: 'Soup, bread; and \\ verse',
+  image: null,
+  category: 'Social',
+  price: 'Free',
+  date: '',
+  time: '',
+  starts_at: '2026-11-28T23:00:00+00:00',
+  ends_at: '2026-11-29T01:30:00+00:00',
+  location: 'The long table',
+  address: '214 Main Street',
+  description: 'One\nBEGIN:VEVENT\r\n' + 'ünïcode '.repeat(30),
+  link: null,
+  created_at: '2026-11-01T00:00:00+00:00',
+  updated_at: '2026-11-02T03:04:05.678+00:00',
+};
+const lines = (change: Partial<ShopEvent> = {}) =>
+  (toICalendar({ ...event, ...change }, 'https://shop.example') ?? '')
+    .replaceAll('\r\n ', '')
+    .split('\r\n');
+
+it('says the time on the shop’s clock, in winter and in summer', () => {
+  expect(lines()).toContain('DTSTART;TZID=America/New_York:20261128T180000');
+  expect(lines()).toContain('DTEND;TZID=America/New_York:20261128T203000');
+  const summer = lines({ starts_at: '2026-07-01T03:59:00Z', ends_at: null });
+  expect(summer).toContain('DTSTART;TZID=America/New_York:20260630T235900');
+  expect(summer).toContain('DTEND;TZID=America/New_York:20260701T015900');
+});
+
+it('keeps its name and its place', () => {
+  expect(lines()).toContain('UID:8c6c4dc7-d050-4bff-9c8e-88ac5cb84b01@heartandhollow.example');
+  expect(lines()).toContain('DTSTAMP:20261102T030405Z');
+  expect(lines()).toContain('LOCATION:The long table\\, 214 Main Street');
+  expect(lines()).toContain(`URL:https://shop.example/events#event-${event.id}`);
+});
+
+it('lets no words break out of their line, and no line grow longer than 75 bytes', () => {
+  expect(lines()).toContain('SUMMARY:Soup\\, bread\\; and \\\\ verse');
+  expect(lines().filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
+  for (const line of (toICalendar(event, 'https://shop.example') ?? '').split('\r\n')) {
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  }
+});
+
+it('is none where only people know the time', () => {
+  expect(toICalendar({ ...event, starts_at: null }, 'https://shop.example')).toBeNull();
+});

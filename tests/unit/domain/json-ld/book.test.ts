@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import type { BookDetails, Edition } from '../../../../src/domain/book.ts';
+import { bookJsonLd } from '../../../../src/domain/json-ld/book.ts';
+import { book } from '../../../fixtures/book.ts';
+
+const address = 'https://shop.example/books/persuasion';
+const data = (said: Partial<BookDetails>) => bookJsonLd(book(said), address);
+
+describe('bookData', () => {
+  it('tells what the provider told', () => {
+    const edition = {
+      variantId: 'gid://shopify/ProductVariant/1',
+      title: 'Paperback',
+      format: 'Paperback',
+      price: 1250,
+      originalPrice: null,
+      availability: 'in-stock',
+    } as const;
+    expect(
+      data({
+        description: { html: '', text: 'Eight years and a half.' },
+        cover: { url: 'https://cdn.shopify.com/p.jpg', width: 800, height: 1200 },
+        published: '2026-05-01',
+        series: { name: 'Bath', number: '2' },
+        editions: [{ ...edition, isbn: '9780306406157' }],
+      }),
+    ).toEqual({
+      '@context': 'https://schema.org',
+      '@type': ['Product', 'Book'],
+      name: 'Persuasion',
+      url: address,
+      author: { '@type': 'Person', name: 'Jane Austen' },
+      description: 'Eight years and a half.',
+      image: 'https://cdn.shopify.com/p.jpg?width=800',
+      genre: ['Romance'],
+      isbn: '9780306406157',
+      datePublished: '2026-05-01',
+      isPartOf: { '@type': 'BookSeries', name: 'Bath' },
+      position: '2',
+      offers: {
+        '@type': 'Offer',
+        url: address,
+        price: '12.50',
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+        itemCondition: 'https://schema.org/NewCondition',
+        seller: { '@type': 'BookStore', name: 'Heart & Hollow' },
+      },
+    });
+  });
+
+  it('offers each edition by itself, with its own ISBN, price and stock', () => {
+    const edition = (number: number, said: Partial<Edition>): Edition => ({
+      variantId: `gid://shopify/ProductVariant/${number}`,
+      title: 'Paperback',
+      format: 'Paperback',
+      price: 1250,
+      originalPrice: null,
+      availability: 'in-stock',
+      isbn: null,
+      ...said,
+    });
+    const paper = edition(1, { availability: 'sold-out', isbn: '9780306406157' });
+    const hard = edition(2, { title: 'Hardcover', format: '', price: 3000, isbn: '0306406152' });
+    const told = data({
+      variantId: hard.variantId,
+      price: hard.price,
+      editions: [
+        paper,
+        hard,
+        edition(3, { title: 'E-book', format: 'E-book', price: null, availability: 'unavailable' }),
+        edition(4, { title: 'Card', format: 'Card', availability: 'pre-order' }),
+      ],
+      published: '2027-02-03',
+    });
+    expect(told).not.toHaveProperty('isbn');
+    expect(told).toMatchObject({
+      offers: [
+        {
+          name: 'Hardcover',
+          url: `${address}#edition-2`,
+          price: '30.00',
+          availability: 'https://schema.org/InStock',
+          itemOffered: {
+            '@type': 'Book',
+            name: 'Persuasion',
+            isbn: '0306406152',
+            bookFormat: 'https://schema.org/Hardcover',
+          },
+        },
+        {
+          name: 'Paperback',
+          price: '12.50',
+          availability: 'https://schema.org/OutOfStock',
+          gtin13: '9780306406157',
+          itemOffered: { isbn: '9780306406157', bookFormat: 'https://schema.org/Paperback' },
+        },
+        {
+          name: 'Card',
+          availability: 'https://schema.org/PreOrder',
+          availabilityStarts: '2027-02-03',
+          itemOffered: { '@type': 'Book', name: 'Persuasion' },
+        },
+      ],
+    });
+    expect(JSON.stringify(told).match(/availabilityStarts/g)).toHaveLength(1);
+    expect(JSON.stringify(told).match(/9780306406157/g)).toHaveLength(2);
+  });
+
+  it('offers nothing where no edition has a price', () => {
+    const none = {
+      price: null,
+      originalPrice: null,
+      availability: 'unavailable',
+      isbn: null,
+    } as const;
+    const editions = [1, 2].map((number) => ({
+      ...none,
+      variantId: `gid://shopify/ProductVariant/${number}`,
+      title: 'Paperback',
+      format: '',
+    }));
+    expect(data({ editions, availability: 'unavailable', price: null })).not.toHaveProperty(
+      'offers',
+    );
+  });
+
+  it('tells nothing that nobody said', () => {
+    const bare = data({
+      author: 'Unknown Author',
+      genres: [],
+      availability: 'unavailable',
+      price: null,
+    });
+    expect(Object.keys(bare)).toEqual(['@context', '@type', 'name', 'url']);
+  });
+
+  it.each(['in-stock', 'pre-order', 'sold-out', 'unavailable'] as const)(
+    'never offers a book that is %s at a fallback price, nor rates it',
+    (availability) => {
+      expect(data({ availability, price: null })).not.toHaveProperty('offers');
+      const text = JSON.stringify(data({ availability }));
+      expect(text).not.toMatch(/rating|review|31\.99|"0\.00"/i);
+    },
+  );
+
+  it('offers nothing that is unavailable, whatever its price', () => {
+    expect(data({ availability: 'unavailable' })).not.toHaveProperty('offers');
+  });
+
+  it('says when a book to come is there', () => {
+    expect(data({ availability: 'pre-order', published: '2027-02-03' })).toMatchObject({
+      offers: { availability: 'https://schema.org/PreOrder', availabilityStarts: '2027-02-03' },
+    });
+    const undated = data({ availability: 'pre-order', published: null });
+    expect(undated).toMatchObject({ offers: { availability: 'https://schema.org/PreOrder' } });
+    expect(JSON.stringify(undated)).not.toContain('availabilityStarts');
+  });
+
+  it('says that a book is sold out', () => {
+    expect(data({ availability: 'sold-out' })).toMatchObject({
+      offers: { availability: 'https://schema.org/OutOfStock', price: '12.50' },
+    });
+  });
+});

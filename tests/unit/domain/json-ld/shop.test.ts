@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { shop } from '../../../../src/domain/shop.ts';
+import { bookStoreJsonLd, webSiteJsonLd } from '../../../../src/domain/json-ld/shop.ts';
+
+const site = 'https://shop.example';
+
+it('opens the shop to machines at the hours of its sign', () => {
+  const { openingHoursSpecification } = bookStoreJsonLd(site);
+  expect(openingHoursSpecification).toEqual([
+    {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Monday', 'Tuesday', 'Thursday'],
+      opens: '11:00',
+      closes: '20:00',
+    },
+    {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Friday', 'Saturday'],
+      opens: '11:00',
+      closes: '21:00',
+    },
+    {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Sunday'],
+      opens: '11:00',
+      closes: '17:00',
+    },
+  ]);
+});
+
+it('says who and where the shop is', () => {
+  expect(bookStoreJsonLd(site)).toMatchObject({
+    '@type': 'BookStore',
+    name: shop.name,
+    url: 'https://shop.example/',
+    image: 'https://shop.example/share/shop.jpg',
+    telephone: '+13045550142',
+    address: { streetAddress: shop.street, addressRegion: 'WV', addressCountry: 'US' },
+  });
+});
+
+it('says what the site is called', () => {
+  expect(webSiteJsonLd(site)).toMatchObject({ name: shop.name, url: 'https://shop.example/' });
+});

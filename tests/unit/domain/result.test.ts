@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { catchUnavailable, ServiceUnavailableError } from '../../../src/domain/result.ts';
+
+describe('attempt', () => {
+  it('passes on what was answered, good or bad', async () => {
+    expect(await catchUnavailable(async () => ({ ok: true, value: 3 }))).toEqual({
+      ok: true,
+      value: 3,
+    });
+    expect(await catchUnavailable(async () => ({ ok: false, code: 'lost' }))).toEqual({
+      ok: false,
+      code: 'lost',
+    });
+  });
+
+  it('makes a code of no answer', async () => {
+    const silent = catchUnavailable(() =>
+      Promise.reject(new ServiceUnavailableError('nobody there')),
+    );
+    expect(await silent).toEqual({ ok: false, code: 'no-answer' });
+  });
+
+  it('hides no fault of ours', async () => {
+    const fault = new TypeError('ours');
+    await expect(catchUnavailable(() => Promise.reject(fault))).rejects.toBe(fault);
+  });
+});
+
+describe('NoAnswer', () => {
+  it('keeps its cause, and the id that a person may quote', () => {
+    const cause = new Error('refused');
+    const silence = new ServiceUnavailableError('nobody there', { cause, requestId: 'a1' });
+    expect(silence).toMatchObject({ name: 'NoAnswer', message: 'nobody there', requestId: 'a1' });
+    expect(silence.cause).toBe(cause);
+    expect(new ServiceUnavailableError('nobody there').requestId).toBeNull();
+  });
+});

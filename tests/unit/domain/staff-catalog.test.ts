@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { searchProducts, type Product, toProductList } from '../../../src/domain/staff-catalog.ts';
+
+const product = (title: string, author = ''): Product => ({
+  id: `gid:${title}`,
+  title,
+  author,
+  price: '$1.00',
+  image: '',
+  handle: title,
+  genre: '',
+  tags: [],
+  description: '',
+  isNew: false,
+  isBestseller: false,
+});
+const shelf = (...products: Product[]) => ({ id: 'c', title: 'Shelf', handle: 'shelf', products });
+const read = (...collections: ReturnType<typeof shelf>[]) =>
+  toProductList({ success: true, collections });
+
+it('holds every product once, in alphabetical order', () => {
+  const catalogue = read(
+    shelf(product('Émile'), product('Persuasion')),
+    shelf(product('Persuasion'), product('Emma'), product('Zofloya')),
+  );
+  expect(catalogue.products.map(({ title }) => title)).toEqual([
+    'Émile',
+    'Emma',
+    'Persuasion',
+    'Zofloya',
+  ]);
+});
+
+it('finds by title or author in any case, and never by the two together', () => {
+  const catalogue = read(shelf(product('Emma', 'Jane Austen'), product('Jane Eyre', 'C. Brontë')));
+  const found = (words: string) => searchProducts(catalogue, words).map(({ title }) => title);
+  expect(found(' JANE ')).toEqual(['Emma', 'Jane Eyre']);
+  expect(found('brontë')).toEqual(['Jane Eyre']);
+  expect(found('emma jane')).toEqual([]);
+  expect(found('')).toEqual(['Emma', 'Jane Eyre']);
+});

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import type { BookDetails } from '../../../src/domain/book.ts';
+import {
+  buildStorefront,
+  bookCount,
+  collectionImages,
+  fallbackCollections,
+  fallbackGenres,
+} from '../../../src/domain/storefront.ts';
+import type { CollectionConfigRow } from '../../../src/domain/collection-config.ts';
+import { book } from '../../fixtures/book.ts';
+
+const named = (handle: string, said: Partial<BookDetails> = {}) => book({ handle, ...said });
+const shelf = (handle: string, ...books: string[]) => ({
+  id: `gid://shopify/Collection/${handle}`,
+  handle,
+  title: handle,
+  description: '',
+  image: null,
+  books,
+});
+const handles = (books: readonly BookDetails[]) => books.map(({ handle }) => handle);
+
+describe('arrange', () => {
+  it('shows bestsellers, then what is new, then the rest, and what cannot be bought last', () => {
+    const books = [
+      named('sold-out-bestseller', { availability: 'sold-out', isBestseller: true }),
+      named('plain'),
+      named('new', { isNew: true }),
+      named('unavailable', { availability: 'unavailable', isNew: true }),
+      named('bestseller', { isBestseller: true }),
+      named('to-come', { availability: 'pre-order' }),
+      named('both', { isNew: true, isBestseller: true }),
+    ];
+    expect(handles(buildStorefront({ books, collections: [] }, 'x').books)).toEqual([
+      'bestseller',
+      'both',
+      'new',
+      'plain',
+      'to-come',
+      'sold-out-bestseller',
+      'unavailable',
+    ]);
+    expect(handles(books)[0]).toBe('sold-out-bestseller');
+  });
+
+  it('counts genres, without what is none', () => {
+    const books = [
+      named('a', { genres: ['Romance', 'Uncategorized'] }),
+      named('b', { genres: ['Romance'] }),
+      named('c', { genres: ['Contemporary', 'Romance', 'All Genres'] }),
+      named('d', { genres: [] }),
+    ];
+    expect(buildStorefront({ books, collections: [] }, 'x').genres).toEqual([
+      { name: 'Romance', count: 3 },
+      { name: 'Contemporary', count: 1 },
+    ]);
+  });
+
+  it('fills shelves in the provider’s order, and leaves out what is not sold here', () => {
+    const books = [named('a'), named('b')];
+    const { collections } = buildStorefront(
+      { books, collections: [shelf('one', 'b', 'gone', 'a'), shelf('none')] },
+      'x',
+    );
+    expect(collections.map((one) => handles(one.books))).toEqual([['b', 'a'], []]);
+  });
+
+  it('keeps the books of hidden shelves out of browse and genres, and their pages and shelf in', () => {
+    const books = [named('a', { genres: ['Gothic'] }), named('b'), named('c')];
+    const collections = [shelf('secret', 'a', 'b'), shelf('open', 'b')];
+    const row = (handle: string, show_in_browse: boolean): CollectionConfigRow => ({
+      collection_id: handle,
+      handle,
+      title: handle,
+      description: null,
+      icon: 'Heart',
+      gradient: 'rose-to-wine',
+      fallback_image: null,
+      show_in_browse,
+    });
+    const active = [row('secret', false), row('open', true)];
+    const window = buildStorefront({ books, collections }, 'secret', {
+      collections: { active, hasInactive: false },
+      picks: [{ product_id: '', product_handle: 'a' }],
+    });
+    expect(handles(window.books)).toEqual(['b', 'c']);
+    expect(handles(window.byNewest)).toEqual(['b', 'c']);
+    expect(handles(window.allBooks)).toEqual(['a', 'b', 'c']);
+    expect(window.genres).toEqual([{ name: 'Romance', count: 2 }]);
+    expect(window.collections.map((one) => handles(one.books))).toEqual([['a', 'b'], ['b']]);
+    expect(handles(window.picks)).toEqual(['a']);
+    expect(window.spotlight?.handle).toBe('a');
+  });
+
+  it('promotes the first book of the spotlight’s shelf, or none', () => {
+    const books = [named('a'), named('b')];
+    const collections = [shelf('the-garlic-book', 'b', 'a'), shelf('empty'), shelf('gone', 'z')];
+    const spotlight = (handle: string) =>
+      buildStorefront({ books, collections }, handle).spotlight?.handle;
+    expect(spotlight('the-garlic-book')).toBe('b');
+    expect(spotlight('empty')).toBeUndefined();
+    expect(spotlight('gone')).toBeUndefined();
+    expect(buildStorefront({ books: [], collections: [] }, 'x').spotlight).toBeNull();
+  });
+});
+
+it('bookCount: one book, and any other number of books', () => {
+  expect([0, 1, 2, 20].map(bookCount)).toEqual(['0 books', '1 book', '2 books', '20 books']);
+});
+
+describe('where no catalogue was read', () => {
+  it('stand the two built-in collections', () => {
+    expect(fallbackCollections).toMatchObject([
+      { handle: 'signed-books', title: 'Signed Books', count: '25+ books' },
+      { handle: 'special-editions', title: 'Special Editions', count: '15+ books' },
+    ]);
+  });
+
+  it('stand the built-in genres', () => {
+    expect(['All Genres', ...fallbackGenres].join(', ')).toBe(
+      'All Genres, Romance, Fantasy Romance, Dark Romance, Contemporary, Historical Romance, ' +
+        'Paranormal, Young Adult, LGBTQ+, Romantic Suspense',
+    );
+  });
+});
+
+describe('coversOf', () => {
+  const cover = (name: string) => ({ url: `https://a.example/${name}`, width: 2, height: 3 });
+  const covered = ['a', 'b', 'c', 'd'].map((name) => named(name, { cover: cover(name) }));
+  const fallbackImage = 'https://cdn.shopify.com/shelf.jpg';
+
+  it('takes the shelf’s own picture, then three covers, then what staff chose instead', () => {
+    const own = { image: cover('own'), books: covered, fallbackImage };
+    expect(collectionImages(own)).toEqual([cover('own')]);
+    expect(collectionImages({ ...own, image: null })).toEqual(['a', 'b', 'c'].map(cover));
+    const bare = { image: null, books: [named('bare', { cover: null })], fallbackImage };
+    expect(collectionImages(bare)).toMatchObject([{ url: fallbackImage }]);
+    expect(collectionImages({ ...bare, fallbackImage: null })).toEqual([]);
+    expect(collectionImages({ ...bare, fallbackImage: 'https://elsewhere.example/a.jpg' })).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { parseTags } from '../../../../../src/domain/tags.ts';
+import { loadCatalogFile } from '../../../../../src/emulator/shopify/sample/load-catalog-file.ts';
+
+const { books, collections } = await loadCatalogFile('src/emulator/shopify/sample/catalog.json');
+
+const genres = [
+  'Romance',
+  'Fantasy Romance',
+  'Dark Romance',
+  'Contemporary',
+  'Historical Romance',
+  'Paranormal',
+  'Young Adult',
+  'LGBTQ+',
+  'Romantic Suspense',
+];
+
+function words(html: string): string {
+  return html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function shelf(handle: string): string[] {
+  return collections.find((collection) => collection.handle === handle)?.books ?? [];
+}
+
+test('holds 72 books or more in ten collections or more, none of them bare', () => {
+  expect(books.length).toBeGreaterThanOrEqual(72);
+  expect(collections.length).toBeGreaterThanOrEqual(10);
+  expect(collections.filter((collection) => collection.books.length === 0)).toEqual([]);
+  expect(collections.filter(({ descriptionHtml }) => words(descriptionHtml).length < 30)).toEqual(
+    [],
+  );
+});
+
+test('has the three shelves that the shop knows by name, and its spotlight', () => {
+  expect(shelf('the-garlic-book')[0]).toBe('the-garlic-book');
+  expect(shelf('signed-books').length).toBeGreaterThanOrEqual(4);
+  expect(shelf('special-editions').length).toBeGreaterThanOrEqual(4);
+  const garlic = books.find(({ handle }) => handle === 'the-garlic-book');
+  expect(garlic).toMatchObject({
+    author: 'Rosalind Hart',
+    editions: [{ price: '31.99' }, {}, {}, {}],
+  });
+});
+
+test('leaves no book off the shelves, and no book twice on one', () => {
+  const shelved = new Set(collections.flatMap((collection) => collection.books));
+  expect(books.map(({ handle }) => handle).filter((handle) => !shelved.has(handle))).toEqual([]);
+  for (const { books: listed } of collections) expect(new Set(listed).size).toBe(listed.length);
+});
+
+test('signed books can be had signed, special editions in a special edition', () => {
+  const offers = (handle: string, edition: string) =>
+    books.find((book) => book.handle === handle)?.editions.some(({ title }) => title === edition);
+  expect(shelf('signed-books').filter((name) => !offers(name, 'Signed Hardcover'))).toEqual([]);
+  expect(shelf('special-editions').filter((name) => !offers(name, 'Special Edition'))).toEqual([]);
+});
+
+test('describes every book in words of its own', () => {
+  const texts = books.map(({ descriptionHtml }) => words(descriptionHtml));
+  expect(texts.filter((text) => text.length < 200)).toEqual([]);
+  expect(new Set(texts.map((text) => text.slice(0, 60))).size).toBe(texts.length);
+  const sentences = texts.flatMap((text) =>
+    text.split(/(?<=[.?!])\s+/).filter((sentence) => sentence.length > 50),
+  );
+  expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) !== at)).toEqual([]);
+});
+
+test('keeps its HTML simple and closed', () => {
+  const allowed = new Set(['p', 'em', 'strong', 'ul', 'li', 'blockquote']);
+  for (const { descriptionHtml, handle } of [...books, ...collections]) {
+    const open: string[] = [];
+    for (const [, close, name = ''] of descriptionHtml.matchAll(/<(\/?)([^>]*)>/g)) {
+      expect(allowed, `${handle}: <${name}>`).toContain(name);
+      if (close) expect(open.pop(), handle).toBe(name);
+      else open.push(name);
+    }
+    expect(open, handle).toEqual([]);
+  }
+});
+
+test('gives genres that the shop knows, all of them in use', () => {
+  const used = new Set(books.flatMap((book) => book.genres));
+  expect([...used].sort()).toEqual([...genres].sort());
+  expect(books.filter((book) => book.genres.length > 3)).toEqual([]);
+});
+
+test('tags so that filters are worth using', () => {
+  const read = books.map((book) => parseTags(book.tags));
+  const tropes = new Map<string, number>();
+  for (const trope of read.flatMap((tags) => tags.tropes))
+    tropes.set(trope, (tropes.get(trope) ?? 0) + 1);
+  expect(tropes.size).toBeGreaterThanOrEqual(15);
+  expect(tropes.size).toBeLessThanOrEqual(20);
+  expect([...tropes].filter(([, count]) => count < 2)).toEqual([]);
+  expect(new Set(read.map(({ spice }) => spice))).toEqual(new Set([0, 1, 2, 3, 4, 5]));
+  expect(read.filter(({ isBestseller }) => isBestseller).length).toBeGreaterThanOrEqual(8);
+  const laurelGap = read.flatMap(({ series }) => (series?.name === 'Laurel Gap' ? [series] : []));
+  expect(laurelGap.map(({ number }) => number)).toEqual(['1', '2', '3', '4']);
+});
+
+test('has new books, and pre-orders that can be ordered before they are there', () => {
+  const recent = books.filter(({ published }) => published?.startsWith('today-'));
+  const coming = books.filter(({ published }) => published?.startsWith('today+'));
+  expect(recent.length).toBeGreaterThanOrEqual(10);
+  expect(coming.length).toBeGreaterThanOrEqual(8);
+  for (const { tags, editions } of coming) {
+    expect(tags).toContain('pre-order');
+    for (const edition of editions) expect(edition).toMatchObject({ stock: 0, oversell: true });
+  }
+});
+
+test('holds the cases that a shop must be able to show', () => {
+  const count = (fits: (book: (typeof books)[number]) => boolean) => books.filter(fits).length;
+  const gone = ({
+    stock,
+    oversell,
+  }: {
+    stock?: number | undefined;
+    oversell?: boolean | undefined;
+  }) => stock === 0 && !oversell;
+  expect(
+    count(({ editions }) => editions.length > 0 && editions.every(gone)),
+  ).toBeGreaterThanOrEqual(3);
+  expect(
+    count(({ editions }) => editions.length === 1 && editions[0]?.stock === 2),
+  ).toBeGreaterThanOrEqual(2);
+  expect(
+    count(({ editions }) => editions.some(({ stock }) => stock === undefined)),
+  ).toBeGreaterThanOrEqual(5);
+  expect(count(({ author, vendor }) => !author && vendor === '')).toBe(1);
+  expect(count(({ author, vendor }) => !author && vendor !== '')).toBe(1);
+  expect(count(({ editions }) => editions.length === 0)).toBe(1);
+  expect(count(({ cover }) => cover === null)).toBe(1);
+  expect(count(({ title }) => title.length > 200)).toBe(1);
+  expect(count(({ title }) => /é/.test(title) && /’/.test(title) && /&/.test(title))).toBe(1);
+  expect(count(({ editions }) => editions.length >= 3)).toBeGreaterThanOrEqual(12);
+});
+
+test('a former price is always above the price', () => {
+  const marked = books.flatMap(({ editions }) =>
+    editions.filter((edition) => edition.compareAtPrice),
+  );
+  expect(marked.length).toBeGreaterThanOrEqual(6);
+  expect(
+    marked.filter(({ price, compareAtPrice }) => Number(compareAtPrice) <= Number(price)),
+  ).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { beforeEach, expect, it } from 'vitest';
+import { handleActions } from '../../../../src/islands/actions/handle-actions.ts';
+import type { QueuedAction } from '../../../../src/islands/actions/action.ts';
+import { type Browser, openBrowser } from '../../../fixtures/browser.ts';
+
+let browser: Browser;
+let queue: QueuedAction[];
+/** What the next page would find. */
+let kept: QueuedAction[];
+beforeEach(() => {
+  browser = openBrowser();
+  queue = [];
+  kept = [];
+  const presses = {
+    hydrate: () => undefined,
+    preloadIsland: () => undefined,
+    setItem: () => undefined,
+    getItem: () => null,
+    queue,
+    persistQueue: () => {
+      kept = structuredClone(queue);
+    },
+    paint: () => undefined,
+    clearPending: () => undefined,
+    restore: () => undefined,
+  };
+  window.presses = () => presses;
+});
+
+const press = (action: QueuedAction['action']): QueuedAction => ({
+  action,
+  path: '/',
+  book: null,
+  keepsIsland: false,
+  href: '',
+});
+
+it('answers what waited and what comes, each once, and then forgets it', async () => {
+  const answered: QueuedAction[] = [];
+  const [early, late, other] = [press('add'), press('add'), press('book')];
+  queue.push(early, other);
+  const stop = handleActions({ add: (one) => void answered.push(one) });
+  queue.push(late);
+  browser.tell('press');
+  browser.tell('press');
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(answered).toEqual([early, late]);
+  expect(queue).toEqual([other]);
+  expect(kept).toEqual([other]);
+  stop();
+  queue.push(press('add'));
+  browser.tell('press');
+  expect(answered).toHaveLength(2);
+});
+
+it('leaves a press that is still under way for the next page, with what is known of it', async () => {
+  queue.push(press('add'));
+  const done = Promise.withResolvers<void>();
+  handleActions({
+    add: async (one) => {
+      one.target = 3;
+      await done.promise;
+    },
+  });
+  // As presses.ts does when the page is left.
+  window.presses().persistQueue();
+  expect(kept).toEqual([{ ...press('add'), target: 3 }]);
+  done.resolve();
+  await done.promise;
+});

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { createSearchIndex } from '../../../../src/domain/browse.ts';
+import { toFavorite } from '../../../../src/domain/favorites.ts';
+import {
+  resolveFavorites,
+  isUnavailable,
+} from '../../../../src/islands/favorites/resolve-favorites.ts';
+import { book, readerOf } from '../../../fixtures/book.ts';
+
+const shelf = readerOf({ title: 'Emma', price: 999 }, { title: 'Persuasion' });
+const library = { status: 'ready', reader: shelf, searchIndex: createSearchIndex(shelf) } as const;
+const gone = toFavorite(book({ id: 'gid://shopify/Product/9', title: 'Out of Print' }));
+const titles = (
+  kept: Parameters<typeof resolveFavorites>[0],
+  from: Parameters<typeof resolveFavorites>[1],
+) => resolveFavorites(kept, from).map(({ title }) => title);
+
+const kept = [{ id: 'gid://shopify/Product/1' }, gone, { id: 'gid://shopify/Product/2' }];
+
+it('shows the newest first, shrunk ones from the catalogue', () => {
+  expect(titles(kept, library)).toEqual(['Persuasion', 'Out of Print', 'Emma']);
+});
+
+it('trusts the catalogue’s price over the cookie’s', () => {
+  const stale = { ...toFavorite(shelf.at(0)), price: 1 };
+  expect(resolveFavorites([stale], library)[0]?.price).toBe(999);
+});
+
+it('sells no book that has left the shop', () => {
+  expect(resolveFavorites([gone], library)[0]).toMatchObject({
+    availability: 'unavailable',
+    cover: null,
+  });
+  expect(isUnavailable(gone, library)).toBe(true);
+  for (const { id } of kept.filter((entry) => entry !== gone)) {
+    expect(isUnavailable({ id }, library)).toBe(false);
+  }
+});
+
+it('sells a book that has a page, and that browse does not show', () => {
+  const elsewhere = { ...library, elsewhere: new Set([9]) };
+  expect(resolveFavorites([gone], elsewhere)[0]?.availability).toBe('in-stock');
+  expect(isUnavailable(gone, elsewhere)).toBe(false);
+});
+
+it('calls nothing gone while there is no catalogue', () => {
+  for (const status of ['unread', 'loading', 'failed'] as const) {
+    expect(isUnavailable(gone, { status })).toBe(false);
+  }
+});
+
+it('shows what the cookie holds whole while there is no catalogue', () => {
+  for (const status of ['unread', 'loading', 'failed'] as const) {
+    expect(titles(kept, { status })).toEqual(['Out of Print']);
+  }
+});
+
+it('sells nothing that has no edition or price', () => {
+  const states = [gone, { ...gone, variantId: '' }, { ...gone, price: 0 }].map(
+    (entry) => resolveFavorites([entry], { status: 'failed' })[0]?.availability,
+  );
+  expect(states).toEqual(['in-stock', 'unavailable', 'unavailable']);
+});

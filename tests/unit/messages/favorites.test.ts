@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { favoriteNotices } from '../../../src/messages/favorites.ts';
+
+it('says what became of a favourite, with its title, for two seconds', () => {
+  expect(favoriteNotices.added('Emma')).toEqual({
+    title: 'Added to favorites',
+    text: 'Emma',
+    durationMs: 2000,
+  });
+  expect(favoriteNotices.removed('Emma')).toEqual({
+    title: 'Removed from favorites',
+    text: 'Emma',
+    durationMs: 2000,
+  });
+});
+
+it('says that no more can be kept, and stays', () => {
+  expect(favoriteNotices.full).toMatchObject({ isError: true });
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { announce } from '../../../src/publisher/announce.ts';
+
+const address = 'http://127.0.0.1:4321';
+const release = {
+  id: '20261101000000000',
+  builtAt: '2026-11-01T00:00:00.000Z',
+  books: 96,
+  backend: '',
+  sourceHash: '',
+  isFallback: false,
+  folder: '',
+};
+
+it('calls a shop open that shows its books', () => {
+  expect(announce({ release, reason: null }, address)).toContain(`The shop is open:  ${address}`);
+});
+
+it.each([
+  [{ ...release, isFallback: true }, 'No catalogue, no release: no answer', 'fallback shop'],
+  [null, "Error: Cannot find module 'a-package'", 'run npm ci'],
+  [null, 'The build was ended from outside.', 'tried again every minute'],
+])('calls no other shop open, and says why and what to do', (shown, reason, advice) => {
+  const said = announce({ release: shown, reason }, address);
+  expect(said).not.toContain('is open:');
+  expect(said).toContain(reason);
+  expect(said).toContain(advice);
+});

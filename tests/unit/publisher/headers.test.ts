@@ -1,0 +1,127 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readHeaders } from '../../../src/publisher/headers.ts';
+import { writeRelease } from '../../fixtures/release.ts';
+
+let release: Awaited<ReturnType<typeof writeRelease>>;
+let headersOf: Awaited<ReturnType<typeof readHeaders>>;
+beforeAll(async () => {
+  release = await writeRelease({
+    'index.html': '',
+    '404.html': '',
+    'cart.html': '',
+    'books/persuasion.html': '',
+    'books/café.html': '',
+  });
+  headersOf = await readHeaders(release.folder);
+});
+afterAll(() => release.remove());
+
+const policyOf = (path: string) => headersOf(path, false)['content-security-policy'];
+const cachingOf = (path: string) => headersOf(path, false)['cache-control'];
+
+describe('caching', () => {
+  it.each(['/_astro/site.a1b2.css', '/_astro/deep/in.js'])(
+    'keeps %s for good: its name changes with its content',
+    (path) => {
+      expect(cachingOf(path)).toBe('public, max-age=31536000, immutable');
+    },
+  );
+
+  it.each([
+    '/',
+    '/cart',
+    '/books/persuasion',
+    '/icon.svg',
+    '/catalogue.19bc0849a408.json',
+    '/catalogue.json',
+    '/catalogue.xyz.json',
+    '/books/_astro/',
+    '/a/catalogue.19bc0849a408.json',
+  ])('asks again for %s', (path) => {
+    expect(cachingOf(path)).toBe('no-cache');
+  });
+});
+
+it.each([
+  ['/favicon.ico', 'image/x-icon'],
+  ['/events.xml', 'application/atom+xml;charset=utf-8'],
+  ['/sitemap.xml', undefined],
+])('names the type of %s where the file server does not', (path, type) => {
+  expect(headersOf(path, false)['content-type']).toBe(type);
+});
+
+it.each([
+  ['/', true],
+  ['/books/persuasion', true],
+  ['/404', true],
+  ['/_astro/site.a1b2.css', false],
+  ['/no-such-page', false],
+])('asks for fonts with %s: %s', (path, isAsked) => {
+  expect('link' in headersOf(path, false)).toBe(isAsked);
+});
+
+describe('the content security policy', () => {
+  it('is each page’s own', () => {
+    expect(policyOf('/')).toBe("default-src 'none'; script-src 'sha256-home'");
+    expect(policyOf('/cart')).toBe("default-src 'none'; script-src 'sha256-cart'");
+    expect(policyOf('/books/persuasion')).toContain('sha256-books/persuasion');
+  });
+
+  it.each([
+    ['/cart/', 'cart'],
+    ['/cart.html', 'cart'],
+    ['/%63art', 'cart'],
+    ['/index.html', 'home'],
+    ['/books/caf%C3%A9', 'books/café'],
+    ['/books/persuasion/', 'books/persuasion'],
+  ])('of %s is that of the page it shows', (path, page) => {
+    expect(policyOf(path)).toContain(`sha256-${page}'`);
+  });
+
+  it.each(['/icon.svg', '/nothing', '/%00', '/%E0%A4%A', '/_astro/site.css', '/cart/x'])(
+    'lets %s, no page of ours, load nothing',
+    (path) => {
+      expect(policyOf(path)).toBe("default-src 'none'; frame-ancestors 'none'");
+    },
+  );
+});
+
+describe('every answer', () => {
+  it.each(['/', '/icon.svg', '/nothing'])('to %s is sealed', (path) => {
+    expect(headersOf(path, false)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+  });
+
+  it('insists on https only where the request had it', async () => {
+    const name = 'strict-transport-security';
+    expect(headersOf('/', false)).not.toHaveProperty(name);
+    expect(headersOf('/', true)[name]).toMatch(/^max-age=\d{8}/);
+    expect(headersOf('/nothing', true)[name]).toMatch(/^max-age=\d{8}/);
+  });
+});
+
+describe('the dashboard', () => {
+  it.each(['/dashboard', '/dashboard/', '/dashboard/events'])('keeps %s to itself', (path) => {
+    expect(headersOf(path, false)).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+  });
+
+  it('is not what merely begins like it', () => {
+    expect(headersOf('/dashboards', false)).not.toHaveProperty('x-robots-tag');
+  });
+});
+
+it('refuses a release whose headers are not what a build writes', async () => {
+  const broken = await writeRelease({ 'index.html': '' });
+  await writeFile(join(broken.folder, '_headers.json'), '{"pathname":"/"}');
+  await expect(readHeaders(broken.folder)).rejects.toThrow();
+  await broken.remove();
+});

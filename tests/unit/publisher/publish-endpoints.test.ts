@@ -1,0 +1,145 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPublishHandler } from '../../../src/publisher/publish-endpoints.ts';
+import type { RequestKind } from '../../../src/publisher/requests.ts';
+
+const secret = 'the-secret-of-the-app';
+const claims = Buffer.from(JSON.stringify({ sub: crypto.randomUUID() })).toString('base64url');
+const tokenOf = (name: string) => `head.${claims}.${name}`;
+
+let servers: Server[];
+let backendCalls: number;
+let logged: string[];
+let requested: RequestKind[];
+let rolledBackTo: string | null;
+let store: () => Promise<void>;
+let site: string;
+
+async function listen(server: Server): Promise<string> {
+  servers.push(server.listen(0, '127.0.0.1'));
+  await once(server, 'listening');
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+}
+
+beforeEach(async () => {
+  servers = [];
+  backendCalls = 0;
+  logged = [];
+  requested = [];
+  rolledBackTo = null;
+  store = async () => undefined;
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void logged.push(line));
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const origin = await listen(
+    createServer((request, response) => {
+      backendCalls += 1;
+      const isGood = request.headers.authorization?.endsWith('.good') === true;
+      response.writeHead(isGood ? 200 : 401).end('[{"approved":true}]');
+    }),
+  );
+  const doors = createPublishHandler({
+    manager: {
+      async request(kind) {
+        await store();
+        requested.push(kind);
+        return { coalesced: false };
+      },
+      rolledBackTo: async () => rolledBackTo,
+      state: () => 'waiting',
+    },
+    backend: { origin, publishableKey: 'key' },
+    webhookSecret: secret,
+    getAddress: ({ headers }) => String(headers['x-from'] ?? '192.0.2.1'),
+  });
+  site = await listen(
+    createServer((request, response) => void doors(request, response, request.url ?? '')),
+  );
+});
+afterEach(() => {
+  for (const server of servers) {
+    server.close();
+    server.closeAllConnections();
+  }
+  vi.restoreAllMocks();
+});
+
+const publish = (token: string, body = '', from = '192.0.2.1') =>
+  fetch(`${site}/refresh`, {
+    method: 'POST',
+    body,
+    headers: { authorization: `Bearer ${token}`, 'x-from': from },
+  });
+
+describe('forged tokens', () => {
+  it('are looked up twenty times a minute and address, and logged in a line of each kind', async () => {
+    const tokens = Array.from({ length: 300 }, (_, at) => tokenOf(`forged${at}`));
+    const statuses: number[] = [];
+    const callers = Array.from({ length: 16 }, async () => {
+      for (let token = tokens.pop(); token; token = tokens.pop())
+        statuses.push((await publish(token)).status);
+    });
+    await Promise.all(callers);
+    expect(backendCalls).toBe(20);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(280);
+    expect(logged).toHaveLength(2);
+    expect((await publish(tokenOf('good'), '', '198.51.100.7')).status).toBe(202);
+  });
+
+  it('do not lock out staff at the same address', async () => {
+    expect((await publish(tokenOf('good'))).status).toBe(202);
+    for (let at = 0; at < 30; at += 1) await publish(tokenOf(`forged${at}`));
+    expect((await publish(tokenOf('good'))).status).toBe(202);
+  });
+
+  it('do not count staff who publish often', async () => {
+    for (let at = 0; at < 50; at += 1) await publish(tokenOf(`${at}.good`));
+    expect(requested).toHaveLength(50);
+  });
+});
+
+describe('a release that somebody rolled back to', () => {
+  beforeEach(() => {
+    rolledBackTo = '2026-11-25T12:00:00.000Z';
+  });
+
+  it.each(['', '{}', 'nonsense', '{"endsRollback":false}'])(
+    'is not replaced unasked: %j',
+    async (body) => {
+      const answer = await publish(tokenOf('good'), body);
+      expect([answer.status, await answer.json()]).toEqual([
+        409,
+        { code: 'rolled_back', builtAt: rolledBackTo },
+      ]);
+      expect(requested).toEqual([]);
+    },
+  );
+
+  it('is replaced by a person who says so', async () => {
+    expect((await publish(tokenOf('good'), '{"endsRollback":true}')).status).toBe(202);
+    expect(requested).toEqual(['end-rollback']);
+  });
+});
+
+it('a delivery that could not be stored is refused, and taken when it is repeated', async () => {
+  const body = '{"id":1}';
+  const deliver = () =>
+    fetch(`${site}/refresh/shopify`, {
+      method: 'POST',
+      body,
+      headers: {
+        'x-shopify-hmac-sha256': createHmac('sha256', secret).update(body).digest('base64'),
+        'x-shopify-topic': 'products/update',
+        'x-shopify-webhook-id': 'w1',
+        'x-shopify-triggered-at': new Date().toISOString(),
+      },
+    });
+  store = () => Promise.reject(new Error('ENOSPC'));
+  expect((await deliver()).status).toBe(503);
+  store = async () => undefined;
+  expect((await deliver()).status).toBe(202);
+  expect(requested).toEqual(['webhook']);
+});

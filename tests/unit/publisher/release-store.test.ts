@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createReleaseStore, type ReleaseStore } from '../../../src/publisher/release-store.ts';
+import { acquireBuildLock } from '../../../src/publisher/build-lock.ts';
+
+let folder: string;
+let shelf: ReleaseStore;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shelf-'));
+  shelf = createReleaseStore(folder);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const idOf = (day: number) => `202611${String(day).padStart(2, '0')}000000000`;
+async function lay(day: number, more: Record<string, unknown> = {}): Promise<void> {
+  await mkdir(join(folder, idOf(day)));
+  const record = {
+    id: idOf(day),
+    builtAt: '2026-11-01T00:00:00.000Z',
+    books: 72,
+    backend: 'http://127.0.0.1:54321',
+    sourceHash: '0123456789abcdef',
+    isFallback: false,
+    ...more,
+  };
+  await writeFile(join(folder, idOf(day), 'release.json'), JSON.stringify(record));
+}
+const liveDay = async () => Number((await shelf.live())?.id.slice(6, 8));
+
+describe('the live release', () => {
+  it('is the one that the pointer names', async () => {
+    for (const day of [1, 2, 3]) await lay(day);
+    await shelf.setLive({ id: idOf(2), isPinned: true });
+    expect(await liveDay()).toBe(2);
+    expect(await shelf.readPointer()).toEqual({ id: idOf(2), isPinned: true });
+  });
+
+  it.each([
+    '',
+    '{',
+    '{"id":"../../etc","isPinned":false}',
+    '{"id":"20261199000000000","isPinned":false}',
+  ])('is the newest good one where the pointer says %j', async (text) => {
+    for (const day of [1, 2]) await lay(day);
+    await lay(3, { isFallback: true });
+    await mkdir(join(folder, idOf(4)));
+    await writeFile(shelf.pointerFile, text);
+    expect(await liveDay()).toBe(2);
+  });
+
+  it('is none on an empty shelf, or where there is no shelf', async () => {
+    expect(await shelf.live()).toBeNull();
+    expect(await createReleaseStore(join(folder, 'nowhere')).live()).toBeNull();
+  });
+});
+
+it('keeps the live release and the three newest beside it', async () => {
+  for (const day of [1, 2, 3, 4, 5, 6]) await lay(day);
+  await shelf.prune(idOf(1));
+  expect((await shelf.list()).map(({ id }) => id)).toEqual([6, 5, 4, 1].map(idOf));
+});
+
+it('sweeps away what a killed build left, and nothing else', async () => {
+  await lay(1);
+  await mkdir(join(folder, idOf(2), 'client'), { recursive: true });
+  await writeFile(join(folder, 'storefront.json'), '{}');
+  await shelf.removeIncomplete();
+  expect((await readdir(folder)).toSorted()).toEqual([idOf(1), 'storefront.json']);
+});
+
+it('counts on where the clock was set back', async () => {
+  await lay(5);
+  expect(await shelf.nextId(new Date('2026-11-01T00:00:00Z'))).toBe('20261105000000001');
+  expect(await shelf.nextId(new Date('2026-11-06T00:00:00Z'))).toBe(idOf(6));
+});
+
+describe('the turn to build', () => {
+  it('is one at a time', async () => {
+    const end = await acquireBuildLock(folder, { skipThrottle: true });
+    let isTaken = false;
+    const next = acquireBuildLock(folder, { skipThrottle: true }).then((endNext) => {
+      isTaken = true;
+      return endNext;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(isTaken).toBe(false);
+    end();
+    (await next)();
+  });
+
+  it('comes at most once a minute', async () => {
+    (await acquireBuildLock(folder))();
+    const patience = AbortSignal.timeout(800);
+    await expect(acquireBuildLock(folder, { signal: patience })).rejects.toThrow();
+  });
+
+  it.each([
+    ['a clock that was set back', String(Date.now() + 3_600_000)],
+    ['nonsense', 'x'],
+    ['a minute ago', String(Date.now() - 61_000)],
+  ])('is not delayed by %s', async (_, last) => {
+    await writeFile(join(folder, 'last-build'), last);
+    (await acquireBuildLock(folder, { signal: AbortSignal.timeout(3000) }))();
+  });
+});

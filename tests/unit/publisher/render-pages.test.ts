@@ -1,0 +1,70 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderPages } from '../../../src/publisher/render-pages.ts';
+
+let folder: string;
+let said: string[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'render-'));
+  said = [];
+  vi.spyOn(console, 'warn').mockImplementation((sentence) => said.push(String(sentence)));
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(folder, { recursive: true });
+});
+
+/** Renders these pages; each of `broken` throws as long as `books` holds what it cannot show. */
+async function render(all: readonly string[], broken: Record<string, string>): Promise<string[]> {
+  const books = new Set(all.filter((path) => path.startsWith('/books/')));
+  let paths = [...all];
+  const renderer = {
+    code: 'code',
+    files: [],
+    listPaths: () =>
+      Promise.resolve(paths.map((pathname) => ({ pathname, route: { type: 'page' } }))),
+    render(address: string) {
+      const path = new URL(address).pathname.replace('.html', '').replace(/^\/index$/, '/');
+      const cause = broken[path];
+      if (cause !== undefined && (cause === path || books.has(cause)))
+        return Promise.reject(new URIError(`${path} cannot be shown`));
+      return Promise.resolve(new Response(`<h1>${path}</h1>`));
+    },
+    skipPage(path: string) {
+      if (!/^\/(books|collections)\//.test(path) || !paths.includes(path)) return false;
+      paths = paths.filter((one) => one !== path);
+      books.delete(path);
+      return true;
+    },
+  };
+  await renderPages(renderer, {
+    folder,
+    previous: null,
+    site: 'http://127.0.0.1:4321',
+    optimizer: { optimize: (html) => html, runtimeFiles: new Map() },
+  });
+  const files = await readdir(join(folder, 'client'), { recursive: true });
+  return files.filter((file) => file.endsWith('.html')).toSorted();
+}
+
+const shop = ['/', '/books/a', '/books/b', '/collections/c'];
+
+it('leaves out a record whose page cannot be rendered, and says which', async () => {
+  expect(await render(shop, { '/books/a': '/books/a' })).toEqual([
+    'books/b.html',
+    'collections/c.html',
+    'index.html',
+  ]);
+  expect(said).toEqual(['1 of 4 pages were left out: /books/a (/books/a cannot be shown).']);
+});
+
+it('blames the book for the pages that it breaks', async () => {
+  const broken = { '/books/a': '/books/a', '/collections/c': '/books/a', '/': '/books/a' };
+  expect(await render(shop, broken)).toEqual(['books/b.html', 'collections/c.html', 'index.html']);
+});
+
+it('fails where no record is to blame', async () => {
+  await expect(render(shop, { '/': '/' })).rejects.toThrow('/ cannot be shown');
+});

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  writeManifest,
+  saveBundle,
+  loadRenderer,
+  reuseRenderer,
+} from '../../../src/publisher/renderer-cache.ts';
+
+let root: string;
+let older: string;
+let next: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'kept-renderer-'));
+  [older, next] = [join(root, 'older'), join(root, 'next')];
+  const files = {
+    'bundle/prerender-entry.abc.mjs':
+      "export { listPaths } from './chunks/paths.mjs'; export const render = () => new Response('here');",
+    'bundle/chunks/paths.mjs': "export const listPaths = async () => ['a path'];",
+    'bundle/_astro/style.css': 'body{}',
+    'older/client/_astro/style.css': 'body{}',
+    'older/client/_astro/style.css.br': 'compressed',
+    'older/client/icon.svg': '<svg/>',
+  };
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(join(root, file, '..'), { recursive: true });
+    await writeFile(join(root, file), text);
+  }
+  saveBundle(join(root, 'bundle'), older);
+  await writeManifest(older, { code: 'same', modules: { 'a.js': ['b.js'] } });
+  // A page, rendered later: none of the bundle's.
+  await writeFile(join(older, 'client/index.html'), 'page');
+});
+afterEach(() => rm(root, { recursive: true }));
+
+it('opens what was kept', async () => {
+  const renderer = await loadRenderer(older);
+  expect(await renderer.listPaths()).toEqual(['a path']);
+  expect(renderer.modules).toEqual({ 'a.js': ['b.js'] });
+  expect(existsSync(join(older, 'renderer/_astro'))).toBe(false);
+});
+
+it('is taken over by a release of the same code, with its files and their compressed copies', async () => {
+  const renderer = await reuseRenderer(older, next, 'same');
+  expect(await renderer?.listPaths()).toEqual(['a path']);
+  expect(await readFile(join(next, 'client/_astro/style.css.br'), 'utf8')).toBe('compressed');
+  expect((await stat(join(next, 'client/icon.svg'))).nlink).toBe(2);
+  expect(existsSync(join(next, 'client/index.html'))).toBe(false);
+  expect(await loadRenderer(next)).toMatchObject({ code: 'same' });
+});
+
+it.each([
+  ['of other code', async () => 'other'],
+  ['that was never kept', () => lose('renderer/kept.json')],
+  ['that lacks a chunk', () => lose('renderer/chunks/paths.mjs')],
+  ['whose style is gone', () => lose('client/_astro/style.css')],
+])('a renderer %s is left, and nothing of it stays', async (_, spoil) => {
+  expect(await reuseRenderer(older, next, await spoil())).toBeNull();
+  expect(existsSync(join(next, 'renderer'))).toBe(false);
+  expect(existsSync(join(next, 'client'))).toBe(false);
+});
+
+async function lose(file: string): Promise<string> {
+  await rm(join(older, file));
+  return 'same';
+}

@@ -1,0 +1,386 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fileName } from '../../../src/domain/file-name.ts';
+import { paths } from '../../../src/domain/paths.ts';
+import { compress } from '../../../src/publisher/compress.ts';
+import type { Release } from '../../../src/publisher/release.ts';
+import { serve } from '../../../src/publisher/serve.ts';
+import { writeRelease } from '../../fixtures/release.ts';
+
+type Answer = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+};
+
+const home = '<h1>Heart &amp; Hollow</h1>'.repeat(40);
+const files = {
+  'index.html': home,
+  '404.html': '<h1>Oops! Page not found</h1>',
+  'collections/404.html': '<h1>Collection Not Found</h1>',
+  'cart.html': '<h1>Cart</h1>',
+  'books/persuasion.html': '<h1>Persuasion</h1>',
+  '_astro/site.a1.css': 'p{color:red}',
+};
+
+let port: number;
+let server: Awaited<ReturnType<typeof serve>>;
+let release: Release;
+let cleanings: (() => Promise<void>)[] = [];
+
+async function lay(more: Record<string, string> = {}, id?: string): Promise<Release> {
+  const laid = await writeRelease({ ...files, ...more }, id);
+  await compress(laid.folder);
+  cleanings.push(laid.remove);
+  return laid.release;
+}
+
+/** Unlike `fetch`, sends a path as it stands and leaves the answer as it came. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, headers, method, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const { statusCode: status = 0, headers: said } = response;
+        resolve({ status, headers: said, body: Buffer.concat(chunks) });
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net');
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const found = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(found));
+    });
+  });
+}
+
+beforeEach(async () => {
+  port = await freePort();
+  server = await serve({ port });
+  release = await lay();
+});
+afterEach(async () => {
+  await server.stop();
+  for (const clean of cleanings) await clean();
+  cleanings = [];
+  vi.restoreAllMocks();
+});
+
+describe('a shop whose first release is being built', () => {
+  it('asks shoppers to wait a moment', async () => {
+    const answer = await get('/');
+    expect(answer.status).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.body.toString()).toBe('The shop opens in a moment.');
+  });
+
+  it('tells its health, and why it is not well', async () => {
+    const told = async () => {
+      const { status, headers, body } = await get('/healthz');
+      expect(headers['cache-control']).toBe('no-store');
+      return { status, ...JSON.parse(body.toString()) };
+    };
+    expect(await told()).toMatchObject({ status: 503, release: null, books: 0 });
+    server.setUnavailable('No catalogue, no release: the provider is down.');
+    expect((await told()).reason).toBe('No catalogue, no release: the provider is down.');
+    await server.showRelease({ ...release, isFallback: true });
+    expect(await told()).toMatchObject({ status: 503, release: release.id });
+    await server.showRelease(release);
+    const { builtAt, id } = release;
+    expect(await told()).toEqual({ status: 200, release: id, builtAt, books: 1 });
+    server.setUnavailable('A later build failed.');
+    expect((await told()).status).toBe(200);
+  });
+
+  it.each([
+    ['is gone', (file: string) => rm(file), 'cannot be read: ENOENT'],
+    ['is empty', (file: string) => writeFile(file, ''), 'is not whole'],
+  ])('is not well once the home page %s', async (_, spoil, reason) => {
+    await server.showRelease(release);
+    await spoil(join(release.folder, 'client', 'index.html'));
+    const { status, body } = await get('/healthz');
+    expect([status, JSON.parse(body.toString())]).toMatchObject([
+      503,
+      { release: release.id, reason: expect.stringContaining(reason) },
+    ]);
+  });
+});
+
+describe('an open shop', () => {
+  beforeEach(() => server.showRelease(release));
+
+  it('finds a page whose handle cannot name its file, under its whole address', async () => {
+    const handle = 'حب-'.repeat(60) + '100%™';
+    const page = `books/${fileName(handle)}.html`;
+    await server.showRelease(await lay({ [page]: '<h1>Long</h1>' }));
+    for (const path of [paths.book(handle), `${paths.book(handle)}?from=mail`]) {
+      const { status, headers, body } = await get(path);
+      expect(status).toBe(200);
+      expect(body.toString()).toBe('<h1>Long</h1>');
+      expect(headers['content-security-policy']).toContain(`sha256-${page.replace('.html', '')}`);
+    }
+    expect((await get(paths.book(`${handle}x`))).status).toBe(404);
+  });
+
+  it('shows a collection that is called 404, and the page of none as missing', async () => {
+    const collection = `collections/${fileName('404')}.html`;
+    await server.showRelease(await lay({ [collection]: '<h1>Not Found Among Books</h1>' }));
+    expect((await get('/collections/404')).status).toBe(200);
+    expect((await get('/collections/404.html')).status).toBe(404);
+    await server.showRelease(await lay());
+    for (const path of ['/collections/404', '/collections/%34%30%34'])
+      expect((await get(path)).status).toBe(404);
+  });
+
+  it('sends a page with its headers', async () => {
+    const { status, headers, body } = await get('/books/persuasion?from=mail');
+    expect(status).toBe(200);
+    expect(body.toString()).toBe('<h1>Persuasion</h1>');
+    expect(headers['content-type']).toBe('text/html;charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['content-security-policy']).toContain('sha256-books/persuasion');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    const style = await get('/_astro/site.a1.css');
+    expect(style.headers['cache-control']).toContain('immutable');
+  });
+
+  it('sends the smallest form that the browser takes', async () => {
+    const brotli = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(home);
+    const zipped = await get('/', { 'accept-encoding': 'gzip' });
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(zipped.body).toString()).toBe(home);
+    const choosy = await get('/', { 'accept-encoding': 'br;q=0, gzip;q=0.5, identity; q=0.0' });
+    expect(choosy.headers['content-encoding']).toBe('gzip');
+    const plain = await get('/', { 'accept-encoding': 'gzip; q=0, br;q=0.000' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body.toString()).toBe(home);
+    const silent = await get('/');
+    expect(silent.headers['content-encoding']).toBeUndefined();
+    for (const { headers } of [brotli, zipped, plain, silent]) {
+      expect(headers['vary']).toBe('Accept-Encoding');
+      expect(headers['content-type']).toBe('text/html;charset=utf-8');
+    }
+  });
+
+  it('sends nothing twice to a browser that has it', async () => {
+    const { headers } = await get('/cart');
+    const etag = String(headers['etag']);
+    const again = await get('/cart', { 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    expect(again.body.length).toBe(0);
+    for (const known of [`"another", ${etag}`, etag.slice(2), '*'])
+      expect((await get('/cart', { 'if-none-match': known })).status).toBe(304);
+    const modified = String(headers['last-modified']);
+    expect((await get('/cart', { 'if-modified-since': modified })).status).toBe(304);
+    expect((await get('/cart', { 'if-none-match': '"another"' })).status).toBe(200);
+    const other = { 'if-none-match': '"another"', 'if-modified-since': modified };
+    expect((await get('/cart', other)).status).toBe(200);
+    expect((await get('/cart', { 'if-modified-since': 'nonsense' })).status).toBe(200);
+    expect((await get('/cart', { 'if-none-match': etag }, 'HEAD')).status).toBe(304);
+  });
+
+  it('opens each screen of the dashboard, and the first where there is none', async () => {
+    const staffed = await lay({ 'dashboard.html': 'home', 'dashboard/events.html': 'events' });
+    await server.showRelease(staffed);
+    for (const [path, body] of [
+      ['/dashboard', 'home'],
+      ['/dashboard/', 'home'],
+      ['/dashboard/events', 'events'],
+      ['/dashboard/nowhere', 'home'],
+    ] as const) {
+      const answer = await get(path);
+      expect([answer.status, answer.body.toString()]).toEqual([200, body]);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow');
+      expect(answer.headers['content-security-policy']).toContain('sha256-dashboard');
+    }
+    await server.showRelease(release);
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect((await get('/dashboard/events')).status).toBe(404);
+  });
+
+  it('answers HEAD without a body', async () => {
+    const { status, headers, body } = await get('/cart', {}, 'HEAD');
+    expect(status).toBe(200);
+    expect(headers['content-length']).toBe('13');
+    expect(body.length).toBe(0);
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('refuses %s', async (method) => {
+    const answer = await get('/cart', {}, method);
+    expect(answer.status).toBe(405);
+    expect(answer.headers['allow']).toBe('GET, HEAD');
+  });
+
+  it.each(['bytes=0-3', 'bytes=3-1', 'bytes=-2', 'bytes=999-', 'bytes=a-b', 'bytes=0-0,2-3', 'x'])(
+    'is not upset by a range of %s',
+    async (range) => {
+      expect((await get('/cart', { range })).body.toString()).toBe('<h1>Cart</h1>');
+      expect((await get('/cart')).status).toBe(200);
+    },
+  );
+
+  it('outlives a file that is deleted under it', async () => {
+    await rm(join(release.folder, 'client', 'cart.html'));
+    await expect(get('/cart')).rejects.toThrow();
+    expect((await get('/')).status).toBe(200);
+  });
+
+  it.each(['/cart/', '/cart.html'])('shows at %s the cart in its own policy', async (path) => {
+    const { status, headers } = await get(path);
+    expect(status).toBe(200);
+    expect(headers['content-security-policy']).toContain('sha256-cart');
+  });
+});
+
+describe('a path that leads nowhere', () => {
+  beforeEach(() => server.showRelease(release));
+
+  it.each([
+    ['/nothing', '/nothing'],
+    ['/nothing?secret=1', '/nothing'],
+    ['/%00', '/'],
+    ['/a%0Ab%1b[31m', '/ab[31m'],
+    ['/..%2f..%2fpackage.json', '/..%2f..%2fpackage.json'],
+    ['/../../package.json', '/../../package.json'],
+    ['/..%5c..%5c', '/..%5c..%5c'],
+    ['/%E0%A4%A', '/%E0%A4%A'],
+    ['/release.json', '/release.json'],
+    ['/_headers.json', '/_headers.json'],
+    ['//evil.example', '//evil.example'],
+    [`/${'a'.repeat(5000)}`, `/${'a'.repeat(199)}`],
+  ])('such as %s gets the 404 page, and is recorded as %s', async (path, recorded) => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { status, headers, body } = await get(path, { 'accept-encoding': 'br' });
+    expect(status).toBe(404);
+    expect(body.toString()).toContain('Oops! Page not found');
+    expect(headers['content-security-policy']).toContain('sha256-404');
+    expect(warned.mock.calls).toEqual([[JSON.stringify({ event: 'not-found', path: recorded })]]);
+    expect(String(warned.mock.calls[0]?.[0])).not.toMatch(/[^\x20-\x7e]/);
+  });
+
+  it.each([
+    '/404',
+    '/404.html',
+    '/404/',
+    '/collections/404',
+    '/collections/404.html?a',
+    '/collections/%34%30%34',
+  ])('may be the very address of that page: %s', async (path) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { status, body } = await get(path);
+    expect(status).toBe(404);
+    expect(body.toString()).toContain(path.startsWith('/collections') ? 'Collection' : 'Oops!');
+  });
+
+  it('gets a page of its own where it names a collection', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { status, headers, body } = await get('/collections/no-such-shelf');
+    expect(status).toBe(404);
+    expect(body.toString()).toBe('<h1>Collection Not Found</h1>');
+    expect(headers['content-security-policy']).toContain('sha256-collections/404');
+  });
+
+  it('gets no body where only the head was asked for', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { status, body } = await get('/nothing', {}, 'HEAD');
+    expect([status, body.length]).toEqual([404, 0]);
+  });
+});
+
+describe('a new release', () => {
+  it('takes over without losing a request', async () => {
+    const next = await lay({ 'index.html': '<h1>Next</h1>' }, '20261101030000000');
+    await server.showRelease(release);
+    const bodies: string[] = [];
+    let isOver = false;
+    const shoppers = Array.from({ length: 8 }, async () => {
+      while (!isOver) {
+        const { status, body } = await get('/');
+        bodies.push(`${status} ${body}`);
+      }
+    });
+    for (let turn = 0; turn < 20; turn += 1) {
+      await server.showRelease(turn % 2 === 0 ? next : release);
+      const seen = bodies.length;
+      await vi.waitFor(() => expect(bodies.length).toBeGreaterThan(seen + 4));
+    }
+    isOver = true;
+    await Promise.all(shoppers);
+    expect(new Set(bodies)).toEqual(new Set([`200 ${home}`, '200 <h1>Next</h1>']));
+  });
+
+  it('still answers for the hashed files of the one before, and for nothing else of it', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const old = await lay({ '_astro/old.b2.js': 'old()', 'old.html': 'old' }, '20261101030000000');
+    await server.showRelease(release, [old]);
+    const asked = await get('/_astro/old.b2.js');
+    expect([asked.status, asked.body.toString()]).toEqual([200, 'old()']);
+    expect(asked.headers['cache-control']).toContain('immutable');
+    expect((await get('/old')).status).toBe(404);
+    expect((await get('/_astro/never.c3.js')).status).toBe(404);
+  });
+
+  it('that cannot be read leaves the old one in place', async () => {
+    await server.showRelease(release);
+    await expect(server.showRelease({ ...release, folder: '/nowhere' })).rejects.toThrow();
+    expect((await get('/')).status).toBe(200);
+  });
+});
+
+describe('a caller who never finishes', () => {
+  it.each([
+    ['its headers', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '],
+    ['its body', 'POST /refresh HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n{'],
+  ])(
+    '%s is let go',
+    async (_, beginning) => {
+      server.openDoors((asked, response) => {
+        if (asked.method !== 'POST') return false;
+        asked.on('end', () => response.end()).resume();
+        return true;
+      });
+      const caller = connect(port, '127.0.0.1');
+      caller.write(beginning);
+      const said = (await Array.fromAsync(caller)).join('');
+      expect(said).toMatch(/^HTTP\/1.1 408 /);
+      expect((await get('/healthz')).status).toBe(503);
+    },
+    55_000,
+  );
+});
+
+describe('a stop', () => {
+  it('lets a request in flight finish, and takes no new one', async () => {
+    const large = '<h1>Large</h1>'.repeat(2 ** 20);
+    await server.showRelease(await lay({ 'large.svg': large }));
+    const caller = connect(port, '127.0.0.1');
+    caller.write('GET /large.svg HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    await once(caller, 'readable');
+    const stopped = server.stop();
+    await expect(get('/')).rejects.toThrow(/ECONNREFUSED/);
+    const [, body] = (await Array.fromAsync(caller)).join('').split('\r\n\r\n');
+    expect(body).toBe(large);
+    await stopped;
+  });
+});
+
+it('says in a sentence that its port is taken', async () => {
+  await expect(serve({ port })).rejects.toThrow(`Port ${port} is taken. Set PORT to another one.`);
+});

@@ -1,0 +1,120 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fileName, filePath } from '../../../src/domain/file-name.ts';
+import { paths } from '../../../src/domain/paths.ts';
+import { compress } from '../../../src/publisher/compress.ts';
+import { exportStatic } from '../../../src/publisher/static-export.ts';
+import { writeRelease } from '../../fixtures/release.ts';
+
+const page = `<html><head><title>x</title></head><h1>x</h1>${'<p>word</p>'.repeat(200)}</html>`;
+const longHandle = 'ب'.repeat(200);
+const canonical = (path: string) =>
+  page.replace('<head>', `<head><link rel="canonical" href="https://hearts.example${path}">`);
+let target: string;
+let laid: Awaited<ReturnType<typeof writeRelease>>[];
+beforeAll(async () => {
+  target = await mkdtemp(join(tmpdir(), 'edge-'));
+  laid = [
+    await writeRelease({
+      'index.html': page,
+      '404.html': page,
+      'books/emma.html': page,
+      'books/evelina.html': page,
+      [`books/${fileName(longHandle)}.html`]: canonical(paths.book(longHandle)),
+      [`collections/${fileName('100%')}.html`]: canonical(paths.collection('100%')),
+      [`collections/${fileName('100%')}/page/2.html`]: canonical(paths.collection('100%', 2)),
+      [`share/collections/${fileName('100%')}.jpg`]: 'JPEG',
+      'dashboard.html': page,
+      'catalogue.19bc0849a408.json': '{}',
+      '_astro/site.a1.js': 'new()',
+    }),
+    await writeRelease({
+      '_astro/old.b2.js': 'old()',
+      '_astro/site.a1.js': 'x',
+      'catalogue.0123456789ab.json': '{}',
+      'gone.html': page,
+    }),
+  ];
+  const [release, older] = laid.map(({ release: one }) => one);
+  if (!release || !older) throw new Error('Two were laid');
+  await compress(join(release.folder, 'client'));
+  await exportStatic(release, target, [older]);
+});
+afterAll(async () => {
+  await rm(target, { recursive: true });
+  for (const one of laid) await one.remove();
+});
+const read = (name: string) => readFile(join(target, name), 'utf8');
+async function rule(place: string): Promise<string[]> {
+  const lines = (await read('_headers')).split('\n');
+  const start = lines.indexOf(place);
+  const end = lines.findIndex((line, at) => at > start && !line.startsWith('  '));
+  return start < 0 ? [] : lines.slice(start + 1, end).map((line) => line.trim());
+}
+
+it('holds the files, without our own server’s copies', async () => {
+  const files = await readdir(target, { recursive: true });
+  expect(files).toContain('books/emma.html');
+  expect(files.filter((file) => /\.(br|gz)$/.test(file))).toEqual([]);
+});
+
+it('keeps what an open tab may ask for, and no page of an older release', async () => {
+  expect(await read('_astro/old.b2.js')).toBe('old()');
+  expect(await read('_astro/site.a1.js')).toBe('new()');
+  expect(await read('catalogue.0123456789ab.json')).toBe('{}');
+  expect(await readdir(target)).not.toContain('gone.html');
+});
+
+it('names the headers of every answer, of hashed files and of the dashboard', async () => {
+  expect(await rule('/*')).toContain('x-content-type-options: nosniff');
+  expect((await rule('/*')).join()).toContain('strict-transport-security');
+  expect((await rule('/_astro/*')).join()).toContain('immutable');
+  for (const place of ['/dashboard', '/dashboard/*']) {
+    expect(await rule(place)).toEqual([
+      'cache-control: no-store',
+      'x-robots-tag: noindex, nofollow',
+      "content-security-policy: default-src 'none'; script-src 'sha256-dashboard'",
+      expect.stringContaining('link:'),
+    ]);
+  }
+  expect((await read('_redirects')).split('\n')[0]).toBe('/index.html / 301');
+});
+
+it('shows each page at its whole address where its file has another name', async () => {
+  const [, ...rules] = (await read('_redirects')).trim().split('\n');
+  expect(rules).toEqual([
+    `${paths.book(longHandle)} /books/${fileName(longHandle)} 200`,
+    `/collections/100%25 /collections/${fileName('100%')} 200`,
+    `/share/collections/100%25.jpg /share/collections/${fileName('100%')}.jpg 200`,
+    `/collections/100%25/page/2 /collections/${fileName('100%')}/page/2 200`,
+  ]);
+  for (const rule of rules) {
+    const [address = '', file = ''] = rule.split(' ');
+    expect(filePath(address)).toBe(encodeURI(file));
+  }
+});
+
+it('gives each page its policy, and all books one', async () => {
+  expect((await rule('/')).join()).toContain('sha256-home');
+  const books = (await rule('/books/*')).join();
+  expect(books).toContain('sha256-books/emma');
+  expect(books).toContain('sha256-books/evelina');
+  expect(books).not.toContain('sha256-home');
+  expect(await rule('/books/emma')).toEqual([]);
+});
+
+it('asks for fonts with each page, and with nothing else', async () => {
+  const link = 'link: </_astro/fonts/text.woff2>; rel=preload; as="font"; crossorigin';
+  for (const place of ['/', '/books/*', '/dashboard', '/dashboard/*'])
+    expect(await rule(place)).toContain(link);
+  for (const place of ['/*', '/_astro/*'])
+    expect((await rule(place)).join()).not.toContain('link:');
+});
+
+it('seals the page that answers for any address by itself', async () => {
+  expect(await read('404.html')).toMatch(
+    /<head><meta http-equiv="content-security-policy" content="[^"]*sha256-404'">/,
+  );
+});

@@ -1,0 +1,29 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { expect, it } from 'vitest';
+import { createIsSecure } from '../../../src/publisher/trust-proxy.ts';
+
+function requestOf(peer: string, headers: Record<string, string>): IncomingMessage {
+  const socket = new Socket();
+  Object.defineProperty(socket, 'remoteAddress', { value: peer });
+  return Object.assign(new IncomingMessage(socket), { headers });
+}
+
+const { getAddress, isSecure } = createIsSecure(['127.0.0.1', '10.0.0.0/8']);
+
+it.each([
+  ['192.0.2.1', '198.51.100.7', '192.0.2.1'],
+  ['127.0.0.1', '198.51.100.7', '198.51.100.7'],
+  ['::ffff:127.0.0.1', '198.51.100.7, 10.1.2.3', '198.51.100.7'],
+  ['127.0.0.1', '203.0.113.5, 198.51.100.7', '198.51.100.7'],
+  ['127.0.0.1', 'nonsense', '127.0.0.1'],
+  ['127.0.0.1', '2001:db8::1', '2001:db8::1'],
+])('from %s with “%s” a request comes from %s', (peer, forwarded, address) => {
+  expect(getAddress(requestOf(peer, { 'x-forwarded-for': forwarded }))).toBe(address);
+});
+
+it('believes only a trusted proxy that a request came over https', () => {
+  const headers = { 'x-forwarded-proto': 'https' };
+  expect(isSecure(requestOf('10.1.2.3', headers))).toBe(true);
+  expect(isSecure(requestOf('192.0.2.1', headers))).toBe(false);
+});

@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto';
+import { beforeEach, expect, it } from 'vitest';
+import { createWebhookVerifier } from '../../../src/publisher/webhook.ts';
+
+const secret = 'a-secret-of-the-app';
+const body = Buffer.from('{"id":1}');
+const sign = (text: Buffer, by = secret) => createHmac('sha256', by).update(text).digest('base64');
+const noon = Date.parse('2026-11-21T12:00:00Z');
+
+let now: number;
+let verify: ReturnType<typeof createWebhookVerifier>['verify'];
+let forget: ReturnType<typeof createWebhookVerifier>['forget'];
+beforeEach(() => {
+  now = noon;
+  ({ verify, forget } = createWebhookVerifier(secret, () => now));
+});
+
+const delivery = (more: Record<string, string> = {}) => ({
+  'x-shopify-hmac-sha256': sign(body),
+  'x-shopify-topic': 'products/update',
+  'x-shopify-webhook-id': 'w1',
+  'x-shopify-event-id': 'e1',
+  'x-shopify-triggered-at': new Date(now).toISOString(),
+  ...more,
+});
+
+it('takes a delivery once', () => {
+  expect(verify(delivery(), body)).toBe('news');
+  expect(verify(delivery(), body)).toBe('known');
+});
+
+it('takes a delivery again that could not be stored', () => {
+  verify(delivery(), body);
+  forget(delivery(), body);
+  expect(verify(delivery(), body)).toBe('news');
+});
+
+it.each([
+  ['the webhook’s id', { 'x-shopify-webhook-id': 'w1', 'x-shopify-event-id': 'e2' }],
+  ['the event’s id', { 'x-shopify-webhook-id': 'w2', 'x-shopify-event-id': 'e1' }],
+])('knows a delivery by %s', (_, ids) => {
+  verify(delivery(), body);
+  const other = Buffer.from('{"id":2}');
+  expect(verify(delivery({ ...ids, 'x-shopify-hmac-sha256': sign(other) }), other)).toBe('known');
+});
+
+it('knows a body under new ids, which nobody signed', () => {
+  verify(delivery(), body);
+  const forged = { 'x-shopify-webhook-id': 'w9', 'x-shopify-event-id': 'e9' };
+  expect(verify(delivery(forged), body)).toBe('known');
+});
+
+it.each([
+  ['another secret', sign(body, 'another-secret')],
+  ['another body', sign(Buffer.from('{}'))],
+  ['nothing', ''],
+  ['half a signature', sign(body).slice(0, 20)],
+  ['no base64', '💥'],
+])('refuses what was signed by or for %s', (_, signature) => {
+  expect(verify(delivery({ 'x-shopify-hmac-sha256': signature }), body)).toBe('forged');
+});
+
+it('learns nothing from what is forged', () => {
+  verify(delivery({ 'x-shopify-hmac-sha256': 'x' }), body);
+  expect(verify(delivery(), body)).toBe('news');
+});
+
+it.each([
+  ['five hours ago', new Date(noon - 5 * 3_600_000).toISOString()],
+  ['in an hour', new Date(noon + 3_600_000).toISOString()],
+  ['never', ''],
+])('refuses one of %s', (_, at) => {
+  expect(verify(delivery({ 'x-shopify-triggered-at': at }), body)).toBe('old');
+});
+
+it('does not build for what no page shows', () => {
+  expect(verify(delivery({ 'x-shopify-topic': 'orders/create' }), body)).toBe('other-topic');
+});
+
+it.each(['products/create', 'collections/delete', 'inventory_levels/update'])(
+  'builds for %s',
+  (topic) => {
+    expect(verify(delivery({ 'x-shopify-topic': topic }), body)).toBe('news');
+  },
+);

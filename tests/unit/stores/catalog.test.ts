@@ -1,0 +1,96 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { encodeCatalog } from '../../../src/domain/catalog-index.ts';
+import { book } from '../../fixtures/book.ts';
+import { openBrowser } from '../../fixtures/browser.ts';
+
+const columns = encodeCatalog([book(), book({ id: 'gid://shopify/Product/2', title: 'Emma' })]);
+const good = JSON.stringify(columns);
+
+let server: Server;
+let address: string;
+let answer: (response: ServerResponse) => void;
+let asked = 0;
+beforeAll(async () => {
+  server = createServer((_request, response) => {
+    asked += 1;
+    answer(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const at = server.address();
+  address = `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}/catalogue.json`;
+});
+afterAll(() => server.close());
+
+let library: typeof import('../../../src/stores/catalog.ts');
+let browser: ReturnType<typeof openBrowser>;
+beforeEach(async () => {
+  browser = openBrowser();
+  browser.page.documentElement.dataset['catalogue'] = address;
+  vi.resetModules();
+  library = await import('../../../src/stores/catalog.ts');
+  answer = (response) => response.end(good);
+  asked = 0;
+});
+
+const state = () => library.$catalog.get();
+
+describe('the library', () => {
+  it('opens once, however often it is asked to', async () => {
+    expect(state()).toEqual({ status: 'unread' });
+    const opening = [library.loadCatalog(), library.loadCatalog()];
+    expect(state()).toEqual({ status: 'loading' });
+    await Promise.all(opening);
+    await library.loadCatalog();
+    expect(asked).toBe(1);
+    expect(state()).toMatchObject({ status: 'ready', reader: { titles: ['Persuasion', 'Emma'] } });
+  });
+
+  it('waits for a slow file', async () => {
+    const late = Promise.withResolvers<void>();
+    answer = async (response) => {
+      response.write(good.slice(0, 20));
+      await late.promise;
+      response.end(good.slice(20));
+    };
+    const opening = library.loadCatalog();
+    await vi.waitFor(() => expect(asked).toBe(1));
+    expect(state()).toEqual({ status: 'loading' });
+    late.resolve();
+    await opening;
+    expect(state().status).toBe('ready');
+  });
+
+  it.each([
+    ['missing', (response: ServerResponse) => response.writeHead(404).end('Oops!')],
+    ['a page', (response: ServerResponse) => response.end('<h1>Oops!</h1>')],
+    ['cut short', (response: ServerResponse) => response.end(good.slice(0, -20))],
+    ['empty', (response: ServerResponse) => response.end()],
+    ['null', (response: ServerResponse) => response.end('null')],
+    ['a list', (response: ServerResponse) => response.end('[]')],
+    [
+      'without books',
+      (response: ServerResponse) => response.end(JSON.stringify(encodeCatalog([]))),
+    ],
+    [
+      'half there',
+      (response: ServerResponse) =>
+        response.end(JSON.stringify({ count: 2, titles: columns.titles, ids: columns.ids })),
+    ],
+    ['never sent', (response: ServerResponse) => response.destroy()],
+  ])('fails where the file is %s, and opens when it is tried again', async (_what, trouble) => {
+    answer = trouble;
+    await library.loadCatalog();
+    expect(state()).toEqual({ status: 'failed' });
+    answer = (response) => response.end(good);
+    await library.loadCatalog();
+    expect(state().status).toBe('ready');
+  });
+
+  it('fails where the page names no file, as in a shop without a catalogue', async () => {
+    delete browser.page.documentElement.dataset['catalogue'];
+    await library.loadCatalog();
+    expect(state()).toEqual({ status: 'failed' });
+    expect(asked).toBe(0);
+  });
+});

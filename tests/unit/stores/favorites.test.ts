@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { decodeFavorites, encodeFavorites, type Favorite } from '../../../src/domain/favorites.ts';
+import { type Browser, openBrowser } from '../../fixtures/browser.ts';
+
+let browser: Browser;
+let store: typeof import('../../../src/stores/favorites.ts');
+let told: typeof import('../../../src/stores/toasts.ts');
+const enter = async (address?: string) => {
+  browser = openBrowser(address);
+  vi.restoreAllMocks();
+  vi.resetModules();
+  store = await import('../../../src/stores/favorites.ts');
+  told = await import('../../../src/stores/toasts.ts');
+};
+beforeEach(() => enter());
+
+const book = (number: number, title = `Book ${number}`): Favorite => ({
+  id: `gid://shopify/Product/${8_012_345_678_900 + number}`,
+  title,
+  author: 'Ada Vance',
+  price: 12.5,
+  coverImage: 'https://cdn.shopify.com/s/files/1/0001/0001/files/a-book.jpg?v=1700000000',
+  handle: `book-${number}`,
+  variantId: `gid://shopify/ProductVariant/${44_012_345_678_900 + number}`,
+});
+const ids = () => store.$favorites.get().map(({ id }) => id);
+const inCookie = () => decodeFavorites(browser.page.jar.get('favorites') ?? '[]');
+const newest = () => told.$toasts.get().at(-1);
+
+/** As a shopper does, to whom a heart says whether its book is kept. */
+const press = (book: Favorite) => store.setFavorite(book, !ids().includes(book.id));
+
+describe('setKept', () => {
+  it('keeps a book, says so for two seconds, and writes it down for a year', () => {
+    press(book(1, 'Persuasion'));
+    expect(ids()).toEqual([book(1).id]);
+    expect(inCookie()).toEqual([book(1, 'Persuasion')]);
+    expect(newest()).toMatchObject({
+      title: 'Added to favorites',
+      text: 'Persuasion',
+      durationMs: 2000,
+    });
+    expect(browser.page.written).toMatch(/; Max-Age=31536000; Path=\/; SameSite=Lax$/);
+  });
+
+  it('says so where the browser refuses cookies, and keeps nothing', () => {
+    browser.page.refuses = true;
+    press(book(1, 'Persuasion'));
+    expect(ids()).toEqual([]);
+    expect(told.$toasts.get()).toHaveLength(1);
+    expect(newest()).toMatchObject({ title: 'This browser keeps nothing', isError: true });
+    expect(newest()?.text).toContain('Persuasion');
+    browser.page.refuses = false;
+    press(book(1, 'Persuasion'));
+    expect(told.$toasts.get().map(({ title }) => title)).toEqual(['Added to favorites']);
+  });
+
+  it('lets a kept book go', () => {
+    press(book(1));
+    press(book(2));
+    press(book(1));
+    expect(ids()).toEqual([book(2).id]);
+    expect(inCookie()).toEqual([book(2)]);
+    expect(newest()).toMatchObject({
+      title: 'Removed from favorites',
+      text: 'Book 1',
+      durationMs: 2000,
+    });
+  });
+
+  it('writes the cookie for https alone where the shop has it', async () => {
+    await enter('https://shop.example/');
+    press(book(1));
+    expect(browser.page.written).toMatch(/; SameSite=Lax; Secure$/);
+  });
+
+  it('overwrites nothing that another tab kept meanwhile', () => {
+    press(book(1));
+    const other = browser.page.cookie;
+    press(book(1));
+    browser.page.cookie = other;
+    press(book(2));
+    expect(ids()).toEqual([book(1).id, book(2).id]);
+  });
+});
+
+describe('another tab', () => {
+  const elsewhere = (...books: Favorite[]) => {
+    browser.page.cookie = `favorites=${encodeFavorites(books)}`;
+  };
+
+  it('is followed as soon as this one is looked at again, and no longer than asked', () => {
+    const stop = store.subscribeFavorites();
+    elsewhere(book(1), book(2));
+    browser.page.hidden = true;
+    browser.page.dispatchEvent(new Event('visibilitychange'));
+    expect(ids()).toEqual([]);
+    browser.show();
+    expect(ids()).toEqual([book(1).id, book(2).id]);
+    stop();
+    elsewhere();
+    browser.show();
+    expect(ids()).toHaveLength(2);
+  });
+
+  it('may have done already what a press here asks for', () => {
+    press(book(1));
+    elsewhere(book(1), book(2));
+    press(book(2));
+    expect(ids()).toEqual([book(1).id, book(2).id]);
+    expect(newest()).toMatchObject({ title: 'Added to favorites', text: 'Book 2' });
+    elsewhere(book(3));
+    press(book(1));
+    expect(ids()).toEqual([book(3).id]);
+    expect(inCookie()).toEqual([book(3)]);
+    expect(newest()).toMatchObject({ title: 'Removed from favorites', text: 'Book 1' });
+  });
+});
+
+describe('a page that slept while another tab kept the book', () => {
+  it('still keeps it, if its heart was hollow', () => {
+    browser.page.cookie = `favorites=${encodeFavorites([book(1)])}`;
+    store.refreshFavorites();
+    store.setFavorite(book(1), true);
+    expect(inCookie()).toEqual([book(1)]);
+    expect(newest()).toMatchObject({ title: 'Added to favorites', text: 'Book 1' });
+  });
+});
+
+describe('the cookie', () => {
+  it.each(['[{', '%', '{}', 'null', '"x"', '%5B%7B'])(
+    'that holds %s is logged and starts empty',
+    (value) => {
+      const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+      browser.page.cookie = `favorites=${value}`;
+      store.refreshFavorites();
+      expect(ids()).toEqual([]);
+      expect(warned).toHaveBeenCalledOnce();
+      expect(told.$toasts.get()).toEqual([]);
+      press(book(1));
+      expect(inCookie()).toEqual([book(1)]);
+    },
+  );
+
+  it('is not needed, and then nothing is logged', () => {
+    const warned = vi.spyOn(console, 'warn');
+    store.refreshFavorites();
+    expect(ids()).toEqual([]);
+    expect(warned).not.toHaveBeenCalled();
+  });
+
+  it('keeps 150 books past a reload, and refuses the one that does not fit without losing any', async () => {
+    const wanted = Array.from({ length: 400 }, (_, place) => book(place));
+    const kept: string[] = [];
+    for (const one of wanted) {
+      press(one);
+      if (!ids().includes(one.id)) break;
+      kept.push(one.id);
+    }
+    expect(kept.length).toBeGreaterThanOrEqual(150);
+    expect(newest()).toMatchObject({ title: 'Your favorites are full', isError: true });
+    expect(ids()).toEqual(kept);
+    vi.resetModules();
+    const reloaded = await import('../../../src/stores/favorites.ts');
+    reloaded.refreshFavorites();
+    expect(reloaded.$favorites.get().map(({ id }) => id)).toEqual(kept);
+    press(book(0));
+    expect(ids()).toEqual(kept.slice(1));
+  });
+});

@@ -1,0 +1,48 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openBrowser } from '../../fixtures/browser.ts';
+
+const replace = vi.fn();
+beforeEach(() => {
+  openBrowser();
+  vi.stubGlobal('location', { replace: replace.mockReset() });
+});
+
+/** The stores as a page finds them. */
+async function open() {
+  vi.resetModules();
+  const { $toasts, showToast } = await import('../../../src/stores/toasts.ts');
+  const { redirectWithToasts, restoreToasts } = await import('../../../src/stores/flash-toasts.ts');
+  const shown = () => $toasts.get().map(({ title, isError }) => ({ title, isError }));
+  return { showToast, redirectWithToasts, restoreToasts, shown };
+}
+
+it('the next page shows the notices of the one that led there, and the one after it does not', async () => {
+  const first = await open();
+  first.showToast({ title: 'Error', text: 'Not saved', isError: true });
+  first.showToast({ title: 'Successfully signed out!', text: '' });
+  first.redirectWithToasts('/login');
+  expect(replace).toHaveBeenCalledExactlyOnceWith('/login');
+  const [next, after] = [await open(), await open()];
+  next.restoreToasts();
+  expect(next.shown()).toEqual([
+    { title: 'Error', isError: true },
+    { title: 'Successfully signed out!' },
+  ]);
+  after.restoreToasts();
+  expect(after.shown()).toEqual([]);
+});
+
+it.each(['{', '[{"title":7}]', 'null'])('what is kept as %s is no notice', async (kept) => {
+  sessionStorage.setItem('notices', kept);
+  const { restoreToasts: takeOver, shown } = await open();
+  takeOver();
+  expect(shown()).toEqual([]);
+});
+
+it('a browser that keeps nothing leads on all the same', async () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  const { redirectWithToasts: leadTo, restoreToasts: takeOver } = await open();
+  takeOver();
+  leadTo('/login');
+  expect(replace).toHaveBeenCalledOnce();
+});
