@@ -18,7 +18,7 @@ const fonts = await subsetFonts(
 );
 
 const { integration: waking, modules } = deferredActions();
-const { OLDER_RELEASE, RELEASE_DIR, WITHOUT_CATALOGUE } = process.env;
+const { PREVIOUS_RELEASE_DIR, RELEASE_DIR, ALLOW_FALLBACK_CATALOG } = process.env;
 
 const text = { context: 'server', access: 'public' };
 const secret = { context: 'server', access: 'secret' };
@@ -35,11 +35,11 @@ export default defineConfig({
     react({ experimentalDisableStreaming: true }),
     waking,
     rendering({
-      code: await hashBuild([settings.services, WITHOUT_CATALOGUE]),
+      code: await hashBuild([settings.services, ALLOW_FALLBACK_CATALOG]),
       modules,
       createIslandOptimizer,
       site: settings.site,
-      previous: OLDER_RELEASE ?? null,
+      previous: PREVIOUS_RELEASE_DIR ?? null,
     }),
     emulator(settings),
   ],
@@ -55,7 +55,7 @@ export default defineConfig({
       SHOPIFY_STOREFRONT_TOKEN: envField.string(secret),
       SHOPIFY_AUTHOR_METAFIELD: envField.string(text),
       STOREFRONT_ORIGIN: envField.string({ ...text, optional: true }),
-      WITHOUT_CATALOGUE: envField.boolean({ ...text, default: false }),
+      ALLOW_FALLBACK_CATALOG: envField.boolean({ ...text, default: false }),
     },
   },
   fonts: fonts.map(({ name, variable, file, weight, fallbacks }) => ({
@@ -72,7 +72,7 @@ export default defineConfig({
     csp: process.argv[2] !== 'dev' && {
       directives: [
         "default-src 'none'",
-        `img-src 'self' data: ${settings.backend} https://cdn.shopify.com ${settings.services.PICTURE_ORIGINS}`.trim(),
+        `img-src 'self' data: ${settings.backend} https://cdn.shopify.com ${settings.services.IMAGE_ORIGINS}`.trim(),
         `connect-src 'self' ${settings.backend} ${settings.backend.replace(/^http/, 'ws')}`,
         "font-src 'self'",
         "form-action 'self'",

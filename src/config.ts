@@ -18,7 +18,7 @@ const environment = z.object({
   PORT: port(4321),
   BACKEND_PORT: port(54321),
   DATA_DIR: empty.pipe(z.string().default('.local')),
-  CATALOGUE_FILE: empty,
+  CATALOG_FILE: empty,
   SITE_URL: empty.pipe(z.url().optional()),
   SUPABASE_URL: empty.pipe(z.url().optional()),
   SUPABASE_PUBLISHABLE_KEY: empty,
@@ -41,7 +41,7 @@ export type Config = ReturnType<typeof loadConfig>;
 
 /**
  * Reads what the start and the build need from the environment. With none of the hosted services
- * named, the shop runs on its local twin; with some but not all, it says which are missing.
+ * named, the shop runs on its local emulator; with some but not all, it says which are missing.
  */
 export function parseConfig(env: Record<string, string | undefined>) {
   const read = environment.safeParse(env);
@@ -51,7 +51,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
   if (missing.length > 0 && missing.length < hostedServiceKeys.length) {
     throw new Error(
       `Settings: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} empty. ` +
-        `Fill in all of ${hostedServiceKeys.join(', ')} for the hosted services, or none for the local twin.`,
+        `Fill in all of ${hostedServiceKeys.join(', ')} for the hosted services, or none for the local emulator.`,
     );
   }
   const usesEmulator = missing.length > 0;
@@ -63,15 +63,15 @@ export function parseConfig(env: Record<string, string | undefined>) {
     trustedProxies: settings.TRUSTED_PROXIES,
     port: settings.PORT,
     webhookSecret: settings.SHOPIFY_WEBHOOK_SECRET,
-    /** The project's secret key, for telling its records of each release; the twin has its own. */
+    /** The project's secret key, for telling its records of each release; the emulator has its own. */
     secretKey: settings.SUPABASE_SECRET_KEY,
     backendPort: settings.BACKEND_PORT,
     dataDir: settings.DATA_DIR,
-    catalogFile: settings.CATALOGUE_FILE,
+    catalogFile: settings.CATALOG_FILE,
     usesEmulator,
     site,
     backend,
-    /** What the twin stands in for: the values that the hosted settings would have. */
+    /** What the emulator stands in for: the values that the hosted settings would have. */
     services: {
       SITE_URL: site,
       SUPABASE_URL: backend,
@@ -90,21 +90,21 @@ export function loadConfig() {
   try {
     process.loadEnvFile();
   } catch {
-    // No .env: the local twin.
+    // No .env: the local emulator.
   }
   const settings = parseConfig(process.env);
-  const catalogue = settings.usesEmulator ? readCatalogue(settings.catalogFile) : '';
-  // A build of the twin's shop takes them from its environment, as it does the services.
-  const PICTURE_ORIGINS = settings.usesEmulator
-    ? imageOrigins(catalogue).join(' ')
-    : (process.env['PICTURE_ORIGINS'] ?? '');
-  const services = { ...settings.services, PICTURE_ORIGINS };
+  const catalog = settings.usesEmulator ? readCatalog(settings.catalogFile) : '';
+  // A build of the emulator's shop takes them from its environment, as it does the services.
+  const IMAGE_ORIGINS = settings.usesEmulator
+    ? imageOrigins(catalog).join(' ')
+    : (process.env['IMAGE_ORIGINS'] ?? '');
+  const services = { ...settings.services, IMAGE_ORIGINS };
   Object.assign(process.env, services);
-  return { ...settings, services, shopFingerprint: fingerprint(settings.backend, catalogue) };
+  return { ...settings, services, shopFingerprint: fingerprint(settings.backend, catalog) };
 }
 
-/** The text of the twin's own catalogue. Where it cannot be read, the twin says so when it starts. */
-function readCatalogue(file = ''): string {
+/** The text of the emulator's own catalog. Where it cannot be read, the emulator says so when it starts. */
+function readCatalog(file = ''): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -112,15 +112,15 @@ function readCatalogue(file = ''): string {
   }
 }
 
-/** Tells a release of this shop from one of another backend, or of another catalogue of the twin's. */
-export function fingerprint(backend: string, catalogue: string): string {
-  if (!catalogue) return backend;
-  return `${backend} ${createHash('sha256').update(catalogue).digest('hex').slice(0, 12)}`;
+/** Tells a release of this shop from one of another backend, or of another catalog of the emulator's. */
+export function fingerprint(backend: string, catalog: string): string {
+  if (!catalog) return backend;
+  return `${backend} ${createHash('sha256').update(catalog).digest('hex').slice(0, 12)}`;
 }
 
-/** Where the pictures lie that a catalogue names by their address. */
-export function imageOrigins(catalogue: string): string[] {
-  const pictures = catalogue.matchAll(/"(?:cover|image)"\s*:\s*"(https:[^"]+)"/g);
+/** Where the pictures lie that a catalog names by their address. */
+export function imageOrigins(catalog: string): string[] {
+  const pictures = catalog.matchAll(/"(?:cover|image)"\s*:\s*"(https:[^"]+)"/g);
   const origins = [...pictures].map(([, address = '']) => URL.parse(address)?.origin ?? '');
   return [...new Set(origins)].filter(Boolean);
 }

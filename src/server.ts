@@ -10,7 +10,7 @@ import { createReleaseStore } from './publisher/release-store.ts';
 import { loadConfig, type Config } from './config.ts';
 
 /**
- * `npm start`: the last good release at once, the twin where no hosted services are named, then a new
+ * `npm start`: the last good release at once, the emulator where no hosted services are named, then a new
  * release. With a word, such as `rollback`, what the operator asked of the releases instead.
  */
 async function start(words: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
--- What staff chose from the sample catalogue. Where another takes its place, nobody has chosen yet.
+-- What staff chose from the sample catalog. Where another takes its place, nobody has chosen yet.
 
 insert into public.staff_picks (
   product_id, product_handle, title, author, price, image_url, is_bestseller, variant_id,

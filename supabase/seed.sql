@@ -1,4 +1,4 @@
--- The shop as a first run shows it. For `supabase start` and the local twin alone.
+-- The shop as a first run shows it. For `supabase start` and the local emulator alone.
 
 -- Everyone's password: heart-and-hollow
 insert into auth.users (

@@ -15,7 +15,7 @@ export async function runStaffCommand(
     if (verb === 'approve' && email) return setApproval(backend, email, true);
     if (verb === 'revoke' && email) return setApproval(backend, email, false);
   }
-  throw new Error(`Please use: ${usage}`);
+  throw new Error(`Usage: ${usage}`);
 }
 
 async function list(backend: SupabaseClient): Promise<string[]> {

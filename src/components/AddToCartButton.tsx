@@ -11,7 +11,7 @@ type Props = {
 export function AddToCartButton({ book, detail = '', className = 'small' }: Props) {
   if (!isBuyable(book)) {
     return (
-      <button type="button" className={`press ${className}`.trim()} disabled>
+      <button type="button" className={`button ${className}`.trim()} disabled>
         {book.availability === 'sold-out' ? 'Sold Out' : 'Unavailable'}
       </button>
     );
@@ -20,8 +20,8 @@ export function AddToCartButton({ book, detail = '', className = 'small' }: Prop
   return (
     <button
       type="button"
-      className={`press ${className}`.trim()}
-      data-press="add"
+      className={`button ${className}`.trim()}
+      data-action="add"
       aria-label={`${label}: ${book.edition ? `${book.title}, ${book.edition}` : book.title}`}
     >
       {detail ? (

@@ -7,10 +7,10 @@ export function BookBadges({ book }: Props) {
   const isPreOrder = book.availability === 'pre-order';
   if (!book.isNew && !book.isBestseller && !isPreOrder) return null;
   return (
-    <p className="marks">
+    <p className="badges">
       {book.isNew && !isPreOrder && <span>NEW</span>}
       {book.isBestseller && <span>BESTSELLER</span>}
-      {isPreOrder && <span data-due={book.published ?? undefined}>PRE-ORDER</span>}
+      {isPreOrder && <span data-release-date={book.published ?? undefined}>PRE-ORDER</span>}
     </p>
   );
 }

@@ -25,7 +25,7 @@ export function BookCard({ book, priority = false, note, rating }: Props) {
       <BookCover book={book} priority={priority} />
       <BookBadges book={book} />
       <h3>
-        <a href={bookUrl(book)} data-press="book">
+        <a href={bookUrl(book)} data-action="book">
           {book.title}
         </a>
       </h3>

@@ -68,7 +68,7 @@ export function BookDetail({ book }: { book: BookDetails }) {
           <Fact name="Content notes" words={contentNotes} />
         </dl>
         <p className="mt-6">
-          <a className="plain-link" href={paths.genre(genres[0] ?? 'All Genres')}>
+          <a className="link" href={paths.genre(genres[0] ?? 'All Genres')}>
             More {genres[0] ?? 'books'} like this
           </a>
         </p>

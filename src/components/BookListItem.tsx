@@ -21,7 +21,7 @@ export function BookListItem({ book, note, children }: Props) {
     <li className="book row" data-book={JSON.stringify(toFavorite(book))}>
       <BookCover book={book} sizes="6rem" />
       <h3>
-        <a href={bookUrl(book)} data-press="book">
+        <a href={bookUrl(book)} data-action="book">
           {book.title}
         </a>
       </h3>

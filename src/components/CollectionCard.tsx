@@ -27,7 +27,7 @@ export function CollectionCard({
 }: Props) {
   return (
     <li className="collection">
-      <div className={`cloth-bed ${gradient}`}>
+      <div className={`collection-cover ${gradient}`}>
         {covers.map(({ url, width, height }) => (
           <img
             key={url}
@@ -44,7 +44,7 @@ export function CollectionCard({
       <p className="small-print">{count}</p>
       <p className="soft">{description}</p>
       <a
-        className="plain-link"
+        className="link"
         href={paths.collection(handle)}
         aria-label={`Explore Collection: ${title}`}
       >

@@ -19,7 +19,7 @@ export function EditionList({ book }: { book: BookDetails }) {
             <Price price={edition.price} originalPrice={edition.originalPrice} />
             <AddToCartButton
               book={{ ...book, edition: edition.title, availability: edition.availability }}
-              className="quiet small"
+              className="button--secondary small"
             />
           </li>
         ))}

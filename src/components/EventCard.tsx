@@ -19,7 +19,7 @@ function CalendarTile({ startsAt }: { startsAt: string | null }) {
     'weekday',
   ).split(/,? /);
   return (
-    <p className="leaf" aria-hidden="true">
+    <p className="calendar-tile" aria-hidden="true">
       {month} <b>{day}</b> {weekday}
     </p>
   );
@@ -41,7 +41,7 @@ export function EventCard({ event, now, calendar }: Props) {
         )}
       </div>
       <div>
-        <p className="marks">
+        <p className="badges">
           <span>{category}</span>
           <span translate={parseAmount(price) === null ? undefined : 'no'}>{price}</span>
           {isOver && <span>Past</span>}
@@ -66,15 +66,15 @@ export function EventCard({ event, now, calendar }: Props) {
         </dl>
         <p className="about">{description}</p>
         {!isOver && (
-          <p className="ways">
+          <p className="actions">
             {link && (
-              <a className="press" href={link} target="_blank" rel="noopener noreferrer">
+              <a className="button" href={link} target="_blank" rel="noopener noreferrer">
                 Register Now
                 <span className="sr-only">: {title} (opens in a new tab)</span>
               </a>
             )}
             {calendar && (
-              <a className="plain-link" href={calendar} download="event.ics">
+              <a className="link" href={calendar} download="event.ics">
                 Add to calendar
                 <span className="sr-only">: {title}</span>
               </a>

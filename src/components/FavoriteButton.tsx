@@ -5,8 +5,8 @@ export function FavoriteButton({ title }: { title: string }) {
   return (
     <button
       type="button"
-      className="icon-press heart"
-      data-press="favourite"
+      className="icon-button heart"
+      data-action="favorite"
       aria-pressed="false"
       aria-label={`Add to favorites: ${title}`}
     >

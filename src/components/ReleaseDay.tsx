@@ -3,11 +3,11 @@ import { formatRelease } from '../domain/release-day.ts';
 
 type Props = { book: Pick<Book, 'availability' | 'published'> };
 
-/** Says when a pre-order comes out, and nothing of other books; see end-pre-orders.ts for `data-due`. */
+/** Says when a pre-order comes out, and nothing of other books; see end-pre-orders.ts for `data-release-date`. */
 export function ReleaseDay({ book: { availability, published } }: Props) {
   if (availability !== 'pre-order') return null;
   return (
-    <p className="small-print" data-due={published ?? undefined}>
+    <p className="small-print" data-release-date={published ?? undefined}>
       {formatRelease(published)}
     </p>
   );

@@ -5,8 +5,8 @@ export function WishlistButton({ title }: { title: string }) {
   return (
     <button
       type="button"
-      className="press quiet small heart"
-      data-press="favourite"
+      className="button button--secondary small heart"
+      data-action="favorite"
       aria-pressed="false"
     >
       <Icon name="heart" /> Add to Wishlist

@@ -57,7 +57,7 @@ export function AuthGuard({ children }: { children: ReactNode }) {
 
 function StatusMessage({ text }: { text: string }) {
   return (
-    <main id="content" className="staff-alone" tabIndex={-1}>
+    <main id="content" className="staff-message" tabIndex={-1}>
       <p role="status">{text}</p>
     </main>
   );
@@ -65,7 +65,7 @@ function StatusMessage({ text }: { text: string }) {
 
 /** Leads to the login page where nobody is signed in. Sign Out leads there itself. */
 function redirectIfSignedOut(session: StaffSession, wasSignedIn: boolean): void {
-  if (session.status === 'recovering') redirectWithToasts(paths.login);
+  if (session.status === 'password-recovery') redirectWithToasts(paths.login);
   if (session.status !== 'signed-out' || wasSignedIn || $signOutState.get() !== 'no') return;
   redirectWithToasts(
     `${paths.login}?next=${encodeURIComponent(location.pathname + location.hash)}`,
@@ -75,13 +75,13 @@ function redirectIfSignedOut(session: StaffSession, wasSignedIn: boolean): void 
 function Pending() {
   useEffect(() => queryClient.clear(), []);
   return (
-    <main id="content" className="staff-alone" tabIndex={-1}>
+    <main id="content" className="staff-message" tabIndex={-1}>
       <div role="status">
         <h1>{pendingText.title}</h1>
         <h2>{pendingText.subtitle}</h2>
         <p>{pendingText.text}</p>
       </div>
-      <button type="button" className="press quiet" onClick={() => void signOut()}>
+      <button type="button" className="button button--secondary" onClick={() => void signOut()}>
         {pendingText.leave}
       </button>
     </main>
@@ -90,10 +90,10 @@ function Pending() {
 
 function ProfileError() {
   return (
-    <main id="content" className="staff-alone" tabIndex={-1}>
+    <main id="content" className="staff-message" tabIndex={-1}>
       <h1>No answer</h1>
       <p role="alert">{profileUnavailable}</p>
-      <button type="button" className="press" onClick={() => void refreshSession()}>
+      <button type="button" className="button" onClick={() => void refreshSession()}>
         Try Again
       </button>
     </main>

@@ -3,7 +3,7 @@ import {
   SHOPIFY_STORE_DOMAIN,
   SHOPIFY_STOREFRONT_TOKEN,
   STOREFRONT_ORIGIN,
-  WITHOUT_CATALOGUE,
+  ALLOW_FALLBACK_CATALOG,
 } from 'astro:env/server';
 import type { Catalog } from '../domain/catalog.ts';
 import { ServiceUnavailableError } from '../domain/result.ts';
@@ -18,7 +18,7 @@ export type CatalogSnapshot = { catalog: Catalog; merchandising: Merchandising; 
 type CatalogResult = CatalogSnapshot | { catalog: null; failure: CatalogError };
 
 /** Apart from the sentence, or a stack's excerpt of the code would be taken for it; see build-release.ts. */
-const noRelease = 'No catalogue, no release';
+const noRelease = 'No catalog, no release';
 /** Tells the server that its fallback shop, which has no catalog, is not called for; see keeper.ts. */
 const onlyDatabaseFailed = 'The catalog itself was read.';
 const cacheTtlMs = import.meta.env.DEV ? 60_000 : Infinity;
@@ -33,19 +33,19 @@ const cannotShow: CatalogError = {
 };
 
 /**
- * The catalogue that this build shows, read once, with staff's decisions. A build stops when the
+ * The catalog that this build shows, read once, with staff's decisions. A build stops when the
  * provider or the records do not answer, rather than show wrong shelves; unless it was told to make
- * the shop that stands in until the first good answer (WITHOUT_CATALOGUE).
+ * the shop that stands in until the first good answer (WITHOUT_CATALOG).
  */
 export function getCatalog(): Promise<CatalogResult> {
   if (!cached || Date.now() - loadedAt > cacheTtlMs) {
     loadedAt = Date.now();
-    cached = WITHOUT_CATALOGUE ? loadReason() : read();
+    cached = ALLOW_FALLBACK_CATALOG ? loadReason() : read();
   }
   return cached;
 }
 
-/** Why there is no catalogue. Nothing that is read, and nothing that goes wrong with it, reaches a page. */
+/** Why there is no catalog. Nothing that is read, and nothing that goes wrong with it, reaches a page. */
 async function loadReason(): Promise<CatalogResult> {
   const { failure } = await read().catch(() => ({ failure: cannotShow }));
   return { catalog: null, failure: failure ?? cannotShow };
@@ -78,7 +78,7 @@ async function read(): Promise<CatalogResult> {
 }
 
 function failBuildOrFallBack(failure: CatalogError): CatalogResult {
-  if (!WITHOUT_CATALOGUE) {
+  if (!ALLOW_FALLBACK_CATALOG) {
     const more = failure.from === 'records' ? `. ${onlyDatabaseFailed}` : '';
     throw new Error(`${noRelease}: ${failure.message}${more}`);
   }

@@ -1,4 +1,4 @@
-import { WITHOUT_CATALOGUE } from 'astro:env/server';
+import { ALLOW_FALLBACK_CATALOG } from 'astro:env/server';
 import type { ShopEvent } from '../domain/event.ts';
 import { isFailedPage } from './failed-pages.ts';
 import { fetchEvents } from './supabase/events.ts';
@@ -19,5 +19,5 @@ export async function getEvents(): Promise<ShopEvent[] | null> {
 
 /** The shop that stands in depends on no record. */
 async function read(): Promise<ShopEvent[] | null> {
-  return WITHOUT_CATALOGUE ? null : fetchEvents(console.warn);
+  return ALLOW_FALLBACK_CATALOG ? null : fetchEvents(console.warn);
 }

@@ -5,7 +5,7 @@ import { ServiceUnavailableError } from '../domain/result.ts';
 export type CatalogIndex = ColumnarCatalog & { elsewhere?: number[] };
 
 /**
- * Reads the release's catalogue file, whose address the page carries. Throws NoAnswer when it does
+ * Reads the release's catalog file, whose address the page carries. Throws NoAnswer when it does
  * not come within 15 s or is not what the build wrote.
  */
 export async function fetchCatalogIndex(address: string): Promise<CatalogIndex> {
@@ -14,10 +14,10 @@ export async function fetchCatalogIndex(address: string): Promise<CatalogIndex> 
       response.ok ? response.json() : Promise.reject(new Error(`HTTP ${response.status}`)),
     )
     .catch((cause: unknown) => {
-      throw new ServiceUnavailableError('The catalogue file could not be read', { cause });
+      throw new ServiceUnavailableError('The catalog file could not be read', { cause });
     });
   if (!isColumnarCatalog(columns))
-    throw new ServiceUnavailableError('The catalogue file holds no books');
+    throw new ServiceUnavailableError('The catalog file holds no books');
   return columns;
 }
 

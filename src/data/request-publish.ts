@@ -14,7 +14,7 @@ const refused = z.object({ code: z.string() });
 export async function requestPublish(
   token: string,
   endsRollback = false,
-): Promise<Result<string, 'not-allowed' | 'no-door' | 'rolled-back'>> {
+): Promise<Result<string, 'not-allowed' | 'unsupported' | 'rolled-back'>> {
   const response = await fetch('/refresh', {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
@@ -32,6 +32,7 @@ export async function requestPublish(
   if (isPublishEndpoint && status === 409) return { ok: false, code: 'rolled-back' };
   if (isPublishEndpoint && (status === 401 || status === 403))
     return { ok: false, code: 'not-allowed' };
-  if (!isPublishEndpoint && (status < 500 || status === 501)) return { ok: false, code: 'no-door' };
+  if (!isPublishEndpoint && (status < 500 || status === 501))
+    return { ok: false, code: 'unsupported' };
   throw new ServiceUnavailableError(`The site answered ${status}`);
 }

@@ -13,7 +13,7 @@ export type StorefrontSnapshot =
   | { storefront: Storefront; catalogIndex: CatalogIndexFile; failure: null }
   | { storefront: null; catalogIndex: null; failure: CatalogError };
 
-/** The release's catalogue file: its text, and its address, which changes with the code that reads it. */
+/** The release's catalog file: its text, and its address, which changes with the code that reads it. */
 type CatalogIndexFile = { digest: string; address: string; text: string };
 
 /** Not of the text: it stands in every page, and one book would change them all. */
@@ -21,7 +21,7 @@ const digest = createHash('sha256').update(format).digest('hex').slice(0, 12);
 
 const known = new WeakMap<object, { created: StorefrontSnapshot; without: number }>();
 
-/** The catalogue as the pages of this build show it. */
+/** The catalog as the pages of this build show it. */
 export async function getStorefront(): Promise<StorefrontSnapshot> {
   const reading = await getCatalog();
   const without = failedPageCount();
@@ -51,7 +51,7 @@ function createSnapshot({ catalog, merchandising }: CatalogSnapshot): Storefront
   });
   return {
     storefront,
-    catalogIndex: { digest, address: `/catalogue.${digest}.json`, text },
+    catalogIndex: { digest, address: `/catalog.${digest}.json`, text },
     failure: null,
   };
 }

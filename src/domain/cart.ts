@@ -148,7 +148,7 @@ function toLine({ id, quantity, merchandise }: StorefrontLine, today: IsoDate): 
   };
 }
 
-/** Only https leaves the shop, save for the twin's own checkout on this machine. */
+/** Only https leaves the shop, save for the emulator's own checkout on this machine. */
 function safeCheckoutUrl(address: string): string | null {
   return /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)(:\d+)?\/)/.test(address) ? address : null;
 }

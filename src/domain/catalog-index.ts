@@ -11,7 +11,7 @@ import { isbnCore } from './isbn.ts';
 import { todayInShop } from './today.ts';
 
 /**
- * The release's catalogue file: every card field of every book, a column each, so that 20,000 books
+ * The release's catalog file: every card field of every book, a column each, so that 20,000 books
  * travel in about 25 bytes a book and none becomes an object before it is shown. Lists of text are
  * joined by line ends; what repeats is a number into a dictionary.
  */

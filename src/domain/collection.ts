@@ -29,7 +29,7 @@ export type CollectionGradient = (typeof collectionGradients)[number];
 export const defaultIcon: CollectionIcon = 'BookOpen';
 export const defaultGradient: CollectionGradient = 'purple-to-pink';
 
-/** Icons that the catalogue itself gives a collection, before staff choose another. */
+/** Icons that the catalog itself gives a collection, before staff choose another. */
 const generatedIcons = ['Crown', 'Sparkles', 'BookOpen'] as const;
 
 /** A look for a collection that nobody configured: always the same for the same handle. */

@@ -14,7 +14,7 @@ export type Favorite = {
   variantId: string;
 };
 
-/** A favourite in the cookie: whole, or shrunk to its id once the cookie grows full. */
+/** A favorite in the cookie: whole, or shrunk to its id once the cookie grows full. */
 export type StoredFavorite = Favorite | { id: string };
 
 export const cookieName = 'favorites';
@@ -38,7 +38,7 @@ export function isComplete(stored: StoredFavorite): stored is Favorite {
   return 'handle' in stored;
 }
 
-/** Adds a favourite at the end, or takes it out where it is already kept. */
+/** Adds a favorite at the end, or takes it out where it is already kept. */
 export function toggleFavorite(
   stored: readonly StoredFavorite[],
   book: Favorite,

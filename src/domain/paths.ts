@@ -11,7 +11,7 @@ export const paths = {
   eventsFeed: '/events.xml',
   contact: '/contact',
   cart: '/cart',
-  favourites: '/favorites',
+  favorites: '/favorites',
   login: '/login',
   dashboard: '/dashboard',
   terms: '/terms-of-service',

@@ -19,11 +19,11 @@ export class ServiceUnavailableError extends Error {
 /** Runs `work`; a thrown NoAnswer becomes the code `no-answer`, any other error is a fault of ours. */
 export async function catchUnavailable<Value, Code extends string>(
   work: () => Promise<Result<Value, Code>>,
-): Promise<Result<Value, Code | 'no-answer'>> {
+): Promise<Result<Value, Code | 'unavailable'>> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ServiceUnavailableError) return { ok: false, code: 'no-answer' };
+    if (error instanceof ServiceUnavailableError) return { ok: false, code: 'unavailable' };
     throw error;
   }
 }

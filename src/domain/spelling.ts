@@ -70,7 +70,7 @@ function similarWords(word: string, vocabulary: Vocabulary): string[] {
     .map(({ known }) => known);
 }
 
-/** Letters added, dropped, changed or swapped with a neighbour; more than `most` is not counted out. */
+/** Letters added, dropped, changed or swapped with a neighbor; more than `most` is not counted out. */
 function editDistance(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return max + 1;
   let before: number[] = [];

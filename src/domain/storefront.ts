@@ -21,13 +21,13 @@ const emptyMerchandising: Merchandising = {
   picks: [],
 };
 
-/** What of the catalogue stands where. */
+/** What of the catalog stands where. */
 export type Storefront = {
   /** Every book that has a page, in featured order: what sells well and can be bought first. */
   allBooks: BookDetails[];
   /** The books of browse, search and genres, in that order. */
   books: BookDetails[];
-  /** The same, the newest product first: the order of the catalogue file. */
+  /** The same, the newest product first: the order of the catalog file. */
   byNewest: BookDetails[];
   collections: StorefrontCollection[];
   genres: FacetCount[];
@@ -37,25 +37,25 @@ export type Storefront = {
   spotlight: BookDetails | null;
 };
 
-/** Arranges a catalogue for the pages. `spotlight` is the handle of the promoted book's collection. */
+/** Arranges a catalog for the pages. `spotlight` is the handle of the promoted book's collection. */
 export function buildStorefront(
-  catalogue: Catalog,
+  catalog: Catalog,
   spotlight: string,
   decisions: Merchandising = emptyMerchandising,
 ): Storefront {
-  const byHandle = new Map(catalogue.books.map((book) => [book.handle, book]));
+  const byHandle = new Map(catalog.books.map((book) => [book.handle, book]));
   const booksByHandle = (handles: readonly string[]) =>
     handles.map((handle) => byHandle.get(handle)).filter((book) => book !== undefined);
-  const configured = applyCollectionConfig(catalogue.collections, decisions.collections);
+  const configured = applyCollectionConfig(catalog.collections, decisions.collections);
   const outside = handlesHiddenFromBrowse(configured);
-  const newest = catalogue.books
+  const newest = catalog.books
     .map((book) => ({ book, number: gidNumber(book.id) }))
     .toSorted((a, b) => b.number - a.number)
     .map(({ book }) => book);
   const allBooks = newest.toSorted((a, b) => featuredRank(a) - featuredRank(b));
   const isInBrowse = ({ handle }: BookDetails) => !outside.has(handle);
   const books = allBooks.filter(isInBrowse);
-  const promoted = catalogue.collections.find(({ handle }) => handle === spotlight);
+  const promoted = catalog.collections.find(({ handle }) => handle === spotlight);
   return {
     allBooks,
     books,
@@ -65,7 +65,7 @@ export function buildStorefront(
       books: booksByHandle(collection.books),
     })),
     genres: countGenres(books.map(({ genres }) => genres)),
-    picks: resolvePicks(catalogue.books, decisions.picks),
+    picks: resolvePicks(catalog.books, decisions.picks),
     spotlight: booksByHandle(promoted?.books ?? [])[0] ?? null,
   };
 }
@@ -75,7 +75,7 @@ export function bookCount(count: number): string {
   return `${count} ${count === 1 ? 'book' : 'books'}`;
 }
 
-/** Shown where no good catalogue was ever read. */
+/** Shown where no good catalog was ever read. */
 export const fallbackCollections = [
   {
     handle: 'signed-books',
@@ -91,7 +91,7 @@ export const fallbackCollections = [
   },
 ] as const;
 
-/** Chips on browse where no catalogue was read. */
+/** Chips on browse where no catalog was read. */
 export const fallbackGenres = [
   'Romance',
   'Fantasy Romance',

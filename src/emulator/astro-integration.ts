@@ -1,7 +1,7 @@
 import type { AstroIntegration } from 'astro';
 import type { Config } from '../config.ts';
 
-/** Starts the twin for `astro dev` and `astro build` where no hosted service is named and none is running yet. */
+/** Starts the emulator for `astro dev` and `astro build` where no hosted service is named and none is running yet. */
 export function emulator(settings: Config): AstroIntegration {
   let stop: (() => Promise<void>) | undefined;
 
@@ -17,7 +17,7 @@ export function emulator(settings: Config): AstroIntegration {
   }
 
   return {
-    name: 'twin',
+    name: 'emulator',
     hooks: {
       'astro:server:start': start,
       'astro:build:start': start,

@@ -70,7 +70,7 @@ export async function startEmulator({
     closing: closing.signal,
   });
   process.env['STOREFRONT_ORIGIN'] = origin;
-  process.env['MAIL_ORIGIN'] = origin;
+  process.env['RESEND_API_URL'] = origin;
   process.env['SITE_URL'] = siteOrigin;
   process.env['SUPABASE_URL'] = origin;
   process.env['SUPABASE_SECRET_KEY'] = apiKeys.secret;

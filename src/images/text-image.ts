@@ -33,7 +33,7 @@ const unsupportedChars = /[\p{Cc}\uFFFE\uFFFF]/gu;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const nothing: RenderedText = { input: Buffer.alloc(0), width: 0, height: 0 };
 
-/** Words set in one of the house's faces, centred, as a picture on clear ground. */
+/** Words set in one of the house's faces, centerd, as a picture on clear ground. */
 export async function renderText(options: TextOptions): Promise<RenderedText> {
   const { face, size, color, width, breaksWords } = options;
   const text = options.text.toWellFormed().replace(unsupportedChars, ' ');

@@ -5,12 +5,12 @@ const sheet = (name: string) => readFileSync(join(process.cwd(), 'src/styles', n
 const tokens = sheet('tokens.css');
 const gradients = sheet('collection-gradients.css');
 
-/** A colour of the house, by the name that the stylesheet gives it. */
+/** A color of the house, by the name that the stylesheet gives it. */
 export function color(name: string): string {
   return found(tokens, new RegExp(`--color-${name}: (#\\w+)`), name)[1] ?? '';
 }
 
-/** The two colours of a collection's cloth. */
+/** The two colors of a collection's cloth. */
 export function gradient(key: string): readonly [string, string] {
   const [, from = '', to = ''] = found(
     gradients,
@@ -22,6 +22,6 @@ export function gradient(key: string): readonly [string, string] {
 
 function found(sheet: string, pattern: RegExp, name: string): RegExpExecArray {
   const match = pattern.exec(sheet);
-  if (!match) throw new Error(`The stylesheet has no colour named ${name}`);
+  if (!match) throw new Error(`The stylesheet has no color named ${name}`);
   return match;
 }

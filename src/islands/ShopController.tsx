@@ -22,21 +22,22 @@ export default function ShopController() {
       handleActions({
         add: async (press) => {
           if (press.book) await add(press.book, press);
-          window.presses().clearPending((button) => isAbout(button, press.book?.id));
+          window.shopActions().clearPending((button) => isAbout(button, press.book?.id));
         },
-        favourite: ({ book, keepsIsland }) => {
-          if (book) setFavorite(book, keepsIsland);
+        favorite: ({ book, isAdding }) => {
+          if (book) setFavorite(book, isAdding);
         },
         cart: () => undefined,
       }),
       subscribeCart(),
       subscribeFavorites(),
       $cart.listen(({ cartId, totalQuantity, status }) => {
-        if (status === 'ready') window.presses().setItem('cart-count', String(totalQuantity || ''));
+        if (status === 'ready')
+          window.shopActions().setItem('cart-count', String(totalQuantity || ''));
         if (cartId) document.documentElement.toggleAttribute('data-cart', true);
-        window.presses().paint();
+        window.shopActions().paint();
       }),
-      $favorites.listen(() => window.presses().paint()),
+      $favorites.listen(() => window.shopActions().paint()),
     ];
     return () => ends.forEach((end) => end());
   }, []);

@@ -33,7 +33,7 @@ export function Toasts() {
           <strong>{title}</strong>
           <button
             type="button"
-            className="icon-press"
+            className="icon-button"
             aria-label={`Dismiss: ${title}`}
             onClick={() => dismiss(id)}
           >

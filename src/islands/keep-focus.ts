@@ -1,10 +1,10 @@
 /**
  * Where what has the focus leaves `area`, leads it on, so that a keyboard never falls off the page: to
- * what `next` finds in its neighbour, else to what stands ready (tabindex −1) around that place or first in the area.
+ * what `next` finds in its neighbor, else to what stands ready (tabindex −1) around that place or first in the area.
  */
 export function keepFocusWithin(
   area: HTMLElement,
-  next: (neighbour: Element | null) => HTMLElement | null = () => null,
+  next: (neighbor: Element | null) => HTMLElement | null = () => null,
 ): () => void {
   const { activeElement } = document;
   let held = area.contains(activeElement) ? activeElement : null;
@@ -27,8 +27,8 @@ export function keepFocusWithin(
       [...removedNodes].some((node) => node.contains(held)),
     );
     if (!removal) return;
-    const neighbour = removal.nextSibling ?? removal.previousSibling;
-    const found = next(neighbour instanceof Element ? neighbour : null);
+    const neighbor = removal.nextSibling ?? removal.previousSibling;
+    const found = next(neighbor instanceof Element ? neighbor : null);
     (found ?? readyFor(removal.target, area))?.focus();
   });
   watcher.observe(area, { childList: true, subtree: true });

@@ -5,7 +5,7 @@ const clock = (moment: string) =>
 
 /** How the public site is renewed: in a word, and in a sentence. */
 export const publishText = {
-  gathering: {
+  pending: {
     label: 'Publishing…',
     message: 'Your changes go out together in a few seconds.',
   },
@@ -37,7 +37,7 @@ export const publishText = {
     label: 'Not published yet',
     message: 'The rollback is over. Your changes are saved, and shown once you publish them.',
   },
-  'no-answer': {
+  unavailable: {
     label: 'Not published',
     message: 'The site’s server did not answer. Your changes are saved.',
   },
@@ -45,7 +45,7 @@ export const publishText = {
     label: 'Not published',
     message: 'The site’s server could not confirm your access. Your changes are saved.',
   },
-  'no-door': (due: string | null) => ({
+  unsupported: (due: string | null) => ({
     label: 'Saved',
     message: due
       ? `Shown with the next scheduled build, due by ${clock(due)}.`

@@ -13,7 +13,7 @@ export function announce({ release, reason }: ServerState, address: string): str
 function adviceFor(reason: string): string {
   if (/Cannot find (module|package)/.test(reason))
     return 'A package is missing. Stop the shop, run npm ci, and start it again.';
-  if (reason.startsWith('No catalogue'))
+  if (reason.startsWith('No catalog'))
     return 'It is tried again every minute. Check the settings and the status of the services.';
   return 'The build is tried again every minute. Where the fault above is yours to mend, mend it and start again.';
 }

@@ -3,29 +3,29 @@ import { z } from 'zod';
 const claims = z.object({ sub: z.uuid() });
 const profiles = z.array(z.object({ approved: z.boolean() }));
 
-export type StaffStatus = 'approved' | 'stranger' | 'not-approved' | 'unknown';
+export type StaffStatus = 'approved' | 'unauthenticated' | 'forbidden' | 'unavailable';
 
 /**
  * Asks the backend, with the caller's own token, whether the caller is approved now. The backend
- * checks the token; 'unknown' where it gave no answer.
+ * checks the token; 'unavailable' where it gave no answer.
  */
 export async function getStaffStatus(
   token: string,
   { origin, publishableKey }: { origin: string; publishableKey: string },
 ): Promise<StaffStatus> {
   const user = userIn(token);
-  if (!user) return 'stranger';
+  if (!user) return 'unauthenticated';
   try {
     const response = await fetch(`${origin}/rest/v1/profiles?select=approved&user_id=eq.${user}`, {
       headers: { apikey: publishableKey, authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(8000),
     });
-    if (response.status === 401) return 'stranger';
-    if (!response.ok) return 'unknown';
+    if (response.status === 401) return 'unauthenticated';
+    if (!response.ok) return 'unavailable';
     const [profile] = profiles.parse(await response.json());
-    return profile?.approved ? 'approved' : 'not-approved';
+    return profile?.approved ? 'approved' : 'forbidden';
   } catch {
-    return 'unknown';
+    return 'unavailable';
   }
 }
 

@@ -54,8 +54,8 @@ export async function buildRelease(settings: BuildSettings): Promise<Release> {
       ...(skippedProducts && { skippedProducts }),
     };
     // Written under another name first: a full disk would leave half of it.
-    await writeFile(join(folder, 'record'), JSON.stringify(record), { flush: true });
-    await rename(join(folder, 'record'), join(folder, 'release.json'));
+    await writeFile(join(folder, 'release.json.tmp'), JSON.stringify(record), { flush: true });
+    await rename(join(folder, 'release.json.tmp'), join(folder, 'release.json'));
     return { ...record, folder };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
@@ -90,8 +90,8 @@ async function runBuild(
         NODE_ENV: 'production',
         ASTRO_TELEMETRY_DISABLED: '1',
         RELEASE_DIR: folder,
-        ...(older && { OLDER_RELEASE: older.folder }),
-        WITHOUT_CATALOGUE: String(isStandIn),
+        ...(older && { PREVIOUS_RELEASE_DIR: older.folder }),
+        WITHOUT_CATALOG: String(isStandIn),
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       timeout: buildTimeoutMs,
@@ -110,7 +110,7 @@ async function runBuild(
   });
   if (status !== 0) {
     const reason = parseBuildError(output);
-    if (!reason.startsWith('No catalogue')) console.error(output);
+    if (!reason.startsWith('No catalog')) console.error(output);
     throw new Error(reason);
   }
   return output;
@@ -127,8 +127,6 @@ function parseBuildError(output: string): string {
   const plain = output.replace(/\u001b\[[0-9;]*m/g, '').trim();
   if (!plain) return 'The build was ended from outside.';
   const [line = 'The build failed; the log says why.'] =
-    /No catalogue, no release: .*/.exec(plain) ??
-    /^\s*\w*Error(?: \[\w+\])?: .*/m.exec(plain) ??
-    [];
+    /No catalog, no release: .*/.exec(plain) ?? /^\s*\w*Error(?: \[\w+\])?: .*/m.exec(plain) ?? [];
   return line.trim().slice(0, 500);
 }

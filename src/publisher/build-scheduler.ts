@@ -84,7 +84,7 @@ export function createBuildScheduler({
 
   return {
     request,
-    state: () => (isBuilding ? 'building' : requested ? 'waiting' : 'resting') satisfies string,
+    state: () => (isBuilding ? 'building' : requested ? 'waiting' : 'idle') satisfies string,
     /** Resolves when nothing is wanted and nothing is built. */
     whenIdle: () => running ?? Promise.resolve(),
     stop(): void {

@@ -5,7 +5,7 @@ import { filePath } from '../domain/file-name.ts';
 
 /** Attributes that hold an address. */
 const linkNames = new Set(
-  'href src action poster component-url renderer-url data-islands srcset imagesrcset modules'.split(
+  'href src action poster component-url renderer-url data-island-runtime srcset imagesrcset modules'.split(
     ' ',
   ),
 );

@@ -6,7 +6,7 @@ import type { ReleaseStore } from './release-store.ts';
 import { hashSource } from './source-hash.ts';
 
 const usage =
-  'npm run rollback [-- ID], npm run refresh [-- --even-if-smaller], npm run releases, npm run export -- FOLDER';
+  'npm run release:build [-- --allow-shrink], release:list, release:rollback [-- ID], release:export -- FOLDER';
 
 type CommandContext = {
   store: ReleaseStore;
@@ -21,12 +21,12 @@ export async function runReleaseCommand(
   place: CommandContext,
 ): Promise<string[]> {
   const [verb, ...more] = words;
-  if (verb === 'releases' && more.length === 0) return list(place.store);
+  if (verb === 'list' && more.length === 0) return list(place.store);
   if (verb === 'rollback' && more.length <= 1) return rollBack(place.store, more[0]);
   if (verb === 'export' && more.length === 1 && more[0]) return exportRelease(place.store, more[0]);
-  if (verb === 'refresh' && more.every((word) => word === '--even-if-smaller'))
-    return refresh(place, more.length > 0);
-  throw new Error(`Please use: ${usage}`);
+  if (verb === 'build' && more.every((word) => word === '--allow-shrink'))
+    return build(place, more.length > 0);
+  throw new Error(`Usage: ${usage}`);
 }
 
 async function list(shelf: ReleaseStore): Promise<string[]> {
@@ -37,7 +37,7 @@ async function list(shelf: ReleaseStore): Promise<string[]> {
   ]);
   if (releases.length === 0) return ['There are no releases yet.'];
   const mark = (id: string) =>
-    id === live?.id ? (pointer?.isPinned ? ' live, held' : ' live') : '';
+    id === live?.id ? (pointer?.isPinned ? ' live, pinned' : ' live') : '';
   return releases.map(({ id, builtAt, books }) => `${id}  ${builtAt}  ${books} books${mark(id)}`);
 }
 
@@ -52,19 +52,19 @@ async function rollBack(shelf: ReleaseStore, asked: string | undefined): Promise
   await shelf.setLive({ id: to.id, isPinned: true });
   return [
     `Live is ${to.id}, built at ${to.builtAt}, with ${to.books} books.`,
-    'It stays until somebody ends the rollback in the dashboard, or runs npm run refresh.',
+    'It stays until somebody ends the rollback in the dashboard, or runs npm run release:build.',
   ];
 }
 
 async function exportRelease(shelf: ReleaseStore, target: string): Promise<string[]> {
   const live = await shelf.live();
-  if (!live) throw new Error('There is no release yet: npm run refresh makes one.');
+  if (!live) throw new Error('There is no release yet: npm run release:build makes one.');
   const older = (await shelf.list()).filter(({ id }) => id !== live.id);
   await exportStatic(live, target, older);
   return [`${target} holds ${live.id}, with ${live.books} books, for any static host.`];
 }
 
-async function refresh(place: CommandContext, allowShrink: boolean): Promise<string[]> {
+async function build(place: CommandContext, allowShrink: boolean): Promise<string[]> {
   const { store, backend, home, reporter } = place;
   const skipThrottle = (await store.live()) === null;
   const sourceHash = await hashSource();
@@ -77,7 +77,7 @@ async function refresh(place: CommandContext, allowShrink: boolean): Promise<str
     allowShrink,
     skipThrottle,
   });
-  if (!attempt) throw new Error('A rollback holds.');
+  if (!attempt) throw new Error('Rebuilds are paused: a rollback is pinned.');
   await reporter.record(attempt);
   await reporter.send();
   if (attempt.outcome !== 'live') throw new Error(`The release was not renewed. ${attempt.reason}`);

@@ -67,21 +67,21 @@ export function createPublishHandler({
     if (approved.has(digest) || checks.has(digest)) return check(token);
     if (!limit.take(address)) return 'limited';
     const status = await check(token);
-    if (status === 'approved' || status === 'unknown') limit.giveBack(address);
+    if (status === 'approved' || status === 'unavailable') limit.giveBack(address);
     return status;
   }
 
   const refresh: Handler = async (request) => {
     const token = /^Bearer (\S{1,4096})$/.exec(request.headers.authorization ?? '')?.[1];
-    if (!token) return problem(401, 'no_token');
+    if (!token) return problem(401, 'missing_token');
     const body = await readBody(request, maxPublishBytes);
-    if (body === null) return problem(413, 'too_long');
+    if (body === null) return problem(413, 'payload_too_large');
     if (checks.size >= maxConcurrentChecks) return problem(503, 'busy');
     const status = await checkOfAddress(token, getAddress(request));
-    if (status === 'limited') return problem(429, 'too_many_refusals');
-    if (status === 'stranger') return problem(401, 'bad_token');
-    if (status === 'not-approved') return problem(403, 'not_approved');
-    if (status === 'unknown') return problem(503, 'no_answer');
+    if (status === 'limited') return problem(429, 'too_many_rejections');
+    if (status === 'unauthenticated') return problem(401, 'invalid_token');
+    if (status === 'forbidden') return problem(403, 'forbidden');
+    if (status === 'unavailable') return problem(503, 'auth_unavailable');
     const builtAt = await manager.rolledBackTo();
     if (builtAt === null) return accepted('publish');
     if (!endsRollback(body)) return { status: 409, body: { code: 'rolled_back', builtAt } };
@@ -89,14 +89,14 @@ export function createPublishHandler({
   };
 
   const shopify: Handler = async (request) => {
-    if (!judging) return problem(404, 'no_webhook');
+    if (!judging) return problem(404, 'webhook_disabled');
     const body = await readBody(request, maxWebhookBytes);
-    if (body === null) return problem(413, 'too_long');
+    if (body === null) return problem(413, 'payload_too_large');
     const result = judging.verify(request.headers, body);
-    if (result === 'forged') return problem(401, 'forged');
-    if (result === 'old') return problem(400, 'old');
+    if (result === 'invalid-signature') return problem(401, 'invalid_signature');
+    if (result === 'stale') return problem(400, 'stale');
     // Answered as done, or Shopify would send it again.
-    if (result !== 'news') return { status: 200, body: { state: result } };
+    if (result !== 'accepted') return { status: 200, body: { state: result } };
     return accepted('webhook').catch((error: unknown) => {
       judging.forget(request.headers, body);
       throw error;
@@ -116,14 +116,16 @@ export function createPublishHandler({
     path: string,
   ): Promise<void> {
     const reply = await door(request).catch((error: unknown) => {
-      console.error(JSON.stringify({ event: 'door_failed', path, error: String(error) }));
+      console.error(
+        JSON.stringify({ event: 'publish_request_failed', path, error: String(error) }),
+      );
       return problem(503, 'failed');
     });
     const { status } = reply;
     const code = reply.body['code'] ?? reply.body['state'];
     // A burst of refusals is one line a minute.
     if (status < 400 || limit.isFirst(getAddress(request), `${path} ${String(code)}`))
-      console.log(JSON.stringify({ event: 'door', path, status, code }));
+      console.log(JSON.stringify({ event: 'publish_request', path, status, code }));
     // What was too long was not read to its end.
     send(response, reply, status === 413 ? { connection: 'close' } : {});
   }
@@ -133,7 +135,7 @@ export function createPublishHandler({
     const door = handlers.get(path);
     if (!door) return false;
     if (request.method === 'POST') void handle(door, request, response, path);
-    else send(response, { ...problem(405, 'post_only') }, { allow: 'POST' });
+    else send(response, { ...problem(405, 'method_not_allowed') }, { allow: 'POST' });
     return true;
   };
 }

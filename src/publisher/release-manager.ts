@@ -25,7 +25,7 @@ type Settings = {
  * Keeps the shop's release fresh. `showLast` shows the last good one at once; `open` then renews it
  * where it is stale or of older code, and again three hours after each release or when asked. Whoever
  * moves the pointer of the shelf, this process or another, is followed within a second. Where the
- * catalogue cannot be read and never was, a stand-in is shown; until there is a release, a build is tried
+ * catalog cannot be read and never was, a stand-in is shown; until there is a release, a build is tried
  * again every minute.
  */
 export function createReleaseManager({
@@ -63,7 +63,7 @@ export function createReleaseManager({
         await activate(next);
       })
       .catch((error: unknown) => {
-        console.error(JSON.stringify({ event: 'release-not-shown', why: String(error) }));
+        console.error(JSON.stringify({ event: 'release_activation_failed', error: String(error) }));
       });
     return showing;
   }
@@ -174,7 +174,7 @@ export function createReleaseManager({
 
 /** Only the catalog's silence: a slow machine and a fault of the build open no other shop. */
 const isWithoutCatalog = (reason: string): boolean =>
-  reason.startsWith('No catalogue') && !reason.endsWith('The catalog itself was read.');
+  reason.startsWith('No catalog') && !reason.endsWith('The catalog itself was read.');
 
 const getCause = (kind: RequestKind): Trigger => (kind === 'webhook' ? 'webhook' : 'publish');
 

@@ -9,7 +9,7 @@ export type Backend = { origin: string; secretKey: string | undefined };
  * was not. What the backend does not take now waits in the folder, and is told with the next.
  */
 export function createReleaseReporter(folder: string, { origin, secretKey }: Backend) {
-  const waiting = join(folder, 'untold');
+  const waiting = join(folder, 'pending-reports');
   let sending: Promise<void> | null = null;
 
   async function record(attempt: BuildAttempt): Promise<void> {
@@ -27,7 +27,9 @@ export function createReleaseReporter(folder: string, { origin, secretKey }: Bac
       await mkdir(waiting, { recursive: true });
       await writeFile(join(waiting, `${id}.json`), JSON.stringify(row));
     } catch (error) {
-      console.error(JSON.stringify({ event: 'release-not-noted', id, error: String(error) }));
+      console.error(
+        JSON.stringify({ event: 'release_report_write_failed', id, error: String(error) }),
+      );
     }
   }
 
@@ -58,7 +60,7 @@ export function createReleaseReporter(folder: string, { origin, secretKey }: Bac
       if (!secretKey) return Promise.resolve();
       sending ??= flush(secretKey)
         .catch((error: unknown) => {
-          console.warn(JSON.stringify({ event: 'records-wait', error: String(error) }));
+          console.warn(JSON.stringify({ event: 'release_report_deferred', error: String(error) }));
         })
         .finally(() => {
           sending = null;

@@ -20,7 +20,7 @@ const retainedReleases = 3;
  * new one, whenever a process dies.
  */
 export function createReleaseStore(folder: string) {
-  const pointerFile = join(folder, 'live');
+  const pointerFile = join(folder, 'current');
 
   async function names(): Promise<string[]> {
     const all = await readdir(folder).catch(() => []);

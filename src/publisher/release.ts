@@ -7,11 +7,11 @@ const record = z.object({
   id: z.string(),
   builtAt: z.iso.datetime(),
   books: z.int(),
-  /** The backend its pages speak to, with the mark of the twin's catalogue where that is not the sample. */
+  /** The backend its pages speak to, with the mark of the emulator's catalog where that is not the sample. */
   backend: z.string(),
   /** Digest of the code it was built from. */
   sourceHash: z.string(),
-  /** Built without a catalogue, to stand in until the first good answer. */
+  /** Built without a catalog, to stand in until the first good answer. */
   isFallback: z.boolean(),
   /** Which products could not be shown, in a sentence. */
   skippedProducts: z.string().optional(),

@@ -21,7 +21,7 @@ export type Renderer = SavedRenderer &
   Pick<typeof import('./renderer.ts'), 'listPaths' | 'render' | 'skipPage'>;
 
 const place = 'renderer';
-const record = 'kept.json';
+const record = 'manifest.json';
 
 /** Copies what Astro bundled for a build, before it clears that away. */
 export function saveBundle(bundle: string, folder: string): void {

@@ -12,7 +12,7 @@ export function isHashed(path: string): boolean {
 
 /** Files that an open tab of an older release may still ask for by a name that is gone. */
 export function isVersionedFile(path: string): boolean {
-  return isHashed(path) || /^\/?catalogue\.[0-9a-f]+\.json$/.test(path);
+  return isHashed(path) || /^\/?catalog\.[0-9a-f]+\.json$/.test(path);
 }
 
 /** What a release answers to: the files of its pages, feeds and pictures, without hashed ones and copies. */

@@ -100,7 +100,7 @@ function setSecurityHeaders(response: ServerResponse, isSecure: boolean): void {
 /** The path only, without control characters, cut short: a log is no place for what a bot can dream up. */
 function logMissing(path: string): void {
   const plain = path.replace(/[^\x20-\x7e]|%[01][0-9a-f]|%7f/gi, '').slice(0, 200);
-  console.warn(JSON.stringify({ event: 'not-found', path: plain }));
+  console.warn(JSON.stringify({ event: 'not_found', path: plain }));
 }
 
 async function sendHealth(

@@ -15,8 +15,8 @@ export type VerifyOptions = {
   allowShrink: boolean;
 };
 
-/** What only a shop without a catalogue shows. Its words alone may be an event's title. */
-const fallbackMarker = /<(div|p) data-stand-in\b/;
+/** What only a shop without a catalog shows. Its words alone may be an event's title. */
+const fallbackMarker = /<(div|p) data-fallback\b/;
 const maxReported = 12;
 
 /** Why a finished build must not become the live release; empty where it may. */

@@ -7,7 +7,8 @@ const maxAgeMs = 4.5 * 3_600_000;
 const maxSkewMs = -5 * 60_000;
 const maxRemembered = 20_000;
 
-export type WebhookResult = 'news' | 'known' | 'forged' | 'old' | 'other-topic';
+export type WebhookResult =
+  'accepted' | 'duplicate' | 'invalid-signature' | 'stale' | 'ignored-topic';
 
 /**
  * Judges deliveries of Shopify. The signature covers the body alone, so a delivery counts as known by
@@ -44,11 +45,12 @@ export function createWebhookVerifier(secret: string, now: () => number = Date.n
     const said = (name: string) => readHeader(headers, name);
     const signature = sign(body);
     const given = Buffer.from(said('hmac-sha256'), 'base64');
-    if (given.length !== signature.length || !timingSafeEqual(given, signature)) return 'forged';
+    if (given.length !== signature.length || !timingSafeEqual(given, signature))
+      return 'invalid-signature';
     const age = now() - Date.parse(said('triggered-at'));
-    if (!said('webhook-id') || !(age >= maxSkewMs && age <= maxAgeMs)) return 'old';
-    if (!topics.test(said('topic'))) return 'other-topic';
-    return isKnown(getDedupeKeys(headers, signature)) ? 'known' : 'news';
+    if (!said('webhook-id') || !(age >= maxSkewMs && age <= maxAgeMs)) return 'stale';
+    if (!topics.test(said('topic'))) return 'ignored-topic';
+    return isKnown(getDedupeKeys(headers, signature)) ? 'duplicate' : 'accepted';
   }
 
   return {

@@ -15,7 +15,7 @@ export type CartState = Omit<Cart, 'cartId'> & {
   /** A call is under way; every button of the cart waits. */
   isLoading: boolean;
   /** `unread`: a saved cart that the provider has not told yet; `failed`: it could not be told. */
-  status: 'unread' | 'ready' | 'failed';
+  status: 'idle' | 'ready' | 'failed';
 };
 
 const empty = {
@@ -27,7 +27,7 @@ const empty = {
 } satisfies Partial<CartState>;
 
 /** The one cart behind badge, drawer and page. Lines and totals are always the provider's last word. */
-export const $cart = map<CartState>({ ...empty, isLoading: false, status: 'unread' });
+export const $cart = map<CartState>({ ...empty, isLoading: false, status: 'idle' });
 export const $isCartOpen = atom(false);
 
 const queue = createSerialQueue();

@@ -5,7 +5,7 @@ import { decodeCatalog, type CatalogReader } from '../domain/catalog-index.ts';
 import { catchUnavailable } from '../domain/result.ts';
 
 export type CatalogState =
-  | { status: 'unread' | 'loading' | 'failed' }
+  | { status: 'idle' | 'loading' | 'failed' }
   | {
       status: 'ready';
       reader: CatalogReader;
@@ -14,16 +14,16 @@ export type CatalogState =
       elsewhere?: ReadonlySet<number>;
     };
 
-/** Every book of the release, opened for searching. Source: the catalogue file, read once when first needed. */
-export const $catalog = atom<CatalogState>({ status: 'unread' });
+/** Every book of the release, opened for searching. Source: the catalog file, read once when first needed. */
+export const $catalog = atom<CatalogState>({ status: 'idle' });
 
-/** Reads the catalogue file unless it is there already; a failed read may be tried again. */
+/** Reads the catalog file unless it is there already; a failed read may be tried again. */
 export async function loadCatalog(): Promise<void> {
   const { status } = $catalog.get();
   if (status === 'loading' || status === 'ready') return;
   $catalog.set({ status: 'loading' });
   const loadIndex = await catchUnavailable(async () => {
-    const address = document.documentElement.dataset['catalogue'];
+    const address = document.documentElement.dataset['catalogUrl'];
     if (!address) return { ok: false, code: 'none' };
     const columns = await fetchCatalogIndex(address);
     return { ok: true, value: { reader: decodeCatalog(columns), elsewhere: columns.elsewhere } };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ToastMessage } from '../messages/toast-message.ts';
 import { $toasts, showToast } from './toasts.ts';
 
-const key = 'notices';
+const key = 'flash-toasts';
 const messages = z.array(
   z.object({
     title: z.string(),

@@ -8,10 +8,10 @@ const debounceMs = 10_000;
 const maxAgeMs = 10 * 60_000;
 
 const publishing = z.union([
-  z.object({ kind: z.enum(['nothing', 'gathering', 'not-allowed', 'no-answer']) }),
-  z.object({ kind: z.enum(['no-door', 'rolled-back']), since: z.string() }),
+  z.object({ kind: z.enum(['nothing', 'pending', 'not-allowed', 'unavailable']) }),
+  z.object({ kind: z.enum(['unsupported', 'rolled-back']), since: z.string() }),
   z.object({
-    kind: z.literal('asked'),
+    kind: z.literal('requested'),
     since: z.string(),
     endsRollback: z.optional(z.boolean()),
   }),
@@ -35,7 +35,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Something changed that the public site shows: what changes within ten seconds goes out together. */
 export function publish(): void {
-  $publishing.set({ kind: 'gathering' });
+  $publishing.set({ kind: 'pending' });
   timer ??= setTimeout(() => void publishNow(), debounceMs);
 }
 
@@ -53,7 +53,7 @@ async function send(endsRollback: boolean): Promise<void> {
     publish();
     return;
   }
-  $publishing.set({ kind: 'gathering' });
+  $publishing.set({ kind: 'pending' });
   const answer = await sendRequest(token, endsRollback);
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- publish() may have set it meanwhile
   if (timer === undefined) $publishing.set(answer);
@@ -67,8 +67,8 @@ export async function flushPublish(): Promise<void> {
 /** Sends what waits when the page is left, and takes up what an earlier page left behind. */
 export function resumePublishing(): () => void {
   const left = $publishing.get();
-  if (left.kind === 'gathering') void publishNow();
-  const isShort = left.kind === 'asked' || left.kind === 'no-door';
+  if (left.kind === 'pending') void publishNow();
+  const isShort = left.kind === 'requested' || left.kind === 'unsupported';
   if (isShort && Date.now() - Date.parse(left.since) > maxAgeMs)
     $publishing.set({ kind: 'nothing' });
   const leave = () => void flushPublish();
@@ -80,7 +80,7 @@ async function sendRequest(token: string, endsRollback: boolean): Promise<Publis
   try {
     const answer = await requestPublish(token, endsRollback);
     if (answer.ok)
-      return { kind: 'asked', since: answer.value, ...(endsRollback && { endsRollback }) };
+      return { kind: 'requested', since: answer.value, ...(endsRollback && { endsRollback }) };
     if (answer.code !== 'not-allowed')
       return { kind: answer.code, since: new Date().toISOString() };
     void refreshSession();
@@ -88,7 +88,7 @@ async function sendRequest(token: string, endsRollback: boolean): Promise<Publis
   } catch (error) {
     if (!(error instanceof ServiceUnavailableError)) throw error;
     console.warn(error.message);
-    return { kind: 'no-answer' };
+    return { kind: 'unavailable' };
   }
 }
 

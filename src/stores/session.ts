@@ -8,7 +8,7 @@ import { markSavedState } from './saved-state-cookie.ts';
 import { showToast } from './toasts.ts';
 
 export type StaffSession =
-  | { status: 'unknown' | 'signed-out' | 'recovering' | 'failed' }
+  | { status: 'unknown' | 'signed-out' | 'password-recovery' | 'failed' }
   | { status: 'pending' | 'approved'; userId: string; profile: accounts.Profile };
 
 /** Who is signed in, and whether staff approved them. Source: Auth, and the profile as it is now. */
@@ -32,8 +32,8 @@ export function watchStaffSession(): () => void {
     current = session;
     markSavedState();
     void pendingToast.then(() => {
-      if (isRecovery) $session.set({ status: 'recovering' });
-      else if ($session.get().status !== 'recovering') void refreshSession();
+      if (isRecovery) $session.set({ status: 'password-recovery' });
+      else if ($session.get().status !== 'password-recovery') void refreshSession();
     });
   });
   return () => {
@@ -53,7 +53,7 @@ export async function refreshSession(): Promise<void> {
   try {
     const read = await accounts.fetchProfile(session);
     const isStale = current?.user.id !== session.user.id;
-    if (isStale || $session.get().status === 'recovering') return;
+    if (isStale || $session.get().status === 'password-recovery') return;
     if (!read.ok) {
       await accounts.signOut();
       return;

@@ -24,31 +24,31 @@ const badEvents = `
   select gen_random_uuid(), 'Bad', 'Signing', 'Soon', 'Late', 'Here', 'Never', starts_at
   from (values ('infinity'::timestamptz), ('0001-01-01 BC')) as bad (starts_at);`;
 
-let twin: OpenEmulator;
+let emulator: OpenEmulator;
 let folder: string;
 beforeAll(async () => {
   const [first] = smallCatalog.books;
-  if (!first) throw new Error('The catalogue is empty');
+  if (!first) throw new Error('The catalog is empty');
   // A title that holds nothing but a mark of writing direction is no title.
   const nameless = { ...first, handle: 'nameless', title: '\u200e' };
   const withNameless = { ...smallCatalog, books: [...smallCatalog.books, nameless] };
-  twin = await openEmulator(withNameless);
-  await twin.warm();
-  await twin.restart(withNameless, (dataDir) => runSql(dataDir, badEvents));
+  emulator = await openEmulator(withNameless);
+  await emulator.warm();
+  await emulator.restart(withNameless, (dataDir) => runSql(dataDir, badEvents));
   folder = await mkdtemp(join(tmpdir(), 'bad-book-'));
 });
 afterAll(async () => {
-  await twin.close();
+  await emulator.close();
   await rm(folder, { recursive: true });
 });
 
 async function build() {
-  vi.stubEnv('BACKEND_PORT', new URL(twin.origin()).port);
+  vi.stubEnv('BACKEND_PORT', new URL(emulator.origin()).port);
   vi.stubEnv('SUPABASE_URL', '');
   const store = createReleaseStore(folder);
   const attempt = await rebuild({
     store,
-    backend: twin.origin(),
+    backend: emulator.origin(),
     home: 'http://127.0.0.1:4321',
     sourceHash: 'tests',
     trigger: 'command',
@@ -73,7 +73,7 @@ it('bad records cost their own place, and staff read which they are', async () =
   const events = await pageOf('events.html');
   expect(events.match(/<article/g)?.length).toBeGreaterThan(0);
   expect(events).not.toContain('>Bad<');
-  const backend = twin.origin();
+  const backend = emulator.origin();
   const records = createReleaseReporter(folder, { origin: backend, secretKey: 'local-secret-key' });
   await records.record(attempt);
   await records.send();
@@ -88,11 +88,11 @@ const runs = Number(process.env.HOSTILE_RUNS ?? 1);
 const seeds = runs > 1 ? fc.sample(fc.integer(), runs) : [1813];
 
 it.each(seeds)('no record stops a release, whatever it holds (seed %i)', async (seed) => {
-  const catalogue = hostileCatalog(20, seed);
-  await twin.restart(catalogue);
-  await twin.warm();
+  const catalog = hostileCatalog(20, seed);
+  await emulator.restart(catalog);
+  await emulator.warm();
   for (const event of hostileEvents)
-    await twin.send('/rest/v1/events', event, { apikey: 'local-secret-key' });
+    await emulator.send('/rest/v1/events', event, { apikey: 'local-secret-key' });
   const { attempt, live } = await build();
   expect(attempt).toMatchObject({ outcome: 'live', id: live.id });
 
@@ -110,15 +110,15 @@ it.each(seeds)('no record stops a release, whatever it holds (seed %i)', async (
     const canonical = /<link rel="canonical" href="http:\/\/127.0.0.1:4321([^"]*)"/.exec(html)?.[1];
     if (answer.status !== 200 || decode(canonical ?? '') !== path) missing.push(path);
   };
-  for (const one of catalogue.books) await open(paths.book(one.handle.toWellFormed()));
-  for (const one of catalogue.collections) {
+  for (const one of catalog.books) await open(paths.book(one.handle.toWellFormed()));
+  for (const one of catalog.collections) {
     await open(paths.collection(one.handle.toWellFormed()));
     if (one.books.length > 24) await open(paths.collection(one.handle.toWellFormed(), 2));
   }
   await open('/events');
-  const [long] = catalogue.collections;
+  const [long] = catalog.collections;
   const page = await (await fetch(`${site}${paths.collection(long?.handle ?? '', 2)}`)).text();
-  const titleless = catalogue.books.filter(({ title }) => !sanitizeText(title, 300));
+  const titleless = catalog.books.filter(({ title }) => !sanitizeText(title, 300));
   const without = new Set(titleless.map(({ handle }) => handle));
   const total = long?.books.filter((name) => !without.has(name)).length ?? 0;
   const after = total - 24;

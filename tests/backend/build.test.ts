@@ -16,7 +16,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Builds the site against the twin that is running; what it said where it failed. */
+/** Builds the site against the emulator that is running; what it said where it failed. */
 function build(settings: Record<string, string> = {}): Promise<string | null> {
   const hosted = /^(SUPABASE|SHOPIFY|STOREFRONT|SITE|MAIL)_/;
   const env = Object.entries(process.env).filter(([name]) => !hosted.test(name));
@@ -42,8 +42,8 @@ function build(settings: Record<string, string> = {}): Promise<string | null> {
 describe('a build', () => {
   it('stops where the records do not answer, and names why', async () => {
     await shop.fault({ service: 'rest', fault: 'down', times: 100 });
-    expect(await build()).toMatch(/No catalogue, no release: The shop’s records answered 503/);
-    expect(await build({ WITHOUT_CATALOGUE: 'true' })).toBeNull();
+    expect(await build()).toMatch(/No catalog, no release: The shop’s records answered 503/);
+    expect(await build({ WITHOUT_CATALOG: 'true' })).toBeNull();
     const page = await readFile(join(folder, 'client/collections.html'), 'utf8');
     expect(page).toContain('Loading Error');
     expect(page).toContain('s records answered 503');
@@ -90,7 +90,7 @@ describe('a build', () => {
     const books = [...hidden.matchAll(/href="\/books\/([^"]+)"/g)].map(([, handle = '']) => handle);
     const pages = (await readdir(join(client, 'books'))).filter((name) => name.endsWith('.html'));
     for (const handle of books) expect(pages).toContain(`${handle}.html`);
-    const file = (await readdir(client)).find((name) => /^catalogue\..*\.json$/.test(name)) ?? '';
+    const file = (await readdir(client)).find((name) => /^catalog\..*\.json$/.test(name)) ?? '';
     const sold: { count: number } = JSON.parse(await page(file));
     expect(sold.count).toBeLessThan(pages.length);
     expect(sold.count).toBeGreaterThan(pages.length - books.length - 1);

@@ -8,7 +8,7 @@ import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 const authorMetafield = 'custom.author';
 type Fetch = NonNullable<StorefrontOptions['fetch']>;
 
-/** Passes on what the twin answers, its text changed on the way. */
+/** Passes on what the emulator answers, its text changed on the way. */
 const tampered =
   (change: (text: string) => string): Fetch =>
   async (url, init) => {
@@ -17,14 +17,14 @@ const tampered =
   };
 
 describe('a small shop', () => {
-  let twin: OpenEmulator;
+  let emulator: OpenEmulator;
   beforeAll(async () => {
-    twin = await openEmulator();
+    emulator = await openEmulator();
   });
-  afterAll(() => twin.close());
+  afterAll(() => emulator.close());
 
   const read = (settings: Partial<StorefrontOptions> = {}, warn = vi.fn()) =>
-    loadCatalog(twin.storefront(settings), { authorMetafield, warn });
+    loadCatalog(emulator.storefront(settings), { authorMetafield, warn });
 
   it('is read whole: newest created first, collections by title', async () => {
     const warn = vi.fn();
@@ -92,27 +92,27 @@ describe('a small shop', () => {
 
   it('refuses a metafield setting that names none', async () => {
     const settings = { authorMetafield: 'author' };
-    await expect(loadCatalog(twin.storefront(), settings)).rejects.toThrow('namespace.key');
+    await expect(loadCatalog(emulator.storefront(), settings)).rejects.toThrow('namespace.key');
   });
 
   it('reads the author from the metafield that the setting names', async () => {
-    const { books } = await loadCatalog(twin.storefront(), { authorMetafield: 'facts.isbn' });
+    const { books } = await loadCatalog(emulator.storefront(), { authorMetafield: 'facts.isbn' });
     expect(books.find(({ handle }) => handle === 'three-left')?.author).toBe('978-0-306-40615-7');
   });
 });
 
 it('of a shop that sells nothing is none', async () => {
-  const twin = await openEmulator({ books: [], collections: [] });
+  const emulator = await openEmulator({ books: [], collections: [] });
   const answer = await fetchCatalog({
     SHOPIFY_STORE_DOMAIN: 'local.myshopify.com',
     SHOPIFY_STOREFRONT_TOKEN: 'local-token',
     SHOPIFY_AUTHOR_METAFIELD: authorMetafield,
-    STOREFRONT_ORIGIN: twin.origin(),
+    STOREFRONT_ORIGIN: emulator.origin(),
   });
-  await twin.close();
+  await emulator.close();
   expect(answer.failure).toEqual({
     from: 'provider',
-    message: 'The catalogue holds no books',
+    message: 'The catalog holds no books',
     requestId: null,
   });
 });
@@ -120,15 +120,15 @@ it('of a shop that sells nothing is none', async () => {
 describe('a large shop', () => {
   const size = 1203;
   const smallShelves = 50;
-  let twin: OpenEmulator;
+  let emulator: OpenEmulator;
   beforeAll(async () => {
-    twin = await openEmulator(largeCatalog(size, smallShelves));
+    emulator = await openEmulator(largeCatalog(size, smallShelves));
   });
-  afterAll(() => twin.close());
+  afterAll(() => emulator.close());
 
   it('is read page by page, its shelves and the longest of them too', async () => {
     const counted = vi.fn<Fetch>(fetch);
-    const { books, collections } = await loadCatalog(twin.storefront({ fetch: counted }), {
+    const { books, collections } = await loadCatalog(emulator.storefront({ fetch: counted }), {
       authorMetafield,
     });
     expect(new Set(books.map(({ id }) => id)).size).toBe(size);
@@ -138,10 +138,10 @@ describe('a large shop', () => {
   });
 
   it('is read in shards where it is deeper than the provider pages', async () => {
-    const whole = await loadCatalog(twin.storefront(), { authorMetafield });
+    const whole = await loadCatalog(emulator.storefront(), { authorMetafield });
     const warn = vi.fn();
     const settings = { authorMetafield, maxDepth: 500, warn };
-    const sharded = await loadCatalog(twin.storefront(), settings);
+    const sharded = await loadCatalog(emulator.storefront(), settings);
     expect(sharded.books.map(({ id }) => id)).toEqual(whole.books.map(({ id }) => id));
     expect(sharded.collections[0]?.books).toHaveLength(500);
     expect(warn.mock.calls).toEqual([['The collection all is shown as far as its book 500.']]);

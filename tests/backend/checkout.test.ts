@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCartApi } from '../../src/data/shopify/cart.ts';
 import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 
-let twin: OpenEmulator;
+let emulator: OpenEmulator;
 beforeAll(async () => {
-  twin = await openEmulator();
+  emulator = await openEmulator();
 });
-afterAll(() => twin.close());
+afterAll(() => emulator.close());
 
 async function handOff(handle: string, quantity: number) {
-  const carts = createCartApi(twin.storefront(), { namespace: 'custom', key: 'author' });
-  const merchandiseId = await twin.variantOf(handle);
+  const carts = createCartApi(emulator.storefront(), { namespace: 'custom', key: 'author' });
+  const merchandiseId = await emulator.variantOf(handle);
   const { cart } = await carts.create([{ merchandiseId, quantity }]);
   if (!cart) throw new Error('no cart');
   const order = () => fetch(cart.checkoutUrl, { method: 'POST', redirect: 'manual' });
@@ -34,7 +34,7 @@ test('an order takes the copies off the shelf and the cart away', async () => {
   const { carts, cart, merchandiseId, order } = await handOff('three-left', 2);
   const ordered = await order();
   expect(ordered.status).toBe(303);
-  const thanks = await fetch(new URL(ordered.headers.get('location') ?? '', twin.origin()));
+  const thanks = await fetch(new URL(ordered.headers.get('location') ?? '', emulator.origin()));
   expect(await thanks.text()).toContain('Thank you');
   expect(await carts.read(cart.id)).toBeNull();
   const next = await carts.create([{ merchandiseId, quantity: 3 }]);
@@ -44,7 +44,7 @@ test('an order takes the copies off the shelf and the cart away', async () => {
 });
 
 test('the last copy goes to one of two shoppers', async () => {
-  await twin.clearFaults();
+  await emulator.clearFaults();
   const one = await handOff('three-left', 3);
   const other = await handOff('three-left', 3);
   const answers = await Promise.all([one.order(), other.order()]);

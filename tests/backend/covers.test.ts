@@ -4,13 +4,13 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 
-let twin: OpenEmulator;
+let emulator: OpenEmulator;
 beforeAll(async () => {
-  twin = await openEmulator();
+  emulator = await openEmulator();
 });
-afterAll(() => twin.close());
+afterAll(() => emulator.close());
 
-const cover = (file: string) => fetch(`${twin.origin()}/cdn/covers/${file}`);
+const cover = (file: string) => fetch(`${emulator.origin()}/cdn/covers/${file}`);
 
 test.each([
   ['three-left.webp?width=240', 'webp', 240],
@@ -29,7 +29,7 @@ test.each([
 test('a cover is painted once, however many ask', async () => {
   const asked = Array.from({ length: 8 }, () => cover('not-yet.webp?width=64'));
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200));
-  const kept = await readdir(join(twin.dataDir, 'covers'));
+  const kept = await readdir(join(emulator.dataDir, 'covers'));
   expect(kept.filter((name) => name.endsWith('-64.webp'))).toHaveLength(1);
   expect(kept.filter((name) => name.endsWith('.new'))).toEqual([]);
 });

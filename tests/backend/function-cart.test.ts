@@ -16,18 +16,18 @@ import { toCart, type StorefrontCart } from '../../src/domain/cart.ts';
 import cart from '../../supabase/functions/cart/index.ts';
 import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 
-let twin: OpenEmulator;
+let emulator: OpenEmulator;
 let threeLeft: string;
 let withoutEnd: string;
 const logged: string[] = [];
 
 beforeAll(async () => {
-  twin = await openEmulator();
-  await twin.warm();
-  threeLeft = await twin.variantOf('three-left');
-  withoutEnd = await twin.variantOf('without-end');
+  emulator = await openEmulator();
+  await emulator.warm();
+  threeLeft = await emulator.variantOf('three-left');
+  withoutEnd = await emulator.variantOf('without-end');
 });
-afterAll(() => twin.close());
+afterAll(() => emulator.close());
 beforeEach(() => {
   logged.length = 0;
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
@@ -35,10 +35,10 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  await twin.clearFaults();
+  await emulator.clearFaults();
 });
 
-/** Another provider in the twin's place, until the function that comes back is called. */
+/** Another provider in the emulator's place, until the function that comes back is called. */
 async function pretend(answer: (headers: IncomingHttpHeaders) => object) {
   const provider = createServer(({ headers }, response) => {
     const body = JSON.stringify({ data: answer(headers) });
@@ -54,7 +54,8 @@ async function pretend(answer: (headers: IncomingHttpHeaders) => object) {
   };
 }
 
-const call = (body: unknown, headers?: Record<string, string>) => twin.call('cart', body, headers);
+const call = (body: unknown, headers?: Record<string, string>) =>
+  emulator.call('cart', body, headers);
 const create = async (merchandiseId = withoutEnd, quantity = 1) => {
   const { body } = await call({ action: 'create', lines: [{ merchandiseId, quantity }] });
   return body.cartCreate.cart;
@@ -106,7 +107,7 @@ describe('the cart function', () => {
   });
 
   it('tells the day of a pre-order, which the line keeps', async () => {
-    const variant = await twin.variantOf('not-yet');
+    const variant = await emulator.variantOf('not-yet');
     const [preOrder] = toCart(await create(variant)).items;
     expect(preOrder?.release).toMatch(/^\d{4}-\d\d-\d\d$/);
     const [inStock] = toCart(await create(threeLeft)).items;
@@ -193,7 +194,7 @@ describe('the cart function', () => {
 
   it('answers a lost cart with null or with the code INVALID, never with its id', async () => {
     const cart = await create();
-    await twin.fault({ cart: 'expire' });
+    await emulator.fault({ cart: 'expire' });
     const got = await call({ action: 'get', cartId: cart.id });
     expect(got).toMatchObject({ status: 200, body: { cart: null, data: { cart: null } } });
     const added = await call({ action: 'add', cartId: cart.id, variantId: threeLeft });
@@ -205,7 +206,7 @@ describe('the cart function', () => {
   });
 
   it('lets browsers of any origin call it', async () => {
-    const url = `${twin.origin()}/functions/v1/cart`;
+    const url = `${emulator.origin()}/functions/v1/cart`;
     const origin = { origin: 'https://shop.example' };
     const preflight = await fetch(url, { method: 'OPTIONS', headers: origin });
     expect(preflight.status).toBe(204);
@@ -218,7 +219,7 @@ describe('the cart function', () => {
   });
 
   it('takes POST alone', async () => {
-    const response = await fetch(`${twin.origin()}/functions/v1/cart`);
+    const response = await fetch(`${emulator.origin()}/functions/v1/cart`);
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST, OPTIONS');
     expect((await response.json()).error.code).toBe('method-not-allowed');
@@ -288,7 +289,7 @@ describe('a provider', () => {
     'that %s is told by 502 and one line in the log',
     async (_, fault, code) => {
       const cart = await create();
-      await twin.fault({ service: 'storefront', fault, times: 100 });
+      await emulator.fault({ service: 'storefront', fault, times: 100 });
       const { status, body } = await call({ action: 'add', cartId: cart.id, variantId: threeLeft });
       expect([status, body.error.code]).toEqual([502, code]);
       expect(logged).toHaveLength(1);
@@ -305,13 +306,13 @@ describe('a provider', () => {
 
   it('that is slow is waited for', async () => {
     const cart = await create();
-    await twin.fault({ service: 'storefront', fault: 'slow' });
+    await emulator.fault({ service: 'storefront', fault: 'slow' });
     expect((await call({ action: 'get', cartId: cart.id })).status).toBe(200);
   }, 15_000);
 
   it('that is silent is cut off after eight seconds', async () => {
     const cart = await create();
-    await twin.fault({ service: 'storefront', fault: 'timeout' });
+    await emulator.fault({ service: 'storefront', fault: 'timeout' });
     const start = performance.now();
     const { status, body } = await call({ action: 'get', cartId: cart.id });
     expect([status, body.error.code]).toEqual([502, 'provider-timeout']);
@@ -321,7 +322,7 @@ describe('a provider', () => {
 
   it('that throttles once is asked again, and the shopper notices nothing', async () => {
     const cart = await create();
-    await twin.fault({ service: 'storefront', fault: 'throttled' });
+    await emulator.fault({ service: 'storefront', fault: 'throttled' });
     const { status, body } = await call({ action: 'add', cartId: cart.id, variantId: withoutEnd });
     expect([status, body.cartLinesAdd.cart.totalQuantity]).toEqual([200, 2]);
   });

@@ -3,32 +3,32 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { collectionGradients } from '../../src/domain/collection.ts';
 import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 
-let twin: OpenEmulator;
-const staffCall = () => twin.call('collections', {}, { apikey: 'local-secret-key' });
+let emulator: OpenEmulator;
+const staffCall = () => emulator.call('collections', {}, { apikey: 'local-secret-key' });
 const service = () =>
-  createClient(twin.origin(), 'local-secret-key', { auth: { persistSession: false } });
+  createClient(emulator.origin(), 'local-secret-key', { auth: { persistSession: false } });
 beforeAll(async () => {
-  twin = await openEmulator();
-  await twin.warm();
+  emulator = await openEmulator();
+  await emulator.warm();
 });
-afterAll(() => twin.close());
+afterAll(() => emulator.close());
 afterEach(async () => {
   vi.restoreAllMocks();
-  await twin.clearFaults();
+  await emulator.clearFaults();
 });
 
 describe('the collections function', () => {
   it('answers GET and POST alike, with and without a body', async () => {
-    const url = `${twin.origin()}/functions/v1/collections`;
+    const url = `${emulator.origin()}/functions/v1/collections`;
     const got = await (await fetch(url)).json();
     const posted = await (await fetch(url, { method: 'POST' })).json();
     expect(posted).toEqual(got);
-    expect((await twin.call('collections', {})).body).toEqual(got);
+    expect((await emulator.call('collections', {})).body).toEqual(got);
     expect((await fetch(url, { method: 'DELETE' })).status).toBe(405);
   });
 
   it('lists each collection with its look, its count and its products', async () => {
-    const { body } = await twin.call('collections', {});
+    const { body } = await emulator.call('collections', {});
     expect(body).toMatchObject({ success: true, error: null, details: null });
     expect(body.genres).toContain('Historical Romance');
     const [all, winter] = body.collections;
@@ -73,7 +73,7 @@ describe('the collections function', () => {
         { collection_id: 'y', handle: 'all-of-it', title: 'All', show_in_browse: false },
       ])
       .throwOnError();
-    const { body } = await twin.call('collections', {});
+    const { body } = await emulator.call('collections', {});
     expect(body.collections).toMatchObject([
       { title: 'Frost', handle: 'winter', icon: 'Moon', show_in_browse: true },
       { title: 'All', handle: 'all-of-it', book_count: '3 books', show_in_browse: false },
@@ -81,7 +81,7 @@ describe('the collections function', () => {
     expect(body.genres).toContain('Contemporary');
     expect(body.genres).not.toContain('Paranormal');
     await rows.update({ is_active: false }).in('collection_id', ['x', 'y']).throwOnError();
-    const { body: hidden } = await twin.call('collections', {});
+    const { body: hidden } = await emulator.call('collections', {});
     expect(hidden.collections).toEqual([]);
     expect(hidden.provided).toContainEqual({
       id: expect.stringMatching(/^gid:\/\/shopify\/Collection\/\d+$/),
@@ -93,8 +93,8 @@ describe('the collections function', () => {
 
   it('fails, and does not show wrong shelves, where the records do not answer', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    await twin.fault({ service: 'rest', fault: 'down', times: 10 });
-    const { status, body } = await twin.call('collections', {});
+    await emulator.fault({ service: 'rest', fault: 'down', times: 10 });
+    const { status, body } = await emulator.call('collections', {});
     expect([status, body.success, body.details]).toEqual([502, false, 'provider-failure']);
   });
 
@@ -105,31 +105,31 @@ describe('the collections function', () => {
     await staffCall();
     const ofOne = readings();
     expect(ofOne).toBeGreaterThan(0);
-    await Promise.all([twin.call('collections', {}), twin.call('collections', {})]);
+    await Promise.all([emulator.call('collections', {}), emulator.call('collections', {})]);
     const forged = { authorization: 'Bearer forged' };
-    expect((await twin.call('collections', {}, forged)).status).toBe(200);
+    expect((await emulator.call('collections', {}, forged)).status).toBe(200);
     expect(readings()).toBe(ofOne);
-    await twin.fault({ service: 'storefront', fault: 'slow', times: ofOne });
+    await emulator.fault({ service: 'storefront', fault: 'slow', times: ofOne });
     const answers = await Promise.all([staffCall(), staffCall(), staffCall()]);
     expect(readings()).toBe(2 * ofOne);
     expect(answers[2].body).toEqual(answers[0].body);
 
     vi.useFakeTimers({ now: Date.now() + 5 * 60_000 + 1, toFake: ['Date'] });
-    await twin.call('collections', {}).finally(vi.useRealTimers);
+    await emulator.call('collections', {}).finally(vi.useRealTimers);
     expect(readings()).toBe(3 * ofOne);
   });
 
   it('shows visitors the last reading while the provider is down, and staff the failure', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     await staffCall();
-    await twin.fault({ service: 'storefront', fault: 'down', times: 1000 });
-    expect((await twin.call('collections', {})).status).toBe(200);
+    await emulator.fault({ service: 'storefront', fault: 'down', times: 1000 });
+    expect((await emulator.call('collections', {})).status).toBe(200);
     expect((await staffCall()).status).toBe(502);
   }, 15_000);
 
   it('tells a provider’s failure in the shape that its callers read', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
-    await twin.fault({ service: 'storefront', fault: 'down', times: 1000 });
+    await emulator.fault({ service: 'storefront', fault: 'down', times: 1000 });
     const { status, body } = await staffCall();
     expect(status).toBe(502);
     expect(body).toEqual({
@@ -141,23 +141,23 @@ describe('the collections function', () => {
       requestId: expect.any(String),
     });
     expect(log).toHaveBeenCalledOnce();
-    await twin.clearFaults();
+    await emulator.clearFaults();
     expect((await staffCall()).status).toBe(200);
   }, 15_000);
 });
 
 describe('the product-pricing function', () => {
-  const price = (productId: unknown) => twin.call('product-pricing', { productId });
+  const price = (productId: unknown) => emulator.call('product-pricing', { productId });
 
   const idOf = async (handle: string) => {
     const query = 'query ($handle: String!) { product(handle: $handle) { id } }';
-    return (await twin.graphql(query, { handle })).data.product.id;
+    return (await emulator.graphql(query, { handle })).data.product.id;
   };
 
   it('tells price, price before and edition', async () => {
     const { status, body } = await price(await idOf('three-left'));
     expect(status).toBe(200);
-    const variantId = await twin.variantOf('three-left');
+    const variantId = await emulator.variantOf('three-left');
     expect(body).toEqual({ price: '12.5', compareAtPrice: '15.0', variantId });
   });
 
@@ -177,10 +177,10 @@ describe('the product-pricing function', () => {
     async (service, code) => {
       vi.spyOn(console, 'error').mockReturnValue();
       const id = await idOf('three-left');
-      await twin.fault({ service, fault: 'down', times: 1000 });
+      await emulator.fault({ service, fault: 'down', times: 1000 });
       const { status, body } = await price(id);
       expect([status, body.error.code]).toEqual([502, code]);
-      await twin.clearFaults();
+      await emulator.clearFaults();
     },
     15_000,
   );
@@ -188,10 +188,10 @@ describe('the product-pricing function', () => {
   it('cuts a silent provider off after eight seconds', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const id = await idOf('three-left');
-    await twin.fault({ service: 'storefront', fault: 'timeout' });
+    await emulator.fault({ service: 'storefront', fault: 'timeout' });
     const { status, body } = await price(id);
     expect([status, body.error.code]).toEqual([502, 'provider-timeout']);
-    await twin.clearFaults();
+    await emulator.clearFaults();
   }, 15_000);
 
   it.each([

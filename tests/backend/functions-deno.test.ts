@@ -14,18 +14,18 @@ const offline = ['--no-remote', '--node-modules-dir=manual'];
 const settingsOf = (name: string) => join(functions, name, 'deno.json');
 const entryOf = (name: string) => join(functions, name, 'index.ts');
 
-let twin: OpenEmulator;
+let emulator: OpenEmulator;
 let running: ChildProcess | null = null;
 beforeAll(async () => {
-  twin = await openEmulator();
-  await twin.warm();
+  emulator = await openEmulator();
+  await emulator.warm();
 });
 afterEach(() => {
   running?.kill();
   running = null;
 });
 afterAll(async () => {
-  await twin.close();
+  await emulator.close();
   rmSync(denoFolder, { recursive: true, force: true });
 });
 
@@ -48,10 +48,10 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** What the twin tells the functions in its own process. */
+/** What the emulator tells the functions in its own process. */
 function twinSettings(): Record<string, string> {
   const names = Object.entries(process.env).filter(([name]) =>
-    /^(STOREFRONT_ORIGIN|MAIL_ORIGIN|SITE_URL|SUPABASE_\w+)$/.test(name),
+    /^(STOREFRONT_ORIGIN|RESEND_API_URL|SITE_URL|SUPABASE_\w+)$/.test(name),
   );
   return Object.fromEntries(names.map(([name, value]) => [name, value ?? '']));
 }
@@ -111,7 +111,7 @@ describe.each(names)('the function %s', (name) => {
 describe('under Deno', () => {
   it('the cart is created and read', async () => {
     const address = await serve('cart');
-    const lines = [{ merchandiseId: await twin.variantOf('three-left'), quantity: 9 }];
+    const lines = [{ merchandiseId: await emulator.variantOf('three-left'), quantity: 9 }];
     const created = await post(address, { action: 'create', lines });
     expect(created.body.cartCreate.cart.totalQuantity).toBe(3);
     const cartId = created.body.cartCreate.cart.id;
@@ -128,7 +128,7 @@ describe('under Deno', () => {
 
   it('a price is told', async () => {
     const address = await serve('product-pricing');
-    const answer = await twin.graphql('{ product(handle: "three-left") { id } }');
+    const answer = await emulator.graphql('{ product(handle: "three-left") { id } }');
     const { body } = await post(address, { productId: answer.data.product.id });
     expect(body).toMatchObject({ price: '12.5', compareAtPrice: '15.0' });
   });
@@ -172,7 +172,7 @@ describe('under Deno', () => {
   });
 
   it('a pending user asks to be let in, and what waits is sent', async () => {
-    const answer = await fetch(`${twin.origin()}/auth/v1/signup`, {
+    const answer = await fetch(`${emulator.origin()}/auth/v1/signup`, {
       method: 'POST',
       headers: { apikey: 'local-publishable-key', 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'asks@reader.example', password: 'heart-and-hollow' }),
@@ -193,7 +193,7 @@ async function mailTo(address: string): Promise<string> {
   await expect
     .poll(
       async () => {
-        const letters = await (await fetch(`${twin.origin()}/__mail?to=${address}`)).json();
+        const letters = await (await fetch(`${emulator.origin()}/__mail?to=${address}`)).json();
         text = letters[0]?.text ?? '';
         return text;
       },

@@ -18,7 +18,7 @@ const answering = (status: number) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}, { status }));
 
 beforeEach(() => {
-  for (const name of ['MAIL_ORIGIN', 'CONTACT_TO', 'MAIL_FROM']) vi.stubEnv(name, '');
+  for (const name of ['RESEND_API_URL', 'CONTACT_TO', 'MAIL_FROM']) vi.stubEnv(name, '');
   vi.stubEnv('RESEND_API_KEY', 're_secret');
   vi.stubEnv('SITE_URL', 'https://shop.example/');
   vi.stubEnv('SUPABASE_URL', 'https://project.supabase.example');
@@ -50,13 +50,13 @@ describe('a letter', () => {
     });
   });
 
-  it('never leaves a machine with a twin, whatever the key', async () => {
+  it('never leaves a machine with a emulator, whatever the key', async () => {
     const fetched = answering(200);
-    vi.stubEnv('MAIL_ORIGIN', 'http://127.0.0.1:54321');
+    vi.stubEnv('RESEND_API_URL', 'http://127.0.0.1:54321');
     await send(letter, 'row-1');
     expect(fetched.mock.calls[0]?.[0]).toBe('http://127.0.0.1:54321/emails');
     expect(JSON.stringify(fetched.mock.calls)).not.toContain('re_secret');
-    vi.stubEnv('MAIL_ORIGIN', 'https://elsewhere.example');
+    vi.stubEnv('RESEND_API_URL', 'https://elsewhere.example');
     await expect(send(letter, 'row-1')).rejects.toThrow(ServiceUnavailableError);
   });
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 
-let twin: OpenEmulator;
+let emulator: OpenEmulator;
 beforeAll(async () => {
-  twin = await openEmulator();
+  emulator = await openEmulator();
 });
-afterAll(() => twin.close());
+afterAll(() => emulator.close());
 
 const letter = {
   from: 'Shop <shop@reader.example>',
@@ -18,13 +18,13 @@ const letter = {
 };
 const key = { authorization: 'Bearer local-mail-key' };
 const post = (body: unknown, headers: Record<string, string> = key) =>
-  twin.send('/emails', body, headers);
+  emulator.send('/emails', body, headers);
 const read = async (path: string) => {
-  const response = await fetch(twin.origin() + path);
+  const response = await fetch(emulator.origin() + path);
   return { response, text: await response.text() };
 };
 
-describe('the mail service of the twin', () => {
+describe('the mail service of the emulator', () => {
   it('takes a letter for each of its readers, and a repeated one once', async () => {
     const again = { ...key, 'idempotency-key': 'once' };
     const ids = [await post(letter, again), await post(letter, again)].map((one) => one.json());
@@ -73,7 +73,7 @@ describe('the inbox', () => {
   });
 
   it('says so when there is no mail, and knows no others', async () => {
-    await fetch(`${twin.origin()}/__mail`, { method: 'DELETE' });
+    await fetch(`${emulator.origin()}/__mail`, { method: 'DELETE' });
     expect((await read('/__mail/inbox')).text).toContain('No mail yet');
     expect((await read('/__mail/inbox/nothing')).response.status).toBe(404);
     expect((await read('/__mail/inbox/nothing/shown')).response.status).toBe(404);

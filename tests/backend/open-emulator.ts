@@ -6,11 +6,11 @@ import type { CatalogFile } from '../../src/emulator/shopify/catalog-file.ts';
 import { startEmulator } from '../../src/emulator/emulator.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
 
-/** A twin of its own, on a free port and an empty folder, with a shopkeeper's verbs. */
-export async function openEmulator(catalogue: CatalogFile = smallCatalog) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'twin-'));
-  const file = join(dataDir, 'catalogue.json');
-  await writeFile(file, JSON.stringify(catalogue));
+/** A emulator of its own, on a free port and an empty folder, with a shopkeeper's verbs. */
+export async function openEmulator(catalog: CatalogFile = smallCatalog) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'emulator-'));
+  const file = join(dataDir, 'catalog.json');
+  await writeFile(file, JSON.stringify(catalog));
   const start = () => startEmulator({ port: 0, dataDir, catalogFile: file });
   let emulator = await start();
 
@@ -53,7 +53,7 @@ export async function openEmulator(catalogue: CatalogFile = smallCatalog) {
       return data.product.variants.nodes[place].id;
     },
     async restart(
-      changed: CatalogFile = catalogue,
+      changed: CatalogFile = catalog,
       prepare?: (dataDir: string) => Promise<unknown>,
     ): Promise<void> {
       await emulator.stop();

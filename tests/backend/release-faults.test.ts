@@ -102,7 +102,7 @@ describe('a process killed', () => {
   );
 });
 
-describe('a catalogue', () => {
+describe('a catalog', () => {
   it.each([
     ['empty', []],
     ['of a half', ['emma', 'evelina']],
@@ -197,8 +197,8 @@ describe('a request that was stored', () => {
   const kinds = async () => (await openRequests(folder).list()).map(({ kind }) => kind);
   const requested = async (manager: ReturnType<typeof createReleaseManager>) => {
     await manager.openRelease(silent);
-    await vi.waitFor(() => expect(manager.state()).not.toBe('resting'), 5000);
-    await vi.waitFor(() => expect(manager.state()).toBe('resting'), 20_000);
+    await vi.waitFor(() => expect(manager.state()).not.toBe('idle'), 5000);
+    await vi.waitFor(() => expect(manager.state()).toBe('idle'), 20_000);
   };
   /** As old as a build that nothing but a request would follow. */
   const buildNow = async () => rebuild({ ...renewal(), sourceHash: await hashSource() });
@@ -270,12 +270,12 @@ describe('the schedule', () => {
     await manager.serveLatest();
     await manager.openRelease(silent);
     await vi.advanceTimersByTimeAsync(0.9 * hour);
-    expect(manager.state()).toBe('resting');
+    expect(manager.state()).toBe('idle');
     await vi.advanceTimersByTimeAsync(0.15 * hour);
     await vi.waitFor(async () => expect(await store.list()).toHaveLength(2), 5000);
-    await vi.waitFor(() => expect(manager.state()).toBe('resting'), 5000);
+    await vi.waitFor(() => expect(manager.state()).toBe('idle'), 5000);
     await vi.advanceTimersByTimeAsync(2.9 * hour);
-    expect(manager.state()).toBe('resting');
+    expect(manager.state()).toBe('idle');
   });
 
   it('asks once for what fails, and leaves it to the pacer to ask again', async () => {
@@ -286,10 +286,10 @@ describe('the schedule', () => {
     await manager.openRelease(silent);
     await vi.advanceTimersByTimeAsync(3.02 * hour);
     await vi.waitFor(() => expect(build).toHaveBeenCalledOnce(), 5000);
-    await vi.waitFor(() => expect(manager.state()).toBe('resting'), 5000);
+    await vi.waitFor(() => expect(manager.state()).toBe('idle'), 5000);
     await vi.advanceTimersByTimeAsync(55_000);
     expect(build).toHaveBeenCalledOnce();
-    expect(manager.state()).toBe('resting');
+    expect(manager.state()).toBe('idle');
     await vi.advanceTimersByTimeAsync(10_000);
     await vi.waitFor(() => expect(build).toHaveBeenCalledTimes(2), 5000);
   });
@@ -399,11 +399,11 @@ describe('a failure at the first start', () => {
   it('lets the shop stand in, and says why', async () => {
     const build = writeBuild(() => []);
     const { manager, shown, explained } = openKeeper(async (settings) => {
-      if (!settings.isFallback) throw new Error('No catalogue, no release: the provider is down');
+      if (!settings.isFallback) throw new Error('No catalog, no release: the provider is down');
       return build(settings);
     });
     await manager.openRelease(silent);
-    expect(explained).toEqual(['No catalogue, no release: the provider is down']);
+    expect(explained).toEqual(['No catalog, no release: the provider is down']);
     expect(shown.length).toBe(1);
     expect(await openKeeper().manager.serveLatest()).toBe(false);
   });
@@ -411,7 +411,7 @@ describe('a failure at the first start', () => {
 
 describe('a first build that fails while the catalog can be read', () => {
   it.each([
-    'No catalogue, no release: The shop’s records answered 503 (staff_picks). The catalog itself was read.',
+    'No catalog, no release: The shop’s records answered 503 (staff_picks). The catalog itself was read.',
     'The build was ended from outside.',
     "Error: Cannot find module 'a-package'",
   ])('opens no fallback shop: %s', async (reason) => {
@@ -429,8 +429,8 @@ it('what the backend does not take waits, and is told once it answers', async ()
   const away = createReleaseReporter(folder, { origin, secretKey: 'key' });
   await away.record(bad);
   await away.send();
-  const [name = ''] = await readdir(join(folder, 'untold'));
-  const row = JSON.parse(await readFile(join(folder, 'untold', name), 'utf8'));
+  const [name = ''] = await readdir(join(folder, 'pending-reports'));
+  const row = JSON.parse(await readFile(join(folder, 'pending-reports', name), 'utf8'));
   expect(row).toMatchObject({ outcome: 'failed', reason: 'the provider is down', books: 0 });
 
   const told: unknown[] = [];
@@ -440,8 +440,8 @@ it('what the backend does not take waits, and is told once it answers', async ()
   });
   await createReleaseReporter(folder, { origin, secretKey: 'key' }).send();
   expect(told).toEqual([row]);
-  expect(await readdir(join(folder, 'untold'))).toEqual([]);
-  await writeFile(join(folder, 'untold', 'x.json'), '{}');
+  expect(await readdir(join(folder, 'pending-reports'))).toEqual([]);
+  await writeFile(join(folder, 'pending-reports', 'x.json'), '{}');
   await createReleaseReporter(folder, { origin, secretKey: undefined }).send();
   expect(told.length).toBe(1);
 });

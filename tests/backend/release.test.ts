@@ -196,7 +196,7 @@ describe('the refresh door', () => {
       400,
     );
     const other = await webhook('{"order":1}', { 'x-shopify-topic': 'orders/create' });
-    expect(await other.json()).toEqual({ state: 'other-topic' });
+    expect(await other.json()).toEqual({ state: 'ignored-topic' });
   });
 });
 
@@ -218,7 +218,7 @@ it('a provider that is down changes nothing, and staff read why', async () => {
   }, 120);
   expect(told.length).toBe(2);
   expect(told[0]?.cause).toBe('webhook');
-  expect(told[0]?.reason).toMatch(/^No catalogue, no release: The shop could not be reached/);
+  expect(told[0]?.reason).toMatch(/^No catalog, no release: The shop could not be reached/);
   expect(await health()).toBe(before);
   await fetch(`${backend}/__faults`, { method: 'DELETE' });
 });

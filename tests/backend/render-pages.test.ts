@@ -23,9 +23,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const stoppedClock = fileURLToPath(new URL('../fixtures/fixed-clock.ts', import.meta.url));
 
 let project: string;
-let twin: Awaited<ReturnType<typeof startEmulator>> | undefined;
+let emulator: Awaited<ReturnType<typeof startEmulator>> | undefined;
 let port = 0;
-let catalogue: CatalogFile = smallCatalog;
+let catalog: CatalogFile = smallCatalog;
 let last: string;
 let builds = 0;
 
@@ -40,22 +40,22 @@ beforeAll(async () => {
   last = await build(null);
 });
 afterAll(async () => {
-  await twin?.stop();
+  await emulator?.stop();
   await rm(project, { recursive: true });
 });
 
 async function sell(change: Partial<CatalogFile>): Promise<void> {
-  catalogue = catalogFileSchema.parse({ ...catalogue, ...change });
-  await writeFile(join(project, 'catalogue.json'), JSON.stringify(catalogue));
-  await twin?.stop();
-  twin = await startEmulator({
+  catalog = catalogFileSchema.parse({ ...catalog, ...change });
+  await writeFile(join(project, 'catalog.json'), JSON.stringify(catalog));
+  await emulator?.stop();
+  emulator = await startEmulator({
     port,
     dataDir: join(project, '.local'),
-    catalogFile: join(project, 'catalogue.json'),
+    catalogFile: join(project, 'catalog.json'),
   });
-  port = Number(new URL(twin.origin).port);
+  port = Number(new URL(emulator.origin).port);
   // The database starts when it is first asked.
-  await fetch(`${twin.origin}/rest/v1/releases`, { headers: { apikey: 'local-secret-key' } });
+  await fetch(`${emulator.origin}/rest/v1/releases`, { headers: { apikey: 'local-secret-key' } });
 }
 
 async function build(older: string | null): Promise<string> {
@@ -75,7 +75,7 @@ async function build(older: string | null): Promise<string> {
           ASTRO_TELEMETRY_DISABLED: '1',
           BACKEND_PORT: String(port),
           RELEASE_DIR: folder,
-          ...(older && { OLDER_RELEASE: older }),
+          ...(older && { PREVIOUS_RELEASE_DIR: older }),
         },
       },
       (error, _, stderr) => (error ? reject(new Error(stderr)) : resolve()),
@@ -118,11 +118,11 @@ async function buildBoth(): Promise<string[]> {
 }
 const inodeOf = async (file: string) => (await stat(file)).ino;
 
-const books = () => catalogue.books.map(({ handle }) => `books/${handle}.html`);
+const books = () => catalog.books.map(({ handle }) => `books/${handle}.html`);
 
 it('renders one changed book, its shelves, and nothing else of the records', async () => {
   await sell({
-    books: catalogue.books.map((book) =>
+    books: catalog.books.map((book) =>
       book.handle === 'three-left' ? { ...book, title: 'Four Left' } : book,
     ),
   });
@@ -136,8 +136,8 @@ it('renders one changed book, its shelves, and nothing else of the records', asy
 
 it('leaves out a removed book', async () => {
   await sell({
-    books: catalogue.books.filter(({ handle }) => handle !== 'sixty-ways'),
-    collections: catalogue.collections.map((collection) => ({
+    books: catalog.books.filter(({ handle }) => handle !== 'sixty-ways'),
+    collections: catalog.collections.map((collection) => ({
       ...collection,
       books: collection.books.filter((handle) => handle !== 'sixty-ways'),
     })),
@@ -152,7 +152,7 @@ it('adds a new book, and makes a page anew that has gone missing', async () => {
   await rm(join(last, 'client/books/three-left.html'));
   await sell({
     books: [
-      ...catalogue.books,
+      ...catalog.books,
       ...catalogFileSchema.parse({
         books: [
           {
@@ -170,7 +170,7 @@ it('adds a new book, and makes a page anew that has gone missing', async () => {
 
 it('renames a collection', async () => {
   await sell({
-    collections: catalogue.collections.map((collection) =>
+    collections: catalog.collections.map((collection) =>
       collection.handle === 'winter'
         ? { ...collection, handle: 'long-nights', title: 'Long Nights' }
         : collection,

@@ -74,9 +74,9 @@ describe('npm run staff', () => {
       ['approve', 'nobody@reader.example'],
       'There is no account with the e-mail nobody@reader.example: sign up first.',
     ],
-    [['approve'], 'Please use: npm run staff -- list | approve EMAIL | revoke EMAIL'],
-    [['list', 'all'], 'Please use: npm run staff -- list | approve EMAIL | revoke EMAIL'],
-    [[], 'Please use: npm run staff -- list | approve EMAIL | revoke EMAIL'],
+    [['approve'], 'Usage: npm run staff -- list | approve EMAIL | revoke EMAIL'],
+    [['list', 'all'], 'Usage: npm run staff -- list | approve EMAIL | revoke EMAIL'],
+    [[], 'Usage: npm run staff -- list | approve EMAIL | revoke EMAIL'],
   ])('says why it does not do %j', async (words, sentence) => {
     expect(await staff(words)).toEqual({ isContent: false, lines: [sentence] });
   });

@@ -21,15 +21,15 @@ async function run(words: string[], env: Record<string, string>): Promise<Ending
 
 const start = (env: Record<string, string>) => run(['src/server.ts'], env);
 
-test('a bad catalogue file stops the start with the path of the fault', async () => {
-  const file = join(await mkdtemp(join(tmpdir(), 'catalogue-')), 'books.json');
+test('a bad catalog file stops the start with the path of the fault', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'catalog-')), 'books.json');
   const book = {
     handle: 'emma',
     title: 'Emma',
     editions: [{ title: 'Paperback', price: 'cheap' }],
   };
   await writeFile(file, JSON.stringify({ books: [book], collections: [] }));
-  const { status, said } = await start({ CATALOGUE_FILE: file });
+  const { status, said } = await start({ CATALOG_FILE: file });
   expect(status).toBe(1);
   expect(said).toContain(file);
   expect(said).toContain('books[0].editions[0].price');
@@ -44,7 +44,7 @@ test('half-filled settings stop the start and name what is missing', async () =>
   );
 });
 
-test('a build without a catalogue fails and names why', async () => {
+test('a build without a catalog fails and names why', async () => {
   await mkdir('node_modules/.cache', { recursive: true });
   const folder = await mkdtemp('node_modules/.cache/release-');
   const { status, said } = await run(['node_modules/astro/bin/astro.mjs', 'build'], {
@@ -57,5 +57,5 @@ test('a build without a catalogue fails and names why', async () => {
   });
   await rm(folder, { recursive: true, force: true });
   expect(status).not.toBe(0);
-  expect(said).toContain('No catalogue, no release: The shop could not be reached');
+  expect(said).toContain('No catalog, no release: The shop could not be reached');
 });

@@ -3,7 +3,7 @@ import { createCartApi } from '../../src/data/shopify/cart.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
 import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 
-let twin: OpenEmulator;
+let emulator: OpenEmulator;
 let carts: ReturnType<typeof createCartApi>;
 let threeLeft: string;
 let oneLeft: string;
@@ -12,17 +12,17 @@ let withoutEnd: string;
 let notYet: string;
 
 beforeAll(async () => {
-  twin = await openEmulator();
-  threeLeft = await twin.variantOf('three-left');
-  oneLeft = await twin.variantOf('three-left', 1);
-  noneLeft = await twin.variantOf('none-left');
-  withoutEnd = await twin.variantOf('without-end');
-  notYet = await twin.variantOf('not-yet');
+  emulator = await openEmulator();
+  threeLeft = await emulator.variantOf('three-left');
+  oneLeft = await emulator.variantOf('three-left', 1);
+  noneLeft = await emulator.variantOf('none-left');
+  withoutEnd = await emulator.variantOf('without-end');
+  notYet = await emulator.variantOf('not-yet');
 });
-afterAll(() => twin.close());
+afterAll(() => emulator.close());
 beforeEach(async () => {
-  carts = createCartApi(twin.storefront(), { namespace: 'custom', key: 'author' });
-  await twin.clearFaults();
+  carts = createCartApi(emulator.storefront(), { namespace: 'custom', key: 'author' });
+  await emulator.clearFaults();
 });
 
 async function cartWith(merchandiseId: string, quantity: number) {
@@ -42,7 +42,7 @@ describe('a cart', () => {
     const key = cart.id.split('key=')[1] ?? 'none';
     expect(cart.checkoutUrl).not.toContain(key);
     expect(cart.checkoutUrl).not.toContain(token);
-    expect(cart.checkoutUrl.startsWith(`${twin.origin()}/checkouts/`)).toBe(true);
+    expect(cart.checkoutUrl.startsWith(`${emulator.origin()}/checkouts/`)).toBe(true);
   });
 
   it('tells its lines and costs', async () => {
@@ -123,10 +123,10 @@ describe('stock', () => {
   });
 
   it('goes down to the number that was set', async () => {
-    expect(await twin.fault({ variant: withoutEnd, quantity: 4 })).toBe(200);
+    expect(await emulator.fault({ variant: withoutEnd, quantity: 4 })).toBe(200);
     expect((await cartWith(withoutEnd, 9)).line.quantity).toBe(4);
-    await twin.fault({ variant: oneLeft, quantity: 0 });
-    const { data } = await twin.graphql(
+    await emulator.fault({ variant: oneLeft, quantity: 0 });
+    const { data } = await emulator.graphql(
       '{ product(handle: "three-left") { variants(first: 2) { nodes { availableForSale currentlyNotInStock } } } }',
     );
     expect(data.product.variants.nodes).toEqual([
@@ -158,27 +158,27 @@ describe('a lost cart', () => {
 
   it('is what expiry leaves', async () => {
     const { cart } = await cartWith(withoutEnd, 1);
-    expect(await twin.fault({ cart: 'expire' })).toBe(200);
+    expect(await emulator.fault({ cart: 'expire' })).toBe(200);
     expect(await carts.read(cart.id)).toBeNull();
   });
 });
 
 describe('a restart', () => {
   it('keeps carts and stock', async () => {
-    await twin.fault({ variant: oneLeft, quantity: 0 });
+    await emulator.fault({ variant: oneLeft, quantity: 0 });
     const { cart } = await cartWith(withoutEnd, 7);
-    await twin.restart();
-    const again = createCartApi(twin.storefront(), { namespace: 'custom', key: 'author' });
+    await emulator.restart();
+    const again = createCartApi(emulator.storefront(), { namespace: 'custom', key: 'author' });
     expect((await again.read(cart.id))?.totalQuantity).toBe(7);
     const sold = await again.create([{ merchandiseId: oneLeft, quantity: 1 }]);
     expect(sold.cart?.totalQuantity).toBe(0);
   });
 
-  it('forgets what the catalogue no longer has, and counts anew what it counts anew', async () => {
-    await twin.clearFaults();
+  it('forgets what the catalog no longer has, and counts anew what it counts anew', async () => {
+    await emulator.clearFaults();
     const { cart } = await cartWith(withoutEnd, 7);
     await carts.add(cart.id, [{ merchandiseId: threeLeft, quantity: 2 }]);
-    await twin.fault({ variant: threeLeft, quantity: 0 });
+    await emulator.fault({ variant: threeLeft, quantity: 0 });
     const books = smallCatalog.books
       .filter(({ handle }) => handle !== 'sixty-ways')
       .map((book) =>
@@ -186,8 +186,8 @@ describe('a restart', () => {
           ? { ...book, editions: book.editions.map((edition) => ({ ...edition, stock: 50 })) }
           : { ...book, editions: book.handle === 'without-end' ? [] : book.editions },
       );
-    await twin.restart({ books, collections: [] });
-    const again = createCartApi(twin.storefront(), { namespace: 'custom', key: 'author' });
+    await emulator.restart({ books, collections: [] });
+    const again = createCartApi(emulator.storefront(), { namespace: 'custom', key: 'author' });
     expect((await again.read(cart.id))?.totalQuantity).toBe(2);
     const many = await again.create([{ merchandiseId: threeLeft, quantity: 50 }]);
     expect(many.cart?.totalQuantity).toBe(50);

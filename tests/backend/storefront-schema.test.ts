@@ -6,11 +6,11 @@ import { operations } from '../../src/emulator/shopify/operations.ts';
 import { readStorefrontSchema } from '../../src/emulator/shopify/schema.ts';
 import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 
-let twin: OpenEmulator;
+let emulator: OpenEmulator;
 beforeAll(async () => {
-  twin = await openEmulator();
+  emulator = await openEmulator();
 });
-afterAll(() => twin.close());
+afterAll(() => emulator.close());
 
 const schema = readStorefrontSchema();
 
@@ -38,13 +38,13 @@ test('the generated types are those of today’s operations; "npm run types" ren
 
 describe('the local Storefront API', () => {
   it('refuses a field that the provider does not have', async () => {
-    const answer = await twin.graphql('{ product(handle: "three-left") { isbn } }');
+    const answer = await emulator.graphql('{ product(handle: "three-left") { isbn } }');
     expect(answer.data).toBeUndefined();
     expect(answer.errors[0].message).toContain('Cannot query field "isbn"');
   });
 
   it('fails loudly over a field of the provider that it does not answer', async () => {
-    const answer = await twin.graphql(
+    const answer = await emulator.graphql(
       '{ product(handle: "three-left") { trackingParameters } locations(first: 1) { nodes { id } } }',
     );
     const messages = answer.errors.map(({ message }: { message: string }) => message);
@@ -76,12 +76,12 @@ describe('the local Storefront API', () => {
       'does not sort by UPDATED_AT.',
     ],
   ])('fails loudly over what is asked and not answered: %s', async (query, sentence) => {
-    const { errors } = await twin.graphql(query);
+    const { errors } = await emulator.graphql(query);
     expect(errors[0].message).toBe(`The local Storefront API ${sentence}`);
   });
 
   it('denies how many copies are left, as a token without the scope is denied', async () => {
-    const answer = await twin.graphql(
+    const answer = await emulator.graphql(
       '{ product(handle: "three-left") { totalInventory variants(first: 1) { nodes { quantityAvailable } } } }',
     );
     const codes = answer.errors.map((error: { extensions: object }) => error.extensions);
@@ -89,7 +89,8 @@ describe('the local Storefront API', () => {
   });
 
   it('gives null for metafields that a product does not have', async () => {
-    const { data } = await twin.graphql(`{ product(handle: "three-left") { metafields(identifiers: [
+    const { data } =
+      await emulator.graphql(`{ product(handle: "three-left") { metafields(identifiers: [
       { namespace: "custom", key: "author" }, { namespace: "custom", key: "nothing" },
       { namespace: "custom", key: "genres" }, { namespace: "facts", key: "isbn" } ]) { type value } } }`);
     expect(data.product.metafields).toEqual([
@@ -101,7 +102,7 @@ describe('the local Storefront API', () => {
   });
 
   it('spells amounts as the provider does', async () => {
-    const { data } = await twin.graphql(
+    const { data } = await emulator.graphql(
       '{ a: product(handle: "without-end") { priceRange { minVariantPrice { amount currencyCode } } } b: product(handle: "three-left") { compareAtPriceRange { maxVariantPrice { amount } } } }',
     );
     expect(data.a.priceRange.minVariantPrice).toEqual({ amount: '12.0', currencyCode: 'USD' });
@@ -109,7 +110,7 @@ describe('the local Storefront API', () => {
   });
 
   it('makes renditions of pictures by their address', async () => {
-    const { data } = await twin.graphql(
+    const { data } = await emulator.graphql(
       '{ product(handle: "three-left") { featuredImage { url(transform: { maxWidth: 300, scale: 2 }) altText width height } } }',
     );
     const { url, width, height } = data.product.featuredImage;
@@ -119,9 +120,9 @@ describe('the local Storefront API', () => {
   });
 
   it('finds products by id and handle, and none by an unknown one', async () => {
-    const { data } = await twin.graphql('{ product(handle: "none-left") { id } }');
+    const { data } = await emulator.graphql('{ product(handle: "none-left") { id } }');
     const { id } = data.product;
-    const found = await twin.graphql(
+    const found = await emulator.graphql(
       'query ($id: ID!) { product(id: $id) { handle } none: product(handle: "no-such") { id } collection(handle: "winter") { title } }',
       { id },
     );
@@ -139,7 +140,7 @@ describe('the local Storefront API', () => {
     ["vendor:'A Vendor' AND available_for_sale:true", ['three-left']],
     ["created_at:<'2020-01-01'", ['none-left']],
   ])('searches by %s', async (query, handles) => {
-    const { data } = await twin.graphql(
+    const { data } = await emulator.graphql(
       'query ($query: String) { products(first: 250, query: $query) { nodes { handle } } }',
       { query },
     );
@@ -148,7 +149,8 @@ describe('the local Storefront API', () => {
   });
 
   it('refuses a search field, a page and a list that go too far', async () => {
-    const refused = async (query: string) => (await twin.graphql(query)).errors[0].extensions.code;
+    const refused = async (query: string) =>
+      (await emulator.graphql(query)).errors[0].extensions.code;
     expect(await refused('{ products(first: 1, query: "shoe_size:9") { nodes { id } } }')).toBe(
       'BAD_REQUEST',
     );
@@ -160,7 +162,7 @@ describe('the local Storefront API', () => {
 
   it('pages forwards and backwards by cursor', async () => {
     const page = async (page: string) => {
-      const { data } = await twin.graphql(
+      const { data } = await emulator.graphql(
         `{ products(${page}, sortKey: TITLE) { nodes { title } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`,
       );
       return data.products;
@@ -175,8 +177,8 @@ describe('the local Storefront API', () => {
   });
 
   it('answers a body that is no GraphQL request with 400', async () => {
-    expect((await twin.send('/api/2026-10/graphql.json', 'not json')).status).toBe(400);
-    expect((await twin.send('/api/2026-10/graphql.json', { query: 7 })).status).toBe(400);
-    expect((await twin.graphql('{ shop {')).errors[0].message).toContain('Syntax Error');
+    expect((await emulator.send('/api/2026-10/graphql.json', 'not json')).status).toBe(400);
+    expect((await emulator.send('/api/2026-10/graphql.json', { query: 7 })).status).toBe(400);
+    expect((await emulator.graphql('{ shop {')).errors[0].message).toContain('Syntax Error');
   });
 });

@@ -25,7 +25,7 @@ const genres = [
 const day = 86_400_000;
 const lastDay = Date.UTC(2026, 8, 30);
 
-/** A catalogue file as a large bookshop would have it, the same at every run. */
+/** A catalog file as a large bookshop would have it, the same at every run. */
 export function bigCatalog(bookCount: number, collectionCount: number): File {
   const chance = createChance(1813);
   const authors = makeAuthors(chance, Math.ceil(bookCount / 4));

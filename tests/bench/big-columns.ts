@@ -11,22 +11,22 @@ import { bigCatalog } from './big-catalog.ts';
 
 export const bigCount = 20_000;
 
-/** The text of the big shop's catalogue file, read and packed as a build does, without its 20,000 pages. */
+/** The text of the big shop's catalog file, read and packed as a build does, without its 20,000 pages. */
 export async function encodeBigCatalog(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-twin-'));
-  const file = join(dataDir, 'catalogue.json');
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-emulator-'));
+  const file = join(dataDir, 'catalog.json');
   await writeFile(file, JSON.stringify(bigCatalog(bigCount, 200)));
-  const twin = await startEmulator({ port: 0, dataDir, catalogFile: file });
+  const emulator = await startEmulator({ port: 0, dataDir, catalogFile: file });
   try {
     const storefront = createStorefrontClient({
       domain: 'local.myshopify.com',
       token: 'local-token',
-      origin: twin.origin,
+      origin: emulator.origin,
     });
-    const catalogue = await loadCatalog(storefront, { authorMetafield: 'custom.author' });
-    return JSON.stringify(encodeCatalog(buildStorefront(catalogue, shop.spotlight).byNewest));
+    const catalog = await loadCatalog(storefront, { authorMetafield: 'custom.author' });
+    return JSON.stringify(encodeCatalog(buildStorefront(catalog, shop.spotlight).byNewest));
   } finally {
-    await twin.stop();
+    await emulator.stop();
     await rm(dataDir, { recursive: true });
   }
 }

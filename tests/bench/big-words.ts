@@ -1,4 +1,4 @@
-/** The words that big-catalogue.ts makes titles, people and places of. */
+/** The words that big-catalog.ts makes titles, people and places of. */
 const words = (list: string): [string, ...string[]] => {
   const [first = '', ...others] = list.trim().split(/\s*,\s*/);
   return [first, ...others];

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { startEmulator } from '../../src/emulator/emulator.ts';
 
-/** A twin in a process of its own, so that a build's numbers are a build's: catalogue-twin.ts PORT FOLDER FILE. */
+/** A emulator in a process of its own, so that a build's numbers are a build's: catalog-emulator.ts PORT FOLDER FILE. */
 const [port = '', dataDir = '', catalogFile = ''] = process.argv.slice(2);
-let twin = await start();
+let emulator = await start();
 process.on('message', (text) => void sell(String(text)));
 process.send?.('ready');
 
@@ -14,10 +14,10 @@ async function start() {
   return opened;
 }
 
-/** Opens again with another catalogue. */
+/** Opens again with another catalog. */
 async function sell(text: string): Promise<void> {
-  await twin.stop();
+  await emulator.stop();
   await writeFile(catalogFile, text);
-  twin = await start();
+  emulator = await start();
   process.send?.('ready');
 }

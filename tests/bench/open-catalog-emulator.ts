@@ -12,11 +12,11 @@ type File = ReturnType<typeof bigCatalog>;
 const program = fileURLToPath(new URL('catalog-emulator.ts', import.meta.url));
 
 /** The provider and the records of a large shop, and a folder on the same disk. */
-export async function openCatalogEmulator(catalogue: File) {
+export async function openCatalogEmulator(catalog: File) {
   const folder = await mkdtemp(join(tmpdir(), 'bench-builds-'));
   const port = await freePort();
-  const file = join(folder, 'catalogue.json');
-  await writeFile(file, JSON.stringify(catalogue));
+  const file = join(folder, 'catalog.json');
+  await writeFile(file, JSON.stringify(catalog));
   const child = fork(program, [String(port), folder, file], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

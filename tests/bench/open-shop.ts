@@ -5,13 +5,13 @@ import { freePort } from './free-port.ts';
 import { openServer } from './open-server.ts';
 
 /** The whole shop in its production form, on ports of its own and in an empty folder. */
-export async function openShop(catalogueFile = '', patienceSeconds = 180) {
+export async function openShop(catalogFile = '', patienceSeconds = 180) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-shop-'));
   const [port, backendPort] = [await freePort(), await freePort()];
   const server = await openServer(
     'src/server.ts',
     port,
-    { BACKEND_PORT: String(backendPort), DATA_DIR: dataDir, CATALOGUE_FILE: catalogueFile },
+    { BACKEND_PORT: String(backendPort), DATA_DIR: dataDir, CATALOG_FILE: catalogFile },
     patienceSeconds,
   );
   return {

@@ -1,4 +1,4 @@
-/** Asks once for every rendition of every picture on a page: the twin draws a cover when first asked. */
+/** Asks once for every rendition of every picture on a page: the emulator draws a cover when first asked. */
 export async function warmPictures(origin: string, paths: readonly string[]): Promise<void> {
   const pictures = new Set<string>();
   for (const path of paths) {

@@ -19,7 +19,7 @@ export function createChance(seed: number) {
     pick,
     /** True once in `times`. */
     once: (times: number): boolean => next() * times < 1,
-    /** Like `pick`, but early values come up far more often: bestselling authors, favourite tropes. */
+    /** Like `pick`, but early values come up far more often: bestselling authors, favorite tropes. */
     favour<T>(values: readonly [T, ...T[]]): T {
       return values[Math.floor(values.length * next() ** 2.5)] ?? values[0];
     },

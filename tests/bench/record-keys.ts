@@ -34,7 +34,7 @@ export function recordKeys(): void {
     true,
   );
   new MutationObserver((changes) => {
-    const shelves = document.getElementById('shelves');
+    const shelves = document.getElementById('results');
     if (changes.some(({ target }) => shelves?.contains(target))) noteFrame();
   }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
 }

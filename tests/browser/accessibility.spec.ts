@@ -27,7 +27,7 @@ const states: Record<string, (helpers: { shop: Shop }) => Promise<unknown>> = {
     await expect(shop.page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart (1 item)');
   },
   'shelves out of reach': async ({ shop }) => {
-    await shop.page.route('**/catalogue.*.json', (route) => route.abort());
+    await shop.page.route('**/catalog.*.json', (route) => route.abort());
     await shop.page.goto('/browse-books?genre=Romance');
     await expect(shop.page.getByRole('heading', { name: 'Unable to Load Books' })).toBeVisible();
     shop.allowConsole(/Failed to load resource|net::ERR/);
@@ -43,7 +43,7 @@ const states: Record<string, (helpers: { shop: Shop }) => Promise<unknown>> = {
     await shop.addFromPage('the-garlic-book');
     await expect(shop.notice('Added to cart')).toBeVisible();
   },
-  'no favourites': ({ shop }) => shop.page.goto('/favorites'),
+  'no favorites': ({ shop }) => shop.page.goto('/favorites'),
   about: ({ shop }) => shop.page.goto('/about'),
   'new releases': ({ shop }) => shop.page.goto('/new-releases'),
   'a policy': ({ shop }) => shop.page.goto('/privacy-policy'),

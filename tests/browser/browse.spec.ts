@@ -13,17 +13,17 @@ test('opens on twelve books, and twelve more at a press', { tag: '@phone' }, asy
   await expect(books).toHaveCount(36);
 });
 
-test('Load More keeps the focus while the catalogue comes, and leads it to the end', async ({
+test('Load More keeps the focus while the catalog comes, and leads it to the end', async ({
   page,
 }) => {
-  await page.route('**/catalogue.*.json', async (route) => {
+  await page.route('**/catalog.*.json', async (route) => {
     await page.locator('[data-waited]').waitFor({ state: 'attached' });
     await route.continue();
   });
   await page.goto('/browse-books');
   const more = page.getByRole('link', { name: /^Load More Books/ });
   await more.focus();
-  await expect(page.locator('#shelves astro-island')).not.toHaveAttribute('ssr');
+  await expect(page.locator('#results astro-island')).not.toHaveAttribute('ssr');
   await more.press('Enter');
   await expect(page).toHaveURL('/browse-books?shown=24');
   await expect(more).toBeFocused();
@@ -57,7 +57,7 @@ test('Clear Filters leads the focus to the books', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Books', exact: true })).toBeFocused();
 });
 
-test('what is chosen looks so in forced colours, too', async ({ page }) => {
+test('what is chosen looks so in forced colors, too', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/browse-books');
   for (const [chosen, other] of [
@@ -100,7 +100,7 @@ test('chips that were unfolded are unfolded on Back, too', async ({ page }) => {
   const place = await top();
   await page.goto('/books/jane-eyre');
   await page.goBack();
-  await expect(page.locator('#kept')).toHaveCount(0);
+  await expect(page.locator('#restored-results')).toHaveCount(0);
   await expect(chips).toHaveCount(10);
   expect(await top()).toEqual(place);
 });
@@ -160,7 +160,7 @@ test(
     await expect(row.getByRole('img', { name: 'Staff rating: 4 of 5' })).toBeVisible();
     await expect(row.locator('s')).toBeVisible();
     await row.getByRole('button', { name: 'Add to Wishlist' }).click();
-    await expect(shop.badge('favourites')).toHaveText('1');
+    await expect(shop.badge('favorites')).toHaveText('1');
     await expect(shop.notice('Added to favorites')).toContainText('The Woman in White');
   },
 );
@@ -182,7 +182,7 @@ test('what was typed shows the same books as its address', async ({ page }) => {
   const titles = cardsIn(page.getByRole('main')).getByRole('heading');
   await page.goto('/browse-books?q=the');
   await expect(titles).toHaveCount(12);
-  await expect(page.locator('#shelves astro-island')).not.toHaveAttribute('ssr');
+  await expect(page.locator('#results astro-island')).not.toHaveAttribute('ssr');
   const asked = await titles.allTextContents();
   await page.goto('/browse-books');
   await page.getByRole('searchbox', { name: 'Search by title' }).pressSequentially('the');
@@ -217,7 +217,7 @@ test('a kept book comes with its heart, in the last place of an answer, too', as
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await field.fill('the lamp at laurel gap');
   await expect(last).toBeHidden();
-  await page.locator('#shelves').evaluate((shelves) => {
+  await page.locator('#results').evaluate((shelves) => {
     new MutationObserver((_, watch) => {
       const shown = shelves.querySelectorAll('.book .heart')[11];
       if (!shown) return;
@@ -299,14 +299,14 @@ for (const [name, query] of [
   });
 }
 
-test('says so when the catalogue cannot be read', async ({ page, shop }) => {
-  await page.route('**/catalogue.*.json', (route) => route.abort());
+test('says so when the catalog cannot be read', async ({ page, shop }) => {
+  await page.route('**/catalog.*.json', (route) => route.abort());
   await page.goto('/browse-books?genre=Romance');
   await expect(page.getByRole('heading', { name: 'Unable to Load Books' })).toBeVisible();
   await expect(
     page.getByText('There was an issue fetching books from our collection'),
   ).toBeVisible();
-  await page.unroute('**/catalogue.*.json');
+  await page.unroute('**/catalog.*.json');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(cardsIn(page.getByRole('main'))).toHaveCount(12);
   shop.allowConsole(/Failed to load resource|net::ERR/);
@@ -315,7 +315,7 @@ test('says so when the catalogue cannot be read', async ({ page, shop }) => {
 test('waits with eight skeletons', { tag: '@phone' }, async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/catalogue.*.json', async (route) => {
+  await page.route('**/catalog.*.json', async (route) => {
     await held;
     await route.continue();
   });
@@ -336,7 +336,7 @@ test('says nothing wrong before it knows what the address asks', async ({ page }
     await route.continue();
   });
   await page.goto('/search?q=austen');
-  const first = page.locator('.first-shelf .book');
+  const first = page.locator('.initial-results .book');
   await expect(first.nth(7)).toBeVisible();
   await expect(first.nth(8)).toBeHidden();
   await expect(first.first().getByRole('heading')).toBeHidden();
@@ -346,11 +346,11 @@ test('says nothing wrong before it knows what the address asks', async ({ page }
   await expect(page.getByText(/^Found \d+ books matching austen$/)).toBeVisible();
 });
 
-test('without its catalogue the first books stay, and more can be asked for', async ({
+test('without its catalog the first books stay, and more can be asked for', async ({
   page,
   shop,
 }) => {
-  await page.route('**/catalogue.*.json', (route) => route.fulfill({ status: 503 }));
+  await page.route('**/catalog.*.json', (route) => route.fulfill({ status: 503 }));
   shop.allowConsole(/503/);
   await page.goto('/browse-books');
   await page.locator('summary').click();
@@ -358,7 +358,7 @@ test('without its catalogue the first books stay, and more can be asked for', as
   await expect(cardsIn(page.getByRole('main'))).toHaveCount(12);
   await page.getByRole('link', { name: 'Load More Books (84 remaining)' }).click();
   await expect(page.getByRole('heading', { name: 'Unable to Load Books' })).toBeVisible();
-  await page.unroute('**/catalogue.*.json');
+  await page.unroute('**/catalog.*.json');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(cardsIn(page.getByRole('main'))).toHaveCount(24);
 });

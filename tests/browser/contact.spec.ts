@@ -54,7 +54,7 @@ test('what fills in the hidden field is kept as spam, and told nothing', async (
   await page.goto('/contact');
   const words = `Cheap pills ${Date.now()}`;
   await fillIn(page, { Message: words });
-  const hidden = page.locator('.letter [inert] input');
+  const hidden = page.locator('.contact-form [inert] input');
   for (const optOut of ['data-1p-ignore', 'data-lpignore', 'data-bwignore'])
     await expect(hidden).toHaveAttribute(optOut);
   await expect(hidden).toHaveAttribute('autocomplete', 'off');

@@ -21,7 +21,7 @@ const pages = [
   '/nowhere',
 ];
 /** Links that only lead somewhere are followed in found.spec.ts. */
-const controls = 'a[data-press], summary, :is(button, select, input, textarea):enabled';
+const controls = 'a[data-action], summary, :is(button, select, input, textarea):enabled';
 /** What is chosen, or asked, already changes nothing when it is chosen or asked again. */
 const chosen = '[aria-pressed=true], [aria-current], :checked, main [role=search] button';
 
@@ -52,7 +52,7 @@ function kinds(page: Page, within: string): Promise<{ index: number; kind: strin
         const isShown = control.checkVisibility({ visibilityProperty: true }) && box.width > 1;
         const isAsked =
           control.closest(within) && !control.closest('[inert]') && !control.matches(chosen);
-        const marks = ['class', 'type', 'name', 'data-press'].map((mark) =>
+        const marks = ['class', 'type', 'name', 'data-action'].map((mark) =>
           control.getAttribute(mark),
         );
         const kind = JSON.stringify([control.tagName, ...marks]);

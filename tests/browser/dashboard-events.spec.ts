@@ -117,7 +117,7 @@ test(
     await told.hover();
     for (const width of [360, 768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 740 });
-      const bar = await page.locator('.undo-bar').boundingBox();
+      const bar = await page.locator('.undo-toast').boundingBox();
       const said = await told.boundingBox();
       expect([width, bar && said && said.y + said.height <= bar.y]).toEqual([width, true]);
       expect((await undo.boundingBox())?.width).toBeGreaterThan(40);

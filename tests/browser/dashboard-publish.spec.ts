@@ -160,7 +160,9 @@ test('signing out waits for what was pressed last, and sends what waits', async 
 
 test('a server that does not answer is named, and asked again', async ({ page, shop }) => {
   await openScreen(page, '/dashboard/staff-picks');
-  await page.route(door, (route) => route.fulfill({ status: 503, json: { code: 'no_answer' } }));
+  await page.route(door, (route) =>
+    route.fulfill({ status: 503, json: { code: 'auth_unavailable' } }),
+  );
   await toggle(page).click();
   await toggle(page).click();
   await expect(status(page)).toContainText('The site’s server did not answer', { timeout: 30_000 });

@@ -95,7 +95,7 @@ const states: Record<string, State> = {
   },
   'a build that failed': async (page) => {
     await page.evaluate(() => {
-      const asked = { kind: 'no-answer' };
+      const asked = { kind: 'unavailable' };
       localStorage.setItem('staff-publishing', JSON.stringify(asked));
     });
     await open(page, '/dashboard/collections');

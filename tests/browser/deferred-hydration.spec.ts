@@ -64,7 +64,7 @@ test('the first press on a cold page counts, however slow its script', async ({ 
     await route.continue();
   });
   await page.goto('/books/persuasion', { waitUntil: 'commit' });
-  const button = page.locator('main [data-press=add]').first();
+  const button = page.locator('main [data-action=add]').first();
   await button.click();
   await expect(button).toHaveText('Adding...');
   await expect(button).toHaveAccessibleName('Adding...');
@@ -186,12 +186,12 @@ for (const hasStore of [true, false]) {
     await shop.addFromPage('persuasion');
     await shop.drawer.getByRole('button', { name: 'Close cart' }).click();
     await page.getByRole('main').getByRole('button', { name: 'Add to favorites' }).first().click();
-    await expect(shop.badge('favourites')).toHaveText('1');
+    await expect(shop.badge('favorites')).toHaveText('1');
     await page.addInitScript(() => {
       new MutationObserver(() => {
         const badges = [...document.querySelectorAll('[data-badge]')];
         const isTold = badges.length > 0 && badges.every(({ textContent }) => textContent === '1');
-        const heart = document.querySelector('main [data-press=favourite][aria-pressed=true]');
+        const heart = document.querySelector('main [data-action=favorite][aria-pressed=true]');
         if (isTold && heart) document.documentElement.dataset['told'] ??= `${performance.now()}`;
       }).observe(document, { subtree: true, childList: true, attributeFilter: ['aria-pressed'] });
     });
@@ -241,8 +241,8 @@ test('nothing can be pressed before presses are heard, though the page arrives s
     });
   });
   await page.addInitScript(() => {
-    let presses: Window['presses'];
-    Object.defineProperty(window, 'presses', {
+    let presses: Window['shopActions'];
+    Object.defineProperty(window, 'shopActions', {
       get: () => presses,
       set(given) {
         presses = given;
@@ -275,12 +275,12 @@ test('a page that nobody touched hears of another tab when it is shown again', a
   await other.goto('/collections/slow-burns');
   const sameCard = other.locator('main .book').first();
   await sameCard.getByRole('button', { name: /^Add to favorites/ }).click();
-  await expect(other.locator('[data-badge=favourites]')).toHaveText('1');
+  await expect(other.locator('[data-badge=favorites]')).toHaveText('1');
 
   // Its heart is still hollow: whoever presses it wants the book.
   await heart.click();
   await expect(shop.notice('Added to favorites')).toContainText(title ?? '');
-  await expect(shop.badge('favourites')).toHaveText('1');
+  await expect(shop.badge('favorites')).toHaveText('1');
 
   await page.goto('/collections/slow-burns');
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
@@ -292,6 +292,6 @@ test('a page that nobody touched hears of another tab when it is shown again', a
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
   );
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
-  await expect(shop.badge('favourites')).toHaveText('');
+  await expect(shop.badge('favorites')).toHaveText('');
   await expect(shop.badge('cart')).toHaveText('1');
 });

@@ -9,7 +9,7 @@ import { getWorkerShop } from './worker-shop.ts';
 const { port, site: base } = getWorkerShop(10);
 
 /** A shop whose provider never answered: the first release stands in for it. */
-test.describe('without any catalogue', () => {
+test.describe('without any catalog', () => {
   let server: ReturnType<typeof spawn>;
   let said = '';
 
@@ -45,7 +45,7 @@ test.describe('without any catalogue', () => {
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({
       books: 0,
-      reason: expect.stringContaining('catalogue'),
+      reason: expect.stringContaining('catalog'),
     });
   });
 

@@ -15,10 +15,10 @@ test(
     await expect(shop.notice('Added to favorites')).toBeHidden();
     await page.reload();
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
-    await expect(shop.badge('favourites')).toHaveText('1');
+    await expect(shop.badge('favorites')).toHaveText('1');
     await heart.click();
     await expect(shop.notice('Removed from favorites')).toContainText('Persuasion');
-    await expect(shop.badge('favourites')).toHaveText('');
+    await expect(shop.badge('favorites')).toHaveText('');
   },
 );
 
@@ -41,7 +41,7 @@ test(
     await expect(page.getByText('2 books saved for later')).toBeVisible();
     const kept = page.getByRole('main').getByRole('button', { name: /favorites/, pressed: true });
     await expect(kept).toHaveCount(2);
-    // Only the catalogue says so: it has come, and nothing else is drawn but the list.
+    // Only the catalog says so: it has come, and nothing else is drawn but the list.
     await expect(shop.card('Persuasion').getByText('BESTSELLER')).toBeVisible();
     await page.getByRole('link', { name: 'List view' }).click();
     await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(2);
@@ -63,7 +63,7 @@ test('the focus goes on to the next book, and then to what says that there is no
 }) => {
   await page.goto('/');
   await page.evaluate(async () => {
-    const file = document.documentElement.dataset['catalogue'] ?? '';
+    const file = document.documentElement.dataset['catalogUrl'] ?? '';
     const { ids } = await (await fetch(file)).json();
     let id = 0;
     const entries = ids.slice(0, 4).map((step: number) => `{"id":"${(id += step)}"}`);
@@ -89,7 +89,7 @@ test('the focus goes on to the next book, and then to what says that there is no
 test('a hundred and fifty survive a reload', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(async () => {
-    const file = document.documentElement.dataset['catalogue'] ?? '';
+    const file = document.documentElement.dataset['catalogUrl'] ?? '';
     const { ids } = await (await fetch(file)).json();
     let id = 0;
     const known = ids.map((step: number) => (id += step));
@@ -108,7 +108,7 @@ test('a hundred and fifty survive a reload', async ({ page }) => {
 test('the list is still a list after Back', async ({ page, shop }) => {
   await page.goto('/books/persuasion');
   await page.locator('main .heart').click();
-  await expect(shop.badge('favourites')).toHaveText('1');
+  await expect(shop.badge('favorites')).toHaveText('1');
   await page.goto('/favorites');
   await page.getByRole('link', { name: 'List view' }).click();
   await expect(page.locator('.book.row')).toHaveCount(1);
@@ -117,18 +117,18 @@ test('the list is still a list after Back', async ({ page, shop }) => {
   await expect(page.locator('.book.row')).toHaveCount(1);
 });
 
-test('those of which only the number is kept wait for the catalogue', async ({ page, shop }) => {
+test('those of which only the number is kept wait for the catalog', async ({ page, shop }) => {
   await page.goto('/');
   const id = await page.evaluate(async () => {
-    const file = document.documentElement.dataset['catalogue'] ?? '';
+    const file = document.documentElement.dataset['catalogUrl'] ?? '';
     return (await (await fetch(file)).json()).ids[0];
   });
   await page.evaluate((id) => (document.cookie = `favorites=[{"id":"${id}"}]; Path=/`), id);
-  await page.route('**/catalogue.*.json', (route) => route.fulfill({ status: 503 }));
+  await page.route('**/catalog.*.json', (route) => route.fulfill({ status: 503 }));
   shop.allowConsole(/503/);
   await page.goto('/favorites');
   await expect(page.getByText('1 of them could not be fetched just now.')).toBeVisible();
-  await page.unroute('**/catalogue.*.json');
+  await page.unroute('**/catalog.*.json');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(cardsIn(page.getByRole('main'))).toHaveCount(1);
 });

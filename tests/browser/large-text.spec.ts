@@ -55,12 +55,12 @@ for (const width of [320, 390]) {
       shop.allowConsole(/404/);
       await shop.addFromPage('emma');
       await page.locator('main .heart').dispatchEvent('click');
-      await expect(shop.badge('favourites')).toHaveText('1');
+      await expect(shop.badge('favorites')).toHaveText('1');
       for (const path of pages) {
         await page.goto(path);
         if (path === '/cart') await expect(page.locator('main .line')).toBeVisible();
         if (path.includes('?'))
-          await expect(page.locator('main .book, .nothing').first()).toBeVisible();
+          await expect(page.locator('main .book, .empty-state').first()).toBeVisible();
         await expectNoSidewaysScroll(page);
       }
     });
@@ -91,10 +91,10 @@ for (const width of [320, 390]) {
       await shop.addFromPage('the-garlic-letters');
       await page.goto('/books/the-garlic-letters');
       await expect(page.locator('main .editions')).toBeVisible();
-      await expectWholeWords('main .press, main .editions li');
+      await expectWholeWords('main .button, main .editions li');
       await page.goto('/cart');
       await expect(page.locator('main .line')).toBeVisible();
-      await expectWholeWords('main .press, main dl');
+      await expectWholeWords('main .button, main dl');
     });
 
     test('drawer, popup, menu and search are in reach', async ({ page, shop }) => {
@@ -125,7 +125,7 @@ for (const width of [320, 390]) {
       await page.getByRole('main').getByRole('heading', { level: 3 }).first().click();
       await expect(shop.popup.getByRole('heading', { level: 1 })).toBeVisible();
       await expectNoSidewaysScroll(page);
-      await shop.popup.locator('[data-book-page] .press').first().click({ trial: true });
+      await shop.popup.locator('[data-book-page] .button').first().click({ trial: true });
       await shop.popup.getByRole('button', { name: 'Close book' }).click({ trial: true });
     });
 

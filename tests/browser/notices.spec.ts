@@ -84,7 +84,7 @@ test('an error and a success about one book never stand together', async ({ page
 });
 
 test('a search ends where the catalog fails', async ({ page, shop }) => {
-  await page.route('**/catalogue.*.json', (route) => route.fulfill({ status: 503 }));
+  await page.route('**/catalog.*.json', (route) => route.fulfill({ status: 503 }));
   shop.allowConsole(/503/);
   await page.goto('/search?q=emma');
   await expect(page.getByRole('heading', { name: 'Unable to Load Books' })).toBeVisible();
@@ -173,7 +173,7 @@ test('errors of a form go when they are mended', async ({ page, shop }) => {
   await email.fill('anne');
   await expect(email).toHaveAccessibleDescription('Please enter a valid email address.');
   await email.fill('anne@kellynch.example');
-  await expect(page.locator('.fault')).toHaveCount(0);
+  await expect(page.locator('.field-error')).toHaveCount(0);
   await expect(shop.notice('Missing Information')).toHaveCount(0);
 
   await page.goto('/');
@@ -183,11 +183,11 @@ test('errors of a form go when they are mended', async ({ page, shop }) => {
   await expect(shop.notice('Invalid Email')).toBeVisible();
   await address.fill('anne@kellynch.example');
   await expect(shop.notice('Invalid Email')).toHaveCount(0);
-  await expect(page.locator('.fault')).toHaveCount(0);
+  await expect(page.locator('.field-error')).toHaveCount(0);
 
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.locator('.fault')).toHaveCount(2);
+  await expect(page.locator('.field-error')).toHaveCount(2);
   await page.getByLabel('Password', { exact: true }).fill('x');
-  await expect(page.locator('.fault')).toHaveCount(1);
+  await expect(page.locator('.field-error')).toHaveCount(1);
 });

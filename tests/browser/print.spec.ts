@@ -23,7 +23,7 @@ test('a page prints its own words, and nothing that is pressed', async ({ page, 
       await expect(
         page.getByRole('main').getByText(word).filter({ visible: true }),
       ).not.toHaveCount(0);
-    for (const selector of ['.masthead', 'body > footer', '.toasts', 'button', 'form', '.press'])
+    for (const selector of ['.masthead', 'body > footer', '.toasts', 'button', 'form', '.button'])
       await expect(page.locator(selector).filter({ visible: true })).toHaveCount(0);
     const pale = await page.getByRole('main').evaluate((main) =>
       [...main.querySelectorAll('h1, h2, h3, p')]

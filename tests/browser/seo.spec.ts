@@ -94,7 +94,7 @@ test('every internal link and anchor leads somewhere, and the sitemap holds the 
       if (id && !pages.get(pathname)?.includes(` id="${id}"`))
         lost.push(`${path} → ${pathname}${hash}`);
     }
-    if (html.includes('data-press="book"') && !html.includes('id="book-popup"'))
+    if (html.includes('data-action="book"') && !html.includes('id="book-dialog"'))
       lost.push(`${path} → the popup`);
   }
   expect(lost).toEqual([]);

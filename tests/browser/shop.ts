@@ -61,10 +61,10 @@ export class Shop {
   }
 
   get popup() {
-    return this.page.locator('#book-popup');
+    return this.page.locator('#book-dialog');
   }
 
-  badge(of: 'cart' | 'favourites') {
+  badge(of: 'cart' | 'favorites') {
     return this.page.locator(`[data-badge=${of}]`);
   }
 

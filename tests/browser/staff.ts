@@ -21,7 +21,7 @@ export async function signIn(email: string) {
 /** The approved owner at work. */
 export const openStaff = async () => (await signIn(owner)).client;
 
-/** The operator, with the key that only the twin gives away. */
+/** The operator, with the key that only the emulator gives away. */
 export const openOperator = () =>
   createClient<Database>(backend, 'local-secret-key', { auth: { persistSession: false } });
 

@@ -51,7 +51,7 @@ test('a message is sent as it was typed', async ({ page, shop }) => {
   await page.getByLabel('Email', { exact: true }).fill('anne@kellynch.example');
   await send.click();
   await expect(shop.notice('Message sent')).toBeVisible();
-  await expect(page.locator('.fault')).toHaveCount(0);
+  await expect(page.locator('.field-error')).toHaveCount(0);
   await expect(page.getByLabel('First Name')).toHaveValue('');
   const mails = () => shop.mailsTo('hello@heartandhollow.example');
   await expect
@@ -123,13 +123,13 @@ test('favorites come and go, and a book opens in its popup', async ({ page, shop
   const hearts = page.getByRole('main').getByRole('button', { name: /^Add to favorites/ });
   await hearts.nth(0).click();
   await hearts.nth(1).click();
-  await expect(shop.badge('favourites')).toHaveText('2');
+  await expect(shop.badge('favorites')).toHaveText('2');
   await page.goto('/favorites');
   await expect(page.getByText('2 books saved for later')).toBeVisible();
   await expect(hearts).toHaveCount(2);
   await page.getByRole('main').getByRole('heading', { level: 3 }).first().click();
   await expect(shop.popup.getByRole('heading', { level: 1 })).toBeVisible();
-  await shop.popup.locator('[data-book-page] .press').first().click();
+  await shop.popup.locator('[data-book-page] .button').first().click();
   await expect(shop.drawer.getByRole('group')).toContainText('1');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');

@@ -31,7 +31,7 @@ describe('with nothing said', () => {
 
   it('an empty value, as in a copied example file, says nothing', () => {
     const blank = Object.fromEntries(Object.keys(hosted).map((name) => [name, '  ']));
-    expect(parseConfig({ ...blank, PORT: '', CATALOGUE_FILE: ' ' })).toEqual(parseConfig({}));
+    expect(parseConfig({ ...blank, PORT: '', CATALOG_FILE: ' ' })).toEqual(parseConfig({}));
   });
 
   it('ports and folders follow what is said, and the addresses follow the ports', () => {
@@ -40,7 +40,7 @@ describe('with nothing said', () => {
         PORT: '8080',
         BACKEND_PORT: ' 9090 ',
         DATA_DIR: 'data',
-        CATALOGUE_FILE: 'books.json',
+        CATALOG_FILE: 'books.json',
       }),
     ).toMatchObject({
       site: 'http://127.0.0.1:8080',
@@ -87,15 +87,15 @@ it.each([
   );
 });
 
-it('a release is known by its backend, and by the catalogue file where there is one', () => {
+it('a release is known by its backend, and by the catalog file where there is one', () => {
   const backend = 'http://127.0.0.1:54321';
   expect(fingerprint(backend, '')).toBe(backend);
   expect(fingerprint(backend, '{"books":[]}')).not.toBe(fingerprint(backend, '{"books":[1]}'));
   expect(fingerprint(backend, '{"books":[]}')).toBe(fingerprint(backend, '{"books":[]}'));
 });
 
-it('knows where the pictures of a catalogue lie', () => {
-  const catalogue = {
+it('knows where the pictures of a catalog lie', () => {
+  const catalog = {
     books: [
       { cover: 'https://covers.example/a.jpg' },
       { cover: { motif: 'rose' } },
@@ -104,7 +104,7 @@ it('knows where the pictures of a catalogue lie', () => {
     ],
     collections: [{ image: 'https://shelves.example/c.jpg' }],
   };
-  expect(imageOrigins(JSON.stringify(catalogue, null, 2))).toEqual([
+  expect(imageOrigins(JSON.stringify(catalog, null, 2))).toEqual([
     'https://covers.example',
     'https://covers.example:8443',
     'https://shelves.example',

@@ -17,7 +17,7 @@ type Props = {
 export function CollectionTable({ rows, edit, remove }: Props) {
   if (rows.length === 0)
     return (
-      <div className="nothing">
+      <div className="empty-state">
         <p>No collections found</p>
         <p>Add your first collection to get started</p>
       </div>

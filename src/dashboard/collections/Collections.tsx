@@ -35,10 +35,10 @@ export default function Collections() {
   return (
     <>
       <PageHeader title="Collections Management">
-        <Button className="press quiet" isOff={isRefreshing} onClick={() => refresh()}>
+        <Button className="button button--secondary" isOff={isRefreshing} onClick={() => refresh()}>
           <RefreshCw aria-hidden="true" /> {isRefreshing ? 'Refreshing...' : 'Refresh Data'}
         </Button>
-        <button type="button" className="press" onClick={() => setOpen({ kind: 'create' })}>
+        <button type="button" className="button" onClick={() => setOpen({ kind: 'create' })}>
           <Plus aria-hidden="true" /> Add Collection
         </button>
       </PageHeader>

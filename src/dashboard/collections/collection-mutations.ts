@@ -78,7 +78,7 @@ export const reorderCollections = (ids: string[]) =>
     () => saveCollectionOrder(ids),
   );
 
-/** Reads the catalogue at the provider and the list again, and asks for a new release. */
+/** Reads the catalog at the provider and the list again, and asks for a new release. */
 export async function refreshData(): Promise<void> {
   const subject = 'refresh data';
   try {

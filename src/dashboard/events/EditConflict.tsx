@@ -16,7 +16,7 @@ type Props = {
 export function EditConflict({ conflict, control, image, keepMine, takeTheirs }: Props) {
   const mine = { ...useWatch({ control, compute: (draft) => draft }), image };
   return (
-    <div className="versions" role="alert">
+    <div className="edit-conflict" role="alert">
       <p>
         <b>Somebody else changed this event while you were writing.</b> Nothing is lost: here is
         what both of you changed. You can save yours over it, or take theirs.
@@ -43,11 +43,11 @@ export function EditConflict({ conflict, control, image, keepMine, takeTheirs }:
           ))}
         </tbody>
       </table>
-      <div className="sheet-foot">
-        <button type="button" className="press quiet" onClick={takeTheirs}>
+      <div className="dialog-actions">
+        <button type="button" className="button button--secondary" onClick={takeTheirs}>
           Take theirs
         </button>
-        <button type="button" className="press" onClick={keepMine}>
+        <button type="button" className="button" onClick={keepMine}>
           Save mine over it
         </button>
       </div>

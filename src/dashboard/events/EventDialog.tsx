@@ -27,7 +27,7 @@ export default function EventDialog({ event, onClose }: Props) {
       {(leave) => (
         <div className="editor">
           <form
-            className="form-grid two"
+            className="form-grid two-columns"
             noValidate
             onSubmit={(event) => void edited.submit(event)}
           >
@@ -41,7 +41,7 @@ export default function EventDialog({ event, onClose }: Props) {
               />
             </fieldset>
             {conflict && (
-              <div className="whole">
+              <div className="full-width">
                 <EditConflict
                   conflict={conflict}
                   control={form.control}
@@ -52,12 +52,12 @@ export default function EventDialog({ event, onClose }: Props) {
               </div>
             )}
             {edited.isGone && (
-              <p className="fault whole" role="alert">
+              <p className="field-error full-width" role="alert">
                 {deletedByOther}
               </p>
             )}
             {step.kind === 'uploading' && (
-              <progress className="whole" aria-label="Upload" value={step.share} max={1} />
+              <progress className="full-width" aria-label="Upload" value={step.share} max={1} />
             )}
             <FormActions
               label={

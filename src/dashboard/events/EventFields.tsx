@@ -47,7 +47,7 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
       <Field label="Price" error={getError('price')}>
         {(control) => <input {...control} {...register('price')} />}
       </Field>
-      <fieldset className="whole">
+      <fieldset className="full-width">
         <legend className="label">When, by the shop’s clock</legend>
         <div className="form-grid when">
           <Field label="Day" error={getError('day')}>

@@ -15,7 +15,7 @@ export function EventGrid({ events, none, edit, remove }: Props) {
   const { shown, end } = useIncrementalList(events, 6);
   if (events.length === 0) {
     return (
-      <div className="nothing">
+      <div className="empty-state">
         <p>{none}</p>
         <p>Press Add Event to announce one.</p>
       </div>

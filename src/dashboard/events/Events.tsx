@@ -32,10 +32,14 @@ export default function Events() {
   return (
     <>
       <PageHeader title="Event Management">
-        <button type="button" className="press quiet" onClick={() => setOpen({ kind: 'trash' })}>
+        <button
+          type="button"
+          className="button button--secondary"
+          onClick={() => setOpen({ kind: 'trash' })}
+        >
           <Trash2 aria-hidden="true" /> Trash
         </button>
-        <button type="button" className="press" onClick={() => setOpen({ kind: 'create' })}>
+        <button type="button" className="button" onClick={() => setOpen({ kind: 'create' })}>
           <CalendarPlus aria-hidden="true" /> Add Event
         </button>
       </PageHeader>

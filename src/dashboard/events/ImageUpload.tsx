@@ -36,7 +36,7 @@ export function ImageUpload({ address, isPreparing, choose, remove }: Props) {
   }, []);
 
   return (
-    <div className={isOver ? 'drop whole over' : 'drop whole'}>
+    <div className={isOver ? 'drop full-width over' : 'drop full-width'}>
       <label className="label" htmlFor={id}>
         Event Image
       </label>
@@ -60,7 +60,7 @@ export function ImageUpload({ address, isPreparing, choose, remove }: Props) {
       </p>
       {isPreparing && <p role="status">Preparing the picture…</p>}
       {address && (
-        <button type="button" className="press quiet" onClick={remove}>
+        <button type="button" className="button button--secondary" onClick={remove}>
           Remove Image
         </button>
       )}

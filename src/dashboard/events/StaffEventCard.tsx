@@ -42,10 +42,10 @@ function Card({ event, edit, remove }: Props) {
         </ul>
         <p className="clamped">{event.description}</p>
         <div className="tile-foot">
-          <button type="button" className="press quiet" onClick={() => edit(event)}>
+          <button type="button" className="button button--secondary" onClick={() => edit(event)}>
             <Pencil aria-hidden="true" /> Edit<span className="sr-only"> {title}</span>
           </button>
-          <button type="button" className="press danger" onClick={() => remove(event)}>
+          <button type="button" className="button danger" onClick={() => remove(event)}>
             <Trash2 aria-hidden="true" /> Delete<span className="sr-only"> {title}</span>
           </button>
         </div>

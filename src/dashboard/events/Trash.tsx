@@ -50,7 +50,7 @@ function Deleted({ event: { id, title, deleted_at, deleted_by }, isBusy, restore
           {deleted_by}, {formatDateTime(deleted_at)}
         </span>
       </span>
-      <Button className="press quiet" isOff={isBusy} onClick={() => restore(id)}>
+      <Button className="button button--secondary" isOff={isBusy} onClick={() => restore(id)}>
         Restore<span className="sr-only"> {title}</span>
       </Button>
     </li>

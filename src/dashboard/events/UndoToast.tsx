@@ -24,7 +24,7 @@ export function UndoToast({ event, onEnd }: { event: StaffEvent; onEnd: () => vo
   return (
     <div
       ref={bar}
-      className="undo-bar"
+      className="undo-toast"
       role="status"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -21,10 +21,10 @@ export default function Home() {
           <section className="panel" aria-labelledby="quick">
             <h2 id="quick">Quick Actions</h2>
             <div className="grid gap-3">
-              <DashboardLink to="events" hash={newEventHash} className="press">
+              <DashboardLink to="events" hash={newEventHash} className="button">
                 <CalendarPlus aria-hidden="true" /> Create New Event
               </DashboardLink>
-              <DashboardLink to="events" className="press quiet">
+              <DashboardLink to="events" className="button button--secondary">
                 <CalendarDays aria-hidden="true" /> Manage Events
               </DashboardLink>
             </div>

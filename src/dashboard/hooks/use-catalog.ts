@@ -5,9 +5,9 @@ import { ServiceUnavailableError } from '../../domain/result.ts';
 import { pickNotices } from '../../messages/dashboard.ts';
 import { showToast, withdraw } from '../../stores/toasts.ts';
 
-export const catalogKey = ['catalogue'];
+export const catalogKey = ['catalog'];
 
-/** The catalogue, kept for three hours under one key; a failed reading is told. */
+/** The catalog, kept for three hours under one key; a failed reading is told. */
 export function useCatalog() {
   const query = useQuery({ queryKey: catalogKey, queryFn: fetchStaffCatalog });
   const { isError, isSuccess, error, errorUpdateCount } = query;

@@ -7,7 +7,7 @@ export function EndRollback() {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <button type="button" className="plain-link" onClick={() => setAsking(true)}>
+      <button type="button" className="link" onClick={() => setAsking(true)}>
         End the Rollback…
       </button>
       {isAsking && (

@@ -33,7 +33,7 @@ export function PublishPanel() {
           Last built <time dateTime={data.built_at}>{formatDateTime(data.built_at)}</time> with{' '}
           {data.books.toLocaleString('en-US')} books. The next scheduled build is due by{' '}
           {formatDateTime(nextScheduledBuild(data.built_at, new Date()).toISOString())}.
-          {data.reason && <span className="fault block">{data.reason}</span>}
+          {data.reason && <span className="field-error block">{data.reason}</span>}
         </p>
       ) : (
         <p>

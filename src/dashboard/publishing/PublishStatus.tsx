@@ -18,8 +18,8 @@ export function PublishStatus() {
         )}
       </p>
       {state?.isRolledBack && <EndRollback />}
-      {state?.status === 'stuck' && !state.isRolledBack && (
-        <button type="button" className="plain-link" onClick={() => void publishNow()}>
+      {state?.status === 'error' && !state.isRolledBack && (
+        <button type="button" className="link" onClick={() => void publishNow()}>
           Try Again
         </button>
       )}

@@ -70,7 +70,7 @@ export function AddUser({ onClose }: { onClose: () => void }) {
           </Field>
           <p className="hint">The account waits for approval, as all do.</p>
           {errors.all && (
-            <p className="fault" role="alert">
+            <p className="field-error" role="alert">
               {errors.all}
             </p>
           )}

@@ -11,7 +11,7 @@ type Props = Acts & { people: readonly UserAccount[] };
 /** The list of users, and what can be done about each. */
 function List({ people, ...acts }: Props) {
   const { shown, end } = useIncrementalList(people, 20);
-  if (people.length === 0) return <p className="nothing">No users found</p>;
+  if (people.length === 0) return <p className="empty-state">No users found</p>;
   return (
     <>
       <ul className="people">
@@ -52,11 +52,11 @@ const UserRow = memo(function Row({
           {person.approvedBy && ` by ${person.approvedBy}`}
         </p>
       </div>
-      <div className="ways">
+      <div className="actions">
         {person.isApproved ? (
           <button
             type="button"
-            className="press quiet"
+            className="button button--secondary"
             disabled={isOwn}
             onClick={() => revoke(person)}
           >
@@ -65,7 +65,7 @@ const UserRow = memo(function Row({
         ) : (
           <button
             type="button"
-            className="press"
+            className="button"
             disabled={isOwn}
             aria-busy={isBusy}
             onClick={() => letIn()}
@@ -76,7 +76,7 @@ const UserRow = memo(function Row({
         )}
         <button
           type="button"
-          className="press danger"
+          className="button danger"
           disabled={isOwn}
           onClick={() => remove(person)}
         >

@@ -46,9 +46,9 @@ function UsersPanel({ people }: { people: UserAccount[] }) {
         </div>
       </dl>
       <section className="panel" aria-labelledby="all-users">
-        <div className="screen-head">
+        <div className="page-header">
           <h2 id="all-users">All Users ({people.length})</h2>
-          <button type="button" className="press ml-auto" onClick={() => setOpen({ kind: 'add' })}>
+          <button type="button" className="button ml-auto" onClick={() => setOpen({ kind: 'add' })}>
             <UserPlus aria-hidden="true" /> Add User
           </button>
         </div>

@@ -44,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   const name = 'profile' in session ? displayName(session.profile) : 'User';
   return (
-    <div className={isCollapsed ? 'staff-frame folded' : 'staff-frame'}>
+    <div className={isCollapsed ? 'staff-frame is-collapsed' : 'staff-frame'}>
       {!isNarrow && (
         <div className="staff-side">
           <Sidebar isCollapsed={isCollapsed} />
@@ -64,7 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
             Welcome back, <b>{name}</b>
           </p>
           <PublishStatus />
-          <a className="plain-link to-shop" href={paths.home}>
+          <a className="link to-shop" href={paths.home}>
             View shop
           </a>
         </header>

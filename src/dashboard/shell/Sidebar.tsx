@@ -34,7 +34,7 @@ export function Sidebar({
   const wording = isCollapsed ? 'sr-only' : '';
   return (
     <nav className="staff-menu" aria-label="Dashboard">
-      <a className="house" href="/" title="To the shop">
+      <a className="brand" href="/" title="To the shop">
         {isCollapsed ? (
           <>
             <span aria-hidden="true">{shop.name[0]}</span>

@@ -13,7 +13,7 @@ type Props = { picks: StaffPickRow[]; remove: (pick: StaffPickRow) => void };
 function Table({ picks, remove }: Props) {
   if (picks.length === 0)
     return (
-      <div className="nothing">
+      <div className="empty-state">
         <p>No staff picks yet</p>
       </div>
     );

@@ -23,7 +23,7 @@ function Card({ product, isPicked }: { product: Product; isPicked: boolean }) {
         </p>
       </div>
       <Button
-        className={isPicked ? 'press quiet' : 'press'}
+        className={isPicked ? 'button button--secondary' : 'button'}
         isOff={isPicked || isBusy}
         onClick={() => pick()}
       >

@@ -9,15 +9,15 @@ import { ProductCard } from './ProductCard.tsx';
 
 type Props = { picks: readonly StaffPickRow[]; onClose: () => void };
 
-/** Every product of the catalogue, found by title or author. */
+/** Every product of the catalog, found by title or author. */
 export default function ProductPicker({ picks, onClose }: Props) {
-  const catalogue = useCatalog();
+  const catalog = useCatalog();
   const [words, setWords] = useState('');
   const [isClosing, setLeft] = useState(false);
   const wanted = useDeferredValue(words);
   const found = useMemo(
-    () => (catalogue.data ? searchProducts(catalogue.data, wanted) : []),
-    [catalogue.data, wanted],
+    () => (catalog.data ? searchProducts(catalog.data, wanted) : []),
+    [catalog.data, wanted],
   );
   const picked = useMemo(() => new Set(picks.map(({ product_id }) => product_id)), [picks]);
   /** Out of sight first: to take hundreds of cards down, and to wake the screen behind, takes a while. */
@@ -36,7 +36,7 @@ export default function ProductPicker({ picks, onClose }: Props) {
         onChange={({ target }) => setWords(target.value)}
       />
       <QueryBoundary
-        to={catalogue}
+        to={catalog}
         of="the products"
         failure="Failed to fetch products from collections"
       >

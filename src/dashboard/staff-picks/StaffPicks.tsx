@@ -30,14 +30,14 @@ export default function StaffPicks() {
     <>
       <PageHeader title="Staff Picks Management">
         <Button
-          className="press quiet"
+          className="button button--secondary"
           isOff={picks.length === 0 || pricing !== null}
           onClick={() => void refreshAllPrices(picks)}
         >
           <BadgeDollarSign aria-hidden="true" />{' '}
           {pricing ? `Updating ${pricing.through} of ${pricing.of}...` : 'Update All Prices'}
         </Button>
-        <button type="button" className="press" onClick={() => setOpen({ kind: 'picker' })}>
+        <button type="button" className="button" onClick={() => setOpen({ kind: 'picker' })}>
           <Plus aria-hidden="true" /> Add Products
         </button>
       </PageHeader>

@@ -19,11 +19,11 @@ export function ConfirmDialog({ title, question, label, onConfirm, onClose }: Pr
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{question}</p>
-      <div className="sheet-foot">
-        <button type="button" className="press quiet" data-first onClick={onClose}>
+      <div className="dialog-actions">
+        <button type="button" className="button button--secondary" data-autofocus onClick={onClose}>
           Cancel
         </button>
-        <Button className="press" isOff={isBusy} onClick={() => confirm()}>
+        <Button className="button" isOff={isBusy} onClick={() => confirm()}>
           {isBusy ? 'One moment...' : label}
         </Button>
       </div>

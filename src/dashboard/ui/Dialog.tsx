@@ -30,7 +30,7 @@ export function Dialog({ title, onClose, wide = false, isClosing = false, childr
     const before = document.activeElement;
     if (!opened) return;
     const stop = openThenModal(opened);
-    opened.querySelector<HTMLElement>('[data-first], .field')?.focus();
+    opened.querySelector<HTMLElement>('[data-autofocus], .field')?.focus();
     return () => {
       stop();
       opened.close();
@@ -55,7 +55,7 @@ export function Dialog({ title, onClose, wide = false, isClosing = false, childr
   return (
     <dialog
       ref={dialog}
-      className={wide ? 'sheet wide' : 'sheet'}
+      className={wide ? 'dialog wide' : 'dialog'}
       aria-labelledby={titleId}
       hidden={isClosing}
       onCancel={close}

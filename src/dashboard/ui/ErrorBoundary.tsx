@@ -14,7 +14,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken
       <div className="failed" role="alert">
         <h1>This screen did not open</h1>
         <p>The connection may be gone, or the shop was just renewed.</p>
-        <button type="button" className="press" onClick={() => location.reload()}>
+        <button type="button" className="button" onClick={() => location.reload()}>
           Try Again
         </button>
       </div>

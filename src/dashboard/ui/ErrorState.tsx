@@ -3,7 +3,7 @@ export function ErrorState({ message, retry }: { message: string; retry: () => u
   return (
     <div className="failed" role="alert">
       <p>{message}</p>
-      <button type="button" className="press" onClick={() => retry()}>
+      <button type="button" className="button" onClick={() => retry()}>
         Try Again
       </button>
     </div>

@@ -24,7 +24,7 @@ export function Field({ label, error, hint, warning, fullWidth = false, children
     .filter(Boolean)
     .join(' ');
   return (
-    <div className={fullWidth ? 'whole' : undefined}>
+    <div className={fullWidth ? 'full-width' : undefined}>
       <label className="label" htmlFor={id}>
         {label}
       </label>
@@ -45,7 +45,7 @@ export function Field({ label, error, hint, warning, fullWidth = false, children
         </p>
       )}
       {error && (
-        <p id={`${id}-fault`} className="fault">
+        <p id={`${id}-fault`} className="field-error">
           {error}
         </p>
       )}

@@ -11,11 +11,11 @@ type Props = {
 /** The end of a form: the way back, and the button that sends it. */
 export function FormActions({ label, isBusy, onCancel, cancelLabel = 'Cancel' }: Props) {
   return (
-    <div className="sheet-foot whole">
-      <button type="button" className="press quiet" onClick={onCancel}>
+    <div className="dialog-actions full-width">
+      <button type="button" className="button button--secondary" onClick={onCancel}>
         {cancelLabel}
       </button>
-      <Button type="submit" className="press" isOff={isBusy}>
+      <Button type="submit" className="button" isOff={isBusy}>
         {label}
       </Button>
     </div>

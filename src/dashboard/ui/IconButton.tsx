@@ -9,7 +9,7 @@ export function IconButton({ label, icon: Icon, className, ...press }: Props) {
   return (
     <Button
       {...press}
-      className={className ? `icon-press ${className}` : 'icon-press'}
+      className={className ? `icon-button ${className}` : 'icon-button'}
       aria-label={label}
     >
       <Icon aria-hidden="true" />

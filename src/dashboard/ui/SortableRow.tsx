@@ -19,7 +19,7 @@ export function SortableRow({ children, ...row }: Props) {
   return (
     <tr
       ref={setNodeRef}
-      className={isDragging ? 'lifted' : undefined}
+      className={isDragging ? 'is-dragging' : undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       <ReorderCell

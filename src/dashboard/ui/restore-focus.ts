@@ -18,7 +18,7 @@ export function restoreFocus(): void {
   const last = dialog && lastFocused.get(dialog);
   const fallback =
     (last?.isConnected && last) ||
-    dialog?.querySelector<HTMLElement>('[data-first], .field, .press') ||
+    dialog?.querySelector<HTMLElement>('[data-autofocus], .field, .button') ||
     dialog?.querySelector('button') ||
     document.querySelector<HTMLElement>('#content');
   fallback?.focus();

@@ -66,7 +66,9 @@ export type StorefrontClient = ReturnType<typeof createStorefrontClient>;
 
 /** A throttled question was not carried out; after any other silence a change may have been. */
 function isRetryable({ kind }: StorefrontError, operation: string): boolean {
-  return kind === 'throttled' || (kind === 'silent' && operation.startsWith('#graphql\n  query'));
+  return (
+    kind === 'throttled' || (kind === 'unreachable' && operation.startsWith('#graphql\n  query'))
+  );
 }
 
 function timeoutError({ requestId }: StorefrontError) {

@@ -8,11 +8,11 @@ export type StorefrontConfig = {
   SHOPIFY_STORE_DOMAIN: string;
   SHOPIFY_STOREFRONT_TOKEN: string;
   SHOPIFY_AUTHOR_METAFIELD: string;
-  /** Takes the place of `https://{domain}`: the local twin. */
+  /** Takes the place of `https://{domain}`: the local emulator. */
   STOREFRONT_ORIGIN?: string | undefined;
 };
 
-/** Why there is no catalogue: it is the provider's to say, and the shop's own records have a part in it. */
+/** Why there is no catalog: it is the provider's to say, and the shop's own records have a part in it. */
 export type CatalogError = {
   from: 'provider' | 'records';
   message: string;
@@ -39,8 +39,7 @@ export async function fetchCatalog(config: StorefrontConfig): Promise<CatalogRes
   try {
     const authorMetafield = config.SHOPIFY_AUTHOR_METAFIELD;
     const catalog = await loadCatalog(storefront, { authorMetafield });
-    if (catalog.books.length === 0)
-      throw new ServiceUnavailableError('The catalogue holds no books');
+    if (catalog.books.length === 0) throw new ServiceUnavailableError('The catalog holds no books');
     return { catalog, failure: null };
   } catch (error) {
     if (!(error instanceof ServiceUnavailableError)) throw error;

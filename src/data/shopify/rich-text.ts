@@ -92,7 +92,7 @@ const inlineTag = new RegExp(
   'g',
 );
 
-/** The words of sanitised HTML alone: no markup, entities decoded, whitespace folded. */
+/** The words of sanitized HTML alone: no markup, entities decoded, whitespace folded. */
 export function htmlToText(sanitized: string): string {
   const text = sanitized.replace(inlineTag, '').replace(/<[^>]*>/g, ' ');
   return decode(text).replace(/\s+/g, ' ').trim();

@@ -2,7 +2,7 @@ import type { ClientResponse } from '@shopify/storefront-api-client';
 
 export type StorefrontError = {
   /** Throttled: not carried out. Silent: nobody knows. Refused: asking again is no use. */
-  kind: 'throttled' | 'silent' | 'refused';
+  kind: 'throttled' | 'unreachable' | 'rejected';
   /** Safe to show: no query, key or address in it. */
   message: string;
   /** Milliseconds that the provider asks us to wait; null where it says nothing. */
@@ -13,8 +13,8 @@ export type StorefrontError = {
 
 const messages = {
   throttled: 'The shop is too busy to answer',
-  silent: 'The shop could not be reached',
-  refused: 'The shop refused to answer',
+  unreachable: 'The shop could not be reached',
+  rejected: 'The shop refused to answer',
 };
 
 /** Tells by status and code, never by words, what kind of no-answer the provider gave. */
@@ -35,8 +35,8 @@ export function classifyError(errors: NonNullable<ClientResponse['errors']>): St
 
 function toKind(status: number | undefined, codes: readonly string[]): StorefrontError['kind'] {
   if (status === 429 || codes.includes('THROTTLED')) return 'throttled';
-  if (status === undefined || status >= 500) return 'silent';
-  return codes.includes('INTERNAL_SERVER_ERROR') ? 'silent' : 'refused';
+  if (status === undefined || status >= 500) return 'unreachable';
+  return codes.includes('INTERNAL_SERVER_ERROR') ? 'unreachable' : 'rejected';
 }
 
 /** Seconds, or a date. */

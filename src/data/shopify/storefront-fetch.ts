@@ -2,7 +2,7 @@ export type FetchOptions = {
   token: string;
   /** A private token stays on servers; a public one may be seen. Private by default. */
   tokenKind?: 'private' | 'public' | undefined;
-  /** Takes the place of `https://{domain}`: the local twin. */
+  /** Takes the place of `https://{domain}`: the local emulator. */
   origin?: string | undefined;
   /** The shopper on whose behalf a server asks. */
   buyerIp?: string | undefined;

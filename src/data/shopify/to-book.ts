@@ -16,7 +16,7 @@ const maxTagLength = 255;
 export type MapContext = {
   /** YYYY-MM-DD, in the shop's town. */
   today: string;
-  /** The twin's own address, whose pictures are the only ones allowed without https. */
+  /** The emulator's own address, whose pictures are the only ones allowed without https. */
   origin?: string | undefined;
 };
 

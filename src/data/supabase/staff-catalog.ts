@@ -7,7 +7,7 @@ import {
 } from '../../domain/staff-catalog.ts';
 import { invokeStaffFunction } from './staff-function.ts';
 
-/** The catalogue, as the collections function has it now. Throws NoAnswer with the server's sentence. */
+/** The catalog, as the collections function has it now. Throws NoAnswer with the server's sentence. */
 export async function fetchStaffCatalog(): Promise<StaffCatalog> {
   const answer = await invokeStaffFunction('collections');
   if (!answer.ok) {

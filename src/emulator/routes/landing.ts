@@ -4,13 +4,13 @@ import { storefrontVersion } from '../../data/shopify/version.ts';
 import { functionNames } from './functions.ts';
 import { page, pageHeaders } from './page.ts';
 
-/** What is here, for whoever opens the twin's address. */
+/** What is here, for whoever opens the emulator's address. */
 export function indexRoutes(shopUrl: string): Hono {
   const routes = new Hono();
   routes.get('/', (context) =>
     context.html(
       page(
-        'The local twin',
+        'The local emulator',
         html`<p>Stands in for the hosted services of <a href="${shopUrl}">the shop</a>.</p>
           <ul>
             <li>Storefront API: <code>POST /api/${storefrontVersion}/graphql.json</code></li>

@@ -3,7 +3,7 @@ import { shop } from '../../domain/shop.ts';
 
 type Html = ReturnType<typeof html>;
 
-/** What the twin's own pages have in common: plain HTML that needs no script. */
+/** What the emulator's own pages have in common: plain HTML that needs no script. */
 export const page = (title: string, body: Html): Html =>
   html`<!doctype html>
     <html lang="en">

@@ -26,7 +26,7 @@ export function attachRealtime({ server, backend, faults, closing }: Parts) {
 
   async function receive(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     stream.on('error', () => stream.destroy());
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://twin');
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://emulator');
     if (pathname !== '/realtime/v1/websocket') return reject(stream, 404, 'Not found');
     const fault = faults.consume('realtime');
     if (fault === 'down') return reject(stream, 503, 'Service Unavailable');

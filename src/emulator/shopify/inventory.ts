@@ -1,9 +1,9 @@
 type StockEntry = { stock: number | null; oversell: boolean };
 
-/** Copies left, and the catalogue's number that they were counted down from. */
+/** Copies left, and the catalog's number that they were counted down from. */
 export type Count = { remaining: number; of: number | null };
 
-/** Copies on the shelf, by variant. Orders lower it; `changed` is what differs from the catalogue. */
+/** Copies on the shelf, by variant. Orders lower it; `changed` is what differs from the catalog. */
 export function createInventory(changed: Map<string, Count>) {
   const shelves = new Map<string, StockEntry>();
   const remaining = (variantId: string): number | null =>
@@ -15,7 +15,7 @@ export function createInventory(changed: Map<string, Count>) {
     });
 
   return {
-    /** A number that was changed in the catalogue itself overrules the old count. */
+    /** A number that was changed in the catalog itself overrules the old count. */
     register(variantId: string, shelf: StockEntry): void {
       shelves.set(variantId, shelf);
       if (changed.get(variantId)?.of !== shelf.stock) changed.delete(variantId);

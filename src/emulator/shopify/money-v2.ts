@@ -6,5 +6,5 @@ export function toMoney(cents: Cents) {
   return { amount, currencyCode: 'USD' };
 }
 
-/** Reads an amount of the catalogue file, whose format already vouched for it. */
+/** Reads an amount of the catalog file, whose format already vouched for it. */
 export const toCents = (amount: string): Cents => Math.round(Number(amount) * 100);

@@ -16,7 +16,7 @@ export type ProductDeps = { origin: string; stock: Inventory };
 /** Covers of ours are drawn on this canvas. */
 const drawn = { width: 800, height: 1200 };
 
-/** One book of the catalogue file, in the words of the Storefront API. */
+/** One book of the catalog file, in the words of the Storefront API. */
 export function createProduct(book: CatalogFileBook, context: ProductContext, around: ProductDeps) {
   const number = book.id ?? numberAt(context.place);
   const optionName = book.editions[0]?.title === 'Default Title' ? 'Title' : 'Format';

@@ -20,7 +20,7 @@ const orders: Record<string, ((one: Product, other: Product) => number) | null> 
 
 const known = new WeakMap<readonly Product[], Map<string, readonly Product[]>>();
 
-/** Sorts by a key of the schema, once for each list; ties keep the catalogue's order. */
+/** Sorts by a key of the schema, once for each list; ties keep the catalog's order. */
 export function sortProducts(products: readonly Product[], key: string): readonly Product[] {
   const order = orders[key];
   if (order === undefined)

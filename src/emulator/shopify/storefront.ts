@@ -10,23 +10,23 @@ import { createInventory } from './inventory.ts';
 
 export type LocalStorefrontSettings = {
   catalog: CatalogFile;
-  /** YYYY-MM-DD: what "today" in the catalogue means. */
+  /** YYYY-MM-DD: what "today" in the catalog means. */
   today: string;
   /** Where carts and stock outlive a restart. */
   stateFile: string;
-  /** Where the twin listens. */
+  /** Where the emulator listens. */
   origin: string;
   now?: () => number;
 };
 
-/** A Storefront API over a catalogue file: the true schema, carts, stock and a checkout. */
+/** A Storefront API over a catalog file: the true schema, carts, stock and a checkout. */
 export function createLocalStorefront(settings: LocalStorefrontSettings) {
   const { catalog, today, stateFile, origin, now = Date.now } = settings;
   const before = loadState(stateFile);
   const stock = createInventory(new Map(Object.entries(before.stock)));
   const goods = createCatalog(catalog, today, { origin, stock });
   const carts = createCarts(before.carts.map(withoutUnknown), now);
-  /** The catalogue may have changed since: its lines go with a book. */
+  /** The catalog may have changed since: its lines go with a book. */
   function withoutUnknown(cart: StoredCart): StoredCart {
     return { ...cart, lines: cart.lines.filter((line) => stock.has(line.merchandiseId)) };
   }

@@ -1,4 +1,4 @@
-/** The twin's keys, in the place of a hosted project's. The secret one is refused to browsers. */
+/** The emulator's keys, in the place of a hosted project's. The secret one is refused to browsers. */
 export const apiKeys = {
   publishable: 'local-publishable-key',
   secret: 'local-secret-key',

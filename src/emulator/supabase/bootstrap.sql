@@ -1,4 +1,4 @@
--- What a hosted project has before its first migration, and the twin lacks. Runs at every start.
+-- What a hosted project has before its first migration, and the emulator lacks. Runs at every start.
 do $$
 declare
   name text;

@@ -20,7 +20,7 @@ export function prepareDataDir(dataDir: string): string {
 
 /** Keeps what is there under another name, so that nothing is lost and a new one can begin. */
 export function archive(folder: string): void {
-  const moved = `${folder}-set-aside-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
+  const moved = `${folder}-archived-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
   renameSync(folder, moved);
   console.warn(`The local database was of an older make. It was kept as ${moved}.`);
 }

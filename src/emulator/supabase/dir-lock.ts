@@ -13,7 +13,7 @@ export function acquireDirLock(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const release = acquireFileLock(join(folder, 'lock'), graceMs);
   /** Only for the message: the lock decides. */
-  const owner = join(folder, 'in-use-by');
+  const owner = join(folder, '.lock');
   if (!release) throw new Error(refusal(folder, readOwner(owner)));
   writeFileSync(owner, String(process.pid));
   return () => {

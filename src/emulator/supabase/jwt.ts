@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 
 /** Names the key in a token's head, as hosted tokens do. */
-const keyId = 'twin';
+const keyId = 'emulator';
 
 const claims = z.looseObject({ sub: z.string() });
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 
 const project = new URL('../../../supabase/', import.meta.url);
-/** Where the seed supposes the twin. */
+/** Where the seed supposes the emulator. */
 const supposedOrigin = 'http://127.0.0.1:54321';
 
 /** A migration that was applied has been changed or removed since. */
@@ -17,10 +17,10 @@ type Place = { origin: string; isSample: boolean };
 export async function migrate(database: PGlite, { origin, isSample }: Place): Promise<void> {
   await database.exec(readFileSync(new URL('./bootstrap.sql', import.meta.url), 'utf8'));
   await database.exec(
-    'create schema if not exists twin; create table if not exists twin.applied (name text primary key, hash text not null)',
+    'create schema if not exists emulator; create table if not exists emulator.applied (name text primary key, hash text not null)',
   );
   const { rows } = await database.query<{ name: string; hash: string }>(
-    'select name, hash from twin.applied',
+    'select name, hash from emulator.applied',
   );
   const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
   const migrations = readMigrations();
@@ -33,7 +33,7 @@ export async function migrate(database: PGlite, { origin, isSample }: Place): Pr
     for (const { name, sql, hash } of migrations) {
       if (applied.has(name)) continue;
       await transaction.exec(sql);
-      await transaction.query('insert into twin.applied (name, hash) values ($1, $2)', [
+      await transaction.query('insert into emulator.applied (name, hash) values ($1, $2)', [
         name,
         hash,
       ]);

@@ -11,17 +11,17 @@ const actionDirective: ClientDirective = (load, { value }, island) => {
 
   function hydrateNow(): void {
     isHydrated.abort();
-    window.presses().preloadIsland(island);
+    window.shopActions().preloadIsland(island);
     void load().then((hydrate) => hydrate());
   }
 
   const { signal } = isHydrated;
-  addEventListener('press', ({ detail }) => actionNames.includes(detail) && hydrateNow(), {
+  addEventListener('shop:action', ({ detail }) => actionNames.includes(detail) && hydrateNow(), {
     signal,
   });
   for (const touch of interactionEvents) island.addEventListener(touch, hydrateNow, { signal });
   const isPressed =
-    window.name && window.presses().queue.some(({ action }) => actionNames.includes(action));
+    window.name && window.shopActions().queue.some(({ action }) => actionNames.includes(action));
   if (isPressed || island.contains(document.activeElement)) hydrateNow();
 };
 

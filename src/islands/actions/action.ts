@@ -1,13 +1,13 @@
 import type { Favorite } from '../../domain/favorites.ts';
 
 /** What a shopper can press on a page before any island is awake. */
-export type ActionName = 'cart' | 'add' | 'favourite' | 'book' | 'sort';
+export type ActionName = 'cart' | 'add' | 'favorite' | 'book' | 'sort';
 
 /**
  * Beside presses, scripts wake the counter where there is something to tell, the list of events, and the
  * shelves.
  */
-export type HydrationTrigger = ActionName | 'notice' | 'events' | 'shelves';
+export type HydrationTrigger = ActionName | 'toast' | 'events' | 'results';
 
 export type QueuedAction = {
   action: ActionName;
@@ -16,7 +16,7 @@ export type QueuedAction = {
   /** The book of the card that was pressed; null for the cart button. */
   book: Favorite | null;
   /** Whether a press on a heart keeps the book, as that heart showed it, or lets it go. */
-  keepsIsland: boolean;
+  isAdding: boolean;
   /** Where the pressed link leads. */
   href: string;
   /**
@@ -52,9 +52,9 @@ export type ActionRuntime = {
 declare global {
   interface Window {
     /** The first call runs presses.ts; see boot.ts. */
-    presses(): ActionRuntime;
+    shopActions(): ActionRuntime;
   }
   interface WindowEventMap {
-    press: CustomEvent<HydrationTrigger>;
+    'shop:action': CustomEvent<HydrationTrigger>;
   }
 }

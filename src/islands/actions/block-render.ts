@@ -4,7 +4,7 @@
  * out anew for each part. Written here, since checkers of HTML do not know `expect` yet.
  */
 const { documentElement, head } = document;
-head.insertAdjacentHTML('beforeend', '<link rel="expect" href="#end" blocking="render">');
-if ('keeps' in documentElement.dataset) window.presses().restore(true);
+head.insertAdjacentHTML('beforeend', '<link rel="expect" href="#page-end" blocking="render">');
+if ('hydrate' in documentElement.dataset) window.shopActions().restore(true);
 
 export {};

@@ -7,7 +7,7 @@ const interactionEvents = [
   'input',
   'scroll',
   // What the page before left unanswered.
-  'press',
+  'shop:action',
 ] as const;
 
 /** What a browser says of a pointer that a page appeared beneath. */
@@ -35,7 +35,7 @@ export function captureClick(island: Element): () => void {
   let captured: HTMLButtonElement | undefined;
   const capture = ({ target }: Event) => {
     const button = target instanceof Element && target.closest('button');
-    if (button && button.type === 'button' && !button.closest('[data-press]')) captured = button;
+    if (button && button.type === 'button' && !button.closest('[data-action]')) captured = button;
   };
   island.addEventListener('click', capture);
   return () => {

@@ -14,19 +14,19 @@ export function handleActions(handlers: ActionHandlers): () => void {
     try {
       await handlers[press.action]?.(press);
     } finally {
-      const { queue, persistQueue } = window.presses();
+      const { queue, persistQueue } = window.shopActions();
       if (queue.includes(press)) queue.splice(queue.indexOf(press), 1);
       persistQueue();
     }
   }
 
   function replay(): void {
-    for (const press of [...window.presses().queue]) {
+    for (const press of [...window.shopActions().queue]) {
       if (handlers[press.action] && !started.has(press)) void run(press);
     }
   }
 
-  addEventListener('press', replay);
+  addEventListener('shop:action', replay);
   replay();
-  return () => removeEventListener('press', replay);
+  return () => removeEventListener('shop:action', replay);
 }

@@ -7,17 +7,17 @@ const page = document;
 const touches = ['pointerdown', 'focusin', 'keydown', 'click'];
 
 /** Runs presses.ts, which puts what it gives in this function's place. */
-window.presses = () => {
+window.shopActions = () => {
   const script = page.createElement('script');
   script.text = `${page.querySelector('[type="text/plain"]')?.textContent}`;
   page.head.append(script);
-  return window.presses();
+  return window.shopActions();
 };
 
-const restore = (readsStorage?: boolean) => window.presses().restore(readsStorage);
+const restore = (readsStorage?: boolean) => window.shopActions().restore(readsStorage);
 
 // While the first touch is on its way down: what listens from now on still hears it on its way up.
-for (const touch of touches) addEventListener(touch, () => window.presses(), true);
+for (const touch of touches) addEventListener(touch, () => window.shopActions(), true);
 // Cookies are not waited for: to ask the document for them holds the page up until another process answers.
 // Where they are refused, storage is asked.
 if (window.name || !window.cookieStore) restore();

@@ -56,7 +56,7 @@ function takeOutRuntime(html: string, runtimeFiles: Map<string, string>): string
   runtimeFiles.set(runtime, path);
   return html
     .replace(inline, '')
-    .replace('<html', () => `<html data-islands="${path}"`)
+    .replace('<html', () => `<html data-island-runtime="${path}"`)
     .replace(bootScripts, '$<presses><script type="module" blocking="render">$<boot></script>');
 }
 

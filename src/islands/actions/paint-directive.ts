@@ -11,15 +11,15 @@ const paintDirective: ClientDirective = (load, { value }, island) => {
   const clickAgain = captureClick(island);
 
   function hydrateNow(): void {
-    window.presses().preloadIsland(island);
+    window.shopActions().preloadIsland(island);
     void load()
       .then((hydrate) => hydrate())
       .then(clickAgain);
   }
 
-  const isAsked = value === 'asked' && location.search;
+  const isAsked = value === 'requested' && location.search;
   const isKept = value in document.documentElement.dataset;
-  const isPressed = window.name && window.presses().queue.length > 0;
+  const isPressed = window.name && window.shopActions().queue.length > 0;
   if (value === 'always' || isAsked || isKept || isPressed) afterFirstPaint(hydrateNow);
   else onFirstInteraction(hydrateNow);
 };

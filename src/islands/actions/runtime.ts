@@ -15,7 +15,7 @@ const frameDelayMs = 30;
 const page = document;
 const root = page.documentElement;
 /** Of a page that shows the same to all until it is touched: what wakes its islands; see lighten.ts. */
-const runtime = root.getAttribute('data-islands');
+const runtime = root.getAttribute('data-island-runtime');
 const getItem = (name: string) => tryStorage(() => sessionStorage.getItem(name));
 const setItem = (name: string, value: string) =>
   void tryStorage(() => sessionStorage.setItem(name, value));
@@ -39,12 +39,14 @@ function restoreQueue(): void {
   isTaken = true;
   const isOurs = ({ action, path }: QueuedAction) =>
     path === location.pathname || !(action in dialogs);
-  queue.unshift(...(tryStorage(() => JSON.parse(getItem('presses') ?? '[]').filter(isOurs)) ?? []));
+  queue.unshift(
+    ...(tryStorage(() => JSON.parse(getItem('queued-actions') ?? '[]').filter(isOurs)) ?? []),
+  );
 }
 
 function persistQueue(): void {
   restoreQueue();
-  setItem('presses', JSON.stringify(queue));
+  setItem('queued-actions', JSON.stringify(queue));
 }
 
 function getBook(element: Element) {
@@ -70,7 +72,7 @@ function clearPending(isAbout: (button: Element) => boolean = () => true): void 
 
 /** An island that did not come: what was pressed stays queued for the page's next load. */
 function onHydrationError(): void {
-  setRootFlag('lost', true);
+  setRootFlag('hydration-failed', true);
   clearPending();
 }
 
@@ -94,7 +96,7 @@ function preloadIsland(island: Element): void {
 async function call(name: HydrationTrigger): Promise<void> {
   all(`astro-island[opts*=${name}]`).forEach(preloadIsland);
   await loadRuntime();
-  dispatchEvent(new CustomEvent('press', { detail: name }));
+  dispatchEvent(new CustomEvent('shop:action', { detail: name }));
 }
 
 /** A press is answered on the screen first: its dialog need not wait for what fills it. */
@@ -116,7 +118,7 @@ function afterPaint(act: () => void): void {
  */
 function syncClientState(opensStorage?: boolean): void {
   const { cookie } = page;
-  setRootFlag('favourites', parseFavoriteIds(cookie).length);
+  setRootFlag('favorites', parseFavoriteIds(cookie).length);
   if (!opensStorage && !hasSavedState(cookie)) return;
   setRootFlag(
     'staff',
@@ -135,21 +137,21 @@ function setRootFlag(name: string, isSo: unknown): void {
 const hasRootFlag = (name: string) => root.hasAttribute(`data-${name}`);
 
 function paint(): void {
-  const favourites = parseFavoriteIds(page.cookie);
+  const favorites = parseFavoriteIds(page.cookie);
   const counts: Record<string, unknown> = {
     cart: hasRootFlag('cart') && getItem('cart-count'),
-    favourites: favourites.length,
+    favorites: favorites.length,
   };
   for (const badge of all('[data-badge]')) {
     badge.textContent = `${counts[badge.dataset['badge'] ?? ''] || ''}`;
   }
-  for (const heart of all('[data-press=favourite]')) {
-    heart.ariaPressed = `${favourites.length > 0 && favourites.includes(getBook(heart)?.id.match(/\d+$/)?.[0])}`;
+  for (const heart of all('[data-action=favorite]')) {
+    heart.ariaPressed = `${favorites.length > 0 && favorites.includes(getBook(heart)?.id.match(/\d+$/)?.[0])}`;
   }
 }
 
 /** What a press opens at once; its island fills it. */
-const dialogs: Partial<Record<ActionName, string>> = { cart: 'cart-drawer', book: 'book-popup' };
+const dialogs: Partial<Record<ActionName, string>> = { cart: 'cart-drawer', book: 'book-dialog' };
 let opener: Element | null = null;
 const giveFocusBack = () => opener instanceof HTMLElement && opener.focus();
 
@@ -191,8 +193,8 @@ function cancelQueued({ target }: Event): void {
 const isActionName = (word?: string): word is ActionName => !!word;
 
 function actionFrom({ target }: Event) {
-  const element = target instanceof Element && target.closest<HTMLElement>('[data-press]');
-  const action = element ? element.dataset['press'] : undefined;
+  const element = target instanceof Element && target.closest<HTMLElement>('[data-action]');
+  const action = element ? element.dataset['action'] : undefined;
   return element && isActionName(action) ? { element, action } : null;
 }
 
@@ -231,24 +233,24 @@ addEventListener('click', (event) => {
   // Beside it: what it holds fills it. Words marked as far as its edge and beyond are no press there.
   if (target instanceof HTMLDialogElement && isSingleClick && target === pointerDownTarget)
     target.close();
-  if (target instanceof HTMLElement) toggleDisclosure(target.closest('[data-unfolds]'));
+  if (target instanceof HTMLElement) toggleDisclosure(target.closest('[data-disclosure]'));
   const pressed = actionFrom(event);
   if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const { element, action } = pressed;
   if (pendingButtons.has(element)) return;
   if (action === 'add') setPending(element);
-  if (action === 'favourite') element.ariaPressed = `${element.ariaPressed !== 'true'}`;
+  if (action === 'favorite') element.ariaPressed = `${element.ariaPressed !== 'true'}`;
   if (action === 'book') event.preventDefault();
   open(dialogs[action]);
   queue.push({
     action,
     path: location.pathname,
     book: getBook(element),
-    keepsIsland: element.ariaPressed === 'true',
+    isAdding: element.ariaPressed === 'true',
     href: element.getAttribute('href') ?? '',
   });
   // Now: the next page of this tab may not hear of a name that is given while this one goes.
-  window.name ||= 'presses';
+  window.name ||= 'queued-actions';
   afterPaint(() => {
     void call(action);
     persistQueue();
@@ -270,7 +272,7 @@ addEventListener('submit', (event) => {
   if (!(target instanceof HTMLFormElement) || target.method !== 'post') return;
   if (!target.closest('astro-island[ssr]')) return;
   event.preventDefault();
-  target.dataset['waiting'] = '';
+  target.dataset['pendingSubmit'] = '';
 });
 
 addEventListener('visibilitychange', () => page.hidden || restore(true));
@@ -313,4 +315,4 @@ const presses: ActionRuntime = {
   setItem,
   restore,
 };
-window.presses = () => presses;
+window.shopActions = () => presses;

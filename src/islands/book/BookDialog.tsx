@@ -77,13 +77,13 @@ export default function BookDialog() {
     if (state.kind !== 'ready') return;
     content.current?.replaceChildren(state.page);
     document.title = state.page.getAttribute('data-title') ?? document.title;
-    window.presses().paint();
+    window.shopActions().paint();
   }, [state]);
 
   return (
     <div ref={area}>
       <form method="dialog">
-        <button className="icon-press" aria-label="Close book">
+        <button className="icon-button" aria-label="Close book">
           <Icon name="close" />
         </button>
       </form>
@@ -101,12 +101,12 @@ export default function BookDialog() {
             ) : state.kind === 'failed' ? (
               <>
                 <p>We could not fetch this book just now.</p>
-                <button className="press" onClick={() => void show(state.href, state.title)}>
+                <button className="button" onClick={() => void show(state.href, state.title)}>
                   Try Again
                 </button>
               </>
             ) : (
-              <div className="waiting">
+              <div className="loading">
                 <div className="skeleton" />
               </div>
             )}

@@ -8,12 +8,12 @@ export function chooseEdition(root: ParentNode, fragment: string): void {
     : null;
   const page = edition?.closest<HTMLElement>('[data-book-page]');
   const price = edition?.querySelector('.price')?.cloneNode(true);
-  const button = edition?.querySelector('.press')?.cloneNode(true);
+  const button = edition?.querySelector('.button')?.cloneNode(true);
   if (!edition || !page || !price || !(button instanceof HTMLElement)) return;
   edition.ariaCurrent = 'true';
   page.dataset['book'] = edition.dataset['book'];
-  button.className = 'press';
-  page.querySelector('.press')?.replaceWith(button);
+  button.className = 'button';
+  page.querySelector('.button')?.replaceWith(button);
   const name = document.createElement('p');
   name.textContent = edition.querySelector('span')?.textContent ?? '';
   page.querySelector('.price')?.replaceWith(name, price);

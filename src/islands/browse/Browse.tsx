@@ -83,7 +83,7 @@ export default function Browse({ page, path, total, genres, children }: Props) {
   );
 }
 
-/** The first touch brings the catalogue; one that failed is asked for again only on purpose. */
+/** The first touch brings the catalog; one that failed is asked for again only on purpose. */
 function loadUnreadCatalog(): void {
-  if ($catalog.get().status === 'unread') void loadCatalog();
+  if ($catalog.get().status === 'idle') void loadCatalog();
 }

@@ -15,7 +15,7 @@ type Props =
 /** An empty shelf, why, and the way out. */
 export function EmptyResults(props: Props) {
   return (
-    <div className="nothing">
+    <div className="empty-state">
       {'title' in props ? <h2>{props.title}</h2> : <NoMatch {...props} />}
     </div>
   );
@@ -36,7 +36,7 @@ function NoMatch({ page, query, library }: Extract<Props, { page: string }>) {
           Did you mean{' '}
           <button
             type="button"
-            className="word-press"
+            className="link-button"
             onClick={() => updateQuery({ text: meant, genre: allGenres })}
           >
             {meant}
@@ -44,7 +44,7 @@ function NoMatch({ page, query, library }: Extract<Props, { page: string }>) {
           ?
         </p>
       )}
-      <button type="button" className="press" onClick={clear}>
+      <button type="button" className="button" onClick={clear}>
         {page === 'search' ? 'Clear Search' : 'Clear Filters'}
       </button>
     </>
@@ -53,10 +53,10 @@ function NoMatch({ page, query, library }: Extract<Props, { page: string }>) {
 
 export function LoadError() {
   return (
-    <div className="nothing" role="alert">
+    <div className="empty-state" role="alert">
       <h2>Unable to Load Books</h2>
       <p>There was an issue fetching books from our collection</p>
-      <button type="button" className="press" onClick={() => location.reload()}>
+      <button type="button" className="button" onClick={() => location.reload()}>
         Try Again
       </button>
     </div>

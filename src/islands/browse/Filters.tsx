@@ -10,7 +10,7 @@ type Props = Pick<Query, 'trope' | 'spice' | 'format' | 'excludedContentNotes'> 
   library: CatalogState;
 };
 
-/** Trope, spice and format, and content notes to leave out; only what the catalogue's tags carry. */
+/** Trope, spice and format, and content notes to leave out; only what the catalog's tags carry. */
 export const Filters = memo(function Filters({
   trope,
   spice,
@@ -23,7 +23,7 @@ export const Filters = memo(function Filters({
   const inUse = [trope, format, spice !== null, ...excludedContentNotes].filter(Boolean);
   return (
     <details className="mt-5">
-      <summary className="plain-link strong inline-block min-h-6 cursor-pointer">
+      <summary className="link strong inline-block min-h-6 cursor-pointer">
         Trope, spice, format and content notes
         {inUse.length > 0 && ` (${inUse.length} in use)`}
       </summary>

@@ -8,7 +8,7 @@ type Props = { path: string; query: Query; count: number; library: CatalogState 
 
 /** Twelve more, or the word that this is all. */
 export const LoadMore = memo(function LoadMore({ path, query, count, library }: Props) {
-  // The page has the first twelve of all; asking for more of them reads a catalogue that failed anew.
+  // The page has the first twelve of all; asking for more of them reads a catalog that failed anew.
   const isFirst = isDefaultQuery(query) && query.shown === pageSize;
   const isKnown = library.status === 'failed' ? isFirst : isDefaultQuery(query);
   if (count === 0 || (library.status !== 'ready' && !isKnown)) return null;
@@ -23,9 +23,9 @@ export const LoadMore = memo(function LoadMore({ path, query, count, library }: 
   }
   const shown = query.shown + pageSize;
   return (
-    <p className="first-word mt-12 text-center">
+    <p className="lead-in mt-12 text-center">
       <a
-        className="press quiet"
+        className="button button--secondary"
         href={toUrl(path, query, { shown })}
         onClick={(event) => {
           if (!isUnmodifiedClick(event)) return;

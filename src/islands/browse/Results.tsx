@@ -51,7 +51,7 @@ export const Results = memo(function Results({
 
 /** The page's own HTML, whose hearts know nothing of the shopper when it comes back. */
 function InitialResults({ children }: { children: ReactNode }) {
-  useLayoutEffect(() => window.presses().paint(), []);
+  useLayoutEffect(() => window.shopActions().paint(), []);
   return children;
 }
 
@@ -60,9 +60,9 @@ type BooksProps = { books: Book[]; view: Query['view'] };
 function Books({ books, view }: BooksProps) {
   const drawn = usePartialResults(books);
   // In the frame of the books: a heart painted later would cost another.
-  useLayoutEffect(() => window.presses().paint(), [drawn]);
+  useLayoutEffect(() => window.shopActions().paint(), [drawn]);
   return (
-    <ul className={view === 'grid' ? 'shelf' : undefined}>
+    <ul className={view === 'grid' ? 'book-grid' : undefined}>
       {drawn.map((book) =>
         view === 'grid' ? <Card key={book.id} book={book} /> : <Row key={book.id} book={book} />,
       )}
@@ -83,7 +83,7 @@ const Row = memo(function Row({ book }: { book: Book }) {
 
 function Skeletons() {
   return (
-    <ul className="shelf" aria-label="Loading books">
+    <ul className="book-grid" aria-label="Loading books">
       {Array.from({ length: 8 }, (_, index) => (
         <li key={index} className="skeleton aspect-[1/2]" />
       ))}

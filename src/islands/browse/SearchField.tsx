@@ -45,7 +45,7 @@ export const SearchField = memo(function SearchField({ page, text }: Props) {
         }}
         onBlur={flushSearchText}
       />
-      <button className="icon-press" aria-label="Search these books">
+      <button className="icon-button" aria-label="Search these books">
         <Icon name="search" />
       </button>
     </form>

@@ -29,7 +29,7 @@ export const Toolbar = memo(function Toolbar({ page, path, sort, query, found, i
   }, []);
   return (
     <div className="mt-6 mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p className={query.text ? 'mr-auto' : 'first-word mr-auto'} role="status">
+      <p className={query.text ? 'mr-auto' : 'lead-in mr-auto'} role="status">
         {page === 'search' ? answerTo(query.text, found, isFailed) : null}
       </p>
       <label className="flex max-w-full items-center gap-2 text-sm">

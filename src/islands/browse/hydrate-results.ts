@@ -5,9 +5,9 @@ import { onFirstInteraction, captureClick } from '../actions/first-interaction.t
  * first sign of a shopper.
  */
 export function hydrateResults(): void {
-  const island = document.querySelector('#shelves astro-island');
+  const island = document.querySelector('#results astro-island');
   if (!island) return;
-  const wake = () => window.presses().hydrate('shelves');
+  const wake = () => window.shopActions().hydrate('results');
   island.addEventListener('astro:hydrate', captureClick(island), { once: true });
   // This stands before the end of the page, and boot.ts runs there.
   if (location.search) addEventListener('DOMContentLoaded', wake);

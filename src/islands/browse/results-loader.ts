@@ -2,6 +2,6 @@
 import { saveResults } from './save-results.ts';
 import { hydrateResults } from './hydrate-results.ts';
 
-if (location.search) document.documentElement.dataset['asked'] = '';
+if (location.search) document.documentElement.dataset['query'] = '';
 saveResults();
 hydrateResults();

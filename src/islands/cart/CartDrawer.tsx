@@ -44,7 +44,7 @@ export function CartDrawer() {
           {cart.totalQuantity > 0 ? cart.totalQuantity : ''}
         </span>
         <form method="dialog">
-          <button className="icon-press" aria-label="Close cart">
+          <button className="icon-button" aria-label="Close cart">
             <Icon name="close" />
           </button>
         </form>
@@ -60,7 +60,7 @@ function CartDrawerEmpty({ status }: { status: CartState['status'] }) {
       <p>Your cart is empty</p>
       <p className="soft">Start adding some amazing books to your collection!</p>
       <form method="dialog">
-        <button className="press">Continue Shopping</button>
+        <button className="button">Continue Shopping</button>
       </form>
     </CartStatus>
   );
@@ -79,7 +79,7 @@ function Lines({ cart }: { cart: CartState }) {
               <p className="amount" translate="no">
                 {formatPrice(line.price)}
               </p>
-              <div className="between">
+              <div className="row-between">
                 <QuantityStepper line={line} isLoading={isLoading} />
                 <RemoveLineButton line={line} isLoading={isLoading} />
               </div>
@@ -88,20 +88,20 @@ function Lines({ cart }: { cart: CartState }) {
         ))}
       </ul>
       <footer>
-        <p className="between total">
+        <p className="row-between total">
           <span>Total</span>
           <span className="amount" translate="no">
             ${totalPrice}
           </span>
         </p>
         <CheckoutLink cart={cart} label="Secure Checkout" />
-        <div className="between">
-          <a className="plain-link" href={paths.cart}>
+        <div className="row-between">
+          <a className="link" href={paths.cart}>
             View cart
           </a>
           <button
             type="button"
-            className="word-press"
+            className="link-button"
             disabled={isLoading}
             onClick={() => void clear()}
           >

@@ -30,12 +30,12 @@ export function CartPage() {
           Shopping Cart
           {!isUnknown && (
             // What a saved cart holds is the provider's to say.
-            <span className={cart.status === 'unread' ? 'unless-cart' : undefined}>
+            <span className={cart.status === 'idle' ? 'if-no-cart' : undefined}>
               {` (${count} ${count === 1 ? 'item' : 'items'})`}
             </span>
           )}
         </h1>
-        <a className="plain-link" href={paths.browse}>
+        <a className="link" href={paths.browse}>
           Continue Shopping
         </a>
       </header>
@@ -44,7 +44,7 @@ export function CartPage() {
       ) : (
         <CartStatus status={cart.status}>
           <p>Your cart is empty</p>
-          <a className="press" href={paths.browse}>
+          <a className="button" href={paths.browse}>
             Browse Books
           </a>
         </CartStatus>
@@ -104,7 +104,7 @@ function CartContents({ cart }: { cart: CartState }) {
         <CheckoutLink cart={cart} label="Proceed to Checkout" />
         <button
           type="button"
-          className="press quiet"
+          className="button button--secondary"
           disabled={isLoading}
           onClick={() => void clear()}
         >

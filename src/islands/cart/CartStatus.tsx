@@ -14,9 +14,9 @@ type Props = {
 export function CartStatus({ status, children }: Props) {
   if (status === 'failed') {
     return (
-      <div className="nothing">
+      <div className="empty-state">
         <p>Your cart is safe, but we could not reach it just now.</p>
-        <button type="button" className="press" onClick={() => void refreshCart()}>
+        <button type="button" className="button" onClick={() => void refreshCart()}>
           Try Again
         </button>
       </div>
@@ -26,13 +26,13 @@ export function CartStatus({ status, children }: Props) {
   return (
     <>
       {!isRead && (
-        <div className="when-cart waiting" role="status" aria-label="Loading your cart">
+        <div className="if-cart loading" role="status" aria-label="Loading your cart">
           <div className="skeleton" />
           <div className="skeleton" />
         </div>
       )}
       {/* One element before and after, or a press that spans the answer would be lost. */}
-      <div className={isRead ? 'nothing' : 'unless-cart nothing'}>{children}</div>
+      <div className={isRead ? 'empty-state' : 'if-no-cart empty-state'}>{children}</div>
     </>
   );
 }

@@ -6,13 +6,13 @@ type Props = { cart: Pick<CartState, 'checkoutUrl' | 'isLoading'>; label: string
 export function CheckoutLink({ cart: { checkoutUrl, isLoading }, label }: Props) {
   if (isLoading || !checkoutUrl) {
     return (
-      <button type="button" className="press wide" disabled>
+      <button type="button" className="button wide" disabled>
         {isLoading ? 'Processing...' : label}
       </button>
     );
   }
   return (
-    <a className="press wide" href={checkoutUrl} target="_blank" rel="noopener noreferrer">
+    <a className="button wide" href={checkoutUrl} target="_blank" rel="noopener noreferrer">
       {label}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>

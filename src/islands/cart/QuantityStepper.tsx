@@ -14,7 +14,7 @@ export function QuantityStepper({ line, isLoading }: { line: CartLine; isLoading
     >
       <button
         type="button"
-        className="icon-press"
+        className="icon-button"
         aria-label={`Decrease quantity of ${title}`}
         disabled={isLoading || quantity <= 1}
         onClick={() => void setQuantity(variantId, quantity - 1)}
@@ -26,7 +26,7 @@ export function QuantityStepper({ line, isLoading }: { line: CartLine; isLoading
       </span>
       <button
         type="button"
-        className="icon-press"
+        className="icon-button"
         aria-label={`Increase quantity of ${title}`}
         disabled={isLoading}
         onClick={() => void setQuantity(variantId, quantity + 1)}

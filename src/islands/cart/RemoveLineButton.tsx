@@ -5,7 +5,7 @@ export function RemoveLineButton({ line, isLoading }: { line: CartLine; isLoadin
   return (
     <button
       type="button"
-      className="word-press"
+      className="link-button"
       disabled={isLoading}
       onClick={() => void remove(line.variantId)}
     >

@@ -22,7 +22,7 @@ export default function Events({ children }: { children?: ReactNode }) {
     [],
   );
   useEffect(() => {
-    const button = document.querySelector('[data-press=sort]');
+    const button = document.querySelector('[data-action=sort]');
     button?.setAttribute('aria-pressed', `${order === 'soonest'}`);
   }, [order]);
 

@@ -6,7 +6,7 @@ export function keepEventsLive(builtWith: string): void {
   const end = $events.listen((events) => {
     if (!events || fingerprint(events, new Date()) === builtWith) return;
     end();
-    window.presses().hydrate('events');
+    window.shopActions().hydrate('events');
   });
   subscribeEvents();
 }

@@ -15,7 +15,7 @@ import { ViewToggle } from '../browse/ViewToggle.tsx';
 import { keepFocusWithin } from '../keep-focus.ts';
 import { resolveFavorites, isUnavailable } from './resolve-favorites.ts';
 
-/** The page /favorites: what this browser keeps, with today's prices where the catalogue is at hand. */
+/** The page /favorites: what this browser keeps, with today's prices where the catalog is at hand. */
 export default function Favorites() {
   const kept = useStore($favorites, { ssr: 'initial' });
   const library = useStore($catalog, { ssr: 'initial' });
@@ -44,7 +44,7 @@ export default function Favorites() {
 const favoriteButtonOf = (card: Element | null) =>
   card?.querySelector<HTMLElement>('.heart') ?? null;
 
-const viewUrl = (view: Query['view']) => toUrl(paths.favourites, defaultQuery, { view });
+const viewUrl = (view: Query['view']) => toUrl(paths.favorites, defaultQuery, { view });
 
 type FavoriteBooksProps = { kept: readonly StoredFavorite[]; library: CatalogState };
 
@@ -53,7 +53,7 @@ function FavoriteBooks({ kept, library }: FavoriteBooksProps) {
   // The address is read after hydration, as the server's HTML stands for every view.
   // eslint-disable-next-line react-hooks/set-state-in-effect
   useEffect(() => setView(parseSearchParams(new URLSearchParams(location.search)).view), []);
-  useLayoutEffect(() => window.presses().paint());
+  useLayoutEffect(() => window.shopActions().paint());
   const books = resolveFavorites(kept, library);
   const getNote = (book: Book) => (isUnavailable(book, library) ? goneText : undefined);
   const missing = kept.length - books.length;
@@ -74,7 +74,7 @@ function FavoriteBooks({ kept, library }: FavoriteBooksProps) {
       </div>
       <h2 className="sr-only">Books</h2>
       {view === 'grid' ? (
-        <ul className="shelf">
+        <ul className="book-grid">
           {books.map((book) => (
             <BookCard key={book.id} book={book} note={getNote(book)} />
           ))}
@@ -83,7 +83,11 @@ function FavoriteBooks({ kept, library }: FavoriteBooksProps) {
         <ul>
           {books.map((book) => (
             <BookListItem key={book.id} book={book} note={getNote(book)}>
-              <a className="press quiet small" href={paths.book(book.handle)} data-press="book">
+              <a
+                className="button button--secondary small"
+                href={paths.book(book.handle)}
+                data-action="book"
+              >
                 View Details<span className="sr-only">: {book.title}</span>
               </a>
               <AddToCartButton book={book} />
@@ -100,7 +104,7 @@ function FavoriteBooks({ kept, library }: FavoriteBooksProps) {
       {missing > 0 && library.status === 'failed' && (
         <p className="mt-8" role="alert">
           {missing} of them could not be fetched just now.{' '}
-          <button type="button" className="word-press" onClick={() => void loadCatalog()}>
+          <button type="button" className="link-button" onClick={() => void loadCatalog()}>
             Try Again
           </button>
         </p>
@@ -113,16 +117,16 @@ function Empty({ isRead }: { isRead: boolean }) {
   return (
     <>
       {!isRead && (
-        <div className="shelf when-favourites" role="status" aria-label="Loading your favorites">
+        <div className="book-grid if-favorites" role="status" aria-label="Loading your favorites">
           <div className="skeleton aspect-[1/2]" />
           <div className="skeleton aspect-[1/2]" />
           <div className="skeleton aspect-[1/2]" />
         </div>
       )}
-      <div className={isRead ? 'nothing' : 'unless-favourites nothing'}>
+      <div className={isRead ? 'empty-state' : 'if-no-favorites empty-state'}>
         <p tabIndex={-1}>No favorites yet</p>
         <p className="soft">Press the heart on any book, and it waits for you here.</p>
-        <a className="press" href={paths.browse}>
+        <a className="button" href={paths.browse}>
           Browse Books
         </a>
       </div>

@@ -4,7 +4,7 @@ import { gidNumber } from '../../domain/gid.ts';
 import { parseAmount } from '../../domain/money.ts';
 import type { CatalogState } from '../../stores/catalog.ts';
 
-/** Favourites as books, newest first: from the catalogue where it has them, else as they were kept. */
+/** Favorites as books, newest first: from the catalog where it has them, else as they were kept. */
 export function resolveFavorites(kept: readonly StoredFavorite[], library: CatalogState): Book[] {
   const reader = library.status === 'ready' ? library.reader : null;
   return kept.toReversed().flatMap((entry) => {
@@ -15,7 +15,7 @@ export function resolveFavorites(kept: readonly StoredFavorite[], library: Catal
   });
 }
 
-/** Whether the shop does not have the book any more, as far as the catalogue is known. */
+/** Whether the shop does not have the book any more, as far as the catalog is known. */
 export function isUnavailable({ id }: { id: string }, library: CatalogState): boolean {
   if (library.status !== 'ready' || library.reader.indexOf(id) >= 0) return false;
   return !library.elsewhere?.has(gidNumber(id));

@@ -39,7 +39,7 @@ export default function ContactForm() {
   return (
     <form
       ref={form}
-      className="letter"
+      className="contact-form"
       method="post"
       noValidate
       onSubmit={onSubmit}
@@ -75,7 +75,7 @@ export default function ContactForm() {
         {(control) => <textarea {...control} rows={7} maxLength={maxLengths.message} />}
       </Field>
       <Honeypot />
-      <button className="press" disabled={isSending}>
+      <button className="button" disabled={isSending}>
         {isSending ? 'Sending...' : 'Send Message'}
       </button>
     </form>

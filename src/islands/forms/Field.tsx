@@ -35,7 +35,7 @@ export function Field({ name, label, error, children }: Props) {
         'aria-describedby': error && errorId,
       })}
       {error && (
-        <p id={errorId} className="fault">
+        <p id={errorId} className="field-error">
           {fieldErrors[error]}
         </p>
       )}

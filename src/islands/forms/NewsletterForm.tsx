@@ -34,11 +34,11 @@ export default function NewsletterForm() {
         />
       </label>
       <Honeypot />
-      <button className="press" disabled={isSending}>
+      <button className="button" disabled={isSending}>
         {isSending ? 'Subscribing...' : 'Subscribe'}
       </button>
       {isInvalid && (
-        <p id="signup-fault" className="fault">
+        <p id="signup-fault" className="field-error">
           {fieldErrors.email}
         </p>
       )}

@@ -33,13 +33,13 @@ export default function NewsletterLink({ action }: { action: keyof typeof texts 
       {trouble && <p role="alert">{trouble}</p>}
       <p className="mt-8">
         {state === 'expired' || state === 'unknown' ? (
-          <a className="press quiet" href={`${paths.home}#book-club`}>
+          <a className="button button--secondary" href={`${paths.home}#book-club`}>
             Sign Up Again
           </a>
         ) : (
           <button
             type="button"
-            className="press"
+            className="button"
             disabled={state === 'sending'}
             onClick={() => void follow()}
           >

@@ -11,10 +11,10 @@ export function useFormSubmit(send: (fields: FormData) => Promise<boolean>) {
 
   useEffect(() => {
     // Whoever fills in a form will be told how it went: wakes the island that shows notices.
-    window.presses().hydrate('notice');
+    window.shopActions().hydrate('toast');
     const early = form.current;
-    if (early?.dataset['waiting'] === undefined) return;
-    delete early.dataset['waiting'];
+    if (early?.dataset['pendingSubmit'] === undefined) return;
+    delete early.dataset['pendingSubmit'];
     early.requestSubmit();
   }, []);
 

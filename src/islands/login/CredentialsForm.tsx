@@ -74,7 +74,7 @@ export function CredentialsForm({ asks, isNew, label, busyLabel, send }: Props) 
         </Field>
       )}
       {isNew && <p className="small-print">At least {minPasswordLength} characters.</p>}
-      <button className="press wide" disabled={isSending}>
+      <button className="button wide" disabled={isSending}>
         {isSending ? busyLabel : label}
       </button>
     </form>

@@ -68,7 +68,7 @@ export default function Login() {
   if (session.status === 'approved') return <p role="status">Opening the dashboard…</p>;
   if (session.status === 'pending') return <Pending />;
   if (session.status === 'failed') return <ProfileError />;
-  if (session.status === 'recovering') {
+  if (session.status === 'password-recovery') {
     return (
       <>
         <h2 className="mb-5 text-xl">Choose a New Password</h2>
@@ -86,11 +86,16 @@ export default function Login() {
   return (
     <>
       <CredentialsForm {...modes[mode].form} />
-      <p className="ways">
+      <p className="actions">
         {allModes
           .filter((other) => other !== mode)
           .map((other) => (
-            <button key={other} type="button" className="word-press" onClick={() => setMode(other)}>
+            <button
+              key={other}
+              type="button"
+              className="link-button"
+              onClick={() => setMode(other)}
+            >
               {modes[other].turn}
             </button>
           ))}
@@ -105,7 +110,11 @@ function Pending() {
       <h2 className="text-xl">{pendingText.title}</h2>
       <h3 className="mt-3 text-lg">{pendingText.subtitle}</h3>
       <p className="mt-2 mb-6">{pendingText.text}</p>
-      <button type="button" className="press quiet wide" onClick={() => void signOut()}>
+      <button
+        type="button"
+        className="button button--secondary wide"
+        onClick={() => void signOut()}
+      >
         {pendingText.leave}
       </button>
     </div>
@@ -116,10 +125,10 @@ function ProfileError() {
   return (
     <div role="alert">
       <p className="mb-6">{profileUnavailable}</p>
-      <button type="button" className="press wide" onClick={() => void refreshSession()}>
+      <button type="button" className="button wide" onClick={() => void refreshSession()}>
         Try Again
       </button>
-      <button type="button" className="word-press" onClick={() => void signOut()}>
+      <button type="button" className="link-button" onClick={() => void signOut()}>
         {pendingText.leave}
       </button>
     </div>

@@ -10,7 +10,7 @@ loadIslandStyles();
 
 const list = 'site-suggestions';
 
-/** The header's search: a plain form until touched, then a combobox over the whole catalogue. */
+/** The header's search: a plain form until touched, then a combobox over the whole catalog. */
 export default function SearchBox() {
   const library = useStore($catalog, { ssr: 'initial' });
   const [text, setText] = useState('');
@@ -90,7 +90,7 @@ export default function SearchBox() {
         }}
         onKeyDown={press}
       />
-      <button className="icon-press" aria-label="Search">
+      <button className="icon-button" aria-label="Search">
         <Icon name="search" />
       </button>
       <ul

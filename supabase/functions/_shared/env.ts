@@ -2,7 +2,7 @@ declare const Deno: { env: { toObject: () => Record<string, string> } } | undefi
 declare const process: { env: Record<string, string | undefined> };
 
 /**
- * The settings of the runtime that we are in: Deno where functions are hosted, Node in the twin. An
+ * The settings of the runtime that we are in: Deno where functions are hosted, Node in the emulator. An
  * empty one counts as absent.
  */
 export function environment(): Record<string, string | undefined> {

@@ -14,11 +14,11 @@ const settings = z.object({
   CONTACT_TO: z.email().default(shop.email),
   SITE_URL: z.url(),
   SUPABASE_URL: z.url(),
-  /** The twin only: its mailbox takes the mail service's place, on this machine and nowhere else. */
-  MAIL_ORIGIN: z.string().regex(ownMachine).optional(),
+  /** The emulator only: its mailbox takes the mail service's place, on this machine and nowhere else. */
+  RESEND_API_URL: z.string().regex(ownMachine).optional(),
 });
 
-/** How mail goes out, and what its links lead to. The twin never uses a real key. Throws NoAnswer. */
+/** How mail goes out, and what its links lead to. The emulator never uses a real key. Throws NoAnswer. */
 export function readMailSettings() {
   const { data: read, error } = settings.safeParse(environment());
   if (!read) {
@@ -27,8 +27,8 @@ export function readMailSettings() {
   }
   const site = read.SITE_URL.replace(/\/$/, '');
   return {
-    service: read.MAIL_ORIGIN ?? 'https://api.resend.com',
-    key: read.MAIL_ORIGIN ? 'local-mail-key' : read.RESEND_API_KEY,
+    service: read.RESEND_API_URL ?? 'https://api.resend.com',
+    key: read.RESEND_API_URL ? 'local-mail-key' : read.RESEND_API_KEY,
     from: read.MAIL_FROM,
     contactTo: read.CONTACT_TO,
     site,

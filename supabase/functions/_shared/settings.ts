@@ -7,7 +7,7 @@ const settings = z.object({
   SHOPIFY_AUTHOR_METAFIELD: z.string().default('custom.author'),
   /** The host of the checkout, where it is not the store's own domain. */
   SHOPIFY_CHECKOUT_DOMAIN: z.string().optional(),
-  /** The twin only: stands in for the provider, on this machine and nowhere else. */
+  /** The emulator only: stands in for the provider, on this machine and nowhere else. */
   STOREFRONT_ORIGIN: z
     .string()
     .regex(/^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?$/)

@@ -27,30 +27,30 @@ const key = 'local-publishable-key';
 const credentials = { email: 'owner@heartandhollow.example', password: 'heart-and-hollow' };
 
 let dataDir: string;
-let twin: Emulator;
+let emulator: Emulator;
 let browser: Browser;
 let site: Awaited<ReturnType<typeof listen>>;
 beforeAll(async () => {
   dataDir = await freshFolder();
   site = await listen(0);
-  twin = await startEmulator({ port: 0, dataDir, siteOrigin: site.origin });
+  emulator = await startEmulator({ port: 0, dataDir, siteOrigin: site.origin });
   site.setHandler(servePage);
   browser = await chromium.launch({ executablePath: findBrowser(), args: flags });
 });
 afterAll(async () => {
   await browser.close();
-  await twin.stop();
+  await emulator.stop();
   await site.close();
   await rm(dataDir, { recursive: true });
 });
 
-/** A page of the shop's origin, which is not the twin's, with the client that a browser is given. */
+/** A page of the shop's origin, which is not the emulator's, with the client that a browser is given. */
 function servePage({ url }: Request): Response {
   if (url.endsWith('.js'))
     return new Response(library, { headers: { 'content-type': 'text/javascript' } });
   const make = `
     window.states = [];
-    window.client = window.supabase.createClient('${twin.origin}', '${key}');
+    window.client = window.supabase.createClient('${emulator.origin}', '${key}');
     window.client.auth.onAuthStateChange((state) => window.states.push(state));`;
   const html = `<!doctype html><script src="/supabase.js"></script><script>${make}</script>`;
   return new Response(html, { headers: { 'content-type': 'text/html' } });
@@ -127,8 +127,8 @@ test('a page signs in, stays so over a reload, works, hears of it, and signs out
 test('the link of a reset mail brings a page back with the session that may choose a password', async () => {
   const { email } = credentials;
   const redirectTo = `${site.origin}/login`;
-  await createClient(twin.origin, key).auth.resetPasswordForEmail(email, { redirectTo });
-  const mails = await (await fetch(`${twin.origin}/__mail?to=${email}`)).json();
+  await createClient(emulator.origin, key).auth.resetPasswordForEmail(email, { redirectTo });
+  const mails = await (await fetch(`${emulator.origin}/__mail?to=${email}`)).json();
   const link = /http\S+verify\S+/.exec(mails[0].text)?.[0] ?? '';
   const page = await openPage();
   await page.goto(link);

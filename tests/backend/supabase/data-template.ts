@@ -8,14 +8,14 @@ const project = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** A folder as a first start leaves it. */
 export async function freshFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'twin-'));
+  const folder = await mkdtemp(join(tmpdir(), 'emulator-'));
   await cp(await templateFolder(), folder, { recursive: true });
   return folder;
 }
 
 /** Where the database lies that all copies are made of; see make-template.ts. */
 export async function templateFolder(): Promise<string> {
-  return join(tmpdir(), `twin-template-${await fingerprint()}`);
+  return join(tmpdir(), `emulator-template-${await fingerprint()}`);
 }
 
 async function fingerprint(): Promise<string> {

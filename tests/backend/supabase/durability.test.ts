@@ -40,12 +40,12 @@ test('nothing that was acknowledged is lost when the process is killed', async (
   await once(child, 'exit');
   await writing;
 
-  const twin = await startEmulator({ port: 0, dataDir });
-  const { data } = await serviceOf(twin.origin).from('releases').select('id').throwOnError();
+  const emulator = await startEmulator({ port: 0, dataDir });
+  const { data } = await serviceOf(emulator.origin).from('releases').select('id').throwOnError();
   const found = new Set(data.map(({ id }) => id));
   expect(kept.length).toBeGreaterThanOrEqual(60);
   expect(kept.filter((id) => !found.has(id))).toEqual([]);
-  await twin.stop();
+  await emulator.stop();
 });
 
 test('a second process on the same folder is refused in a sentence, and harms nothing', async () => {
@@ -56,16 +56,16 @@ test('a second process on the same folder is refused in a sentence, and harms no
   child.kill('SIGKILL');
   await once(child, 'exit');
   await (await startEmulator({ port: 0, dataDir })).stop();
-  expect(existsSync(join(dataDir, 'in-use-by'))).toBe(false);
+  expect(existsSync(join(dataDir, '.lock'))).toBe(false);
 });
 
 test('a database of another make is set aside, and the shop begins anew', async () => {
   await writeFile(join(dataDir, 'postgres-version'), '0.0.1');
   const old = await readFile(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8');
-  const twin = await startEmulator({ port: 0, dataDir });
-  const { count } = await serviceOf(twin.origin).from('events').select('*', { count: 'exact' });
+  const emulator = await startEmulator({ port: 0, dataDir });
+  const { count } = await serviceOf(emulator.origin).from('events').select('*', { count: 'exact' });
   expect(count).toBe(7);
-  await twin.stop();
-  const aside = (await readdir(dataDir)).find((name) => name.startsWith('postgres-set-aside-'));
+  await emulator.stop();
+  const aside = (await readdir(dataDir)).find((name) => name.startsWith('postgres-archived-'));
   expect(await readFile(join(dataDir, aside ?? '', 'PG_VERSION'), 'utf8')).toBe(old);
 });

@@ -9,16 +9,16 @@ export const password = 'heart-and-hollow';
 export async function openBackend(prepare?: (dataDir: string) => Promise<unknown>) {
   const dataDir = await freshFolder();
   await prepare?.(dataDir);
-  let twin = await startEmulator({ port: 0, dataDir });
+  let emulator = await startEmulator({ port: 0, dataDir });
 
   const client = (key = 'local-publishable-key', options: SupabaseClientOptions<'public'> = {}) =>
-    createClient(twin.origin, key, {
+    createClient(emulator.origin, key, {
       auth: { persistSession: false, autoRefreshToken: false },
       ...options,
     });
 
   return {
-    origin: () => twin.origin,
+    origin: () => emulator.origin,
     dataDir,
     client,
     service: () => client('local-secret-key'),
@@ -36,15 +36,15 @@ export async function openBackend(prepare?: (dataDir: string) => Promise<unknown
       return Object.assign(signedUp, { userId: data.user.id });
     },
     async mail(to: string): Promise<{ subject: string; text: string }[]> {
-      const response = await fetch(`${twin.origin}/__mail?to=${encodeURIComponent(to)}`);
+      const response = await fetch(`${emulator.origin}/__mail?to=${encodeURIComponent(to)}`);
       return response.json();
     },
     async restart(port = 0): Promise<void> {
-      await twin.stop();
-      twin = await startEmulator({ port, dataDir });
+      await emulator.stop();
+      emulator = await startEmulator({ port, dataDir });
     },
     async close(): Promise<void> {
-      await twin.stop();
+      await emulator.stop();
       await rm(dataDir, { recursive: true });
     },
   };

@@ -82,7 +82,7 @@ test('a dropped connection comes back by itself, and hears on', async () => {
   expect(heard.map((one) => rowOf(one)['title'])).toEqual(['Before the drop', 'After the drop']);
 });
 
-test('a restart of the twin drops nobody for good', async () => {
+test('a restart of the emulator drops nobody for good', async () => {
   const port = Number(new URL(backend.origin()).port);
   const { notes, until, heardUntil } = await listen(open(), { table: 'events' });
   await backend.restart(port);
@@ -93,11 +93,11 @@ test('a restart of the twin drops nobody for good', async () => {
 
 test('what was told is not kept', async () => {
   const dataDir = await freshFolder();
-  const twin = await startEmulator({ port: 0, dataDir });
-  const service = createClient(twin.origin, 'local-secret-key');
+  const emulator = await startEmulator({ port: 0, dataDir });
+  const service = createClient(emulator.origin, 'local-secret-key');
   await service.from('events').insert(eventRow('Told to nobody')).throwOnError();
-  await twin.stop();
-  expect(await runSql(dataDir, 'select * from twin.changes')).toEqual([]);
+  await emulator.stop();
+  expect(await runSql(dataDir, 'select * from emulator.changes')).toEqual([]);
   await rm(dataDir, { recursive: true });
 });
 

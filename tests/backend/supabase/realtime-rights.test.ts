@@ -120,7 +120,7 @@ test('clients see nothing of the triggers and rows that this takes', async () =>
   const owner = await backend.signIn('owner@heartandhollow.example');
   for (const client of [backend.client(), owner, backend.service()]) {
     expect((await client.from('changes').select()).status).toBe(404);
-    expect((await client.schema('twin').from('changes').select()).error).not.toBeNull();
+    expect((await client.schema('emulator').from('changes').select()).error).not.toBeNull();
     expect((await client.rpc('tell_change')).status).toBe(404);
     expect((await client.rpc('follow_publication')).status).toBe(404);
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openDatabase } from '../../../src/emulator/supabase/database.ts';
 
-/** Runs SQL on the database of a folder that no twin has open; gives the rows of the last statement. */
+/** Runs SQL on the database of a folder that no emulator has open; gives the rows of the last statement. */
 export async function runSql(dataDir: string, sql: string): Promise<unknown[]> {
   const connection = openDatabase(join(dataDir, 'postgres'));
   await connection.driver.waitReady;

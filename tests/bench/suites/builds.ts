@@ -65,19 +65,19 @@ export async function measureBuilds(): Promise<Row[]> {
 }
 
 async function measure({ books, collections }: typeof large) {
-  const catalogue = bigCatalog(books, collections);
-  const twin = await openCatalogEmulator(catalogue);
+  const catalog = bigCatalog(books, collections);
+  const emulator = await openCatalogEmulator(catalog);
   try {
-    const releases = join(twin.folder, 'releases');
-    process.env['BACKEND_PORT'] = String(twin.port);
+    const releases = join(emulator.folder, 'releases');
+    process.env['BACKEND_PORT'] = String(emulator.port);
     const build = (id: number, older: Release | null) =>
-      buildAndVerify(String(id).padStart(17, '0'), releases, twin.origin, older);
+      buildAndVerify(String(id).padStart(17, '0'), releases, emulator.origin, older);
     const full = await build(1, null);
     if (books === small.books) return { full, changed: full, different: [] };
-    const [first, ...others] = catalogue.books;
-    if (!first) throw new Error('The catalogue is empty');
-    await twin.sell({
-      ...catalogue,
+    const [first, ...others] = catalog.books;
+    if (!first) throw new Error('The catalog is empty');
+    await emulator.sell({
+      ...catalog,
       books: [{ ...first, descriptionHtml: '<p>Told anew.</p>' }, ...others],
     });
     const changed = await build(2, full.release);
@@ -88,7 +88,7 @@ async function measure({ books, collections }: typeof large) {
     );
     return { full, changed, different };
   } finally {
-    await twin.close();
+    await emulator.close();
   }
 }
 

@@ -7,8 +7,8 @@ import { kib, type Row } from '../table.ts';
 
 export async function measureCatalog(): Promise<Row[]> {
   const text = await encodeBigCatalog();
-  const folder = await mkdtemp(join(tmpdir(), 'bench-catalogue-'));
-  const file = join(folder, 'catalogue.json');
+  const folder = await mkdtemp(join(tmpdir(), 'bench-catalog-'));
+  const file = join(folder, 'catalog.json');
   await writeFile(file, text);
   await compress(folder);
   const { size } = await stat(`${file}.br`);
@@ -17,7 +17,7 @@ export async function measureCatalog(): Promise<Row[]> {
   return [
     {
       kind: 'bytes',
-      what: 'catalogue file of 20,000 books, brotli',
+      what: 'catalog file of 20,000 books, brotli',
       goal: '≤ 26 bytes a book',
       measured: `${each.toFixed(1)} bytes (${kib(size)})`,
       isMet: each <= 26,

@@ -69,7 +69,7 @@ async function clickAdd({ browser, shop }: Bench, path: string, delay: number, w
 
 /** Scrolls to one of the page's buttons. Returns its position and the title of its book. */
 function findButton(which: number) {
-  const buttons = document.querySelectorAll<HTMLElement>('main [data-press=add]:not(:disabled)');
+  const buttons = document.querySelectorAll<HTMLElement>('main [data-action=add]:not(:disabled)');
   const button =
     [...buttons].filter((one) => one.checkVisibility())[Math.floor(which * buttons.length)] ??
     buttons[0];

@@ -14,17 +14,17 @@ const words = [
 ];
 const between = 150;
 
-/** Browse as it is, over the catalogue file of a shop of 20,000 books, with covers that there are. */
+/** Browse as it is, over the catalog file of a shop of 20,000 books, with covers that there are. */
 export async function measureTyping({ browser, shop }: Bench): Promise<Row[]> {
-  const catalogue = (await encodeBigCatalog()).replaceAll(
+  const catalog = (await encodeBigCatalog()).replaceAll(
     /http:\/\/127\.0\.0\.1:\d+\/cdn\/covers\/\*/g,
     `${shop.backend}/cdn/covers/the-garlic-book`,
   );
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   await page.addInitScript(recordKeys);
-  await page.route('**/catalogue.*.json', (route) =>
-    route.fulfill({ contentType: 'application/json', body: catalogue }),
+  await page.route('**/catalog.*.json', (route) =>
+    route.fulfill({ contentType: 'application/json', body: catalog }),
   );
   await page.goto(`${shop.origin}/browse-books`);
   const devtools = await context.newCDPSession(page);

@@ -26,7 +26,7 @@ describe('the button of a book', () => {
   it('adds what is in stock or to come', () => {
     for (const availability of ['in-stock', 'pre-order'] as const) {
       const { html, text } = card({ availability });
-      expect(html).toContain('data-press="add"');
+      expect(html).toContain('data-action="add"');
       expect(text).toContain('Add to Cart');
       expect(html).not.toContain('disabled');
     }
@@ -38,7 +38,7 @@ describe('the button of a book', () => {
   ] as const)('is dead where the book is %s, and reads %s', (availability, label) => {
     const { html, text } = card({ availability });
     expect(html).toMatch(new RegExp(`<button[^>]* disabled=""[^>]*>${label}</button>`));
-    expect(html).not.toContain('data-press="add"');
+    expect(html).not.toContain('data-action="add"');
     expect(text).not.toContain('Add to Cart');
   });
 
@@ -94,7 +94,7 @@ describe.each([
   });
 
   it('has a face without a picture, and alone a quiet one with', () => {
-    expect(show({ cover: null }).html).toContain('class="cover cloth"');
+    expect(show({ cover: null }).html).toContain('class="cover collection-gradient"');
     const cover = { url: 'https://cdn.shopify.com/a.jpg', width: 800, height: 1200 };
     expect(show({ cover }).html).toMatch(/<img[^>]* alt=""/);
   });
@@ -108,11 +108,11 @@ describe.each([
   it('says its day, and may be told that the day has come', () => {
     const { html, text } = show({ availability: 'pre-order', published: '2027-01-02' });
     expect(text).toContain('Out January 2, 2027');
-    expect(html).toContain('data-due="2027-01-02"');
+    expect(html).toContain('data-release-date="2027-01-02"');
     expect(show({ availability: 'pre-order', published: null }).text).toContain(
       'Date to be announced',
     );
-    expect(show({ published: '2027-01-02' }).html).not.toContain('data-due');
+    expect(show({ published: '2027-01-02' }).html).not.toContain('data-release-date');
   });
 });
 

@@ -17,7 +17,7 @@ const gid = (number: number) => `gid://shopify/Product/${number}`;
 const first = 8_012_345_678_901;
 
 /** An entry of the size that a real shop's have. */
-const favourite = (number: number, said: Partial<Favorite> = {}): Favorite => ({
+const favorite = (number: number, said: Partial<Favorite> = {}): Favorite => ({
   id: gid(number),
   title: 'The Tenant of Wildfell Hall',
   author: 'Anne Brontë',
@@ -44,7 +44,7 @@ const anyText = fc.oneof(
     '\\',
   ),
 );
-const anyFavourite = fc.record({
+const anyFavorite = fc.record({
   id: fc.integer({ min: 1, max: 99_999_999_999_999 }).map(gid),
   title: anyText,
   author: anyText,
@@ -53,13 +53,13 @@ const anyFavourite = fc.record({
   handle: fc.stringMatching(/^[a-z][a-z0-9-]{0,40}$/),
   variantId: fc.integer({ min: 1 }).map((number) => `gid://shopify/ProductVariant/${number}`),
 });
-const anyFavourites = fc.uniqueArray(anyFavourite, { selector: ({ id }) => id, maxLength: 12 });
+const anyFavorites = fc.uniqueArray(anyFavorite, { selector: ({ id }) => id, maxLength: 12 });
 
 const ids = (kept: readonly StoredFavorite[] | null) => kept?.map(({ id }) => id);
 
 describe('the cookie', () => {
   it('gives back what was kept, in order', () => {
-    const kept = [1, 2, 3].map((number) => favourite(first + number));
+    const kept = [1, 2, 3].map((number) => favorite(first + number));
     expect(decodeFavorites(encodeFavorites(kept) ?? '')).toEqual(kept);
     expect(decodeFavorites(encodeFavorites([]) ?? '')).toEqual([]);
   });
@@ -79,15 +79,15 @@ describe('the cookie', () => {
     '</script>',
     '日本の恋',
   ])('keeps the title %j', (title) => {
-    const value = encodeFavorites([favourite(first, { title })]) ?? '';
+    const value = encodeFavorites([favorite(first, { title })]) ?? '';
     expect(value).toMatch(/^[\x21-\x7e]*$/);
     expect(value).not.toContain(';');
-    expect(decodeFavorites(value)).toEqual([favourite(first, { title })]);
+    expect(decodeFavorites(value)).toEqual([favorite(first, { title })]);
   });
 
   it('is never more than a browser takes, loses no book, and keeps the newest whole', () => {
     fc.assert(
-      fc.property(anyFavourites, (kept) => {
+      fc.property(anyFavorites, (kept) => {
         const value = encodeFavorites(kept);
         if (value === null) return;
         expect(Buffer.byteLength(`favorites=${value}`)).toBeLessThanOrEqual(4096);
@@ -102,28 +102,28 @@ describe('the cookie', () => {
   it('holds 150 real books, the newest whole, and comes through many reloads', () => {
     let kept: StoredFavorite[] = [];
     for (let number = 0; number < 150; number += 1) {
-      kept = toggleFavorite(kept, favourite(first + number));
+      kept = toggleFavorite(kept, favorite(first + number));
       const value = encodeFavorites(kept);
       expect(value?.length).toBeLessThanOrEqual(4096 - 'favorites='.length);
       kept = decodeFavorites(value ?? '') ?? [];
-      expect(kept.at(-1)).toEqual(favourite(first + number));
+      expect(kept.at(-1)).toEqual(favorite(first + number));
     }
     expect(ids(kept)).toEqual(Array.from({ length: 150 }, (_, number) => gid(first + number)));
   });
 
   it('shrinks nothing before it must', () => {
-    const kept = Array.from({ length: 9 }, (_, number) => favourite(first + number));
+    const kept = Array.from({ length: 9 }, (_, number) => favorite(first + number));
     const read = decodeFavorites(encodeFavorites(kept) ?? '') ?? [];
     expect(read.filter(isComplete).length).toBeGreaterThanOrEqual(8);
   });
 
   it('is refused where even the ids do not fit', () => {
-    const kept = Array.from({ length: 400 }, (_, number) => favourite(first + number));
+    const kept = Array.from({ length: 400 }, (_, number) => favorite(first + number));
     expect(encodeFavorites(kept)).toBeNull();
   });
 
   it('lets one whose own size is too much live by its id', () => {
-    const vast = favourite(first, { title: '😀'.repeat(400) });
+    const vast = favorite(first, { title: '😀'.repeat(400) });
     expect(decodeFavorites(encodeFavorites([vast]) ?? '')).toEqual([{ id: vast.id }]);
   });
 });
@@ -147,9 +147,9 @@ describe('a cookie that is not ours', () => {
       { id: null },
       { id: { deep: 1 } },
       { title: 'no id' },
-      favourite(first),
+      favorite(first),
     ]);
-    expect(decodeFavorites(encodeURIComponent(value))).toEqual([favourite(first)]);
+    expect(decodeFavorites(encodeURIComponent(value))).toEqual([favorite(first)]);
   });
 
   it('may hold fields of other kinds: the book is kept as well as can be', () => {
@@ -169,7 +169,7 @@ describe('a cookie that is not ours', () => {
   });
 
   it('never holds a book twice', () => {
-    const value = JSON.stringify([favourite(first), { id: `${first}` }, favourite(first + 1)]);
+    const value = JSON.stringify([favorite(first), { id: `${first}` }, favorite(first + 1)]);
     expect(ids(decodeFavorites(value))).toEqual([gid(first), gid(first + 1)]);
   });
 
@@ -184,11 +184,11 @@ describe('a cookie that is not ours', () => {
   });
 });
 
-describe('readFavourites', () => {
+describe('readFavorites', () => {
   it('finds the cookie among others', () => {
-    const value = encodeFavorites([favourite(first)]) ?? '';
+    const value = encodeFavorites([favorite(first)]) ?? '';
     for (const cookies of [`favorites=${value}`, `a=1; favorites=${value}; b=favorites=2`]) {
-      expect(parseFavorites(cookies)).toEqual([favourite(first)]);
+      expect(parseFavorites(cookies)).toEqual([favorite(first)]);
     }
     expect(parseFavorites('')).toEqual([]);
     expect(parseFavorites('my-favorites=[]; favorite=1')).toEqual([]);
@@ -196,13 +196,13 @@ describe('readFavourites', () => {
   });
 });
 
-describe('favouriteNumbers', () => {
+describe('favoriteNumbers', () => {
   const numbersOf = (kept: readonly StoredFavorite[] | null) =>
     kept?.map(({ id }) => /\d+$/.exec(id)?.[0]);
 
   it('says the same as the whole reading: as we write it, or written by others', () => {
     fc.assert(
-      fc.property(anyFavourites, (kept) => {
+      fc.property(anyFavorites, (kept) => {
         const raw = encodeFavorites(kept);
         const encoded = encodeURIComponent(JSON.stringify(kept).toWellFormed());
         for (const value of [raw, encoded].filter((one) => one !== null)) {
@@ -214,13 +214,13 @@ describe('favouriteNumbers', () => {
   });
 
   it('says the same of shrunk entries', () => {
-    const kept = Array.from({ length: 150 }, (_, number) => favourite(first + number));
+    const kept = Array.from({ length: 150 }, (_, number) => favorite(first + number));
     const cookies = `favorites=${encodeFavorites(kept)}`;
     expect(parseFavoriteIds(cookies)).toEqual(numbersOf(kept));
   });
 
   it('counts no variant, and nothing that a title says', () => {
-    const sly = favourite(1, { title: '"id":"42", {"id":"gid://shopify/Product/43"}' });
+    const sly = favorite(1, { title: '"id":"42", {"id":"gid://shopify/Product/43"}' });
     expect(parseFavoriteIds(`favorites=${encodeFavorites([sly])}`)).toEqual(['1']);
     expect(parseFavoriteIds(`favorites=${encodeURIComponent(JSON.stringify([sly]))}`)).toEqual([
       '1',
@@ -239,17 +239,17 @@ describe('favouriteNumbers', () => {
   });
 });
 
-describe('toggleFavourite', () => {
+describe('toggleFavorite', () => {
   it('adds at the end, and takes out what is there, whole or shrunk', () => {
-    const one = favourite(1);
-    const two = favourite(2);
+    const one = favorite(1);
+    const two = favorite(2);
     expect(toggleFavorite([one], two)).toEqual([one, two]);
     expect(toggleFavorite([one, two], one)).toEqual([two]);
     expect(toggleFavorite([{ id: one.id }, two], one)).toEqual([two]);
   });
 });
 
-describe('toFavourite', () => {
+describe('toFavorite', () => {
   it('takes from a book what the cookie has always held', () => {
     const cover = { url: 'https://cdn.shopify.com/a.jpg', width: 8, height: 12 };
     expect(toFavorite(book({ cover, price: 1999 }))).toEqual({

@@ -17,7 +17,7 @@ describe('attempt', () => {
     const silent = catchUnavailable(() =>
       Promise.reject(new ServiceUnavailableError('nobody there')),
     );
-    expect(await silent).toEqual({ ok: false, code: 'no-answer' });
+    expect(await silent).toEqual({ ok: false, code: 'unavailable' });
   });
 
   it('hides no fault of ours', async () => {

@@ -19,11 +19,11 @@ const read = (...collections: ReturnType<typeof shelf>[]) =>
   toProductList({ success: true, collections });
 
 it('holds every product once, in alphabetical order', () => {
-  const catalogue = read(
+  const catalog = read(
     shelf(product('Émile'), product('Persuasion')),
     shelf(product('Persuasion'), product('Emma'), product('Zofloya')),
   );
-  expect(catalogue.products.map(({ title }) => title)).toEqual([
+  expect(catalog.products.map(({ title }) => title)).toEqual([
     'Émile',
     'Emma',
     'Persuasion',
@@ -32,8 +32,8 @@ it('holds every product once, in alphabetical order', () => {
 });
 
 it('finds by title or author in any case, and never by the two together', () => {
-  const catalogue = read(shelf(product('Emma', 'Jane Austen'), product('Jane Eyre', 'C. Brontë')));
-  const found = (words: string) => searchProducts(catalogue, words).map(({ title }) => title);
+  const catalog = read(shelf(product('Emma', 'Jane Austen'), product('Jane Eyre', 'C. Brontë')));
+  const found = (words: string) => searchProducts(catalog, words).map(({ title }) => title);
   expect(found(' JANE ')).toEqual(['Emma', 'Jane Eyre']);
   expect(found('brontë')).toEqual(['Jane Eyre']);
   expect(found('emma jane')).toEqual([]);

@@ -109,7 +109,7 @@ it('bookCount: one book, and any other number of books', () => {
   expect([0, 1, 2, 20].map(bookCount)).toEqual(['0 books', '1 book', '2 books', '20 books']);
 });
 
-describe('where no catalogue was read', () => {
+describe('where no catalog was read', () => {
   it('stand the two built-in collections', () => {
     expect(fallbackCollections).toMatchObject([
       { handle: 'signed-books', title: 'Signed Books', count: '25+ books' },

@@ -47,10 +47,10 @@ it.each(['', ' ', '\u200b'])('makes do without a sentence, as “%s” is', asyn
   expect((await sharp(await drawShare({ ...words, under })).metadata()).height).toBe(630);
 });
 
-it('knows the cloth of every gradient and the colours of the house', () => {
+it('knows the cloth of every gradient and the colors of the house', () => {
   for (const name of collectionGradients) {
     for (const end of gradient(name)) expect(end).toMatch(/^#[0-9a-f]{6}$/);
   }
   expect(color('wine')).toMatch(/^#[0-9a-f]{6}$/);
-  expect(() => color('beige')).toThrow('no colour named beige');
+  expect(() => color('beige')).toThrow('no color named beige');
 });

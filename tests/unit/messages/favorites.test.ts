@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { favoriteNotices } from '../../../src/messages/favorites.ts';
 
-it('says what became of a favourite, with its title, for two seconds', () => {
+it('says what became of a favorite, with its title, for two seconds', () => {
   expect(favoriteNotices.added('Emma')).toEqual({
     title: 'Added to favorites',
     text: 'Emma',

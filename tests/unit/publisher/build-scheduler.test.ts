@@ -57,7 +57,7 @@ it('makes one more build of all that came while one was reading', async () => {
   finish(true);
   await pass(3_600_000);
   expect(runs.length).toBe(2);
-  expect(pacer.state()).toBe('resting');
+  expect(pacer.state()).toBe('idle');
 });
 
 it('tries again after a failure, each time after twice as long, and half an hour at most', async () => {

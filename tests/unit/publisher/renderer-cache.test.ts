@@ -55,7 +55,7 @@ it('is taken over by a release of the same code, with its files and their compre
 
 it.each([
   ['of other code', async () => 'other'],
-  ['that was never kept', () => lose('renderer/kept.json')],
+  ['that was never kept', () => lose('renderer/manifest.json')],
   ['that lacks a chunk', () => lose('renderer/chunks/paths.mjs')],
   ['whose style is gone', () => lose('client/_astro/style.css')],
 ])('a renderer %s is left, and nothing of it stays', async (_, spoil) => {

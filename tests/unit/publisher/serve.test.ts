@@ -95,8 +95,8 @@ describe('a shop whose first release is being built', () => {
       return { status, ...JSON.parse(body.toString()) };
     };
     expect(await told()).toMatchObject({ status: 503, release: null, books: 0 });
-    server.setUnavailable('No catalogue, no release: the provider is down.');
-    expect((await told()).reason).toBe('No catalogue, no release: the provider is down.');
+    server.setUnavailable('No catalog, no release: the provider is down.');
+    expect((await told()).reason).toBe('No catalog, no release: the provider is down.');
     await server.showRelease({ ...release, isFallback: true });
     expect(await told()).toMatchObject({ status: 503, release: release.id });
     await server.showRelease(release);
@@ -271,7 +271,7 @@ describe('a path that leads nowhere', () => {
     expect(status).toBe(404);
     expect(body.toString()).toContain('Oops! Page not found');
     expect(headers['content-security-policy']).toContain('sha256-404');
-    expect(warned.mock.calls).toEqual([[JSON.stringify({ event: 'not-found', path: recorded })]]);
+    expect(warned.mock.calls).toEqual([[JSON.stringify({ event: 'not_found', path: recorded })]]);
     expect(String(warned.mock.calls[0]?.[0])).not.toMatch(/[^\x20-\x7e]/);
   });
 

@@ -27,13 +27,13 @@ beforeAll(async () => {
       [`collections/${fileName('100%')}/page/2.html`]: canonical(paths.collection('100%', 2)),
       [`share/collections/${fileName('100%')}.jpg`]: 'JPEG',
       'dashboard.html': page,
-      'catalogue.19bc0849a408.json': '{}',
+      'catalog.19bc0849a408.json': '{}',
       '_astro/site.a1.js': 'new()',
     }),
     await writeRelease({
       '_astro/old.b2.js': 'old()',
       '_astro/site.a1.js': 'x',
-      'catalogue.0123456789ab.json': '{}',
+      'catalog.0123456789ab.json': '{}',
       'gone.html': page,
     }),
   ];
@@ -63,7 +63,7 @@ it('holds the files, without our own server’s copies', async () => {
 it('keeps what an open tab may ask for, and no page of an older release', async () => {
   expect(await read('_astro/old.b2.js')).toBe('old()');
   expect(await read('_astro/site.a1.js')).toBe('new()');
-  expect(await read('catalogue.0123456789ab.json')).toBe('{}');
+  expect(await read('catalog.0123456789ab.json')).toBe('{}');
   expect(await readdir(target)).not.toContain('gone.html');
 });
 

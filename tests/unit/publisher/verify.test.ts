@@ -63,10 +63,10 @@ describe('what the last release had', () => {
     expect(await faultsOf(small, {}, true)).toEqual([]);
   });
 
-  it('may not turn into what a shop without a catalogue says', async () => {
+  it('may not turn into what a shop without a catalog says', async () => {
     const empty = {
       ...shop,
-      'index.html': `${page('Home')}<div data-stand-in><h2>Unable to Load Books</h2></div>`,
+      'index.html': `${page('Home')}<div data-fallback><h2>Unable to Load Books</h2></div>`,
     };
     expect(await faultsOf(empty)).toEqual(['/index.html stands in for what the last release had']);
     const titled = { ...shop, 'index.html': `${page('Home')}<h2>Unable to Load Books</h2>` };

@@ -18,7 +18,7 @@ let library: typeof import('../../../src/stores/catalog.ts');
 
 async function enter(address: string) {
   browser = openBrowser(`http://127.0.0.1:4321${address}`);
-  browser.page.documentElement.dataset['catalogue'] = '/catalogue.json';
+  browser.page.documentElement.dataset['catalogUrl'] = '/catalog.json';
   vi.restoreAllMocks();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(encodeCatalog(books)));
   vi.resetModules();
@@ -52,7 +52,7 @@ describe('the address', () => {
   it('that says nothing fetches nothing', async () => {
     await enter('/browse-books');
     expect(query()).toMatchObject({ genre: 'All Genres', text: '', shown: 12 });
-    expect(library.$catalog.get().status).toBe('unread');
+    expect(library.$catalog.get().status).toBe('idle');
     expect(store.$results.get()).toBeNull();
   });
 
@@ -162,7 +162,7 @@ describe('the books found', () => {
     expect(store.$results.get()?.every((place) => place % 2 === 1)).toBe(true);
   });
 
-  it('are none while the catalogue cannot be read', async () => {
+  it('are none while the catalog cannot be read', async () => {
     await enter('/browse-books');
     vi.mocked(fetch).mockImplementation(async () => new Response(null, { status: 500 }));
     store.updateQuery({ text: 'book' }, false);

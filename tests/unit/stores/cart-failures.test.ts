@@ -6,9 +6,9 @@ let shopper: Shopper;
 beforeAll(async () => {
   shop = await openShop();
 });
-afterAll(() => shop.twin.close());
+afterAll(() => shop.emulator.close());
 beforeEach(async () => {
-  await shop.twin.clearFaults();
+  await shop.emulator.clearFaults();
   shopper = await shop.enter();
   await add('three-left');
 });
@@ -39,7 +39,7 @@ async function expectToFailWell(name: (typeof names)[number]): Promise<void> {
   expect(shopper.told.at(-1)).toBe(notices[name]);
   expect(state()).toEqual(before);
   expect(shopper.saved().cartId).toBe(before.cartId);
-  await shop.twin.clearFaults();
+  await shop.emulator.clearFaults();
   await acts[name]();
   expect(state().totalQuantity).toBe(name === 'removing' ? 0 : 2);
   expect(shopper.told.filter((notice) => notice === notices[name])).toHaveLength(1);
@@ -51,7 +51,7 @@ describe.each([
   ['storefront', 'down'],
 ])('where the %s are %s', (service, fault) => {
   it.each(names)('%s fails, says so, and loses nothing', async (name) => {
-    await shop.twin.fault({ service, fault, times: 3 });
+    await shop.emulator.fault({ service, fault, times: 3 });
     await expectToFailWell(name);
   });
 });
@@ -102,7 +102,7 @@ describe('a saved cart that cannot be read', () => {
   it('is kept, told apart from an empty one, and read when asked again', async () => {
     shopper = await enter(shopper.browser);
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    await shop.twin.fault({ service: 'functions', fault: 'down' });
+    await shop.emulator.fault({ service: 'functions', fault: 'down' });
     await shopper.refreshCart();
     expect(state()).toMatchObject({ status: 'failed', isLoading: false, items: [] });
     expect(warned).toHaveBeenCalledOnce();
@@ -119,7 +119,7 @@ it('a cart that could not be read is read again as soon as there is a line', asy
   shopper = await enter(shopper.browser);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const stop = shopper.subscribeCart();
-  await shop.twin.fault({ service: 'functions', fault: 'down' });
+  await shop.emulator.fault({ service: 'functions', fault: 'down' });
   await shopper.refreshCart();
   shopper.browser.tell('online');
   await vi.waitFor(() => expect(state().status).toBe('ready'));
@@ -129,7 +129,7 @@ it('a cart that could not be read is read again as soon as there is a line', asy
 
 describe('a slow provider', () => {
   it('is waited for, with the cart loading', async () => {
-    await shop.twin.fault({ service: 'storefront', fault: 'slow' });
+    await shop.emulator.fault({ service: 'storefront', fault: 'slow' });
     const adding = add('without-end');
     await vi.waitFor(() => expect(state().isLoading).toBe(true));
     const removing = shopper.remove(variant());

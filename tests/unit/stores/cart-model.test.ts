@@ -19,7 +19,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
 });
-afterAll(() => shop.twin.close());
+afterAll(() => shop.emulator.close());
 
 const book = (handle: string) => shop.book(handle);
 const left = ({ stock }: Model, handle: string) => stock.get(handle) ?? Infinity;
@@ -63,7 +63,7 @@ async function takeOutElsewhere({ $cart }: Shopper, handle: string): Promise<voi
   const lines = items
     .filter((line) => line.handle === handle)
     .map(({ lineId }) => ({ id: lineId, quantity: 0 }));
-  if (lines.length > 0) await shop.twin.call('cart', { action: 'update', cartId, lines });
+  if (lines.length > 0) await shop.emulator.call('cart', { action: 'update', cartId, lines });
 }
 
 async function expectToAgree(model: Model, shopper: Shopper): Promise<void> {
@@ -157,7 +157,7 @@ const commands = fc.commands(
         (model) => {
           model.isLost = model.hasCart;
         },
-        () => shop.twin.fault({ cart: 'expire' }),
+        () => shop.emulator.fault({ cart: 'expire' }),
       ),
     ),
     fc
@@ -166,7 +166,7 @@ const commands = fc.commands(
         command(
           `${quantity} of ${one} left`,
           ({ stock }) => stock.set(one, quantity),
-          () => shop.twin.fault({ variant: book(one).variantId, quantity }),
+          () => shop.emulator.fault({ variant: book(one).variantId, quantity }),
         ),
       ),
   ],
@@ -176,7 +176,7 @@ const commands = fc.commands(
 it('agrees with a simple model and with the provider, whatever a shopper does', async () => {
   await fc.assert(
     fc.asyncProperty(commands, async (sequence) => {
-      await shop.twin.clearFaults();
+      await shop.emulator.clearFaults();
       const real = await shop.enter();
       const model: Model = {
         shown: new Map(),

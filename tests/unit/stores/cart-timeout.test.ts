@@ -5,7 +5,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
 });
-afterAll(() => shop.twin.close());
+afterAll(() => shop.emulator.close());
 
 it.each([
   ['storefront', 'timeout', 1],
@@ -13,13 +13,13 @@ it.each([
 ])('a %s in %s is given up before ten seconds are over', async (service, fault, times) => {
   const shopper = await shop.enter();
   const book = shop.book('without-end');
-  await shop.twin.fault({ service, fault, times });
+  await shop.emulator.fault({ service, fault, times });
   const adding = shopper.add(book);
   await vi.waitFor(() => expect(shopper.$cart.get().isLoading).toBe(true));
   await adding;
   expect(shopper.told).toEqual(['! Error / Failed to add item to cart. Please try again.']);
   expect(shopper.$cart.get()).toMatchObject({ isLoading: false, items: [] });
-  await shop.twin.clearFaults();
+  await shop.emulator.clearFaults();
   await shopper.add(book);
   expect(shopper.lines()).toEqual(['1 without-end']);
 });

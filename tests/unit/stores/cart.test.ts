@@ -6,9 +6,9 @@ let shopper: Shopper;
 beforeAll(async () => {
   shop = await openShop();
 });
-afterAll(() => shop.twin.close());
+afterAll(() => shop.emulator.close());
 beforeEach(async () => {
-  await shop.twin.clearFaults();
+  await shop.emulator.clearFaults();
   shopper = await shop.enter();
 });
 
@@ -33,7 +33,7 @@ describe('a cart that nobody has filled', () => {
       totalQuantity: 0,
       checkoutUrl: null,
       isLoading: false,
-      status: 'unread',
+      status: 'idle',
     });
     await shopper.refreshCart();
     expect(state().status).toBe('ready');
@@ -102,7 +102,7 @@ describe('add', () => {
   it('tells that the last copy went while the page was open', async () => {
     await add('three-left');
     const { variantId } = shop.book('three-left');
-    await shop.twin.fault({ variant: variantId, quantity: 0 });
+    await shop.emulator.fault({ variant: variantId, quantity: 0 });
     await add('three-left');
     expect(shopper.lines()).toEqual([]);
     expect(shopper.told.at(-1)).toMatch(/^! Out of stock \/ Sorry, "Three Left" is/);
@@ -182,7 +182,7 @@ describe('a press that is answered again', () => {
     await add('without-end');
     shopper = await enter(shopper.browser);
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    await shop.twin.fault({ service: 'functions', fault: 'down' });
+    await shop.emulator.fault({ service: 'functions', fault: 'down' });
     await shopper.add(shop.book('without-end'), { target: 1 });
     expect(shopper.told).toEqual(['! Error / Failed to add item to cart. Please try again.']);
     await shopper.refreshCart();
@@ -218,7 +218,7 @@ describe('setQuantity', () => {
   });
 
   it('of a book that was sold out meanwhile takes it out, and says so', async () => {
-    await shop.twin.fault({ variant: shop.book('three-left').variantId, quantity: 0 });
+    await shop.emulator.fault({ variant: shop.book('three-left').variantId, quantity: 0 });
     await setQuantity('three-left', 2);
     expect(shopper.lines()).toEqual([]);
     expect(shopper.told.at(-1)).toBe(
@@ -285,7 +285,7 @@ describe('clear', () => {
 
   it('works without the provider', async () => {
     await add('three-left');
-    await shop.twin.fault({ service: 'functions', fault: 'down' });
+    await shop.emulator.fault({ service: 'functions', fault: 'down' });
     await shopper.clear();
     expect(shopper.lines()).toEqual([]);
     expect(shopper.told.at(-1)).toMatch(/^Cart cleared/);
@@ -307,7 +307,7 @@ describe('a cart that the provider lost', () => {
     await add('three-left');
     await add('three-left');
     await add('without-end');
-    await shop.twin.fault({ cart: 'expire' });
+    await shop.emulator.fault({ cart: 'expire' });
   });
 
   it.each(['three-left', 'not-yet'])(

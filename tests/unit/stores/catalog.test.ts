@@ -18,7 +18,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const at = server.address();
-  address = `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}/catalogue.json`;
+  address = `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}/catalog.json`;
 });
 afterAll(() => server.close());
 
@@ -26,7 +26,7 @@ let library: typeof import('../../../src/stores/catalog.ts');
 let browser: ReturnType<typeof openBrowser>;
 beforeEach(async () => {
   browser = openBrowser();
-  browser.page.documentElement.dataset['catalogue'] = address;
+  browser.page.documentElement.dataset['catalogUrl'] = address;
   vi.resetModules();
   library = await import('../../../src/stores/catalog.ts');
   answer = (response) => response.end(good);
@@ -37,7 +37,7 @@ const state = () => library.$catalog.get();
 
 describe('the library', () => {
   it('opens once, however often it is asked to', async () => {
-    expect(state()).toEqual({ status: 'unread' });
+    expect(state()).toEqual({ status: 'idle' });
     const opening = [library.loadCatalog(), library.loadCatalog()];
     expect(state()).toEqual({ status: 'loading' });
     await Promise.all(opening);
@@ -87,8 +87,8 @@ describe('the library', () => {
     expect(state().status).toBe('ready');
   });
 
-  it('fails where the page names no file, as in a shop without a catalogue', async () => {
-    delete browser.page.documentElement.dataset['catalogue'];
+  it('fails where the page names no file, as in a shop without a catalog', async () => {
+    delete browser.page.documentElement.dataset['catalogUrl'];
     await library.loadCatalog();
     expect(state()).toEqual({ status: 'failed' });
     expect(asked).toBe(0);

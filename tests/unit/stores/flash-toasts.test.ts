@@ -33,7 +33,7 @@ it('the next page shows the notices of the one that led there, and the one after
 });
 
 it.each(['{', '[{"title":7}]', 'null'])('what is kept as %s is no notice', async (kept) => {
-  sessionStorage.setItem('notices', kept);
+  sessionStorage.setItem('flash-toasts', kept);
   const { restoreToasts: takeOver, shown } = await open();
   takeOver();
   expect(shown()).toEqual([]);

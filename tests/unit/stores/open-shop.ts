@@ -6,30 +6,30 @@ import { openEmulator, type OpenEmulator } from '../../backend/open-emulator.ts'
 
 /** The local services and, over and over, a shopper whose browser has seen nothing yet. */
 export async function openShop() {
-  const twin = await openEmulator();
-  process.env['SUPABASE_URL'] = twin.origin();
+  const emulator = await openEmulator();
+  process.env['SUPABASE_URL'] = emulator.origin();
   // No call is counted: these shoppers press faster than a person, and the cart needs no database.
   process.env['SUPABASE_SECRET_KEY'] = '';
-  const books = await readBooks(twin);
+  const books = await readBooks(emulator);
   return {
-    twin,
+    emulator,
     /** A book as a card hands it over; with `place` another of its editions. */
     book(handle: string, place = 0): Favorite {
       const known = books.find((one) => one.handle === handle);
-      if (!known) throw new Error(`The small catalogue has no ${handle}.`);
+      if (!known) throw new Error(`The small catalog has no ${handle}.`);
       return { ...known.book, variantId: known.variants[place] ?? '' };
     },
     /** The provider's own view of a cart; null where there is none. */
     async provider(cartId: unknown): Promise<StorefrontCart | null> {
-      return (await twin.call('cart', { action: 'get', cartId })).body.data.cart;
+      return (await emulator.call('cart', { action: 'get', cartId })).body.data.cart;
     },
     enter: (address?: string) => enter(openBrowser(address)),
   };
 }
 
-async function readBooks(twin: OpenEmulator) {
+async function readBooks(emulator: OpenEmulator) {
   const query = `{ products(first: 250) { nodes { id handle title variants(first: 2) { nodes { id } } } } }`;
-  const { data } = await twin.graphql(query);
+  const { data } = await emulator.graphql(query);
   const products: Product[] = data.products.nodes;
   return products.map(({ id, handle, title, variants }) => ({
     handle,

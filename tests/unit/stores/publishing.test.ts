@@ -36,7 +36,7 @@ it('asks once for all that changes within ten seconds', async () => {
   await vi.advanceTimersByTimeAsync(3999);
   publish();
   expect(door).not.toHaveBeenCalled();
-  expect($publishing.get()).toEqual({ kind: 'gathering' });
+  expect($publishing.get()).toEqual({ kind: 'pending' });
   await vi.advanceTimersByTimeAsync(1);
   expect(door).toHaveBeenCalledExactlyOnceWith(
     '/refresh',
@@ -46,7 +46,7 @@ it('asks once for all that changes within ten seconds', async () => {
       keepalive: true,
     }),
   );
-  expect($publishing.get()).toEqual({ kind: 'asked', since });
+  expect($publishing.get()).toEqual({ kind: 'requested', since });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(door).toHaveBeenCalledTimes(1);
 });
@@ -60,10 +60,10 @@ it('asks again for what changes while the server answers', async () => {
   publish();
   answer(taken());
   await vi.advanceTimersByTimeAsync(0);
-  expect($publishing.get()).toEqual({ kind: 'gathering' });
+  expect($publishing.get()).toEqual({ kind: 'pending' });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(door).toHaveBeenCalledTimes(2);
-  expect($publishing.get()).toEqual({ kind: 'asked', since });
+  expect($publishing.get()).toEqual({ kind: 'requested', since });
 });
 
 it('ends no rollback unasked, and one that the person agreed to end', async () => {
@@ -79,7 +79,7 @@ it('ends no rollback unasked, and one that the person agreed to end', async () =
   expect(door).toHaveBeenCalledTimes(1);
   await publishOverRollback();
   expect(door.mock.lastCall?.[1]?.body).toBe('{"endsRollback":true}');
-  expect($publishing.get()).toEqual({ kind: 'asked', since, endsRollback: true });
+  expect($publishing.get()).toEqual({ kind: 'requested', since, endsRollback: true });
 });
 
 it('waits for whoever has to sign in again', async () => {
@@ -88,7 +88,7 @@ it('waits for whoever has to sign in again', async () => {
   publish();
   await vi.advanceTimersByTimeAsync(25_000);
   expect(door).not.toHaveBeenCalled();
-  expect($publishing.get()).toEqual({ kind: 'gathering' });
+  expect($publishing.get()).toEqual({ kind: 'pending' });
   session.accessToken.mockReturnValue('another-token');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(door).toHaveBeenCalledTimes(1);
@@ -106,20 +106,20 @@ it('asks at once when the page is left, and not where nothing waits', async () =
 });
 
 it('takes up what an earlier page left waiting', async () => {
-  browser.stored['staff-publishing'] = JSON.stringify({ kind: 'gathering' });
+  browser.stored['staff-publishing'] = JSON.stringify({ kind: 'pending' });
   const { $publishing, resumePublishing } = await open();
   resumePublishing();
   await vi.advanceTimersByTimeAsync(0);
   expect(door).toHaveBeenCalledTimes(1);
-  expect($publishing.get()).toEqual({ kind: 'asked', since });
+  expect($publishing.get()).toEqual({ kind: 'requested', since });
 });
 
 it('follows an earlier page’s wish for ten minutes, and then forgets it', async () => {
-  browser.stored['staff-publishing'] = JSON.stringify({ kind: 'asked', since });
+  browser.stored['staff-publishing'] = JSON.stringify({ kind: 'requested', since });
   const { $publishing, resumePublishing } = await open();
   vi.setSystemTime(Date.parse(since) + 599_000);
   resumePublishing();
-  expect($publishing.get()).toEqual({ kind: 'asked', since });
+  expect($publishing.get()).toEqual({ kind: 'requested', since });
   vi.setSystemTime(Date.parse(since) + 601_000);
   resumePublishing();
   expect($publishing.get()).toEqual({ kind: 'nothing' });
@@ -135,23 +135,23 @@ const refusal = (status: number, code: string) => () => Response.json({ code }, 
 const file = (status: number) => () => new Response('<!doctype html>', { status });
 
 it.each([
-  ['a door that knows nobody', refusal(401, 'bad_token'), 'not-allowed'],
-  ['a door that knows better', refusal(403, 'not_approved'), 'not-allowed'],
-  ['a door whose records are down', refusal(503, 'no_answer'), 'no-answer'],
-  ['a door that failed', refusal(500, 'failed'), 'no-answer'],
-  ['a gateway', file(502), 'no-answer'],
-  ['a host of files: 404', file(404), 'no-door'],
-  ['a host of files: 405', file(405), 'no-door'],
-  ['a host of files: 403', file(403), 'no-door'],
-  ['a host of files: 501', file(501), 'no-door'],
-  ['a host that answers all with one page', file(200), 'no-door'],
-  ['nobody', () => Promise.reject(new TypeError('Failed to fetch')), 'no-answer'],
+  ['a door that knows nobody', refusal(401, 'invalid_token'), 'not-allowed'],
+  ['a door that knows better', refusal(403, 'forbidden'), 'not-allowed'],
+  ['a door whose records are down', refusal(503, 'auth_unavailable'), 'unavailable'],
+  ['a door that failed', refusal(500, 'failed'), 'unavailable'],
+  ['a gateway', file(502), 'unavailable'],
+  ['a host of files: 404', file(404), 'unsupported'],
+  ['a host of files: 405', file(405), 'unsupported'],
+  ['a host of files: 403', file(403), 'unsupported'],
+  ['a host of files: 501', file(501), 'unsupported'],
+  ['a host that answers all with one page', file(200), 'unsupported'],
+  ['nobody', () => Promise.reject(new TypeError('Failed to fetch')), 'unavailable'],
 ])('%s is told apart', async (_name, answer, kind) => {
   vi.spyOn(console, 'warn').mockReturnValue();
   session.refreshSession.mockClear();
   door.mockImplementation(async () => answer());
   const { $publishing, publishNow } = await open();
   await publishNow();
-  expect($publishing.get()).toEqual(kind === 'no-door' ? { kind, since } : { kind });
+  expect($publishing.get()).toEqual(kind === 'unsupported' ? { kind, since } : { kind });
   expect(session.refreshSession).toHaveBeenCalledTimes(kind === 'not-allowed' ? 1 : 0);
 });

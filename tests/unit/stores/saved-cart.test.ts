@@ -8,7 +8,7 @@ let shopper: Shopper;
 beforeAll(async () => {
   shop = await openShop();
 });
-afterAll(() => shop.twin.close());
+afterAll(() => shop.emulator.close());
 beforeEach(async () => {
   shopper = await shop.enter();
 });
@@ -149,7 +149,7 @@ describe('two tabs', () => {
     const stop = shopper.subscribeCart();
     const { variantId } = shop.book('three-left');
     const first = shopper.$cart.get();
-    await shop.twin.call('cart', {
+    await shop.emulator.call('cart', {
       action: 'update',
       cartId: first.cartId,
       lines: [{ id: first.items[0]?.lineId, quantity: 1 }],
@@ -172,7 +172,7 @@ describe('two tabs', () => {
       await shopper.refreshCart();
       const { cartId, items } = shopper.$cart.get();
       const lines = items.map(({ lineId }) => ({ id: lineId, quantity: 0 }));
-      await shop.twin.call('cart', { action: 'update', cartId, lines });
+      await shop.emulator.call('cart', { action: 'update', cartId, lines });
     });
     const variant = () => shop.book('three-left').variantId;
 

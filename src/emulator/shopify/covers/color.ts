@@ -1,9 +1,9 @@
-function channels(colour: string): [number, number, number] {
-  const value = Number.parseInt(colour.slice(1), 16);
+function channels(color: string): [number, number, number] {
+  const value = Number.parseInt(color.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** A colour between two others: 0 is the first, 1 the second. */
+/** A color between two others: 0 is the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const target = channels(to);
   const mixed = channels(from).map((channel, index) =>
@@ -12,8 +12,8 @@ export function mix(from: string, to: string, share: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-function luminance(colour: string): number {
-  const [red, green, blue] = channels(colour).map((channel) => {
+function luminance(color: string): number {
+  const [red, green, blue] = channels(color).map((channel) => {
     const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });

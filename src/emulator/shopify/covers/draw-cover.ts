@@ -13,7 +13,7 @@ type Drawing = {
   layout?: string | undefined;
 };
 
-/** What a cover is drawn from. A catalogue's book fits; where it names no drawing, its handle decides. */
+/** What a cover is drawn from. A catalog's book fits; where it names no drawing, its handle decides. */
 export type CoverOf = {
   handle: string;
   title: string;

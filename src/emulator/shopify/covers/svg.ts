@@ -1,6 +1,6 @@
 import { hashSeed } from './random.ts';
 
-/** The few strokes that every motif is made of. Colours and numbers come from our code alone. */
+/** The few strokes that every motif is made of. Colors and numbers come from our code alone. */
 
 export function shape(d: string, fill: string): string {
   return `<path d="${d}" fill="${fill}"/>`;

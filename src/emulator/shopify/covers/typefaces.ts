@@ -83,7 +83,7 @@ export function letterOf(voice: Voice, character: string): Letter | null {
   return letter;
 }
 
-/** How much closer two neighbours stand, in thousandths of the type size. */
+/** How much closer two neighbors stand, in thousandths of the type size. */
 export function kerning(voice: Voice, left: string, right: string): number {
   const [one, other] = [glyphOf(voice, left), glyphOf(voice, right)];
   if (!one || !other || one.file !== other.file) return 0;

@@ -17,7 +17,7 @@ export type Slot = {
   align: 'start' | 'middle';
   stand: 'top' | 'middle' | 'bottom';
   fill: string;
-  /** The flat colour behind it. */
+  /** The flat color behind it. */
   on: string;
 };
 

@@ -6,7 +6,7 @@ import { locateJsonError } from './json-error.ts';
 const maxBytes = 200 * 1024 * 1024;
 const maxErrors = 10;
 
-/** Reads and checks a catalogue; the error names the file and the place of each fault. */
+/** Reads and checks a catalog; the error names the file and the place of each fault. */
 export async function loadCatalogFile(path: string): Promise<CatalogFile> {
   const checked = catalogFileSchema.safeParse(parse(path, await read(path)));
   if (checked.success) return checked.data;
@@ -17,7 +17,7 @@ export async function loadCatalogFile(path: string): Promise<CatalogFile> {
   const more = errors.length - reported.length;
   throw new Error(
     [
-      `The catalogue file ${path} has ${errors.length === 1 ? 'a fault' : `${errors.length} faults`}:`,
+      `The catalog file ${path} has ${errors.length === 1 ? 'a fault' : `${errors.length} faults`}:`,
       ...reported,
       ...(more > 0 ? [`  and ${more} more`] : []),
     ].join('\n'),
@@ -30,9 +30,9 @@ async function read(path: string): Promise<string> {
     if (size <= maxBytes) return await readFile(path, 'utf8');
   } catch (cause) {
     const reason = getCode(cause) === 'ENOENT' ? 'does not exist' : 'cannot be read';
-    throw new Error(`The catalogue file ${path} ${reason}.`, { cause });
+    throw new Error(`The catalog file ${path} ${reason}.`, { cause });
   }
-  throw new Error(`The catalogue file ${path} is larger than 200 MB.`);
+  throw new Error(`The catalog file ${path} is larger than 200 MB.`);
 }
 
 function getCode(cause: unknown): unknown {
@@ -44,7 +44,7 @@ function parse(path: string, text: string): unknown {
   try {
     return JSON.parse(plain);
   } catch (cause) {
-    throw new Error(`The catalogue file ${path} is not JSON: ${locateJsonError(plain)}.`, {
+    throw new Error(`The catalog file ${path} is not JSON: ${locateJsonError(plain)}.`, {
       cause,
     });
   }

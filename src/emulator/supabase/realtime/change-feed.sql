@@ -1,6 +1,6 @@
--- What Realtime has still to tell: each change of a published table. Of the twin alone; runs at every start.
-create schema if not exists twin;
-create unlogged table if not exists twin.changes (
+-- What Realtime has still to tell: each change of a published table. Of the emulator alone; runs at every start.
+create schema if not exists emulator;
+create unlogged table if not exists emulator.changes (
   id bigint generated always as identity primary key,
   occurred_at timestamptz not null default now(),
   relation oid not null,
@@ -8,11 +8,11 @@ create unlogged table if not exists twin.changes (
   record jsonb,
   old_record jsonb
 );
--- Nobody was listening while the twin was down.
-truncate twin.changes;
+-- Nobody was listening while the emulator was down.
+truncate emulator.changes;
 
 -- Of a row that was: its key, or the whole of it where the table says so, as the log of Postgres has it.
-create or replace function twin.identity_of(relation oid, told jsonb) returns jsonb
+create or replace function emulator.identity_of(relation oid, told jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(field.key, field.value), '{}')
   from jsonb_each(told) as field
@@ -24,14 +24,14 @@ language sql stable set search_path = '' as $$
     );
 $$;
 
-create or replace function twin.tell_change() returns trigger
+create or replace function emulator.tell_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into twin.changes (relation, type, record, old_record)
+  insert into emulator.changes (relation, type, record, old_record)
   values (
     tg_relid, tg_op,
     case when tg_op <> 'DELETE' then to_jsonb(new) end,
-    case when tg_op <> 'INSERT' then twin.identity_of(tg_relid, to_jsonb(old)) end
+    case when tg_op <> 'INSERT' then emulator.identity_of(tg_relid, to_jsonb(old)) end
   );
   notify twin_changes;
   return null;
@@ -57,7 +57,7 @@ begin
   foreach relation in array published loop
     if relation <> all (followed) then
       execute format(
-        'create trigger twin_tell_change after insert or update or delete on %s for each row execute function twin.tell_change()',
+        'create trigger twin_tell_change after insert or update or delete on %s for each row execute function emulator.tell_change()',
         relation::regclass
       );
     end if;

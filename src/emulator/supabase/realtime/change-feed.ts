@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 
 export type Row = Record<string, unknown>;
 export type Change = {
-  /** The table by its number in the catalogue, and by its quoted name. */
+  /** The table by its number in the catalog, and by its quoted name. */
   relation: number;
   name: string;
   schema: string;
@@ -16,7 +16,7 @@ export type Change = {
 };
 
 const take = `
-  with taken as (delete from twin.changes returning *)
+  with taken as (delete from emulator.changes returning *)
   select
     relation, format('%I.%I', nspname, relname) as name, nspname as schema, relname as table, type,
     to_char(occurred_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as commit_timestamp,

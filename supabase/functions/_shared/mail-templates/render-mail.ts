@@ -40,7 +40,7 @@ function textOf({ title, paragraphs, quote, button, after = [], footer }: MailCo
   return `${parts.join('\n\n')}\n`;
 }
 
-/** No picture, no script, nothing fetched. Colours are the reader's own, light or dark, but the button's. */
+/** No picture, no script, nothing fetched. Colors are the reader's own, light or dark, but the button's. */
 function htmlOf({ title, paragraphs, quote, button, after = [], footer }: MailContent): string {
   const lines = (texts: readonly string[]) =>
     texts.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('\n');

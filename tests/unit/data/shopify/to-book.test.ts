@@ -181,7 +181,7 @@ describe('the cover', () => {
       origin,
     }).cover;
 
-  it('comes over https, or from the twin itself', () => {
+  it('comes over https, or from the emulator itself', () => {
     const url = 'https://cdn.shopify.com/a.jpg?v=1';
     expect(cover(url)).toEqual({ url, width: 600, height: 900 });
     const local = 'http://127.0.0.1:54321';

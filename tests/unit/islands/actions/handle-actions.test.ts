@@ -24,14 +24,14 @@ beforeEach(() => {
     clearPending: () => undefined,
     restore: () => undefined,
   };
-  window.presses = () => presses;
+  window.shopActions = () => presses;
 });
 
 const press = (action: QueuedAction['action']): QueuedAction => ({
   action,
   path: '/',
   book: null,
-  keepsIsland: false,
+  isAdding: false,
   href: '',
 });
 
@@ -64,7 +64,7 @@ it('leaves a press that is still under way for the next page, with what is known
     },
   });
   // As presses.ts does when the page is left.
-  window.presses().persistQueue();
+  window.shopActions().persistQueue();
   expect(kept).toEqual([{ ...press('add'), target: 3 }]);
   done.resolve();
   await done.promise;

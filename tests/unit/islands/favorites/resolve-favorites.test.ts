@@ -17,11 +17,11 @@ const titles = (
 
 const kept = [{ id: 'gid://shopify/Product/1' }, gone, { id: 'gid://shopify/Product/2' }];
 
-it('shows the newest first, shrunk ones from the catalogue', () => {
+it('shows the newest first, shrunk ones from the catalog', () => {
   expect(titles(kept, library)).toEqual(['Persuasion', 'Out of Print', 'Emma']);
 });
 
-it('trusts the catalogue’s price over the cookie’s', () => {
+it('trusts the catalog’s price over the cookie’s', () => {
   const stale = { ...toFavorite(shelf.at(0)), price: 1 };
   expect(resolveFavorites([stale], library)[0]?.price).toBe(999);
 });
@@ -43,14 +43,14 @@ it('sells a book that has a page, and that browse does not show', () => {
   expect(isUnavailable(gone, elsewhere)).toBe(false);
 });
 
-it('calls nothing gone while there is no catalogue', () => {
-  for (const status of ['unread', 'loading', 'failed'] as const) {
+it('calls nothing gone while there is no catalog', () => {
+  for (const status of ['idle', 'loading', 'failed'] as const) {
     expect(isUnavailable(gone, { status })).toBe(false);
   }
 });
 
-it('shows what the cookie holds whole while there is no catalogue', () => {
-  for (const status of ['unread', 'loading', 'failed'] as const) {
+it('shows what the cookie holds whole while there is no catalog', () => {
+  for (const status of ['idle', 'loading', 'failed'] as const) {
     expect(titles(kept, { status })).toEqual(['Out of Print']);
   }
 });

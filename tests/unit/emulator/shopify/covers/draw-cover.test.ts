@@ -16,7 +16,7 @@ const { books } = await loadCatalogFile('src/emulator/shopify/sample/catalog.jso
 const long =
   'A True and Particular Account of Many Hearts, Some Letters & One Very Long Engagement, with Notes';
 
-/** The pixels of an SVG, 200 wide, as colours. */
+/** The pixels of an SVG, 200 wide, as colors. */
 async function paint(svg: string): Promise<(x: number, y: number) => string> {
   const { data, info } = await sharp(Buffer.from(svg))
     .resize({ width: 200 })

@@ -8,7 +8,7 @@ test('contrast is that of WCAG', () => {
   expect(contrast('#b02a4c', '#b02a4c')).toBe(1);
 });
 
-test('mix goes from one colour to the other', () => {
+test('mix goes from one color to the other', () => {
   expect([mix('#000000', '#ffffff', 0), mix('#000000', '#ff8000', 0.5)]).toEqual([
     '#000000',
     '#804000',

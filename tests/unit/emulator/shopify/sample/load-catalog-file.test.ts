@@ -6,7 +6,7 @@ import { loadCatalogFile } from '../../../../../src/emulator/shopify/sample/load
 
 let folder = '';
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
+  folder = await mkdtemp(join(tmpdir(), 'catalog-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -47,7 +47,7 @@ test.each([
   ],
   [[book({ cover: { motif: 'unicorn' } })], 'books[0].cover'],
   [[book({ cover: 'http://plain.example/a.png' })], 'books[0].cover'],
-  [[book({ colour: 'red' })], 'books[0]: Unrecognized key: "colour"'],
+  [[book({ color: 'red' })], 'books[0]: Unrecognized key: "color"'],
   [[book(), book()], 'books[1].handle: a second book "emma"'],
 ])('names the place of a fault (%#)', async (books, place) => {
   await expect(read({ books, collections: [] })).rejects.toThrow(place);
