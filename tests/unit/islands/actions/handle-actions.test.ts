@@ -41,8 +41,8 @@ it('answers what waited and what comes, each once, and then forgets it', async (
   queue.push(early, other);
   const stop = handleActions({ add: (one) => void answered.push(one) });
   queue.push(late);
-  browser.tell('press');
-  browser.tell('press');
+  browser.tell('shop:action');
+  browser.tell('shop:action');
   await Promise.resolve();
   await Promise.resolve();
   expect(answered).toEqual([early, late]);
@@ -50,7 +50,7 @@ it('answers what waited and what comes, each once, and then forgets it', async (
   expect(kept).toEqual([other]);
   stop();
   queue.push(press('add'));
-  browser.tell('press');
+  browser.tell('shop:action');
   expect(answered).toHaveLength(2);
 });
 
