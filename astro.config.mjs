@@ -3,9 +3,10 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, fontProviders } from 'astro/config';
+import { codeSplitting } from './src/islands/code-splitting.ts';
 import { tagReactComponents } from './src/islands/tag-react-components.ts';
-import { deferredActions } from './src/islands/actions/integration.ts';
-import { createIslandOptimizer } from './src/islands/actions/optimize-islands.ts';
+import { deferredActions } from './src/actions/integration.ts';
+import { createIslandOptimizer } from './src/actions/optimize-islands.ts';
 import { rendering } from './src/publisher/astro-integration.ts';
 import { hashBuild } from './src/publisher/source-hash.ts';
 import { emulator } from './src/emulator/astro-integration.ts';
@@ -17,7 +18,10 @@ const fonts = await subsetFonts(
   fileURLToPath(new URL('node_modules/.cache/fonts/', import.meta.url)),
 );
 
-const { integration: waking, modules } = deferredActions();
+const { integration: actions, modules } = deferredActions({
+  runtime: 'src/islands/runtime.ts',
+  codeSplitting,
+});
 const { PREVIOUS_RELEASE_DIR, RELEASE_DIR, ALLOW_FALLBACK_CATALOG } = process.env;
 
 const text = { context: 'server', access: 'public' };
@@ -33,7 +37,7 @@ export default defineConfig({
   // Rendered as a string: no island waits for anything, and streams cost half of a page's time.
   integrations: [
     react({ experimentalDisableStreaming: true }),
-    waking,
+    actions,
     rendering({
       code: await hashBuild([settings.services, ALLOW_FALLBACK_CATALOG]),
       modules,

@@ -43,7 +43,7 @@ export default defineConfig(
     extends: [reactHooks.configs.flat.recommended, a11y.configs.recommended],
   },
   {
-    files: ['src/islands/actions/{loader,runtime}.ts', 'src/islands/browse/save-results.ts'],
+    files: ['src/actions/{collector,runtime}.ts', 'src/islands/browse/start-results.ts'],
     rules: {
       // Every shopper downloads these scripts. They parse only JSON that they wrote, without a schema.
       '@typescript-eslint/no-unsafe-argument': 'off',

@@ -24,7 +24,7 @@ export const modules = {
     'src/messages',
     'src/domain',
     'src/styles',
-    'src/islands/actions/optimize-islands.ts',
+    'src/actions',
   ],
   'src/dashboard': [
     'src/stores',
@@ -64,12 +64,8 @@ export const modules = {
     'src/publisher/renderer.ts',
   ],
   'src/publisher/renderer.ts': ['src/publisher', 'src/data'],
-  'src/publisher/build.worker.ts': [
-    'src/publisher',
-    'src/islands/actions/optimize-islands.ts',
-    'src/config.ts',
-  ],
-  'src/islands/actions/optimize-islands.ts': [],
+  'src/publisher/build.worker.ts': ['src/publisher', 'src/actions', 'src/config.ts'],
+  'src/actions': [],
   'src/emulator': [
     'src/domain',
     'src/data/shopify',

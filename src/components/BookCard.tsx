@@ -21,11 +21,11 @@ type Props = {
 /** A book on a shelf, an item of its list: plain HTML in a page, the same inside an island. */
 export function BookCard({ book, priority = false, note, rating }: Props) {
   return (
-    <li className="book" data-book={JSON.stringify(toFavorite(book))}>
+    <li className="book" data-payload={JSON.stringify(toFavorite(book))}>
       <BookCover book={book} priority={priority} />
       <BookBadges book={book} />
       <h3>
-        <a href={bookUrl(book)} data-action="book">
+        <a href={bookUrl(book)} data-action="book" data-dialog="book-dialog">
           {book.title}
         </a>
       </h3>

@@ -20,7 +20,7 @@ export function BookDetail({ book }: { book: BookDetails }) {
   return (
     <article
       className="book-spread"
-      data-book={JSON.stringify(toFavorite(book))}
+      data-payload={JSON.stringify(toFavorite(book))}
       data-book-page
       data-title={title}
     >

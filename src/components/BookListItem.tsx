@@ -18,10 +18,10 @@ type Props = {
 /** A book in a list view, an item of its list. */
 export function BookListItem({ book, note, children }: Props) {
   return (
-    <li className="book row" data-book={JSON.stringify(toFavorite(book))}>
+    <li className="book row" data-payload={JSON.stringify(toFavorite(book))}>
       <BookCover book={book} sizes="6rem" />
       <h3>
-        <a href={bookUrl(book)} data-action="book">
+        <a href={bookUrl(book)} data-action="book" data-dialog="book-dialog">
           {book.title}
         </a>
       </h3>

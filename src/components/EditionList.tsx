@@ -13,7 +13,7 @@ export function EditionList({ book }: { book: BookDetails }) {
           <li
             key={edition.variantId}
             id={editionId(edition.variantId)}
-            data-book={JSON.stringify(toFavorite({ ...book, ...edition, title: book.title }))}
+            data-payload={JSON.stringify(toFavorite({ ...book, ...edition, title: book.title }))}
           >
             <span>{edition.title}</span>
             <Price price={edition.price} originalPrice={edition.originalPrice} />

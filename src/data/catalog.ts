@@ -35,7 +35,7 @@ const cannotShow: CatalogError = {
 /**
  * The catalog that this build shows, read once, with staff's decisions. A build stops when the
  * provider or the records do not answer, rather than show wrong shelves; unless it was told to make
- * the shop that stands in until the first good answer (WITHOUT_CATALOG).
+ * the shop that stands in until the first good answer (ALLOW_FALLBACK_CATALOG).
  */
 export function getCatalog(): Promise<CatalogResult> {
   if (!cached || Date.now() - loadedAt > cacheTtlMs) {

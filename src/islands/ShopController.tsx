@@ -7,7 +7,9 @@ import {
   setFavorite,
 } from '../stores/favorites.ts';
 import { CartDrawer } from './cart/CartDrawer.tsx';
-import { handleActions } from './actions/handle-actions.ts';
+import type { QueuedAction } from '../actions/action.ts';
+import { handleActions } from '../actions/handle-actions.ts';
+import type { Favorite } from '../domain/favorites.ts';
 import { Toasts } from './Toasts.tsx';
 import { loadIslandStyles } from './island-styles.ts';
 
@@ -20,12 +22,14 @@ export default function ShopController() {
     refreshFavorites();
     const ends = [
       handleActions({
-        add: async (press) => {
-          if (press.book) await add(press.book, press);
-          window.shopActions().clearPending((button) => isAbout(button, press.book?.id));
+        add: async (queued) => {
+          const book = parseBook(queued);
+          if (book) await add(book, queued);
+          window.actionRuntime.clearPending((button) => isAbout(button, book?.id));
         },
-        favorite: ({ book, isAdding }) => {
-          if (book) setFavorite(book, isAdding);
+        favorite: (queued) => {
+          const book = parseBook(queued);
+          if (book) setFavorite(book, !queued.isPressed);
         },
         cart: () => undefined,
       }),
@@ -33,11 +37,11 @@ export default function ShopController() {
       subscribeFavorites(),
       $cart.listen(({ cartId, totalQuantity, status }) => {
         if (status === 'ready')
-          window.shopActions().setItem('cart-count', String(totalQuantity || ''));
+          window.actionRuntime.setItem('cart-count', String(totalQuantity || ''));
         if (cartId) document.documentElement.toggleAttribute('data-cart', true);
-        window.shopActions().paint();
+        window.actionRuntime.paint();
       }),
-      $favorites.listen(() => window.shopActions().paint()),
+      $favorites.listen(() => window.actionRuntime.paint()),
     ];
     return () => ends.forEach((end) => end());
   }, []);
@@ -49,7 +53,12 @@ export default function ShopController() {
   );
 }
 
+/** Only the shop's own markup has the payload. */
+function parseBook({ payload }: QueuedAction): Favorite | null {
+  return payload === undefined ? null : JSON.parse(payload);
+}
+
 function isAbout(button: Element, id: string | undefined): boolean {
-  const card = button.closest<HTMLElement>('[data-book]')?.dataset['book'] ?? '';
+  const card = button.closest<HTMLElement>('[data-payload]')?.dataset['payload'] ?? '';
   return id !== undefined && card.includes(`"${id}"`);
 }

@@ -52,7 +52,7 @@ test('Escape closes the popup while it slides in, and before its island came', a
 }) => {
   await page.goto('/collections/slow-burns');
   const island = Promise.withResolvers<void>();
-  await page.route(/BookPopup/, async (route) => {
+  await page.route(/BookDialog/, async (route) => {
     await island.promise;
     await route.continue();
   });
@@ -62,7 +62,7 @@ test('Escape closes the popup while it slides in, and before its island came', a
   await page.keyboard.press('Escape');
   await expect(shop.popup).toBeHidden({ timeout: 150 });
   await expect(link).toBeFocused();
-  const loaded = page.waitForResponse(/BookPopup/);
+  const loaded = page.waitForResponse(/BookDialog/);
   island.resolve();
   await loaded;
   await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));

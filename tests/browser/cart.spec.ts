@@ -73,7 +73,7 @@ test('grants what is left and says how many', async ({ page, shop }) => {
 
 test('says when the last copy went meanwhile', async ({ page, shop }) => {
   await page.goto('/books/under-the-greenwood-tree');
-  const book = await page.locator('[data-book-page]').getAttribute('data-book');
+  const book = await page.locator('[data-book-page]').getAttribute('data-payload');
   const { variantId } = JSON.parse(book ?? '{}');
   await shop.injectFault({ variant: variantId, quantity: 0 });
   await page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click();

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { cardsIn } from './book-cards.ts';
+import { measureShift } from './layout-shift.ts';
 import { expect, test } from './shop.ts';
 
 for (const path of [
@@ -16,7 +17,9 @@ for (const path of [
   '/search',
   '/nowhere',
 ]) {
-  test(`${path} asks for no script before a touch`, async ({ page }) => {
+  test(`${path} asks for the runtime alone before a touch, after the first paint`, async ({
+    page,
+  }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script' || request.resourceType() === 'fetch')
@@ -26,7 +29,16 @@ for (const path of [
     await page.evaluate(
       () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })),
     );
-    expect(scripts).toEqual([]);
+    await expect(page.locator('html')).toHaveAttribute('data-restored');
+    expect(scripts).toEqual([expect.stringMatching(/\/_astro\/actions\.[0-9a-f]+\.js$/)]);
+    const isAfterPaint = await page.evaluate(() => {
+      const [paint] = performance.getEntriesByName('first-paint');
+      const script = performance
+        .getEntriesByType('resource')
+        .find(({ name }) => name.endsWith('.js'));
+      return !!paint && !!script && script.startTime >= paint.startTime;
+    });
+    expect(isAfterPaint).toBe(true);
   });
 }
 
@@ -39,7 +51,7 @@ test('events are watched without React, and a press anywhere fetches nothing of 
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
   await page.goto('/events');
-  await expect.poll(() => scripts.some((url) => url.includes('keep-live'))).toBe(true);
+  await expect.poll(() => scripts.some((url) => url.includes('live-events'))).toBe(true);
   await page.waitForLoadState('networkidle');
   expect(scripts.filter((url) => /\/(react|parts|Events)\./.test(url))).toEqual([]);
 
@@ -49,7 +61,8 @@ test('events are watched without React, and a press anywhere fetches nothing of 
   await expect(shop.drawer).toContainText('Persuasion');
   const names = scripts.map((url) => /_astro\/(\w+)\./.exec(url)?.[1]);
   expect([...new Set(names)].toSorted()).toEqual([
-    'Counter',
+    'ShopController',
+    'actions',
     'client',
     'islands',
     'parts',
@@ -128,84 +141,21 @@ test('a press whose script never comes is kept, and the shopper is told', async 
   shop.allowConsole(/Failed to load resource|net::ERR|Error hydrating/);
 });
 
-test('a page opens no storage for a shopper who keeps nothing', async ({ page }) => {
-  await page.addInitScript(() => {
-    /** Later it looks for what no cookie speaks of, and a busy machine may be as late. */
-    const isEarly = () => {
-      const [visit] = performance.getEntriesByType('navigation');
-      const loaded = visit instanceof PerformanceNavigationTiming ? visit.loadEventEnd : 0;
-      return loaded === 0 || performance.now() - loaded < 3000;
-    };
-    for (const name of ['localStorage', 'sessionStorage'] as const) {
-      const storage = Object.getOwnPropertyDescriptor(window, name);
-      Object.defineProperty(window, name, {
-        get(): unknown {
-          if (isEarly()) document.documentElement.setAttribute('data-opened', name);
-          return storage?.get?.call(window);
-        },
-      });
-    }
-  });
-  for (const path of ['/', '/browse-books', '/collections/slow-burns', '/books/persuasion']) {
-    await page.goto(path);
-    await page.evaluate(
-      () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })),
-    );
-    await expect(page.locator('html[data-opened]')).toHaveCount(0);
-  }
-  await page.goto('/cart');
-  await expect(page.locator('html[data-opened]')).toHaveCount(1);
-});
-
-test('a page knows of a cart by its cookie, and finds it without', async ({ page, shop }) => {
+test('saved state shows soon after the first paint, and shifts nothing', async ({ page, shop }) => {
   await shop.addFromPage('persuasion');
-  await expect(shop.badge('cart')).toHaveText('1');
-  const later = await page.context().newPage();
-  await page.close();
-  await later.goto('/about', { waitUntil: 'domcontentloaded' });
-  await expect(later.locator('html')).toHaveAttribute('data-cart', '');
-
-  await later.context().clearCookies({ name: 'kept' });
-  await later.goto('/about');
-  await expect(later.locator('html')).not.toHaveAttribute('data-cart');
-  await expect(later.locator('[data-badge=cart]')).toHaveText('1');
-  await later.goto('/', { waitUntil: 'domcontentloaded' });
-  await expect(later.locator('html')).toHaveAttribute('data-cart', '');
-});
-
-for (const hasStore of [true, false]) {
-  test(`what is kept shows at the first paint, ${hasStore ? 'with' : 'without'} a cookie store`, async ({
-    page,
-    shop,
-  }) => {
-    if (!hasStore) {
-      await page.addInitScript(() =>
-        Object.defineProperty(window, 'cookieStore', { value: undefined }),
-      );
-    }
-    await shop.addFromPage('persuasion');
-    await shop.drawer.getByRole('button', { name: 'Close cart' }).click();
-    await page.getByRole('main').getByRole('button', { name: 'Add to favorites' }).first().click();
+  await shop.drawer.getByRole('button', { name: 'Close cart' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Add to favorites' }).first().click();
+  await expect(shop.badge('favorites')).toHaveText('1');
+  for (const path of ['/collections/slow-burns', '/books/persuasion']) {
+    await page.goto(path);
     await expect(shop.badge('favorites')).toHaveText('1');
-    await page.addInitScript(() => {
-      new MutationObserver(() => {
-        const badges = [...document.querySelectorAll('[data-badge]')];
-        const isTold = badges.length > 0 && badges.every(({ textContent }) => textContent === '1');
-        const heart = document.querySelector('main [data-action=favorite][aria-pressed=true]');
-        if (isTold && heart) document.documentElement.dataset['told'] ??= `${performance.now()}`;
-      }).observe(document, { subtree: true, childList: true, attributeFilter: ['aria-pressed'] });
-    });
-    for (const path of ['/collections/slow-burns', '/books/persuasion']) {
-      await page.goto(path);
-      await expect(page.locator('html[data-told]')).toHaveCount(1);
-      const isInTime = () => {
-        const [paint] = performance.getEntriesByName('first-contentful-paint');
-        return paint && Number(document.documentElement.dataset['told']) < paint.startTime;
-      };
-      await expect.poll(() => page.evaluate(isInTime), path).toBe(true);
-    }
-  });
-}
+    await expect(shop.badge('cart')).toHaveText('1');
+    await expect(
+      page.locator('main [data-action=favorite][aria-pressed=true]').first(),
+    ).toBeVisible();
+    expect(await measureShift(page)).toBe(0);
+  }
+});
 
 test('a browser that refuses its storage still sells', async ({ page, shop }) => {
   await page.addInitScript(() => {
@@ -241,8 +191,8 @@ test('nothing can be pressed before presses are heard, though the page arrives s
     });
   });
   await page.addInitScript(() => {
-    let presses: Window['shopActions'];
-    Object.defineProperty(window, 'shopActions', {
+    let presses: Window['actionCollector'];
+    Object.defineProperty(window, 'actionCollector', {
       get: () => presses,
       set(given) {
         presses = given;

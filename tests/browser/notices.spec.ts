@@ -71,7 +71,7 @@ test(
 
 test('an error and a success about one book never stand together', async ({ page, shop }) => {
   await page.goto('/books/under-the-greenwood-tree');
-  const book = await page.locator('[data-book-page]').getAttribute('data-book');
+  const book = await page.locator('[data-book-page]').getAttribute('data-payload');
   const { variantId } = JSON.parse(book ?? '{}');
   await shop.injectFault({ variant: variantId, quantity: 0 });
   const add = page.locator('main').getByRole('button', { name: 'Add to Cart' }).first();

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
-import { handleActions } from '../actions/handle-actions.ts';
+import { handleActions } from '../../actions/handle-actions.ts';
 import { loadIslandStyles } from '../island-styles.ts';
 import { goneText } from '../../messages/favorites.ts';
 import { fetchBookPage } from './fetch-book-page.ts';
@@ -39,10 +39,11 @@ export default function BookDialog() {
     const listening = new AbortController();
     const { signal } = listening;
     const stop = handleActions({
-      book: ({ href, book }) => {
+      book: ({ href, payload }) => {
+        if (!href) return;
         if (!dialog?.open) dialog?.showModal();
         history.pushState({ popup: true }, '', href);
-        void show(href, book?.title ?? '');
+        void show(href, payload === undefined ? '' : JSON.parse(payload).title);
       },
     });
     addEventListener(
@@ -77,7 +78,7 @@ export default function BookDialog() {
     if (state.kind !== 'ready') return;
     content.current?.replaceChildren(state.page);
     document.title = state.page.getAttribute('data-title') ?? document.title;
-    window.shopActions().paint();
+    window.actionRuntime.paint();
   }, [state]);
 
   return (

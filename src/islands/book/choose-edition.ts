@@ -11,7 +11,7 @@ export function chooseEdition(root: ParentNode, fragment: string): void {
   const button = edition?.querySelector('.button')?.cloneNode(true);
   if (!edition || !page || !price || !(button instanceof HTMLElement)) return;
   edition.ariaCurrent = 'true';
-  page.dataset['book'] = edition.dataset['book'];
+  page.dataset['payload'] = edition.dataset['payload'];
   button.className = 'button';
   page.querySelector('.button')?.replaceWith(button);
   const name = document.createElement('p');

@@ -4,7 +4,6 @@ import type { FacetCount } from '../../domain/browse.ts';
 import { $results, $query, syncWithUrl } from '../../stores/browse.ts';
 import { $catalog, loadCatalog } from '../../stores/catalog.ts';
 import { GenreFilter } from './GenreFilter.tsx';
-import { revealResults } from './reveal-results.ts';
 import { keepFocusWithin } from '../keep-focus.ts';
 import { Filters } from './Filters.tsx';
 import { LoadMore } from './LoadMore.tsx';
@@ -86,4 +85,10 @@ export default function Browse({ page, path, total, genres, children }: Props) {
 /** The first touch brings the catalog; one that failed is asked for again only on purpose. */
 function loadUnreadCatalog(): void {
   if ($catalog.get().status === 'idle') void loadCatalog();
+}
+
+/** Shows the island's results in place of the copy that start-results.ts restored. */
+function revealResults(): void {
+  document.getElementById('restored-results')?.remove();
+  document.documentElement.removeAttribute('data-url');
 }

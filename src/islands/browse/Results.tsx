@@ -51,7 +51,7 @@ export const Results = memo(function Results({
 
 /** The page's own HTML, whose hearts know nothing of the shopper when it comes back. */
 function InitialResults({ children }: { children: ReactNode }) {
-  useLayoutEffect(() => window.shopActions().paint(), []);
+  useLayoutEffect(() => window.actionRuntime.paint(), []);
   return children;
 }
 
@@ -60,7 +60,7 @@ type BooksProps = { books: Book[]; view: Query['view'] };
 function Books({ books, view }: BooksProps) {
   const drawn = usePartialResults(books);
   // In the frame of the books: a heart painted later would cost another.
-  useLayoutEffect(() => window.shopActions().paint(), [drawn]);
+  useLayoutEffect(() => window.actionRuntime.paint(), [drawn]);
   return (
     <ul className={view === 'grid' ? 'book-grid' : undefined}>
       {drawn.map((book) =>

@@ -5,7 +5,7 @@ import { EventsEmptyState } from '../../components/EventsEmptyState.tsx';
 import { toICalendar } from '../../domain/icalendar.ts';
 import { type EventSort, sortEvents } from '../../domain/event.ts';
 import { $events, refreshEvents } from '../../stores/events.ts';
-import { handleActions } from '../actions/handle-actions.ts';
+import { handleActions } from '../../actions/handle-actions.ts';
 
 /** The list of events: the page's own HTML until there is something newer, or another order is asked for. */
 export default function Events({ children }: { children?: ReactNode }) {

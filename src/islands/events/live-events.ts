@@ -6,7 +6,7 @@ export function keepEventsLive(builtWith: string): void {
   const end = $events.listen((events) => {
     if (!events || fingerprint(events, new Date()) === builtWith) return;
     end();
-    window.shopActions().hydrate('events');
+    window.actionRuntime.hydrate('events');
   });
   subscribeEvents();
 }

@@ -53,7 +53,7 @@ function FavoriteBooks({ kept, library }: FavoriteBooksProps) {
   // The address is read after hydration, as the server's HTML stands for every view.
   // eslint-disable-next-line react-hooks/set-state-in-effect
   useEffect(() => setView(parseSearchParams(new URLSearchParams(location.search)).view), []);
-  useLayoutEffect(() => window.shopActions().paint());
+  useLayoutEffect(() => window.actionRuntime.paint());
   const books = resolveFavorites(kept, library);
   const getNote = (book: Book) => (isUnavailable(book, library) ? goneText : undefined);
   const missing = kept.length - books.length;
@@ -87,6 +87,7 @@ function FavoriteBooks({ kept, library }: FavoriteBooksProps) {
                 className="button button--secondary small"
                 href={paths.book(book.handle)}
                 data-action="book"
+                data-dialog="book-dialog"
               >
                 View Details<span className="sr-only">: {book.title}</span>
               </a>

@@ -11,7 +11,7 @@ export function useFormSubmit(send: (fields: FormData) => Promise<boolean>) {
 
   useEffect(() => {
     // Whoever fills in a form will be told how it went: wakes the island that shows notices.
-    window.shopActions().hydrate('toast');
+    window.actionRuntime.hydrate('toast');
     const early = form.current;
     if (early?.dataset['pendingSubmit'] === undefined) return;
     delete early.dataset['pendingSubmit'];

@@ -62,7 +62,7 @@ export default function Login() {
   }, []);
   useEffect(() => {
     if (session.status === 'approved') redirectWithToasts(safeRedirectTarget(location.search));
-    if (session.status !== 'unknown') delete document.documentElement.dataset['recovering'];
+    if (session.status !== 'unknown') document.documentElement.removeAttribute('data-url');
   }, [session]);
 
   if (session.status === 'approved') return <p role="status">Opening the dashboard…</p>;

@@ -1,15 +1,18 @@
-/** Runs inline, behind the last timetable of a page: says, from now on, what each has for this minute. */
 import { textAt } from '../../domain/text-schedule.ts';
 
-const lines = document.querySelectorAll<HTMLElement>('[data-text-schedule]');
+/** Shows, from now on, the text that each schedule of the page has for the current minute. */
+export function showScheduledTexts(): void {
+  const elements = document.querySelectorAll<HTMLElement>('[data-text-schedule]');
+  if (elements.length === 0) return;
 
-function tell(): void {
-  for (const line of lines) {
-    const said = textAt(line.dataset['textSchedule'] ?? '', Date.now());
-    // A clock that is wrong says nothing.
-    if (said !== null && said !== line.textContent) line.textContent = said;
+  function show(): void {
+    for (const element of elements) {
+      const text = textAt(element.dataset['textSchedule'] ?? '', Date.now());
+      // A clock outside of the schedule is wrong.
+      if (text !== null && text !== element.textContent) element.textContent = text;
+    }
   }
-}
 
-tell();
-setInterval(tell, 60_000);
+  show();
+  setInterval(show, 60_000);
+}

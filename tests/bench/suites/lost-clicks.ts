@@ -77,7 +77,7 @@ function findButton(which: number) {
   button.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { x, y, width, height } = button.getBoundingClientRect();
   const { title = '' } = JSON.parse(
-    button.closest<HTMLElement>('[data-book]')?.dataset['book'] ?? '{}',
+    button.closest<HTMLElement>('[data-payload]')?.dataset['payload'] ?? '{}',
   );
   return { x: x + width / 2, y: y + height / 2, title: String(title) };
 }

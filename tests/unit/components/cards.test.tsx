@@ -76,7 +76,7 @@ describe.each([
       .match(/<[^>]*>/g)
       ?.join('');
     expect(tags).not.toMatch(/<script|onload/i);
-    const [, kept = ''] = /data-book="([^"]*)"/.exec(html) ?? [];
+    const [, kept = ''] = /data-payload="([^"]*)"/.exec(html) ?? [];
     const plain = kept
       .replaceAll('&quot;', '"')
       .replaceAll('&#x27;', "'")

@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto';
 export type ModuleGraph = Record<string, string[]>;
 
 /**
- * What is done to each built page: it gives each island the list of its modules, takes Astro's runtime
- * out where every island waits for a press, and Astro's style for islands, which base.css has in the head.
- * `runtimes` are the files that the runtime was moved into, by their text.
+ * Optimizes the islands of built pages: gives each island the list of its modules, moves Astro's runtime to
+ * a file, and removes Astro's style for islands, which base.css has. `runtimeFiles` holds the paths of those
+ * files by their text.
  */
 export function createIslandOptimizer(modules: ModuleGraph) {
   const runtimeFiles = new Map<string, string>();
@@ -43,26 +43,16 @@ function shortenTags(html: string): string {
 const redundantAttributes =
   / uid="[^"]*"| component-export="default"| props="\{\}"|&quot;name&quot;:&quot;\w+&quot;,/g;
 
-/**
- * Where every island waits for a press, so does the runtime that wakes them: presses.ts fetches it. Nothing
- * needs boot.ts while such a page is parsed: it runs at the end, the first paint waits, and early.ts can go.
- */
+/** Moves the runtime of islands, which Astro writes into each page, to a file that the page's runtime imports. */
 function takeOutRuntime(html: string, runtimeFiles: Map<string, string>): string {
   const [inline, scripts = ''] =
     /<style>astro-island[^<]*<\/style>((?:<script>[^]*?<\/script>)+)/.exec(html) ?? [];
-  if (!inline || html.includes('client="paint"')) return html;
+  if (!inline) return html;
   const runtime = scripts.replaceAll(/<\/?script>/g, ';\n');
   const path = runtimeFiles.get(runtime) ?? pathOf(runtime);
   runtimeFiles.set(runtime, path);
-  return html
-    .replace(inline, '')
-    .replace('<html', () => `<html data-island-runtime="${path}"`)
-    .replace(bootScripts, '$<presses><script type="module" blocking="render">$<boot></script>');
+  return html.replace(inline, '').replace('<html', () => `<html data-island-runtime="${path}"`);
 }
-
-/** As Boot.astro writes them. */
-const bootScripts =
-  /(?<presses><script type="text\/plain">[^]*?<\/script>)\s*<script>(?<boot>[^]*?)<\/script>\s*<script>[^]*?<\/script>/;
 
 function pathOf(runtime: string): string {
   return `/_astro/islands.${createHash('sha256').update(runtime).digest('hex').slice(0, 8)}.js`;
@@ -76,9 +66,9 @@ function listModules(html: string, modules: ModuleGraph): string {
       entries.flatMap(([, file]) => file ?? []),
       modules,
     );
-    // What is awake from the first paint on brings its own style, and need not wait for it.
-    const isPressed = island.includes('client="action"');
-    const needed = found.filter((file) => isPressed || !file.endsWith('.css'));
+    // An island that hydrates at the first paint brings its own style, and does not wait for it.
+    const isDeferred = island.includes('client="action"');
+    const needed = found.filter((file) => isDeferred || !file.endsWith('.css'));
     const addresses = needed.map((file) => `/${file}`).join(' ');
     return needed.length > 0 ? `${plain} modules="${addresses}"` : plain;
   });

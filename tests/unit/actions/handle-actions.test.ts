@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { handleActions } from '../../../../src/islands/actions/handle-actions.ts';
-import type { QueuedAction } from '../../../../src/islands/actions/action.ts';
-import { type Browser, openBrowser } from '../../../fixtures/browser.ts';
+import { handleActions } from '../../../src/actions/handle-actions.ts';
+import type { QueuedAction } from '../../../src/actions/action.ts';
+import { type Browser, openBrowser } from '../../fixtures/browser.ts';
 
 let browser: Browser;
 let queue: QueuedAction[];
@@ -22,17 +22,15 @@ beforeEach(() => {
     },
     paint: () => undefined,
     clearPending: () => undefined,
-    restore: () => undefined,
   };
-  window.shopActions = () => presses;
+  window.actionRuntime = presses;
 });
 
 const press = (action: QueuedAction['action']): QueuedAction => ({
   action,
   path: '/',
-  book: null,
-  isAdding: false,
-  href: '',
+  isPressed: false,
+  href: null,
 });
 
 it('answers what waited and what comes, each once, and then forgets it', async () => {
@@ -41,8 +39,8 @@ it('answers what waited and what comes, each once, and then forgets it', async (
   queue.push(early, other);
   const stop = handleActions({ add: (one) => void answered.push(one) });
   queue.push(late);
-  browser.tell('shop:action');
-  browser.tell('shop:action');
+  browser.tell('actions:hydrate');
+  browser.tell('actions:hydrate');
   await Promise.resolve();
   await Promise.resolve();
   expect(answered).toEqual([early, late]);
@@ -50,7 +48,7 @@ it('answers what waited and what comes, each once, and then forgets it', async (
   expect(kept).toEqual([other]);
   stop();
   queue.push(press('add'));
-  browser.tell('shop:action');
+  browser.tell('actions:hydrate');
   expect(answered).toHaveLength(2);
 });
 
@@ -64,7 +62,7 @@ it('leaves a press that is still under way for the next page, with what is known
     },
   });
   // As presses.ts does when the page is left.
-  window.shopActions().persistQueue();
+  window.actionRuntime.persistQueue();
   expect(kept).toEqual([{ ...press('add'), target: 3 }]);
   done.resolve();
   await done.promise;

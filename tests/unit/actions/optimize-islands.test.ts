@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createIslandOptimizer } from '../../../../src/islands/actions/optimize-islands.ts';
+import { createIslandOptimizer } from '../../../src/actions/optimize-islands.ts';
 
 const { optimize } = createIslandOptimizer({});
 
@@ -7,8 +7,8 @@ it('writes empty attributes and void elements as HTML does', () => {
   expect(optimize('<img alt="" src="a.webp"/><ul hidden="" class="s"></ul>')).toBe(
     '<img alt src="a.webp"><ul hidden class="s"></ul>',
   );
-  expect(optimize('<li data-book="{&quot;title&quot;:&quot;Emma&quot;}" class="book">')).toBe(
-    `<li data-book='{"title":"Emma"}' class="book">`,
+  expect(optimize('<li data-payload="{&quot;title&quot;:&quot;Emma&quot;}" class="book">')).toBe(
+    `<li data-payload='{"title":"Emma"}' class="book">`,
   );
 });
 
@@ -19,7 +19,7 @@ it('leaves drawings, scripts, styles and texts as they are', () => {
     '<script>a=""</script>',
     '<style>a[b=""]{}</style>',
     '<p>x ="" &lt;img/></p>',
-    '<li data-book="{&quot;title&quot;:&quot;Lady Audley\'s Secret&quot;}">',
+    '<li data-payload="{&quot;title&quot;:&quot;Lady Audley\'s Secret&quot;}">',
   ])
     expect(optimize(html)).toBe(html);
 });

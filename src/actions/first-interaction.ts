@@ -6,30 +6,30 @@ const interactionEvents = [
   'focusin',
   'input',
   'scroll',
-  // What the page before left unanswered.
-  'shop:action',
+  // An action that the page before left in the queue.
+  'actions:hydrate',
 ] as const;
 
-/** What a browser says of a pointer that a page appeared beneath. */
+/** Browsers send a move of no distance to a page that appears below a resting pointer. */
 const isSyntheticMove = (event: Event) =>
   event instanceof PointerEvent &&
   event.type === 'pointermove' &&
   event.movementX === 0 &&
   event.movementY === 0;
 
-/** Calls once, at the first sign that somebody is there. */
+/** Calls once, at the first event that a visitor causes. */
 export function onFirstInteraction(act: () => void): void {
-  const seen = (event: Event) => {
+  const onEvent = (event: Event) => {
     if (isSyntheticMove(event)) return;
-    for (const sign of interactionEvents) removeEventListener(sign, seen);
+    for (const name of interactionEvents) removeEventListener(name, onEvent);
     act();
   };
-  for (const sign of interactionEvents) addEventListener(sign, seen, { passive: true });
+  for (const name of interactionEvents) addEventListener(name, onEvent, { passive: true });
 }
 
 /**
- * Holds the last press on a button that only the island can answer: links work by themselves, and presses.ts
- * queues what has a verb. Gives what is called once the island is awake, to press it again.
+ * Remembers the last click on a button that only the island can handle: links work by themselves, and the
+ * queue holds what has an action. Returns what repeats that click once the island is hydrated.
  */
 export function captureClick(island: Element): () => void {
   let captured: HTMLButtonElement | undefined;

@@ -1,0 +1,30 @@
+/**
+ * `client:action="cart add"`: hydrates an island when one of these actions is dispatched anywhere on the page,
+ * or when the visitor touches the island itself.
+ */
+import type { ClientDirective } from 'astro';
+import { whenRuntimeRuns } from './when-runtime-runs.ts';
+
+const actionDirective: ClientDirective = (load, { value }, island) =>
+  whenRuntimeRuns(({ queue, preloadIsland }) => {
+    const names = value.split(' ');
+    const interactionEvents = ['pointerdown', 'focusin', 'keydown'] as const;
+    const listening = new AbortController();
+
+    function hydrateNow(): void {
+      listening.abort();
+      preloadIsland(island);
+      void load().then((hydrate) => hydrate());
+    }
+
+    const { signal } = listening;
+    addEventListener('actions:hydrate', ({ detail }) => names.includes(detail) && hydrateNow(), {
+      signal,
+    });
+    for (const name of interactionEvents) island.addEventListener(name, hydrateNow, { signal });
+    const isQueued = queue.some(({ action }) => names.includes(action));
+    const hasPendingForm = island.querySelector('form[data-pending-submit]') !== null;
+    if (isQueued || hasPendingForm || island.contains(document.activeElement)) hydrateNow();
+  });
+
+export default actionDirective;

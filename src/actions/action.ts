@@ -1,0 +1,69 @@
+/**
+ * The names that the application uses, as keys. It adds them by declaration merging, so that an unknown
+ * name does not compile.
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the application fills it
+export interface ActionRegistry {}
+
+/** A name in a `data-action` attribute, or another trigger that hydrates an island. */
+export type ActionName = keyof ActionRegistry;
+
+/** A click on an element with `data-action`, as it waits for its island. */
+export type QueuedAction = {
+  action: ActionName;
+  /** The id of the dialog that the click opens. */
+  dialog?: string;
+  /** The path of the page of the click. */
+  path: string;
+  /** The nearest `data-payload`, as JSON. */
+  payload?: string | undefined;
+  /** Whether the button was pressed before the click. */
+  isPressed: boolean;
+  /** The address of a link. */
+  href: string | null;
+  /** A note of the handler, so that a repetition after a navigation has no second effect. */
+  target?: number;
+};
+
+/** The inline script's part: it queues what is clicked before the runtime has loaded. */
+export type ActionCollector = {
+  queue: QueuedAction[];
+  /** The elements of the queued clicks, in their order. */
+  early: HTMLElement[];
+  /** Appends the click on this element to the queue. */
+  enqueue(element: HTMLElement): void;
+  /** Set by the runtime, which handles all later clicks. */
+  onAction?: (element: HTMLElement) => void;
+  /** Imports the runtime. */
+  load(): Promise<unknown>;
+};
+
+/** The runtime's part, which every island may use. */
+export type ActionRuntime = {
+  queue: QueuedAction[];
+  /** Hydrates the islands that name this action, after the next paint. */
+  hydrate(name: ActionName): void;
+  /** Requests the modules of an island before it is hydrated. */
+  preloadIsland(island: Element): void;
+  /** Restores the labels of the pending buttons that the predicate accepts. */
+  clearPending(isAbout: (button: Element) => boolean): void;
+  /** Saves the queue in session storage, for the next page. */
+  persistQueue(): void;
+  /** Reads session storage; null where the browser refuses it. */
+  getItem(name: string): string | null;
+  /** Writes session storage, where the browser allows it. */
+  setItem(name: string, value: string): void;
+  /** Paints the saved state into the HTML outside of hydrated islands. */
+  paint(): void;
+};
+
+declare global {
+  interface Window {
+    actionCollector: ActionCollector;
+    /** Set by the runtime; no island is hydrated before. */
+    actionRuntime: ActionRuntime;
+  }
+  interface WindowEventMap {
+    'actions:hydrate': CustomEvent<ActionName>;
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * Runs inline in the head of every page, at most 0.5 KiB with brotli. Queues clicks on elements with
+ * `data-action` and opens their dialog at once, holds forms whose island is not hydrated, and imports the
+ * runtime after the first paint.
+ */
+import type { ActionCollector, QueuedAction } from './action.ts';
+
+/** The address of the built runtime; integration.ts defines it. */
+declare const RUNTIME_URL: string;
+
+const root = document.documentElement;
+const key = 'queued-actions';
+
+const collector: ActionCollector = {
+  queue: [],
+  early: [],
+  enqueue: (element) =>
+    collector.queue.push({
+      ...(element.dataset as Pick<QueuedAction, 'action' | 'dialog'>),
+      path: location.pathname,
+      payload: element.closest<HTMLElement>('[data-payload]')?.dataset['payload'],
+      isPressed: element.ariaPressed === 'true',
+      href: element.getAttribute('href'),
+    }),
+  load: () =>
+    import(/* @vite-ignore */ RUNTIME_URL).catch(() =>
+      root.toggleAttribute('data-hydration-failed', !!collector.queue[0]),
+    ),
+};
+window.actionCollector = collector;
+// For styles of what must not show before its island has read the address.
+root.dataset['url'] = location.search + location.hash;
+
+addEventListener('click', (event) => {
+  const element = (event.target as Element).closest<HTMLElement>('[data-action]');
+  if (!element || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  const dialog = document.getElementById(element.dataset['dialog'] ?? '');
+  if (dialog) {
+    event.preventDefault();
+    dialog.toggleAttribute('open', true);
+  }
+  if (collector.onAction) collector.onAction(element);
+  else {
+    collector.enqueue(element);
+    collector.early.push(element);
+    void collector.load();
+  }
+});
+// The island sends a held form again.
+addEventListener('submit', (event) => {
+  const form = event.target as HTMLElement;
+  if (form.matches('astro-island[ssr] form[method=post]')) {
+    event.preventDefault();
+    form.dataset['pendingSubmit'] = '';
+  }
+});
+// A page that is left before its runtime has loaded hands its clicks to the next page.
+addEventListener('pagehide', () => {
+  if (!collector.onAction && collector.queue[0])
+    sessionStorage[key] = JSON.stringify([
+      ...JSON.parse(sessionStorage[key] ?? '[]'),
+      ...collector.queue,
+    ]);
+});
+new PerformanceObserver(collector.load).observe({ type: 'paint', buffered: true });

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { build, type Rolldown } from 'vite';
+import type { ModuleGraph } from './optimize-islands.ts';
+
+const resolveHere = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+const collectorId = 'virtual:action-collector';
+
+export type ActionsOptions = {
+  /** The application's entry, from the project's root: it calls `startRuntime`. */
+  runtime: string;
+  /** Chunks of the islands' code, for Rolldown. */
+  codeSplitting: Rolldown.CodeSplittingOptions;
+};
+
+/**
+ * Adds the directives `client:action` and `client:paint`, the inline collector as the module
+ * `virtual:action-collector`, and the runtime as a hashed file. `modules` is filled while the islands are
+ * bundled.
+ */
+export function deferredActions({ runtime, codeSplitting }: ActionsOptions) {
+  const modules: ModuleGraph = {};
+  let file = { name: runtime, text: '' };
+  const integration: AstroIntegration = {
+    name: 'actions',
+    hooks: {
+      'astro:config:setup': async ({ command, config, addClientDirective, updateConfig }) => {
+        addClientDirective({ name: 'action', entrypoint: resolveHere('action-directive.ts') });
+        addClientDirective({ name: 'paint', entrypoint: resolveHere('paint-directive.ts') });
+        // In development, Vite serves the source.
+        if (command === 'build') {
+          const text = await bundle(fileURLToPath(new URL(runtime, config.root)));
+          const hash = createHash('sha256').update(text).digest('hex').slice(0, 10);
+          file = { name: `_astro/actions.${hash}.js`, text };
+        }
+        const collector = await bundle(resolveHere('collector.ts'), {
+          RUNTIME_URL: JSON.stringify(`/${file.name}`),
+        });
+        updateConfig({
+          // Astro hashes only what it puts into a page itself.
+          ...(config.security.csp && {
+            security: {
+              csp: { algorithm: 'SHA-256', scriptDirective: { hashes: [hashOf(collector)] } },
+            },
+          }),
+          vite: {
+            environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
+            plugins: [
+              {
+                name: 'actions:modules',
+                generateBundle(_options, bundled) {
+                  for (const chunk of Object.values(bundled)) {
+                    if (chunk.type === 'chunk') modules[chunk.fileName] = importsOf(chunk);
+                  }
+                },
+              },
+              {
+                name: 'actions:collector',
+                resolveId: (id) => (id === collectorId ? `\0${collectorId}` : null),
+                load: (id) =>
+                  id === `\0${collectorId}` ? `export default ${JSON.stringify(collector)}` : null,
+              },
+            ],
+          },
+        });
+      },
+      'astro:build:done': ({ dir }) => writeFile(new URL(file.name, dir), file.text),
+    },
+  };
+  return { integration, modules };
+}
+
+function importsOf(chunk: Rolldown.OutputChunk): string[] {
+  const styles = [...(chunk.viteMetadata?.importedAssets ?? [])].filter((file) =>
+    file.endsWith('.css'),
+  );
+  return [...chunk.imports, ...styles];
+}
+
+function hashOf(script: string): `sha256-${string}` {
+  return `sha256-${createHash('sha256').update(script).digest('base64')}`;
+}
+
+async function bundle(entry: string, define: Record<string, string> = {}): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    define,
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry, formats: ['iife'], name: 'actions' },
+    },
+  });
+  const [output] = Array.isArray(built) ? built : [built];
+  if (!('output' in output)) throw new Error(`${entry} gave no script`);
+  const [chunk] = output.output;
+  return chunk.code.trim();
+}

@@ -1,0 +1,28 @@
+/**
+ * `client:paint="cart"`: for an island that is its page's main part. Where the root element carries that flag,
+ * or the address has a query, the HTML does not show what the visitor has, and the island is hydrated as soon
+ * as the runtime has loaded. Otherwise the HTML is true, and the first interaction hydrates it.
+ */
+import type { ClientDirective } from 'astro';
+import { captureClick, onFirstInteraction } from './first-interaction.ts';
+import { whenRuntimeRuns } from './when-runtime-runs.ts';
+
+const paintDirective: ClientDirective = (load, { value }, island) => {
+  const repeatClick = captureClick(island);
+
+  whenRuntimeRuns(({ queue, preloadIsland }) => {
+    function hydrateNow(): void {
+      preloadIsland(island);
+      void load()
+        .then((hydrate) => hydrate())
+        .then(repeatClick);
+    }
+
+    const hasQuery = value === 'query' && location.search;
+    const hasState = value in document.documentElement.dataset;
+    if (value === 'always' || hasQuery || hasState || queue.length > 0) hydrateNow();
+    else onFirstInteraction(hydrateNow);
+  });
+};
+
+export default paintDirective;

@@ -1,0 +1,41 @@
+import type { ActionRuntime } from '../../actions/action.ts';
+import { captureClick, onFirstInteraction } from '../../actions/first-interaction.ts';
+
+const key = 'saved-results';
+const area = '#results';
+
+/**
+ * Hydrates the results of browse and search: at once where the address asks for more than the HTML shows,
+ * else at the first interaction. After Back or a reload, the results stand as they were left until then.
+ */
+export function startResults({ getItem, setItem, hydrate }: ActionRuntime): void {
+  const island = document.querySelector(`${area} astro-island`);
+  if (!island) return;
+  addEventListener('pagehide', () => {
+    const html = document.querySelector(`${area} astro-island`)?.innerHTML;
+    if (html && location.search)
+      setItem(key, JSON.stringify({ href: location.href, html, y: scrollY }));
+  });
+  if (location.search && isReturn()) restoreResults(getItem(key));
+
+  island.addEventListener('astro:hydrate', captureClick(island), { once: true });
+  const hydrateResults = () => hydrate('results');
+  if (location.search) hydrateResults();
+  else onFirstInteraction(hydrateResults);
+}
+
+function isReturn(): boolean {
+  const [visit] = performance.getEntriesByType('navigation');
+  return visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate';
+}
+
+function restoreResults(saved: string | null): void {
+  const left = JSON.parse(saved ?? 'null');
+  if (left?.href !== location.href) return;
+  const copy = Object.assign(document.createElement('div'), {
+    id: 'restored-results',
+    innerHTML: left.html,
+  });
+  document.querySelector(area)?.before(copy);
+  scrollTo(0, left.y);
+}

@@ -1,0 +1,57 @@
+/** The entry of the page's runtime: what the shop paints, and what it does after the first paint. */
+import { startRuntime, tryStorage } from '../actions/runtime.ts';
+import { parseFavoriteIds } from '../domain/favorites.ts';
+import { sessionStorageKey } from '../domain/session.ts';
+import './shop-actions.ts';
+import { chooseEdition } from './book/choose-edition.ts';
+import { endPreOrders } from './book/end-pre-orders.ts';
+import { startResults } from './browse/start-results.ts';
+import { addMapOnClick } from './map/lazy-map.ts';
+import { showScheduledTexts } from './text-schedule/text-schedule.ts';
+
+const page = document;
+const root = page.documentElement;
+const all = (selector: string) => page.querySelectorAll<HTMLElement>(selector);
+const hasItem = (name: string) => tryStorage(() => localStorage.getItem(name)) !== null;
+
+function readState(): void {
+  root.toggleAttribute('data-favorites', parseFavoriteIds(page.cookie).length > 0);
+  root.toggleAttribute('data-staff', hasItem(sessionStorageKey));
+  root.toggleAttribute('data-cart', hasItem('shopify-cart'));
+}
+
+/** The numeric id of the book that an element is about. */
+function bookIdOf(element: Element): string | undefined {
+  const payload = element.closest<HTMLElement>('[data-payload]')?.dataset['payload'];
+  return payload && /"id":"[^"]*?(\d+)"/.exec(payload)?.[1];
+}
+
+function paint(): void {
+  const favorites = parseFavoriteIds(page.cookie);
+  const cartCount = root.hasAttribute('data-cart')
+    ? tryStorage(() => sessionStorage.getItem('cart-count'))
+    : null;
+  for (const badge of all('[data-badge]'))
+    badge.textContent = badge.dataset['badge'] === 'cart' ? cartCount : `${favorites.length || ''}`;
+  for (const button of all('[data-action=favorite]'))
+    button.ariaPressed = `${favorites.includes(bookIdOf(button) ?? '')}`;
+}
+
+startRuntime({
+  readState,
+  paint,
+  dialogs: '.drawer,.popup',
+  pendingLabels: { add: 'Adding...' },
+  toggles: ['favorite'],
+  onRestore({ hydrate }) {
+    if (root.hasAttribute('data-cart')) hydrate('cart');
+  },
+});
+
+chooseEdition(page, location.hash);
+// Sweden writes dates as ISO 8601 does.
+const { timeZone } = root.dataset;
+endPreOrders(page, new Date().toLocaleDateString('sv-SE', { timeZone }));
+showScheduledTexts();
+addMapOnClick();
+startResults(window.actionRuntime);

@@ -1,0 +1,29 @@
+/** The shop's actions, and what else hydrates an island. Markup that names another one does not compile. */
+export type ShopAction =
+  | 'add'
+  | 'book'
+  | 'cart'
+  | 'contact'
+  | 'events'
+  | 'favorite'
+  | 'newsletter'
+  | 'results'
+  | 'search'
+  | 'sort'
+  | 'toast';
+
+declare module '../actions/action.ts' {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- it takes its keys from the type
+  interface ActionRegistry extends Record<ShopAction, true> {}
+}
+
+type Names = ShopAction | `${ShopAction} ${ShopAction}`;
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    /** The actions that hydrate the island, separated by spaces. */
+    'client:action'?: Names | `${Names} ${Names}`;
+    /** Hydrates the island once the runtime has loaded, if the root element has this flag. */
+    'client:paint'?: 'always' | 'query' | 'cart' | 'favorites';
+  }
+}
