@@ -1,6 +1,8 @@
 /**
  * The names that the application uses, as keys. It adds them by declaration merging, so that an unknown
  * name does not compile.
+ *
+ * @public
  */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the application fills it
 export interface ActionRegistry {}

@@ -62,4 +62,4 @@ addEventListener('pagehide', () => {
       ...collector.queue,
     ]);
 });
-new PerformanceObserver(collector.load).observe({ type: 'paint', buffered: true });
+new PerformanceObserver(() => void collector.load()).observe({ type: 'paint', buffered: true });

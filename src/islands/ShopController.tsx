@@ -7,9 +7,8 @@ import {
   setFavorite,
 } from '../stores/favorites.ts';
 import { CartDrawer } from './cart/CartDrawer.tsx';
-import type { QueuedAction } from '../actions/action.ts';
 import { handleActions } from '../actions/handle-actions.ts';
-import type { Favorite } from '../domain/favorites.ts';
+import { parseBook } from './parse-book.ts';
 import { Toasts } from './Toasts.tsx';
 import { loadIslandStyles } from './island-styles.ts';
 
@@ -51,11 +50,6 @@ export default function ShopController() {
       <Toasts />
     </>
   );
-}
-
-/** Only the shop's own markup has the payload. */
-function parseBook({ payload }: QueuedAction): Favorite | null {
-  return payload === undefined ? null : JSON.parse(payload);
 }
 
 function isAbout(button: Element, id: string | undefined): boolean {

@@ -1,5 +1,5 @@
 /** The shop's actions, and what else hydrates an island. Markup that names another one does not compile. */
-export type ShopAction =
+type ShopAction =
   | 'add'
   | 'book'
   | 'cart'
@@ -27,3 +27,5 @@ declare module 'astro' {
     'client:paint'?: 'always' | 'query' | 'cart' | 'favorites';
   }
 }
+
+export {};

@@ -30,7 +30,7 @@ test('what a start and a build import is installed without development packages'
     }
   }
   const minifies = /minify: 'terser'/.test(
-    await readFile(join(root, 'src/islands/actions/integration.ts'), 'utf8'),
+    await readFile(join(root, 'src/actions/integration.ts'), 'utf8'),
   );
   expect(files.length).toBeGreaterThan(80);
   expect(minifies && !('terser' in dependencies)).toBe(false);

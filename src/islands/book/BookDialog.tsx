@@ -3,6 +3,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { handleActions } from '../../actions/handle-actions.ts';
 import { loadIslandStyles } from '../island-styles.ts';
 import { goneText } from '../../messages/favorites.ts';
+import { parseBook } from '../parse-book.ts';
 import { fetchBookPage } from './fetch-book-page.ts';
 
 loadIslandStyles();
@@ -39,11 +40,12 @@ export default function BookDialog() {
     const listening = new AbortController();
     const { signal } = listening;
     const stop = handleActions({
-      book: ({ href, payload }) => {
+      book: (queued) => {
+        const { href } = queued;
         if (!href) return;
         if (!dialog?.open) dialog?.showModal();
         history.pushState({ popup: true }, '', href);
-        void show(href, payload === undefined ? '' : JSON.parse(payload).title);
+        void show(href, parseBook(queued)?.title ?? '');
       },
     });
     addEventListener(
