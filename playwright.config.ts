@@ -25,7 +25,7 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { viewport: { width: 1280, height: 900 } },
-      testIgnore: '**/refresh-door.spec.ts',
+      testIgnore: '**/publish-endpoint.spec.ts',
     },
     {
       name: 'phone',
@@ -37,7 +37,7 @@ export default defineConfig({
     {
       name: 'last',
       use: { viewport: { width: 1280, height: 900 } },
-      testMatch: '**/refresh-door.spec.ts',
+      testMatch: '**/publish-endpoint.spec.ts',
       dependencies: ['desktop', 'phone'],
     },
   ],

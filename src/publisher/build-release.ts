@@ -91,7 +91,7 @@ async function runBuild(
         ASTRO_TELEMETRY_DISABLED: '1',
         RELEASE_DIR: folder,
         ...(older && { PREVIOUS_RELEASE_DIR: older.folder }),
-        WITHOUT_CATALOG: String(isStandIn),
+        ALLOW_FALLBACK_CATALOG: String(isStandIn),
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       timeout: buildTimeoutMs,

@@ -3,10 +3,10 @@ import { reuseRenderer } from './renderer-cache.ts';
 import { hashBuild } from './source-hash.ts';
 
 /** One build in a process of its own: into RELEASE_DIR, with what PREVIOUS_RELEASE_DIR holds already. */
-const { RELEASE_DIR: folder, PREVIOUS_RELEASE_DIR: previous = null, WITHOUT_CATALOG } = process.env;
+const { RELEASE_DIR: folder, PREVIOUS_RELEASE_DIR: previous = null, ALLOW_FALLBACK_CATALOG } = process.env;
 if (!folder) throw new Error('RELEASE_DIR names no folder.');
 const { services, site } = loadConfig();
-const code = await hashBuild([services, WITHOUT_CATALOG]);
+const code = await hashBuild([services, ALLOW_FALLBACK_CATALOG]);
 const renderer = previous === null ? null : await reuseRenderer(previous, folder, code);
 if (renderer) {
   const { createIslandOptimizer } = await import('../islands/actions/optimize-islands.ts');
