@@ -412,7 +412,7 @@ describe('a failure at the first start', () => {
 describe('a first build that fails while the catalog can be read', () => {
   it.each([
     'No catalog, no release: The shop’s records answered 503 (staff_picks). The catalog itself was read.',
-    'The build was ended from outside.',
+    'The build process was killed. Check the memory and the logs of the machine.',
     "Error: Cannot find module 'a-package'",
   ])('opens no fallback shop: %s', async (reason) => {
     const { manager, shown, explained } = openKeeper(() => Promise.reject(new Error(reason)));

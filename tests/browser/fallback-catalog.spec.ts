@@ -52,7 +52,7 @@ test.describe('without any catalog', () => {
   test('the terminal says what is shown, and what to do', async () => {
     await expect.poll(() => said).toContain('shows a fallback shop');
     expect(said).toContain('The shop could not be reached');
-    expect(said).toContain('tried again every minute');
+    expect(said).toContain('runs again every minute');
     expect(said).not.toContain('The shop is open:');
   });
 
