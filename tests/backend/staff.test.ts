@@ -55,7 +55,7 @@ describe('npm run staff', () => {
     expect(data.approved_by).toBe('operator');
     expect(await shop.mails('pending@heartandhollow.example')).toHaveLength(1);
     expect((await staff(['approve', 'pending@heartandhollow.example'])).lines).toEqual([
-      'pending@heartandhollow.example is approved already.',
+      'pending@heartandhollow.example is already approved.',
     ]);
   });
 
@@ -72,7 +72,7 @@ describe('npm run staff', () => {
   it.each([
     [
       ['approve', 'nobody@reader.example'],
-      'There is no account with the e-mail nobody@reader.example: sign up first.',
+      'There is no account with the email nobody@reader.example. Sign up first.',
     ],
     [['approve'], 'Usage: npm run staff -- list | approve EMAIL | revoke EMAIL'],
     [['list', 'all'], 'Usage: npm run staff -- list | approve EMAIL | revoke EMAIL'],
@@ -84,7 +84,7 @@ describe('npm run staff', () => {
   it('says so where no shop is running', async () => {
     const { isContent, lines } = await staff(['list'], { BACKEND_PORT: '9' });
     expect(isContent).toBe(false);
-    expect(lines.join('\n')).toContain('start the shop first');
+    expect(lines.join('\n')).toContain('start it with npm start first');
   });
 
   const hosted = () => ({
@@ -96,12 +96,12 @@ describe('npm run staff', () => {
 
   it('needs the service key of a hosted shop, and the right one', async () => {
     expect((await staff(['list'], hosted())).lines).toEqual([
-      'Settings: SUPABASE_SECRET_KEY is empty.',
+      'Settings: SUPABASE_SECRET_KEY is empty. Set it to the secret key of the project.',
     ]);
     for (const key of ['wrong', 'local-publishable-key'])
       expect(await staff(['list'], { ...hosted(), SUPABASE_SECRET_KEY: key })).toEqual({
         isContent: false,
-        lines: ['The backend refuses the key in SUPABASE_SECRET_KEY.'],
+        lines: ['The backend rejected the key in SUPABASE_SECRET_KEY.'],
       });
     const right = { ...hosted(), SUPABASE_SECRET_KEY: 'local-secret-key' };
     expect((await staff(['list'], right)).isContent).toBe(true);
