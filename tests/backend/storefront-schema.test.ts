@@ -57,19 +57,19 @@ describe('the local Storefront API', () => {
   it.each([
     [
       'mutation { cartCreate(input: { lines: [{ merchandiseId: "1", attributes: [] }] }) { cart { id } } }',
-      'does not take input.lines[0].attributes.',
+      'does not support input.lines[0].attributes.',
     ],
     [
       'mutation { cartCreate(input: { note: "Ring twice" }) { cart { id } } }',
-      'does not take input.note.',
+      'does not support input.note.',
     ],
     [
       'mutation { cartLinesAdd(cartId: "1", lines: [{ merchandiseId: "1", sellingPlanId: "2" }]) { cart { id } } }',
-      'does not take lines[0].sellingPlanId.',
+      'does not support lines[0].sellingPlanId.',
     ],
     [
       'mutation { cartLinesUpdate(cartId: "1", lines: [{ id: "1", attributes: [] }]) { cart { id } } }',
-      'does not take lines[0].attributes.',
+      'does not support lines[0].attributes.',
     ],
     [
       '{ collections(first: 1, sortKey: UPDATED_AT) { nodes { id } } }',
