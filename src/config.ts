@@ -53,7 +53,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
   const missing = hostedServiceKeys.filter((name) => settings[name] === undefined);
   if (missing.length > 0 && missing.length < hostedServiceKeys.length) {
     throw new Error(
-      `Settings: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} optionalText. ` +
+      `Settings: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} empty. ` +
         `Fill in all of ${hostedServiceKeys.join(', ')} for the hosted services, or none for the local emulator.`,
     );
   }
