@@ -34,7 +34,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   adapter: node({ mode: 'middleware', staticHeaders: true }),
   session: false,
-  // Rendered as a string: no island waits for anything, and streams cost half of a page's time.
+  // Islands need no streaming, which doubles the time to render a page.
   integrations: [
     react({ experimentalDisableStreaming: true }),
     actions,
@@ -67,12 +67,12 @@ export default defineConfig({
     cssVariable: variable,
     provider: fontProviders.local(),
     fallbacks,
-    // Astro's know Arial and Times New Roman only; see stand-in-fonts.css.
+    // Astro's fallbacks cover only Arial and Times New Roman; see fallback-fonts.css.
     optimizedFallbacks: false,
     options: { variants: [{ src: [file], weight, style: 'normal' }] },
   })),
   security: {
-    // A page in development has no hashes yet.
+    // Pages have no hashes in development.
     csp: process.argv[2] !== 'dev' && {
       directives: [
         "default-src 'none'",
@@ -89,7 +89,7 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss(), tagReactComponents],
     oxc: { jsx: { importSource: '#jsx' } },
-    // Named, or development finds them one by one and reloads under the first press.
+    // Without this list, the development server finds them one by one and reloads the page.
     optimizeDeps: {
       include: [
         'react',

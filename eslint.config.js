@@ -8,7 +8,7 @@ import tseslint from 'typescript-eslint';
 import { modules, packages } from './modules.config.js';
 
 const isFile = (module) => module.endsWith('.ts') || module.endsWith('.tsx');
-/** The longest path first: of two folders, the inner one is the module. */
+/** The longest path comes first, so that a nested folder is its own module. */
 const names = Object.keys(modules).toSorted((one, other) => other.length - one.length);
 const selectorOf = (module) =>
   isFile(module) ? { file: { categories: module } } : { element: { type: module } };
@@ -22,16 +22,17 @@ export default defineConfig(
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
     rules: {
-      // A number in a template prints as itself: widths, prices in cents, ports.
+      // Numbers in templates are safe: widths, prices in cents, ports.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      // `onClick={() => close()}` and a guard clause's `return close();` are clear where nothing is
-      // returned; the rule cannot allow the second in an async function.
+      // `onClick={() => close()}` and `return close();` in a guard clause are clear. The rule has
+      // no option for the second in async functions.
       '@typescript-eslint/no-confusing-void-expression': 'off',
-      // An async function that awaits nothing meets an asynchronous interface: it rejects, it never throws.
+      // An async function without `await` implements an asynchronous interface: it rejects and
+      // never throws.
       '@typescript-eslint/require-await': 'off',
-      // Factories return objects whose methods close over their state: no method here uses `this`.
+      // The methods of factories close over their state and do not use `this`.
       '@typescript-eslint/unbound-method': 'off',
-      // A leading underscore marks what a destructuring leaves out.
+      // A leading underscore marks a destructured name that is not used.
       '@typescript-eslint/no-unused-vars': [
         'error',
         { varsIgnorePattern: '^_', argsIgnorePattern: '^_' },
@@ -45,7 +46,7 @@ export default defineConfig(
   {
     files: ['src/actions/{collector,runtime}.ts', 'src/islands/browse/start-results.ts'],
     rules: {
-      // Every shopper downloads these scripts. They parse only JSON that they wrote, without a schema.
+      // Every visitor downloads these scripts. They parse only their own JSON, without a schema.
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-call': 'off',
@@ -53,7 +54,7 @@ export default defineConfig(
       '@typescript-eslint/no-unsafe-return': 'off',
       '@typescript-eslint/no-base-to-string': 'off',
       '@typescript-eslint/restrict-template-expressions': 'off',
-      // Older browsers lack what the types promise, such as `cookieStore`.
+      // Some browsers lack APIs that the types promise, such as `cookieStore`.
       '@typescript-eslint/no-unnecessary-condition': 'off',
     },
   },
@@ -62,7 +63,7 @@ export default defineConfig(
   {
     files: ['**/*.astro'],
     rules: {
-      // `href=""` reloads the page, whatever its address is.
+      // `href=""` reloads the page at its current URL.
       'astro/jsx-a11y/anchor-is-valid': ['error', { aspects: ['noHref', 'preferButton'] }],
     },
   },
@@ -113,19 +114,19 @@ export default defineConfig(
   {
     files: ['tests/**'],
     rules: {
-      // A test asserts the JSON that a server answers; a schema before that would assert it twice.
+      // Tests assert the JSON of responses; a schema would assert it twice.
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-call': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-return': 'off',
-      // A rejection that nobody awaits fails the test by itself.
+      // An unhandled rejection fails the test.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
-      // A fake receives only what the test sends, and a failed print fails the assertion.
+      // A fake receives only the test's own values, and a wrong string fails the assertion.
       '@typescript-eslint/no-base-to-string': 'off',
       '@typescript-eslint/restrict-plus-operands': 'off',
       '@typescript-eslint/restrict-template-expressions': 'off',
-      // `Promise.withResolvers<void>()` and a variable that holds its `resolve`.
+      // Allows `Promise.withResolvers<void>()` and variables for its `resolve`.
       '@typescript-eslint/no-invalid-void-type': 'off',
     },
   },

@@ -1,6 +1,6 @@
 /**
- * The modules of the project, and what each may import beside itself: the table of the README. A module is a
- * folder or a file. ESLint holds every import against it.
+ * The modules of the project and the modules that each may import; see the table in the README. A
+ * module is a folder or a file. ESLint checks every import.
  */
 export const modules = {
   'src/domain': [],
@@ -83,9 +83,9 @@ export const modules = {
   'src/cli/staff.ts': ['src/cli', 'src/emulator', 'src/config.ts'],
 };
 
-/** Packages that a module may import, where not all are allowed. */
+/** The packages that a module may import, if not all are allowed. */
 export const packages = {
-  // file-name.ts hashes; only a build and the server import it.
+  // file-name.ts computes hashes; only a build and the server import it.
   'src/domain': ['zod', 'zod/mini', 'node:crypto'],
   'src/messages': [],
 };

@@ -5,15 +5,19 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   resolve: {
     alias: {
-      // As Node finds it: graphql-jit asks for this one, and two copies know nothing of each other.
+      // The file that Node resolves for graphql-jit. Two copies of graphql do not accept each
+      // other's objects.
       graphql: 'graphql/index.js',
       'astro:env/client': fileURLToPath(new URL('tests/fixtures/env-client.ts', import.meta.url)),
     },
   },
   test: {
-    /** Most of them wait for a server; one a processor, less one, as is usual, would leave both idle. */
+    /**
+     * Most tests wait for a server, so the default of one worker less than processors would leave
+     * both idle.
+     */
     maxWorkers: Math.max(3, availableParallelism()),
-    /** A test that hangs is cut off; a crowded machine is waited for. */
+    /** Long enough for a busy machine, and still ends a test that hangs. */
     testTimeout: 180_000,
     hookTimeout: 180_000,
     projects: [

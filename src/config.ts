@@ -2,32 +2,35 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-const empty = z
+const optionalText = z
   .string()
   .optional()
   .transform((value) => value?.trim() || undefined);
 const port = (defaultPort: number) =>
-  empty.transform((value) => Number(value ?? defaultPort)).pipe(z.int().min(0).max(65_535));
+  optionalText.transform((value) => Number(value ?? defaultPort)).pipe(z.int().min(0).max(65_535));
 
-const list = empty.transform((value) => value?.split(/[\s,]+/).filter(Boolean) ?? []);
-const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'is no list of addresses');
+const list = optionalText.transform((value) => value?.split(/[\s,]+/).filter(Boolean) ?? []);
+const proxyAddress = z.union(
+  [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+  'is not a list of addresses or ranges',
+);
 
 const environment = z.object({
-  HOST: empty.pipe(z.string().default('127.0.0.1')),
-  TRUSTED_PROXIES: list.pipe(z.array(address)),
+  HOST: optionalText.pipe(z.string().default('127.0.0.1')),
+  TRUSTED_PROXIES: list.pipe(z.array(proxyAddress)),
   PORT: port(4321),
   BACKEND_PORT: port(54321),
-  DATA_DIR: empty.pipe(z.string().default('.local')),
-  CATALOG_FILE: empty,
-  SITE_URL: empty.pipe(z.url().optional()),
-  SUPABASE_URL: empty.pipe(z.url().optional()),
-  SUPABASE_PUBLISHABLE_KEY: empty,
-  SHOPIFY_STORE_DOMAIN: empty,
-  SHOPIFY_STOREFRONT_TOKEN: empty,
-  SHOPIFY_AUTHOR_METAFIELD: empty.pipe(z.string().default('custom.author')),
-  SHOPIFY_WEBHOOK_SECRET: empty.pipe(z.string().min(16).optional()),
-  SUPABASE_SECRET_KEY: empty,
-  STOREFRONT_ORIGIN: empty,
+  DATA_DIR: optionalText.pipe(z.string().default('.local')),
+  CATALOG_FILE: optionalText,
+  SITE_URL: optionalText.pipe(z.url().optional()),
+  SUPABASE_URL: optionalText.pipe(z.url().optional()),
+  SUPABASE_PUBLISHABLE_KEY: optionalText,
+  SHOPIFY_STORE_DOMAIN: optionalText,
+  SHOPIFY_STOREFRONT_TOKEN: optionalText,
+  SHOPIFY_AUTHOR_METAFIELD: optionalText.pipe(z.string().default('custom.author')),
+  SHOPIFY_WEBHOOK_SECRET: optionalText.pipe(z.string().min(16).optional()),
+  SUPABASE_SECRET_KEY: optionalText,
+  STOREFRONT_ORIGIN: optionalText,
 });
 
 const hostedServiceKeys = [
@@ -40,13 +43,13 @@ const hostedServiceKeys = [
 export type Config = ReturnType<typeof loadConfig>;
 
 /**
- * Reads what the start and the build need from the environment. With none of the hosted services
- * named, the shop runs on its local emulator; with some but not all, it says which are missing.
+ * Parses the settings of the server and the build. Without hosted services, the shop uses the local
+ * emulator. Throws if a setting is invalid, or if only some of the services are set.
  */
 export function parseConfig(env: Record<string, string | undefined>) {
-  const read = environment.safeParse(env);
-  if (!read.success) throw new Error(`Settings: ${z.prettifyError(read.error)}`);
-  const settings = read.data;
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) throw new Error(`Settings: ${z.prettifyError(parsed.error)}`);
+  const settings = parsed.data;
   const missing = hostedServiceKeys.filter((name) => settings[name] === undefined);
   if (missing.length > 0 && missing.length < hostedServiceKeys.length) {
     throw new Error(
@@ -63,7 +66,10 @@ export function parseConfig(env: Record<string, string | undefined>) {
     trustedProxies: settings.TRUSTED_PROXIES,
     port: settings.PORT,
     webhookSecret: settings.SHOPIFY_WEBHOOK_SECRET,
-    /** The project's secret key, for telling its records of each release; the emulator has its own. */
+    /**
+     * The project's secret key, with which the server reports releases. The emulator has its own
+     * key.
+     */
     secretKey: settings.SUPABASE_SECRET_KEY,
     backendPort: settings.BACKEND_PORT,
     dataDir: settings.DATA_DIR,
@@ -71,7 +77,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     usesEmulator,
     site,
     backend,
-    /** What the emulator stands in for: the values that the hosted settings would have. */
+    /** The settings of the hosted services; with the emulator, their local values. */
     services: {
       SITE_URL: site,
       SUPABASE_URL: backend,
@@ -79,22 +85,25 @@ export function parseConfig(env: Record<string, string | undefined>) {
       SHOPIFY_STORE_DOMAIN: settings.SHOPIFY_STORE_DOMAIN ?? 'local.myshopify.com',
       SHOPIFY_STOREFRONT_TOKEN: settings.SHOPIFY_STOREFRONT_TOKEN ?? 'local-token',
       SHOPIFY_AUTHOR_METAFIELD: settings.SHOPIFY_AUTHOR_METAFIELD,
-      /** Takes the place of the provider's own address. */
+      /** Replaces the origin of the provider's API. */
       ...(storefront && { STOREFRONT_ORIGIN: storefront }),
     },
   };
 }
 
-/** The settings of this process, from `.env` too; from now on its environment names the services. */
+/**
+ * Loads the settings from the environment and `.env`. Sets the services in the environment of this
+ * process, where Astro and child processes read them.
+ */
 export function loadConfig() {
   try {
     process.loadEnvFile();
   } catch {
-    // No .env: the local emulator.
+    // Without a .env file, the local emulator is used.
   }
   const settings = parseConfig(process.env);
-  const catalog = settings.usesEmulator ? readCatalog(settings.catalogFile) : '';
-  // A build of the emulator's shop takes them from its environment, as it does the services.
+  const catalog = settings.usesEmulator ? loadCatalogText(settings.catalogFile) : '';
+  // Builds with the emulator read the origins from the environment, like the services.
   const IMAGE_ORIGINS = settings.usesEmulator
     ? imageOrigins(catalog).join(' ')
     : (process.env['IMAGE_ORIGINS'] ?? '');
@@ -103,8 +112,11 @@ export function loadConfig() {
   return { ...settings, services, shopFingerprint: fingerprint(settings.backend, catalog) };
 }
 
-/** The text of the emulator's own catalog. Where it cannot be read, the emulator says so when it starts. */
-function readCatalog(file = ''): string {
+/**
+ * Loads the text of the emulator's catalog file. If it is unreadable, the emulator reports that at
+ * its start.
+ */
+function loadCatalogText(file = ''): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -112,15 +124,17 @@ function readCatalog(file = ''): string {
   }
 }
 
-/** Tells a release of this shop from one of another backend, or of another catalog of the emulator's. */
+/**
+ * Returns an id of the backend and the emulator's catalog. A release of another shop is not served.
+ */
 export function fingerprint(backend: string, catalog: string): string {
   if (!catalog) return backend;
   return `${backend} ${createHash('sha256').update(catalog).digest('hex').slice(0, 12)}`;
 }
 
-/** Where the pictures lie that a catalog names by their address. */
+/** Returns the origins of the image URLs in a catalog. */
 export function imageOrigins(catalog: string): string[] {
-  const pictures = catalog.matchAll(/"(?:cover|image)"\s*:\s*"(https:[^"]+)"/g);
-  const origins = [...pictures].map(([, address = '']) => URL.parse(address)?.origin ?? '');
+  const matches = catalog.matchAll(/"(?:cover|image)"\s*:\s*"(https:[^"]+)"/g);
+  const origins = [...matches].map(([, url = '']) => URL.parse(url)?.origin ?? '');
   return [...new Set(origins)].filter(Boolean);
 }

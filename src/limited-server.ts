@@ -7,11 +7,11 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests of one connection that wait for their answers. Browsers send one at a time. */
+/** Queued requests per connection. Browsers do not pipeline. */
 const maxPipelined = 32;
 const maxConnections = 4096;
 const maxPerAddress = 1024;
-/** Milliseconds in which a client must take some of its answer. */
+/** Milliseconds after which a client that reads nothing is disconnected. */
 const maxStallMs = 10_000;
 
 type Settings = ServerOptions & {
@@ -20,23 +20,24 @@ type Settings = ServerOptions & {
 };
 
 /**
- * Creates an HTTP server that no client can exhaust. It answers one request of a connection after the
- * other; it closes a connection that pipelines too many or takes nothing of its answer; and where there
- * are too many connections, in total or from one address, it closes the longest inactive one.
+ * Creates an HTTP server that limits the resources of each client. It handles one request per
+ * connection at a time. It closes a connection that pipelines too many requests or stops reading
+ * its response. If there are too many connections, in total or from one address, it closes the
+ * longest inactive one.
  */
 export function createLimitedServer(
   { isExempt = () => false, ...options }: Settings,
-  answer: RequestListener,
+  handleRequest: RequestListener,
 ): Server {
-  const waiting = new WeakMap<Socket, (() => void)[]>();
-  /** Sets keep their order: the longest inactive connection comes first. */
+  const queues = new WeakMap<Socket, (() => void)[]>();
+  /** Sets keep insertion order: the longest inactive connection comes first. */
   const all = new Set<Socket>();
   const byAddress = new Map<string, Set<Socket>>();
 
   const server = createServer(options, (request, response) => {
     const { socket } = request;
-    const queue = waiting.get(socket);
-    // What was parsed of a connection that is closed by now.
+    const queue = queues.get(socket);
+    // Node may still emit parsed requests of a closed connection.
     if (!queue || socket.destroyed) return;
     if (queue.length >= maxPipelined) {
       socket.destroy();
@@ -45,7 +46,7 @@ export function createLimitedServer(
     touch(socket);
     if (!server.listening) response.shouldKeepAlive = false;
     queue.push(() => {
-      if (!socket.destroyed) answer(request, response);
+      if (!socket.destroyed) handleRequest(request, response);
     });
     response.once('close', () => {
       if (socket.destroyed) return;
@@ -53,14 +54,14 @@ export function createLimitedServer(
       queue.shift();
       queue[0]?.();
     });
-    // Once all that arrived together is parsed, so that a flood gets no answer at all.
+    // On the next tick all requests of the chunk are parsed, so that a flood gets no response.
     if (queue.length === 1) process.nextTick(() => queue[0]?.());
   });
 
   server.timeout = maxStallMs;
   server.on('timeout', (socket: Socket) => {
-    // An answer that is not ready yet may take its time; Node itself ends requests that never become whole.
-    const isIdle = socket.bytesWritten > 0 && !waiting.get(socket)?.length;
+    // A response that is not ready may take longer. Node itself ends incomplete requests.
+    const isIdle = socket.bytesWritten > 0 && !queues.get(socket)?.length;
     if (isIdle || socket.writableLength > 0) socket.destroy();
   });
 
@@ -69,7 +70,7 @@ export function createLimitedServer(
     const siblings = byAddress.get(address) ?? new Set();
     byAddress.set(address, siblings.add(socket));
     all.add(socket);
-    waiting.set(socket, []);
+    queues.set(socket, []);
     socket.once('close', () => forget(socket, address));
     if (siblings.size > maxPerAddress && !isExempt(address)) first(siblings)?.destroy();
     else if (all.size > maxConnections) first(all)?.destroy();

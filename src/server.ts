@@ -10,20 +10,21 @@ import { createReleaseStore } from './publisher/release-store.ts';
 import { loadConfig, type Config } from './config.ts';
 
 /**
- * `npm start`: the last good release at once, the emulator where no hosted services are named, then a new
- * release. With a word, such as `rollback`, what the operator asked of the releases instead.
+ * The entry point of `npm start`. Serves the last good release at once, starts the emulator unless
+ * the settings name hosted services, and then builds a release. With arguments, such as `rollback`,
+ * it runs a release command instead.
  */
-async function start(words: readonly string[]): Promise<void> {
+async function start(args: readonly string[]): Promise<void> {
   const config = loadConfig();
   const { site: home, backend, shopFingerprint } = config;
   const store = createReleaseStore(join(config.dataDir, 'releases'));
   const reporter = createReleaseReporter(store.folder, {
     origin: backend,
-    secretKey: config.usesEmulator ? await localKey() : config.secretKey,
+    secretKey: config.usesEmulator ? await loadEmulatorKey() : config.secretKey,
   });
-  if (words.length > 0) {
-    const place = { store, backend: shopFingerprint, home, reporter };
-    for (const line of await runReleaseCommand(words, place)) console.log(line);
+  if (args.length > 0) {
+    const context = { store, backend: shopFingerprint, home, reporter };
+    for (const line of await runReleaseCommand(args, context)) console.log(line);
     return;
   }
 
@@ -31,17 +32,17 @@ async function start(words: readonly string[]): Promise<void> {
   const { isSecure, isTrusted, getAddress } = createIsSecure(trustedProxies);
   const isPinned = async () => (await store.readPointer())?.isPinned === true;
   const server = await serve({ port, host, isSecure, isExempt: isTrusted, isPinned });
-  let code = '';
+  let lastLine = '';
   const log = () => {
     const line = announce(server.state(), `http://127.0.0.1:${port}`);
-    if (code && line !== code) console.log((code = line));
+    if (lastLine && line !== lastLine) console.log((lastLine = line));
   };
   const manager = createReleaseManager({
     store,
     backend: shopFingerprint,
     home,
-    async onActivate(release, older) {
-      await server.showRelease(release, older);
+    async onActivate(release, previous) {
+      await server.showRelease(release, previous);
       log();
     },
     onUnavailable(reason) {
@@ -49,9 +50,9 @@ async function start(words: readonly string[]): Promise<void> {
       log();
     },
   });
-  const isShown = await manager.serveLatest();
-  if (isShown) console.log(`The last release is at http://127.0.0.1:${port} meanwhile.`);
-  const emulator = config.usesEmulator ? await openEmulator(config) : null;
+  const hasRelease = await manager.serveLatest();
+  if (hasRelease) console.log(`Serving the last release at http://127.0.0.1:${port}.`);
+  const emulator = config.usesEmulator ? await launchEmulator(config) : null;
   const publishableKey = config.services.SUPABASE_PUBLISHABLE_KEY;
   const { webhookSecret } = config;
   server.openDoors(
@@ -62,7 +63,7 @@ async function start(words: readonly string[]): Promise<void> {
       getAddress,
     }),
   );
-  if (!isShown) console.log('Building the shop…');
+  if (!hasRelease) console.log('Building the shop…');
   const stop = async () => {
     manager.stop();
     await server.stop();
@@ -71,27 +72,27 @@ async function start(words: readonly string[]): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());
   await manager.openRelease(reporter);
-  console.log((code = announce(server.state(), `http://127.0.0.1:${port}`)));
+  console.log((lastLine = announce(server.state(), `http://127.0.0.1:${port}`)));
   if (emulator) printEmulator(emulator.origin, port);
 }
 
 function printEmulator(origin: string, port: number): void {
-  console.log(`  Its local backend: ${origin}`);
-  console.log(`  Staff sign in at:  http://127.0.0.1:${port}/login`);
+  console.log(`  Local backend:     ${origin}`);
+  console.log(`  Staff login:       http://127.0.0.1:${port}/login`);
   console.log(
     '    owner@heartandhollow.example (approved), pending@heartandhollow.example (pending),',
   );
   console.log('    both with the password heart-and-hollow');
-  console.log(`  Mail appears at:   ${origin}/__mail/inbox`);
-  console.log(`  What fails next:   POST ${origin}/__faults\n`);
+  console.log(`  Mail inbox:        ${origin}/__mail/inbox`);
+  console.log(`  Fault injection:   POST ${origin}/__faults\n`);
 }
 
-async function localKey(): Promise<string> {
+async function loadEmulatorKey(): Promise<string> {
   const { apiKeys } = await import('./emulator/supabase/api-keys.ts');
   return apiKeys.secret;
 }
 
-async function openEmulator({ backendPort, dataDir, site, catalogFile }: Config) {
+async function launchEmulator({ backendPort, dataDir, site, catalogFile }: Config) {
   const { startEmulator } = await import('./emulator/emulator.ts');
   const emulator = await startEmulator({
     port: backendPort,

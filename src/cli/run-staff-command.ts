@@ -4,28 +4,33 @@ import { toErrorMessage } from './error-message.ts';
 
 const usage = 'npm run staff -- list | approve EMAIL | revoke EMAIL';
 
-/** Does what the operator asked; the lines to print. Throws with a sentence. */
+/**
+ * Runs a staff command and returns the lines to print. Throws an error with a message for the
+ * operator.
+ */
 export async function runStaffCommand(
-  words: readonly string[],
+  args: readonly string[],
   backend: SupabaseClient,
 ): Promise<string[]> {
-  const [verb, email, ...more] = words;
+  const [command, email, ...more] = args;
   if (more.length === 0) {
-    if (verb === 'list' && email === undefined) return list(backend);
-    if (verb === 'approve' && email) return setApproval(backend, email, true);
-    if (verb === 'revoke' && email) return setApproval(backend, email, false);
+    if (command === 'list' && email === undefined) return list(backend);
+    if (command === 'approve' && email) return setApproval(backend, email, true);
+    if (command === 'revoke' && email) return setApproval(backend, email, false);
   }
   throw new Error(`Usage: ${usage}`);
 }
 
 async function list(backend: SupabaseClient): Promise<string[]> {
-  const people = await listAccounts(backend);
-  const maxWidth = Math.max(0, ...people.map(({ email }) => email.length));
-  const words = (isApproved: boolean | null) =>
-    isApproved === null ? 'has not signed in yet' : isApproved ? 'approved' : 'pending';
-  return people.length === 0
+  const accounts = await listAccounts(backend);
+  const maxWidth = Math.max(0, ...accounts.map(({ email }) => email.length));
+  const formatStatus = (isApproved: boolean | null) =>
+    isApproved === null ? 'not signed in yet' : isApproved ? 'approved' : 'pending';
+  return accounts.length === 0
     ? ['There are no accounts yet.']
-    : people.map(({ email, isApproved }) => `${email.padEnd(maxWidth)}  ${words(isApproved)}`);
+    : accounts.map(
+        ({ email, isApproved }) => `${email.padEnd(maxWidth)}  ${formatStatus(isApproved)}`,
+      );
 }
 
 async function setApproval(
@@ -34,19 +39,19 @@ async function setApproval(
   approved: boolean,
 ): Promise<string[]> {
   const done = approved ? 'approved' : 'revoked';
-  const people = await listAccounts(backend);
-  const person = people.find((one) => one.email.toLowerCase() === email.toLowerCase());
-  if (!person) throw new Error(`There is no account with the e-mail ${email}: sign up first.`);
-  if (person.isApproved === null) throw new Error(`${person.email} has to sign in once first.`);
-  if (person.isApproved === approved) return [`${person.email} is ${done} already.`];
-  const { error } = await backend.from('profiles').update({ approved }).eq('user_id', person.id);
+  const accounts = await listAccounts(backend);
+  const account = accounts.find((one) => one.email.toLowerCase() === email.toLowerCase());
+  if (!account) throw new Error(`There is no account with the email ${email}. Sign up first.`);
+  if (account.isApproved === null) throw new Error(`${account.email} must sign in once first.`);
+  if (account.isApproved === approved) return [`${account.email} is already ${done}.`];
+  const { error } = await backend.from('profiles').update({ approved }).eq('user_id', account.id);
   if (error) throw new Error(toErrorMessage(error));
-  return [`${person.email} is ${done}.`, ...(approved ? await notify(backend) : [])];
+  return [`${account.email} is ${done}.`, ...(approved ? await notify(backend) : [])];
 }
 
-/** The database has queued the mail; the shop's functions send it. */
+/** Sends the mail that the database has queued. */
 async function notify(backend: SupabaseClient): Promise<string[]> {
-  const answer = await backend.functions.invoke<unknown>('deliver-mail', { body: {} });
-  const error: unknown = answer.error;
-  return error ? ['The mail about it could not go out yet, and waits.'] : [];
+  const response = await backend.functions.invoke<unknown>('deliver-mail', { body: {} });
+  const error: unknown = response.error;
+  return error ? ['The notification mail could not be sent yet. It stays queued.'] : [];
 }

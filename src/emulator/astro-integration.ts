@@ -1,7 +1,10 @@
 import type { AstroIntegration } from 'astro';
 import type { Config } from '../config.ts';
 
-/** Starts the emulator for `astro dev` and `astro build` where no hosted service is named and none is running yet. */
+/**
+ * Creates the Astro integration that starts the emulator for `astro dev` and `astro build`, unless
+ * hosted services are set or the emulator already runs.
+ */
 export function emulator(settings: Config): AstroIntegration {
   let stop: (() => Promise<void>) | undefined;
 

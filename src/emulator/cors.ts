@@ -1,4 +1,4 @@
-/** Lets a page of any origin ask, with whatever headers it means to send. */
+/** Builds the response to a CORS preflight. It allows every origin and all requested headers. */
 export function preflight(request: Request): Response {
   return new Response(null, {
     status: 204,

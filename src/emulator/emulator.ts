@@ -27,17 +27,20 @@ import { tokenSecret } from './supabase/jwt-secret.ts';
 import { keySet } from './supabase/jwt.ts';
 
 export type EmulatorOptions = {
-  /** 0 takes any free port. */
+  /** 0 selects any free port. */
   port: number;
   dataDir: string;
-  /** Where the shop's own pages are. */
+  /** The origin of the shop's pages. */
   siteOrigin?: string;
   catalogFile?: string;
 };
 
 const sample = fileURLToPath(new URL('./shopify/sample/catalog.json', import.meta.url));
 
-/** Brings up both hosted services on this machine. */
+/**
+ * Starts the emulator of the hosted services on this machine. Throws if the catalog file is
+ * invalid, the port is taken or the data folder is locked.
+ */
 export async function startEmulator({
   port,
   dataDir,
@@ -61,8 +64,8 @@ export async function startEmulator({
   const secret = tokenSecret(dataDir);
   const mailbox = createMailbox();
   const isSample = catalogFile === sample;
-  const setup = { dataDir, origin, siteOrigin, secret, isSample };
-  const backend = createWorkerClient(setup, mailbox.add);
+  const options = { dataDir, origin, siteOrigin, secret, isSample };
+  const backend = createWorkerClient(options, mailbox.add);
   const realtime = attachRealtime({
     server: server.server,
     backend,
@@ -100,7 +103,7 @@ export async function startEmulator({
 
   return {
     origin,
-    /** Starts the database, in its own thread, before anybody asks for it. */
+    /** Starts the database thread before the first request. */
     preload: backend.open,
     async stop(): Promise<void> {
       closing.abort();
@@ -112,11 +115,11 @@ export async function startEmulator({
   };
 }
 
-async function lock(dataDir: string, giveUp: () => Promise<void>) {
+async function lock(dataDir: string, onFailure: () => Promise<void>) {
   try {
     return acquireDirLock(dataDir);
   } catch (error) {
-    await giveUp();
+    await onFailure();
     throw error;
   }
 }

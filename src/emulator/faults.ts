@@ -6,7 +6,7 @@ const pending = z.strictObject({
   times: z.int().min(1).max(10_000).default(1),
 });
 
-/** What `POST /__faults` takes. */
+/** The body of `POST /__faults`. */
 export const faultRequest = z.union(
   [
     pending,
@@ -23,7 +23,7 @@ export type PendingFault = z.infer<typeof pending>;
 export type Service = PendingFault['service'];
 export type Fault = PendingFault['fault'];
 
-/** What goes wrong next, in the order it was asked for; each request of a service takes one. */
+/** Creates the queue of injected faults. Each request of a service consumes one, in order. */
 export function createFaults() {
   let queue: PendingFault[] = [];
   return {

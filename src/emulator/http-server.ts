@@ -1,17 +1,19 @@
 import { getRequestListener } from '@hono/node-server';
 import { createLimitedServer } from '../limited-server.ts';
 
-/** What a request does not say itself: the address at the other end of the line. */
+/** The client's address, which a `Request` does not contain. */
 export type Bindings = { Bindings: { address: string } };
-type Answer = (request: Request, line: Bindings['Bindings']) => Response | Promise<Response>;
+type Handler = (request: Request, bindings: Bindings['Bindings']) => Response | Promise<Response>;
 
-/** Listens on this machine only. Requests that come before there is an answer wait for it. */
+/**
+ * Starts a server on the loopback interface. Requests wait until `setHandler` is called. Rejects if
+ * the port is actualPort.
+ */
 export async function listen(port: number) {
-  const ready = Promise.withResolvers<Answer>();
+  const ready = Promise.withResolvers<Handler>();
   const server = createLimitedServer(
     {},
-    // The listener answers 500 itself where the promise rejects.
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises
+    // The listener sends 500 if the promise rejects.
     getRequestListener(
       async (request, { incoming }) => {
         const address = incoming.socket.remoteAddress ?? '';
@@ -21,15 +23,15 @@ export async function listen(port: number) {
     ),
   );
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(explain(error, port)));
+    server.once('error', (error) => reject(toListenError(error, port)));
     server.listen(port, '127.0.0.1', resolve);
   });
   const address = server.address();
-  const taken = typeof address === 'object' && address ? address.port : port;
+  const actualPort = typeof address === 'object' && address ? address.port : port;
 
   return {
     server,
-    origin: `http://127.0.0.1:${taken}`,
+    origin: `http://127.0.0.1:${actualPort}`,
     setHandler: ready.resolve,
     close: () =>
       new Promise<void>((resolve) => {
@@ -39,10 +41,10 @@ export async function listen(port: number) {
   };
 }
 
-function explain(error: Error, port: number): Error {
+function toListenError(error: Error, port: number): Error {
   if (!('code' in error) || error.code !== 'EADDRINUSE') return error;
   return new Error(
-    `Port ${port} is taken by another program. Set BACKEND_PORT to a free one and start again.`,
+    `Port ${port} is taken by another program. Set BACKEND_PORT to a free port and start again.`,
     { cause: error },
   );
 }

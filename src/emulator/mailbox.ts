@@ -11,7 +11,7 @@ export type StoredMail = Mail & { id: string; sentAt: string };
 
 const maxMails = 500;
 
-/** Keeps what would have been sent, newest first, until the emulator stops. */
+/** Creates the store of sent mails, newest first, in memory. */
 export function createMailbox() {
   let mails: StoredMail[] = [];
   return {

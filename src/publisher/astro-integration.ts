@@ -13,8 +13,8 @@ type Settings = Pick<SavedRenderer, 'code' | 'modules'> &
   };
 
 /**
- * Leaves the bundling to Astro, keeps what it bundled, and renders the pages with it, as later releases
- * of the same code do without bundling.
+ * Creates the Astro integration that saves the bundle of a build and renders its pages. Astro
+ * bundles the code. Later releases of the same code render with the saved bundle.
  */
 export function rendering(settings: Settings): AstroIntegration {
   const { code, modules, previous, site, createIslandOptimizer } = settings;
@@ -24,7 +24,7 @@ export function rendering(settings: Settings): AstroIntegration {
     name: 'rendering',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ vite: { plugins: [ownEntry] } });
+        updateConfig({ vite: { plugins: [entryPlugin] } });
       },
       'astro:config:done': ({ config }) => {
         folder = fileURLToPath(config.outDir);
@@ -53,7 +53,7 @@ export function rendering(settings: Settings): AstroIntegration {
   };
 }
 
-const ownEntry: Plugin = {
+const entryPlugin: Plugin = {
   name: 'rendering:own-entry',
   configEnvironment: (name) =>
     name === 'prerender'

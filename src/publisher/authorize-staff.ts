@@ -6,14 +6,14 @@ const profiles = z.array(z.object({ approved: z.boolean() }));
 export type StaffStatus = 'approved' | 'unauthenticated' | 'forbidden' | 'unavailable';
 
 /**
- * Asks the backend, with the caller's own token, whether the caller is approved now. The backend
- * checks the token; 'unavailable' where it gave no answer.
+ * Returns whether the caller is approved staff. The backend verifies the token. Returns
+ * 'unavailable' if the backend does not respond within 8 s or fails.
  */
 export async function getStaffStatus(
   token: string,
   { origin, publishableKey }: { origin: string; publishableKey: string },
 ): Promise<StaffStatus> {
-  const user = userIn(token);
+  const user = parseUserId(token);
   if (!user) return 'unauthenticated';
   try {
     const response = await fetch(`${origin}/rest/v1/profiles?select=approved&user_id=eq.${user}`, {
@@ -29,8 +29,11 @@ export async function getStaffStatus(
   }
 }
 
-/** Read without a check: only the backend, which checks it, is asked in its name. */
-function userIn(token: string): string | null {
+/**
+ * Reads the user's id without a signature check. The request that uses the id carries the token,
+ * and the backend verifies it.
+ */
+function parseUserId(token: string): string | null {
   try {
     const text = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
     return claims.parse(JSON.parse(text)).sub;

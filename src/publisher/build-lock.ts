@@ -6,8 +6,9 @@ import { acquireFileLock } from '../file-lock.ts';
 const minBuildIntervalMs = 60_000;
 
 /**
- * Waits until nobody else builds into this folder, whatever process, and until the last build began
- * a minute ago, unless it is urgent; gives back how to end the turn. A process that ends loses its turn.
+ * Acquires the lock for builds into a folder, across processes, and returns the function that
+ * releases it. Waits for a minimum interval since the start of the last build, unless
+ * `skipThrottle` is set. The operating system releases the lock of a process that ends.
  */
 export async function acquireBuildLock(
   folder: string,
@@ -28,9 +29,12 @@ export async function acquireBuildLock(
   }
 }
 
-/** How long until the next build may begin. A clock that was set back delays nothing. */
+/**
+ * Returns the milliseconds until the next build may start. A clock that was set back causes no
+ * delay.
+ */
 async function throttleDelay(lastFile: string): Promise<number> {
   const last = Number(await readFile(lastFile, 'utf8').catch(() => 'NaN'));
-  const passed = Date.now() - last;
-  return passed >= 0 && passed < minBuildIntervalMs ? minBuildIntervalMs - passed : 0;
+  const elapsedMs = Date.now() - last;
+  return elapsedMs >= 0 && elapsedMs < minBuildIntervalMs ? minBuildIntervalMs - elapsedMs : 0;
 }

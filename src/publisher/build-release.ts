@@ -5,26 +5,29 @@ import { fileURLToPath } from 'node:url';
 import { skippedPattern } from '../domain/skipped.ts';
 import type { Release, ReleaseRecord } from './release.ts';
 
-/** A build that hangs, say on a provider that never ends an answer, must not hold the turn for good. */
+/**
+ * Limits a build that hangs, for example on a response that never ends, so that the lock is
+ * released.
+ */
 const buildTimeoutMs = 30 * 60_000;
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export type BuildSettings = {
   id: string;
   builtAt: string;
-  /** Where releases are kept, a folder each. */
+  /** The folder that holds one folder per release. */
   releases: string;
   backend: string;
   sourceHash: string;
   isFallback: boolean;
-  /** A release on the same disk, to take over what is equal. */
+  /** A release on the same disk whose unchanged files are reused. */
   previous?: Release | null;
   signal?: AbortSignal;
 };
 
 /**
- * Builds one release into a folder of its own: pages, compressed copies, and last its record, so
- * that a folder with a record is always whole. Throws with the build's own words when it fails.
+ * Builds one release into its own folder. `release.json` is written last, so a folder that has it
+ * is complete. Throws the error of the build process.
  */
 export async function buildRelease(settings: BuildSettings): Promise<Release> {
   const {
@@ -53,7 +56,7 @@ export async function buildRelease(settings: BuildSettings): Promise<Release> {
       isFallback,
       ...(skippedProducts && { skippedProducts }),
     };
-    // Written under another name first: a full disk would leave half of it.
+    // A rename is atomic; a write to a full disk is not.
     await writeFile(join(folder, 'release.json.tmp'), JSON.stringify(record), { flush: true });
     await rename(join(folder, 'release.json.tmp'), join(folder, 'release.json'));
     return { ...record, folder };
@@ -63,26 +66,29 @@ export async function buildRelease(settings: BuildSettings): Promise<Release> {
   }
 }
 
-/** Releases may lie anywhere, and a page that is being built looks for packages in the folders above it. */
+/**
+ * Links `node_modules` beside the releases. A built page resolves packages from its parent folders,
+ * and the data folder may be outside the project.
+ */
 async function linkNodeModules(releases: string): Promise<void> {
   const packages = join(releases, 'node_modules');
-  const own = join(root, 'node_modules');
-  if ((await readlink(packages).catch(() => null)) === own) return;
+  const target = join(root, 'node_modules');
+  if ((await readlink(packages).catch(() => null)) === target) return;
   await rm(packages, { force: true });
-  await symlink(own, packages);
+  await symlink(target, packages);
 }
 
-/** Runs a build in a process of its own; what it said. */
+/** Runs a build in a child process and returns its output. */
 async function runBuild(
   folder: string,
-  isStandIn: boolean,
-  older: Release | null,
+  isFallback: boolean,
+  previous: Release | null,
   signal: AbortSignal | undefined,
 ): Promise<string> {
-  const own = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+  const resolve = (file: string) => fileURLToPath(new URL(file, import.meta.url));
   const child = spawn(
     process.execPath,
-    ['--import', own('exit-with-parent.ts'), own('build.worker.ts')],
+    ['--import', resolve('exit-with-parent.ts'), resolve('build.worker.ts')],
     {
       cwd: root,
       env: {
@@ -90,8 +96,8 @@ async function runBuild(
         NODE_ENV: 'production',
         ASTRO_TELEMETRY_DISABLED: '1',
         RELEASE_DIR: folder,
-        ...(older && { PREVIOUS_RELEASE_DIR: older.folder }),
-        ALLOW_FALLBACK_CATALOG: String(isStandIn),
+        ...(previous && { PREVIOUS_RELEASE_DIR: previous.folder }),
+        ALLOW_FALLBACK_CATALOG: String(isFallback),
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       timeout: buildTimeoutMs,
@@ -105,8 +111,8 @@ async function runBuild(
       output = (output + text).slice(-8000);
     });
   }
-  const status = await new Promise((resolve, reject) => {
-    child.on('error', reject).on('close', resolve);
+  const status = await new Promise((close, reject) => {
+    child.on('error', reject).on('close', close);
   });
   if (status !== 0) {
     const reason = parseBuildError(output);
@@ -116,17 +122,17 @@ async function runBuild(
   return output;
 }
 
-/** A record that cannot be shown costs its own place; staff read which one it was. */
+/** Extracts the warning about skipped products, which the dashboard shows to staff. */
 function parseSkipped(output: string): string | undefined {
   return output.match(skippedPattern)?.join(' ').slice(0, 2000);
 }
 
-/** The one line of a failed build that a person needs; all of it stands in the log. */
+/** Extracts the line that names the error. The log holds the whole output. */
 function parseBuildError(output: string): string {
-  // eslint-disable-next-line no-control-regex -- terminals' escape sequences begin with ESC
+  // eslint-disable-next-line no-control-regex -- terminal escape sequences start with ESC
   const plain = output.replace(/\u001b\[[0-9;]*m/g, '').trim();
-  if (!plain) return 'The build was ended from outside.';
-  const [line = 'The build failed; the log says why.'] =
+  if (!plain) return 'The build process was killed. Check the memory and the logs of the machine.';
+  const [line = 'The build failed. The log shows the error.'] =
     /No catalog, no release: .*/.exec(plain) ?? /^\s*\w*Error(?: \[\w+\])?: .*/m.exec(plain) ?? [];
   return line.trim().slice(0, 500);
 }

@@ -7,24 +7,27 @@ const firstRetryMs = 60_000;
 const maxRetryMs = 30 * 60_000;
 
 type SchedulerOptions = {
-  /** Renews the release; calls `began` when the build starts to read. Whether it went live. */
-  run: (cause: Trigger, began: () => void) => Promise<boolean>;
-  /** How long after a failure the next try comes, at most. */
+  /**
+   * Rebuilds the release. Calls `onStart` when the build starts to read data. Resolves to whether
+   * the release went live.
+   */
+  run: (cause: Trigger, onStart: () => void) => Promise<boolean>;
+  /** The upper limit in milliseconds of the delay before a retry. */
   maxRetryDelay?: () => number;
   sleep?: (ms: number, signal: AbortSignal) => Promise<unknown>;
 };
 
 /**
- * Decides when to build: requests that come together become one build, those that come while one is
- * reading become the next, and a failed one is tried again, each time after twice as long.
+ * Creates the scheduler of builds. It debounces requests into one build, queues requests that
+ * arrive during a build, and retries failed builds with exponential backoff.
  */
 export function createBuildScheduler({
   run,
   maxRetryDelay = () => maxRetryMs,
-  sleep = sleepOr,
+  sleep = abortableSleep,
 }: SchedulerOptions) {
   let requested: Trigger | null = null;
-  let lastAsked = -debounceMs;
+  let lastRequestAt = -debounceMs;
   let running: Promise<void> | null = null;
   let isBuilding = false;
   let failures = 0;
@@ -34,9 +37,9 @@ export function createBuildScheduler({
   async function debounce(): Promise<void> {
     const start = performance.now();
     for (;;) {
-      const quiet = performance.now() - lastAsked;
-      if (quiet >= debounceMs || performance.now() - start >= maxDebounceMs) return;
-      await sleep(debounceMs - quiet, stopping.signal);
+      const idleMs = performance.now() - lastRequestAt;
+      if (idleMs >= debounceMs || performance.now() - start >= maxDebounceMs) return;
+      await sleep(debounceMs - idleMs, stopping.signal);
       stopping.signal.throwIfAborted();
     }
   }
@@ -54,25 +57,25 @@ export function createBuildScheduler({
         return false;
       });
       isBuilding = false;
-      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- ask() may have set it meanwhile
+      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- request() may have set it meanwhile
       requested = stopping.signal.aborted ? null : requested;
       failures = isLive ? 0 : failures + 1;
-      if (!isLive && !requested) tryAgain();
+      if (!isLive && !requested) scheduleRetry();
     }
   }
 
-  function tryAgain(): void {
+  function scheduleRetry(): void {
     if (stopping.signal.aborted) return;
     const retryDelay = Math.min(firstRetryMs * 2 ** (failures - 1), maxRetryMs, maxRetryDelay());
     retry = setTimeout(() => request('retry'), retryDelay).unref();
   }
 
-  /** Tells whether the wish joined others that wait for the next build. */
+  /** Requests a build. Returns whether the request was coalesced with a queued one. */
   function request(cause: Trigger): { coalesced: boolean } {
     const coalesced = requested !== null;
     requested ??= cause;
-    // Nobody else can have asked before a start.
-    lastAsked = cause === 'start' ? -debounceMs : performance.now();
+    // No other request can arrive before the start, so a debounce would only delay it.
+    lastRequestAt = cause === 'start' ? -debounceMs : performance.now();
     running ??= work()
       .catch(() => undefined)
       .finally(() => {
@@ -85,7 +88,7 @@ export function createBuildScheduler({
   return {
     request,
     state: () => (isBuilding ? 'building' : requested ? 'waiting' : 'idle') satisfies string,
-    /** Resolves when nothing is wanted and nothing is built. */
+    /** Resolves when no build is queued or running. */
     whenIdle: () => running ?? Promise.resolve(),
     stop(): void {
       stopping.abort();
@@ -94,6 +97,6 @@ export function createBuildScheduler({
   };
 }
 
-function sleepOr(ms: number, signal: AbortSignal): Promise<unknown> {
+function abortableSleep(ms: number, signal: AbortSignal): Promise<unknown> {
   return sleepFor(ms, undefined, { signal });
 }

@@ -4,17 +4,20 @@ import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import type { Site } from './check-links.ts';
 
-/** So many pages are read in the time that a thread takes to begin. */
+/** Reading this many pages takes as long as starting one thread. */
 const minPages = 500;
 
-/** The same as `findDeadLinks`, on threads of their own: the server goes on answering meanwhile. */
+/**
+ * Returns the result of `findDeadLinks`. Worker threads read the pages, so the server can respond
+ * meanwhile.
+ */
 export async function findDeadLinksInWorkers(
   site: Site,
   pages: readonly string[],
 ): Promise<string[]> {
   const threads = Math.min(cpus().length, Math.ceil(pages.length / minPages));
-  const shares = Array.from({ length: threads }, (_, turn) =>
-    pages.filter((_, place) => place % threads === turn),
+  const shares = Array.from({ length: threads }, (_, worker) =>
+    pages.filter((_, index) => index % threads === worker),
   );
   return (await Promise.all(shares.map((share) => runWorker(site, share)))).flat();
 }

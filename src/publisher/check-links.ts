@@ -3,69 +3,69 @@ import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
 import { filePath } from '../domain/file-name.ts';
 
-/** Attributes that hold an address. */
+/** Attributes that hold a URL. */
 const linkNames = new Set(
   'href src action poster component-url renderer-url data-island-runtime srcset imagesrcset modules'.split(
     ' ',
   ),
 );
-/** Answered by the server itself, without a file. */
+/** Paths that the server handles without a file. */
 const serverRoutes = new Set(['/healthz', '/refresh']);
 
 type Target = { file: string; anchor: string };
 
 export type Site = {
-  /** The folder of its files. */
+  /** The folder of the site's files. */
   client: string;
   routes: ReadonlySet<string>;
-  /** Its own address, by which pages may name it. */
+  /** The origin of the site, which its absolute links have. */
   home: string;
 };
 
 /**
- * Every link from these pages to another page or file of the site that leads nowhere; and every one to
- * an anchor that its page does not have.
+ * Returns a message for each internal link of these pages that has no target, and for each anchor
+ * that its target page lacks.
  */
 export async function findDeadLinks(
   { client, routes, home }: Site,
   pages: readonly string[],
 ): Promise<string[]> {
   const dead: string[] = [];
-  const askedFor = new Map<string, Map<string, string>>();
+  const requestedAnchors = new Map<string, Map<string, string>>();
   const known = new Map<string, string | null>();
-  const targetOf = createLinkResolver(home);
+  const resolveTarget = createLinkResolver(home);
   for (const page of pages) {
     const { links, anchors } = readPage(await readFile(join(client, page), 'utf8'));
     for (const link of links) {
-      const target = targetOf(link, page);
+      const target = resolveTarget(link, page);
       if (!target || serverRoutes.has(target.file)) continue;
       const { file, anchor } = target;
-      if (!known.has(file)) known.set(file, await fileOf(client, routes, file));
+      if (!known.has(file)) known.set(file, await findFile(client, routes, file));
       const found = known.get(file) ?? null;
       if (found === null) dead.push(`${page} links to ${link}`);
       else if (anchor && found === page) {
         if (!anchors.has(anchor)) dead.push(`${page} links to ${page}#${anchor}`);
       } else if (anchor && found.endsWith('.html')) {
-        const asked = askedFor.get(found) ?? new Map<string, string>();
-        asked.set(anchor, asked.get(anchor) ?? page);
-        askedFor.set(found, asked);
+        const requested = requestedAnchors.get(found) ?? new Map<string, string>();
+        requested.set(anchor, requested.get(anchor) ?? page);
+        requestedAnchors.set(found, requested);
       }
     }
   }
-  for (const [page, asked] of askedFor) {
-    const ids = anchorsIn(await readFile(join(client, page), 'utf8'));
-    for (const [anchor, from] of asked)
+  for (const [page, requested] of requestedAnchors) {
+    const ids = findAnchors(await readFile(join(client, page), 'utf8'));
+    for (const [anchor, from] of requested)
       if (!ids.has(anchor)) dead.push(`${from} links to ${page}#${anchor}`);
   }
   return dead;
 }
 
-/** What a link behind a `#` may name on a page. */
-export function anchorsIn(html: string): Set<string> {
+/** Returns the ids and names that the fragment of a link can match. */
+export function findAnchors(html: string): Set<string> {
   return readPage(html).anchors;
 }
 
-/** The links of the shop's own making, and the anchors of a page. */
+/** Parses the links and the anchors of a page. Ignores links from data; see `isFromData`. */
 function readPage(html: string): { links: Set<string>; anchors: Set<string> } {
   const links = new Set<string>();
   const anchors = new Set<string>();
@@ -74,9 +74,9 @@ function readPage(html: string): { links: Set<string>; anchors: Set<string> } {
       const { id, name } = attributes;
       if (id) anchors.add(id);
       if (name) anchors.add(name);
-      if (isFromRecord(attributes)) return;
+      if (isFromData(attributes)) return;
       for (const [name, value] of Object.entries(attributes))
-        if (linkNames.has(name)) for (const link of linksIn(name, value)) links.add(link);
+        if (linkNames.has(name)) for (const link of parseLinks(name, value)) links.add(link);
     },
   });
   parser.end(html);
@@ -84,20 +84,20 @@ function readPage(html: string): { links: Set<string>; anchors: Set<string> } {
 }
 
 /**
- * Whether a record says where a link leads: a description, an event, a picture's address. The shop cannot
- * vouch for these, and no record may stop a release.
+ * Checks whether a link comes from data, such as a description, an event or an image URL. A broken
+ * link in the data must not block a release.
  */
-function isFromRecord({ rel, src }: Readonly<Record<string, string>>): boolean {
+function isFromData({ rel, src }: Readonly<Record<string, string>>): boolean {
   return rel?.includes('noreferrer') || (src !== undefined && /^https?:/.test(src));
 }
 
-function linksIn(name: string, value: string): string[] {
+function parseLinks(name: string, value: string): string[] {
   if (name === 'modules') return value.split(' ');
   if (!name.endsWith('srcset')) return [value];
   return value.split(',').map((one) => one.trim().split(/\s/)[0] ?? '');
 }
 
-/** Where links lead. Most of them stand in every page and say the same there. */
+/** Creates a resolver that caches absolute links, because most of them are on every page. */
 function createLinkResolver(home: string) {
   const known = new Map<string, Target | null>();
   return (link: string, page: string): Target | null => {
@@ -129,14 +129,14 @@ function readable(text: string): string {
   }
 }
 
-async function fileOf(
+async function findFile(
   client: string,
   routes: ReadonlySet<string>,
   path: string,
 ): Promise<string | null> {
   const plain = path.replace(/^\/|\/$/g, '');
-  const fitting = [plain, `${plain}.html`, plain ? `${plain}/index.html` : 'index.html'];
-  const route = fitting.find((file) => routes.has(file));
+  const candidates = [plain, `${plain}.html`, plain ? `${plain}/index.html` : 'index.html'];
+  const route = candidates.find((file) => routes.has(file));
   if (route !== undefined) return route;
   return access(join(client, plain)).then(
     () => plain,

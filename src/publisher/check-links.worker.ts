@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { findDeadLinks } from './check-links.ts';
 
-/** Tells which links of its share of the pages are dead; see links-aside.ts. */
+/** The worker thread of check-links-in-workers.ts: posts the dead links of its pages. */
 const { site, pages } = z
   .object({
     site: z.object({ client: z.string(), routes: z.set(z.string()), home: z.string() }),

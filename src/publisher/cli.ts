@@ -15,25 +15,29 @@ type CommandContext = {
   reporter: Pick<ReleaseReporter, 'record' | 'send'>;
 };
 
-/** Does what the operator asked; the lines to print. A shop that is running follows within a second. */
+/**
+ * Runs a release command and returns the lines to print. A running server follows within a second.
+ * Throws an error with a message for the operator.
+ */
 export async function runReleaseCommand(
-  words: readonly string[],
-  place: CommandContext,
+  args: readonly string[],
+  context: CommandContext,
 ): Promise<string[]> {
-  const [verb, ...more] = words;
-  if (verb === 'list' && more.length === 0) return list(place.store);
-  if (verb === 'rollback' && more.length <= 1) return rollBack(place.store, more[0]);
-  if (verb === 'export' && more.length === 1 && more[0]) return exportRelease(place.store, more[0]);
-  if (verb === 'build' && more.every((word) => word === '--allow-shrink'))
-    return build(place, more.length > 0);
+  const [command, ...more] = args;
+  if (command === 'list' && more.length === 0) return list(context.store);
+  if (command === 'rollback' && more.length <= 1) return rollBack(context.store, more[0]);
+  if (command === 'export' && more.length === 1 && more[0])
+    return exportRelease(context.store, more[0]);
+  if (command === 'build' && more.every((arg) => arg === '--allow-shrink'))
+    return build(context, more.length > 0);
   throw new Error(`Usage: ${usage}`);
 }
 
-async function list(shelf: ReleaseStore): Promise<string[]> {
+async function list(store: ReleaseStore): Promise<string[]> {
   const [releases, live, pointer] = await Promise.all([
-    shelf.list(),
-    shelf.live(),
-    shelf.readPointer(),
+    store.list(),
+    store.live(),
+    store.readPointer(),
   ]);
   if (releases.length === 0) return ['There are no releases yet.'];
   const mark = (id: string) =>
@@ -41,31 +45,36 @@ async function list(shelf: ReleaseStore): Promise<string[]> {
   return releases.map(({ id, builtAt, books }) => `${id}  ${builtAt}  ${books} books${mark(id)}`);
 }
 
-async function rollBack(shelf: ReleaseStore, asked: string | undefined): Promise<string[]> {
-  const [releases, live] = await Promise.all([shelf.list(), shelf.live()]);
-  const older = releases.filter(({ id, isFallback }) => !isFallback && live && id < live.id);
-  const to = asked ? releases.find(({ id }) => id === asked) : older[0];
-  if (!to) throw new Error(asked ? `There is no release ${asked}.` : 'There is no older release.');
-  // Who agreed to end an earlier rollback has not seen this one.
-  const requests = openRequests(shelf.folder);
+async function rollBack(store: ReleaseStore, requestedId: string | undefined): Promise<string[]> {
+  const [releases, live] = await Promise.all([store.list(), store.live()]);
+  const previous = releases.filter(({ id, isFallback }) => !isFallback && live && id < live.id);
+  const target = requestedId ? releases.find(({ id }) => id === requestedId) : previous[0];
+  if (!target)
+    throw new Error(
+      requestedId ? `There is no release ${requestedId}.` : 'There is no older release.',
+    );
+  // Requests to end a rollback refer to an earlier one, not to this one.
+  const requests = openRequests(store.folder);
   await requests.remove((await requests.list()).filter(({ kind }) => kind === 'end-rollback'));
-  await shelf.setLive({ id: to.id, isPinned: true });
+  await store.setLive({ id: target.id, isPinned: true });
   return [
-    `Live is ${to.id}, built at ${to.builtAt}, with ${to.books} books.`,
-    'It stays until somebody ends the rollback in the dashboard, or runs npm run release:build.',
+    `The live release is ${target.id}, built at ${target.builtAt}, with ${target.books} books.`,
+    'It stays live until you end the rollback in the dashboard or run npm run release:build.',
   ];
 }
 
-async function exportRelease(shelf: ReleaseStore, target: string): Promise<string[]> {
-  const live = await shelf.live();
-  if (!live) throw new Error('There is no release yet: npm run release:build makes one.');
-  const older = (await shelf.list()).filter(({ id }) => id !== live.id);
-  await exportStatic(live, target, older);
-  return [`${target} holds ${live.id}, with ${live.books} books, for any static host.`];
+async function exportRelease(store: ReleaseStore, target: string): Promise<string[]> {
+  const live = await store.live();
+  if (!live) throw new Error('There is no release yet. Run npm run release:build first.');
+  const previous = (await store.list()).filter(({ id }) => id !== live.id);
+  await exportStatic(live, target, previous);
+  return [
+    `Exported release ${live.id} with ${live.books} books to ${target}, for any static host.`,
+  ];
 }
 
-async function build(place: CommandContext, allowShrink: boolean): Promise<string[]> {
-  const { store, backend, home, reporter } = place;
+async function build(context: CommandContext, allowShrink: boolean): Promise<string[]> {
+  const { store, backend, home, reporter } = context;
   const skipThrottle = (await store.live()) === null;
   const sourceHash = await hashSource();
   const attempt = await rebuild({
@@ -80,6 +89,8 @@ async function build(place: CommandContext, allowShrink: boolean): Promise<strin
   if (!attempt) throw new Error('Rebuilds are paused: a rollback is pinned.');
   await reporter.record(attempt);
   await reporter.send();
-  if (attempt.outcome !== 'live') throw new Error(`The release was not renewed. ${attempt.reason}`);
-  return [`Live is ${attempt.id}, with ${attempt.books} books, after ${attempt.seconds} s.`];
+  if (attempt.outcome !== 'live') throw new Error(`The release was not rebuilt. ${attempt.reason}`);
+  return [
+    `The live release is ${attempt.id}, with ${attempt.books} books. The build took ${attempt.seconds} s.`,
+  ];
 }

@@ -6,27 +6,27 @@ import type { Job } from './compress.worker.ts';
 import { listFiles } from './list-files.ts';
 import { isDataRoute } from './routes.ts';
 
-/** By their names. */
+/** Matches the names of text files. */
 export const compressible = /\.(html|js|css|json|svg|xml|txt|ics|webmanifest)$/;
 
-/** Brotli's own scale. The best costs a page some 50 ms, the quick one 2 ms and 9 % more bytes. */
+/**
+ * Brotli quality levels. The maximum takes about 50 ms a page; the fast level takes 2 ms and
+ * produces 9 % more bytes.
+ */
 export const maxQuality = 11;
 export const fastQuality = 5;
 
-/** To wake a thread for each file would cost a build a tenth of its time. */
+/** One message per file would make a build 10 % slower. */
 const batchSize = 8;
 
 type Compressing = {
-  /** A folder whose copies were made in the same way: what it holds byte for byte is taken from there. */
+  /** A folder compressed with the same settings. Files with equal bytes reuse its copies. */
   previous?: string | null;
-  /** Of the pages that records became; all others are compressed as well as can be. */
+  /** The Brotli quality of pages built from data. All other files use `maxQuality`. */
   quality?: number;
 };
 
-/**
- * Lays a brotli and a gzip copy beside every text file that a folder holds at the call and that has none,
- * so that no request pays for it.
- */
+/** Writes a Brotli and a gzip copy beside every text file in a folder that has none. */
 export async function compress(folder: string, settings: Compressing = {}): Promise<void> {
   const files = new Set(listFiles(folder));
   const { add, done } = startCompressing(folder, settings);
@@ -34,7 +34,10 @@ export async function compress(folder: string, settings: Compressing = {}): Prom
   await done();
 }
 
-/** The same for one file after the other, on threads of their own: `text` for one that is still to be written. */
+/**
+ * Starts worker threads that compress files one by one. `text` is the content of a file that is not
+ * written yet.
+ */
 export function startCompressing(
   folder: string,
   { previous = null, quality = maxQuality }: Compressing = {},
@@ -43,27 +46,30 @@ export function startCompressing(
     () => new Worker(new URL('compress.worker.ts', import.meta.url), { execArgv: [] }),
   );
   const ended = Promise.all(workers.map((worker) => once(worker, 'exit')));
-  // Told by `done`: nobody waits for it earlier.
+  // `done` reports a failure; without this handler, an earlier one would be an unhandled rejection.
   ended.catch(() => undefined);
-  let turn = 0;
-  let waiting: Job[] = [];
-  const tell = () => {
-    workers[turn++ % workers.length]?.postMessage(waiting);
-    waiting = [];
+  let nextWorker = 0;
+  let batch: Job[] = [];
+  const postBatch = () => {
+    workers[nextWorker++ % workers.length]?.postMessage(batch);
+    batch = [];
   };
   return {
     add(file: string, text?: string): void {
-      waiting.push({
+      batch.push({
         path: join(folder, file),
         previous: previous && join(previous, file),
         quality: isDataRoute(file) ? quality : maxQuality,
         ...(text !== undefined && { text }),
       });
-      if (waiting.length === batchSize) tell();
+      if (batch.length === batchSize) postBatch();
     },
-    /** All copies are laid. Throws what went wrong, a full disk for one. */
+    /**
+     * Resolves when all copies are written. Rejects with the error of a worker, such as a full
+     * disk.
+     */
     async done(): Promise<void> {
-      tell();
+      postBatch();
       for (const worker of workers) worker.postMessage(null);
       await ended;
     },

@@ -3,12 +3,12 @@ import { dirname } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { parentPort } from 'node:worker_threads';
 
-/** `text` where the file is not written yet. */
+/** `text` is the content of a file that is not written yet. */
 export type Job = { path: string; previous: string | null; quality: number; text?: string };
 
-const smallest = 512;
-const large = 2 ** 20;
-const bestOfLarge = 10;
+const minBytes = 512;
+const largeBytes = 2 ** 20;
+const maxQualityOfLarge = 10;
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } =
   constants;
 
@@ -19,11 +19,12 @@ parentPort?.on('message', (jobs: Job[] | null) => {
 
 function compressFile({ path, previous, quality, text: given }: Job): void {
   const text = given === undefined ? readFileSync(path) : Buffer.from(given);
-  if (text.length < smallest) return;
+  if (text.length < minBytes) return;
   if (given !== undefined) mkdirSync(dirname(path), { recursive: true });
   if (previous && reuseCompressed(path, text, previous)) return;
   const params = {
-    [BROTLI_PARAM_QUALITY]: text.length > large ? Math.min(quality, bestOfLarge) : quality,
+    [BROTLI_PARAM_QUALITY]:
+      text.length > largeBytes ? Math.min(quality, maxQualityOfLarge) : quality,
     [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
     [BROTLI_PARAM_SIZE_HINT]: text.length,
   };
@@ -31,7 +32,9 @@ function compressFile({ path, previous, quality, text: given }: Job): void {
   writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));
 }
 
-/** Links the copies of an equal older file; whether it could. */
+/**
+ * Links the compressed copies of a previous file with equal bytes. Returns whether that succeeded.
+ */
 function reuseCompressed(path: string, text: Buffer, previous: string): boolean {
   const endings = ['.br', '.gz'];
   try {

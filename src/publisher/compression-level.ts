@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import { maxQuality, fastQuality } from './compress.ts';
 import type { PageManifest } from './page-manifest.ts';
 
-/** From so many pages of records on, compressing each as well as can be would take most of a build. */
+/** The number of data pages above which maximum compression would take most of a build's time. */
 const fastThreshold = 1000;
 
 type Keys = Pick<PageManifest, 'cacheKeys'>;
 
-/** How well the pages of a release's records are compressed. */
+/** Returns the Brotli quality for the data pages of a release. */
 export function compressionLevel({ cacheKeys }: Keys): number {
   return Object.keys(cacheKeys).length > fastThreshold ? fastQuality : maxQuality;
 }
 
-/** The folder of an older release whose copies were made in the same way, or null. */
+/** Returns the files of the previous release if they have the same compression level, else null. */
 export function reusableFrom(
   next: Keys,
   last: Keys | null,

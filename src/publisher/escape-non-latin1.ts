@@ -1,19 +1,24 @@
-/** What a reference would not be read in, and letters that need more than one byte in a browser's memory. */
+/**
+ * Matches scripts and styles, which allow no character references, and characters outside Latin-1.
+ */
 const wide = /<(script|style)\b[^]*?<\/\1>|[^\0-\xff]/gu;
 
-/** In words of the Latin alphabet, one letter in a hundred at most is a typographic quote or dash. */
-const share = 0.01;
+/**
+ * The largest maxShare of such characters, mostly typographic quotes and dashes, in a text in the
+ * Latin alphabet.
+ */
+const maxShare = 0.01;
 
 /**
- * Writes such letters as references: one of them alone, and a browser keeps the whole page, its style and
- * its scripts in two bytes a letter. A page in another alphabet is left as it is.
+ * Replaces characters outside Latin-1 with character references. A browser stores a page with only
+ * Latin-1 characters in one byte each, not two. Returns pages in other alphabets unchanged.
  */
 export function escapeNonLatin1(html: string): string {
   let count = 0;
-  const escaped = html.replace(wide, (found, element?: string) => {
-    if (element) return found;
+  const escaped = html.replace(wide, (match, element?: string) => {
+    if (element) return match;
     count++;
-    return `&#${found.codePointAt(0)};`;
+    return `&#${match.codePointAt(0)};`;
   });
-  return count > html.length * share ? html : escaped;
+  return count > html.length * maxShare ? html : escaped;
 }

@@ -1,7 +1,10 @@
-/** Loaded before a build: a build whose server was killed must not go on writing into the folder of its releases. */
+/**
+ * A preload of the build process: ends it when the server ends, so that it does not write into the
+ * releases.
+ */
 const end = () => process.kill(process.pid, 'SIGKILL');
 
 process.once('disconnect', end);
 process.channel?.unref();
-// The server may have gone before this line was read.
+// The server may have ended before this line runs.
 if (!process.connected) end();

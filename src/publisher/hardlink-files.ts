@@ -1,18 +1,18 @@
 import { copyFileSync, linkSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A file by its own name, and its compressed copies. */
+/** The suffixes of a file and of its compressed copies. */
 export const withCompressed = ['', '.br', '.gz'] as const;
 
 /**
- * Links files of one folder into another, with what stands beside each under one of the endings. Gives
- * back those that are not there.
+ * Hard-links files from one folder into another, with each of the suffixes. Returns the files that
+ * do not exist.
  */
 export function hardlinkFiles(
   files: Iterable<string>,
   from: string,
   to: string,
-  endings: readonly string[] = [''],
+  suffixes: readonly string[] = [''],
 ): string[] {
   const folders = new Set<string>();
   const missing: string[] = [];
@@ -20,21 +20,26 @@ export function hardlinkFiles(
     const folder = dirname(file);
     if (!folders.has(folder)) mkdirSync(join(to, folder), { recursive: true });
     folders.add(folder);
-    for (const ending of endings) {
-      const isThere = linkOrCopy(join(from, file + ending), join(to, file + ending));
-      // Small files and pictures have no compressed copies.
-      if (!isThere && ending === '') missing.push(file);
+    for (const suffix of suffixes) {
+      const exists = linkOrCopy(join(from, file + suffix), join(to, file + suffix));
+      // Small files and images have no compressed copies.
+      if (!exists && suffix === '') missing.push(file);
     }
   }
   return missing;
 }
 
-/** What was linked is removed before it is written anew, or the other folder's would change, too. */
+/**
+ * Removes a file and its compressed copies. A write to a hard-linked file would change the other
+ * folder too.
+ */
 export function removeWithCompressed(file: string): void {
-  for (const ending of withCompressed) rmSync(file + ending, { force: true });
+  for (const suffix of withCompressed) rmSync(file + suffix, { force: true });
 }
 
-/** Some disks know no links. False where there is nothing to link. */
+/**
+ * Copies the file if the file system has no hard links. Returns false if the file does not exist.
+ */
 function linkOrCopy(from: string, to: string): boolean {
   try {
     linkSync(from, to);

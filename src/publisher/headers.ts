@@ -17,7 +17,7 @@ export const hstsHeader = {
 };
 export const immutableCache = 'public, max-age=31536000, immutable';
 const atom = 'application/atom+xml;charset=utf-8';
-/** What the file server's own list of types lacks, or knows too broadly. */
+/** Content types that the file server does not know, or knows less precisely. */
 const types: Record<string, string> = {
   '/favicon.ico': 'image/x-icon',
   [paths.newReleasesFeed]: atom,
@@ -26,16 +26,18 @@ const types: Record<string, string> = {
 export const denyAllCsp = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The headers of one release. Pages carry what their build wrote: a content security policy by the hash
- * of each script and style, and what to fetch first. Whatever is no page may load nothing at all.
+ * Reads the headers of a release and returns a lookup by path. Pages have a content security policy
+ * with the hash of each script and style, and preloads. Other files may load nothing.
  */
 export async function readHeaders(folder: string) {
-  const built = await readPageHeaders(folder);
-  const known = new Map([...built].map(([page, own]) => [page, withSecurityHeaders(page, own)]));
+  const pageHeaders = await readPageHeaders(folder);
+  const known = new Map(
+    [...pageHeaders].map(([page, own]) => [page, withSecurityHeaders(page, own)]),
+  );
   return (pathname: string, isSecure: boolean): Record<string, string> => {
     const page = getPagePath(pathname);
-    const nearest = isWithin(page, '/dashboard') ? known.get('/dashboard') : undefined;
-    const headers = known.get(page) ?? nearest ?? withSecurityHeaders(pathname);
+    const dashboard = isWithin(page, '/dashboard') ? known.get('/dashboard') : undefined;
+    const headers = known.get(page) ?? dashboard ?? withSecurityHeaders(pathname);
     return isSecure ? { ...headers, ...hstsHeader } : headers;
   };
 }

@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** The files of a folder and of those in it. With their kinds: a listing of names alone asks for each again. */
+/**
+ * Returns the paths of all files in a folder, relative to it. The entries carry their types, so no
+ * file needs a `stat` call.
+ */
 export function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,13 +1,14 @@
 import { sha256Base64 } from './prune-csp.ts';
 
-const faceMark = /-[0-9a-f]{16}(?=")/g;
+const fontSuffix = /-[0-9a-f]{16}(?=")/g;
 const comment = /\/\*[^]*?\*\/\s*/g;
 
 /**
- * Puts all styles of a page's head into the last of them, where Astro writes one for each font and each
- * file: a phone reads and weighs each on its own. Only what the policy names is joined, and it names the
- * whole then. A head that also links to styles is left alone, for their order counts.
- * Astro tells its faces from others of their name; a page has one of each.
+ * Merges the inline styles of a page's head into the last one, and adds its hash to the policy.
+ * Astro writes one style per font and file; each costs a phone time to parse. Only styles whose
+ * hash the policy names are merged. A head with linked styles is returned unchanged, because their
+ * order matters.
+ * Astro's suffixes of font families are removed: a page has one family of each name.
  */
 export function mergeInlineStyles(html: string, policy: string): { html: string; policy: string } {
   const end = html.indexOf('</head>');
@@ -18,7 +19,7 @@ export function mergeInlineStyles(html: string, policy: string): { html: string;
   const text = styles
     .map(([, one]) => one)
     .join('')
-    .replaceAll(faceMark, '')
+    .replaceAll(fontSuffix, '')
     .replaceAll(comment, '');
   const last = styles.pop();
   if (!last || styles.length === 0 || head.includes('rel="stylesheet"')) return { html, policy };

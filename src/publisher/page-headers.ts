@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** The headers that a page's build wrote for it alone, by their names in small letters. */
+/** The headers of one page, by lower-case name. */
 export type PageHeaders = Readonly<Record<string, string>>;
 
 const headersFile = '_headers.json';
@@ -14,7 +14,7 @@ const builtHeaders = z.array(
   }),
 );
 
-/** The headers of each page of a release, by the page's address. */
+/** Reads the headers of a release by page path. */
 export async function readPageHeaders(folder: string): Promise<Map<string, PageHeaders>> {
   const text = await readFile(join(folder, headersFile), 'utf8');
   return new Map(
@@ -27,14 +27,17 @@ export async function readPageHeaders(folder: string): Promise<Map<string, PageH
   );
 }
 
-/** Writes down the headers of each page: of those rendered now, and of those that an older release holds. */
+/**
+ * Writes the headers of a release: of its rendered pages and of the pages that it reuses from a
+ * previous release.
+ */
 export async function writePageHeaders(
   folder: string,
   rendered: ReadonlyMap<string, PageHeaders>,
   previous: { folder: string; reused: ReadonlySet<string> } | null,
 ): Promise<void> {
   const known = previous ? [...(await readPageHeaders(previous.folder))] : [];
-  const all = [...known.filter(([page]) => previous?.reused.has(fileOf(page))), ...rendered]
+  const all = [...known.filter(([page]) => previous?.reused.has(toFile(page))), ...rendered]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([pathname, headers]) => ({
       pathname,
@@ -43,21 +46,21 @@ export async function writePageHeaders(
   await writeFile(join(folder, headersFile), JSON.stringify(all));
 }
 
-/** The page that an address shows: `/cart/`, `/cart.html` and `/%63art` are all `/cart`. */
+/** Returns the path of a page: `/cart/`, `/cart.html` and `/%63art` are all `/cart`. */
 export function getPagePath(pathname: string): string {
   return (
-    readable(pathname)
+    decodePath(pathname)
       .replace(/(\/index)?\.html$/, '')
       .replace(/\/$/, '') || '/'
   );
 }
 
-/** An address as text: each of its segments decoded, where that gives one segment. */
-export function readable(pathname: string): string {
-  return pathname.split('/').map(readableSegment).join('/');
+/** Decodes each segment of a path, unless the decoded segment would contain a slash. */
+export function decodePath(pathname: string): string {
+  return pathname.split('/').map(decodeSegment).join('/');
 }
 
-function readableSegment(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     const text = decodeURIComponent(segment);
     return text.includes('/') ? segment : text;
@@ -66,6 +69,6 @@ function readableSegment(segment: string): string {
   }
 }
 
-function fileOf(page: string): string {
+function toFile(page: string): string {
   return `${page.slice(1) || 'index'}.html`;
 }

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 const pages = z.object({
-  /** Digest of what every page is made of: the code, the settings, the names of its assets. */
+  /** Digest of the inputs of every page: the code, the settings and the asset names. */
   buildHash: z.string(),
-  /** For each file that a record became, a digest of that record. */
+  /** The digest of the data that each file was built from. */
   cacheKeys: z.record(z.string(), z.string()),
 });
 
-/** What the pages of a release were made of, as its build wrote it down. */
+/** Describes the inputs of the pages of a release. */
 export type PageManifest = z.infer<typeof pages>;
 
 export const pagesFile = 'pages.json';
 
-/** Null where a build wrote none, or not whole. */
+/** Reads the page manifest of a release. Returns null if it is missing or damaged. */
 export async function readPages(release: { folder: string } | null): Promise<PageManifest | null> {
   if (!release) return null;
   try {
@@ -24,7 +24,7 @@ export async function readPages(release: { folder: string } | null): Promise<Pag
   }
 }
 
-/** The files that two releases have in common, because they were made of the same. */
+/** Returns the files that are equal in two releases, because they have the same inputs. */
 export function unchangedFiles(last: PageManifest | null, next: PageManifest | null): Set<string> {
   if (!last || !next || last.buildHash !== next.buildHash) return new Set();
   return new Set(

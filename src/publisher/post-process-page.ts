@@ -5,12 +5,14 @@ import type { PageHeaders } from './page-headers.ts';
 import { pruneCsp } from './prune-csp.ts';
 import { extractPreloads } from './extract-preloads.ts';
 
-/** A rendered page as shoppers get it: what `lighten` left of it, and headers of its own. */
+/**
+ * Returns the final HTML of a rendered page and its headers. `optimize` rewrites the HTML first.
+ */
 export async function postProcessPage(
   rendered: Response,
-  lighten: (html: string) => string,
+  optimize: (html: string) => string,
 ): Promise<{ html: string; headers: PageHeaders }> {
-  const { html: page, link } = extractPreloads(escapeNonLatin1(lighten(await rendered.text())));
+  const { html: page, link } = extractPreloads(escapeNonLatin1(optimize(await rendered.text())));
   const { html, policy } = mergeInlineStyles(page, rendered.headers.get(cspHeader) ?? '');
   return {
     html,

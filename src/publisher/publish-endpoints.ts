@@ -15,7 +15,7 @@ export type PublishSettings = {
   manager: Pick<ReleaseManager, 'request' | 'rolledBackTo' | 'state'>;
   backend: { origin: string; publishableKey: string };
   webhookSecret: string | undefined;
-  /** Where a request comes from, proxies aside. */
+  /** Returns the client's address, with trusted proxies resolved. */
   getAddress?: (request: IncomingMessage) => string;
 };
 
@@ -24,9 +24,12 @@ const maxApprovedChecks = 1000;
 const maxPublishBytes = 1024;
 const maxWebhookBytes = 2 * 1024 * 1024;
 
-const order = z.object({ endsRollback: z.boolean().default(false) });
+const publishRequest = z.object({ endsRollback: z.boolean().default(false) });
 
-/** What may be posted to the site's own server: a wish for a new release, by staff or by Shopify. */
+/**
+ * Creates the handler of publish requests: POST /refresh from staff and POST /refresh/shopify from
+ * Shopify. It returns whether the path is one of these.
+ */
 export function createPublishHandler({
   manager,
   backend,
@@ -35,7 +38,10 @@ export function createPublishHandler({
 }: PublishSettings) {
   const checks = new Map<string, Promise<StaffStatus>>();
   const limit = createRejectionLimit();
-  /** Digests of tokens that were good lately: strangers at the same address do not lock them out. */
+  /**
+   * Digests of recently approved tokens. These callers stay outside the rejection limit of their
+   * address.
+   */
   const approved = new Set<string>();
 
   async function accepted(kind: RequestKind): Promise<Reply> {
@@ -44,12 +50,12 @@ export function createPublishHandler({
     return { status: 202, body: { state: manager.state(), since, coalesced } };
   }
 
-  /** Callers who ask with the same token at once share one look-up. */
+  /** Checks a token. Concurrent checks of the same token share one request. */
   function check(token: string): Promise<StaffStatus> {
     const digest = sha256(token);
-    const known = checks.get(digest);
-    if (known) return known;
-    const looking = getStaffStatus(token, backend)
+    const pending = checks.get(digest);
+    if (pending) return pending;
+    const lookup = getStaffStatus(token, backend)
       .then((status) => {
         approved.delete(digest);
         if (status === 'approved') approved.add(digest);
@@ -58,11 +64,14 @@ export function createPublishHandler({
         return status;
       })
       .finally(() => checks.delete(digest));
-    checks.set(digest, looking);
-    return looking;
+    checks.set(digest, lookup);
+    return lookup;
   }
 
-  async function checkOfAddress(token: string, address: string): Promise<StaffStatus | 'limited'> {
+  async function checkWithinLimit(
+    token: string,
+    address: string,
+  ): Promise<StaffStatus | 'limited'> {
     const digest = sha256(token);
     if (approved.has(digest) || checks.has(digest)) return check(token);
     if (!limit.take(address)) return 'limited';
@@ -77,7 +86,7 @@ export function createPublishHandler({
     const body = await readBody(request, maxPublishBytes);
     if (body === null) return problem(413, 'payload_too_large');
     if (checks.size >= maxConcurrentChecks) return problem(503, 'busy');
-    const status = await checkOfAddress(token, getAddress(request));
+    const status = await checkWithinLimit(token, getAddress(request));
     if (status === 'limited') return problem(429, 'too_many_rejections');
     if (status === 'unauthenticated') return problem(401, 'invalid_token');
     if (status === 'forbidden') return problem(403, 'forbidden');
@@ -89,33 +98,33 @@ export function createPublishHandler({
   };
 
   const shopify: Handler = async (request) => {
-    if (!judging) return problem(404, 'webhook_disabled');
+    if (!verifier) return problem(404, 'webhook_disabled');
     const body = await readBody(request, maxWebhookBytes);
     if (body === null) return problem(413, 'payload_too_large');
-    const result = judging.verify(request.headers, body);
+    const result = verifier.verify(request.headers, body);
     if (result === 'invalid-signature') return problem(401, 'invalid_signature');
     if (result === 'stale') return problem(400, 'stale');
-    // Answered as done, or Shopify would send it again.
+    // Shopify repeats a delivery unless the response is a success.
     if (result !== 'accepted') return { status: 200, body: { state: result } };
     return accepted('webhook').catch((error: unknown) => {
-      judging.forget(request.headers, body);
+      verifier.forget(request.headers, body);
       throw error;
     });
   };
 
-  const judging = webhookSecret ? createWebhookVerifier(webhookSecret) : null;
+  const verifier = webhookSecret ? createWebhookVerifier(webhookSecret) : null;
   const handlers = new Map([
     ['/refresh', refresh],
     ['/refresh/shopify', shopify],
   ]);
 
   async function handle(
-    door: Handler,
+    handler: Handler,
     request: IncomingMessage,
     response: ServerResponse,
     path: string,
   ): Promise<void> {
-    const reply = await door(request).catch((error: unknown) => {
+    const reply = await handler(request).catch((error: unknown) => {
       console.error(
         JSON.stringify({ event: 'publish_request_failed', path, error: String(error) }),
       );
@@ -123,18 +132,17 @@ export function createPublishHandler({
     });
     const { status } = reply;
     const code = reply.body['code'] ?? reply.body['state'];
-    // A burst of refusals is one line a minute.
+    // Logs repeated rejections once a minute.
     if (status < 400 || limit.isFirst(getAddress(request), `${path} ${String(code)}`))
       console.log(JSON.stringify({ event: 'publish_request', path, status, code }));
-    // What was too long was not read to its end.
+    // A body that is too long was not read to its end.
     send(response, reply, status === 413 ? { connection: 'close' } : {});
   }
 
-  /** Whether there is a door at this path; if so, it answers. */
   return (request: IncomingMessage, response: ServerResponse, path: string): boolean => {
-    const door = handlers.get(path);
-    if (!door) return false;
-    if (request.method === 'POST') void handle(door, request, response, path);
+    const handler = handlers.get(path);
+    if (!handler) return false;
+    if (request.method === 'POST') void handle(handler, request, response, path);
     else send(response, { ...problem(405, 'method_not_allowed') }, { allow: 'POST' });
     return true;
   };
@@ -142,7 +150,7 @@ export function createPublishHandler({
 
 function endsRollback(body: Buffer): boolean {
   try {
-    return order.parse(JSON.parse(body.toString())).endsRollback;
+    return publishRequest.parse(JSON.parse(body.toString())).endsRollback;
   } catch {
     return false;
   }

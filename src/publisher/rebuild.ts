@@ -15,7 +15,7 @@ export type BuildAttempt = {
   books: number;
   seconds: number;
 } &
-  /** The reason of a live one: what it had to leave out. */
+  /** The `reason` of a live release lists its skipped products. */
   (
     | { outcome: 'live'; reason: string | null; release: Release }
     | { outcome: 'refused' | 'failed'; reason: string }
@@ -28,18 +28,18 @@ export type RebuildOptions = {
   sourceHash: string;
   trigger: Trigger;
   allowShrink?: boolean;
-  /** Shoppers see nothing yet. */
+  /** Skips the minimum interval between builds, because no release is live yet. */
   skipThrottle?: boolean;
-  /** The turn is ours, and the moment of the build is set. */
+  /** Called when the lock is pinned and the time of the build is fixed. */
   onStart?: () => void;
   signal?: AbortSignal;
   build?: typeof buildRelease;
 };
 
 /**
- * Builds a release, verifies it and makes it the live one in a single step. Whatever fails on the way
- * changes nothing, and comes back with its reason. Null: somebody rolled back, and only a person who
- * knows of it ends that.
+ * Builds a release, verifies it and makes it live in one step. A failed attempt changes nothing and
+ * returns its reason. Returns null if a rollback is pinned; only a command or a staff member's
+ * request ends it.
  */
 export async function rebuild(options: RebuildOptions): Promise<BuildAttempt | null> {
   const {
@@ -64,19 +64,19 @@ export async function rebuild(options: RebuildOptions): Promise<BuildAttempt | n
     (await pinnedRelease()) !== null &&
     !(await requests.list()).some(({ kind }) => kind === 'end-rollback');
   if (await isBlocked()) return null;
-  const turn = await acquireBuildLock(store.folder, {
+  const lock = await acquireBuildLock(store.folder, {
     skipThrottle,
     ...(signal && { signal }),
   }).then(
-    (end) => ({ end, error: null }),
-    // A full disk, say: an attempt that failed like any other.
+    (release) => ({ release, error: null }),
+    // An error such as a full disk counts as a failed attempt.
     (error: unknown) => ({
-      end: () => undefined,
+      release: () => undefined,
       error: error instanceof Error ? error : new Error(String(error)),
     }),
   );
   const start = performance.now();
-  // In one step: whoever asks from now on waits for the build after this one.
+  // From here on, new requests go to the next build. No await may come between.
   onStart?.();
   const beganAt = new Date();
   const id = await store.nextId(beganAt);
@@ -88,10 +88,10 @@ export async function rebuild(options: RebuildOptions): Promise<BuildAttempt | n
     seconds: Math.round((performance.now() - start) / 100) / 10,
   });
   try {
-    if (turn.error) throw turn.error;
+    if (lock.error) throw lock.error;
     if (await isBlocked()) return null;
     const wasPinned = await pinnedRelease();
-    // What was asked for up to here, this build reads.
+    // This build covers all requests stored so far.
     const covered = await requests.list();
     await store.removeIncomplete();
     const last = await store.live();
@@ -106,12 +106,12 @@ export async function rebuild(options: RebuildOptions): Promise<BuildAttempt | n
       ...(signal && { signal }),
     });
     const comparable = last?.backend === backend ? last : null;
-    const faults = await verifyRelease(release, { last: comparable, home, allowShrink });
-    const held = await pinnedRelease();
-    if (held !== null && held !== wasPinned) faults.push('Somebody rolled back meanwhile');
-    if (faults.length > 0) {
+    const errors = await verifyRelease(release, { last: comparable, home, allowShrink });
+    const pinned = await pinnedRelease();
+    if (pinned !== null && pinned !== wasPinned) errors.push('Somebody rolled back meanwhile');
+    if (errors.length > 0) {
       await rm(release.folder, { recursive: true, force: true });
-      return { ...summary(release.books), outcome: 'refused', reason: faults.join('; ') };
+      return { ...summary(release.books), outcome: 'refused', reason: errors.join('; ') };
     }
     await store.setLive({ id, isPinned: false });
     await requests.remove(covered);
@@ -122,6 +122,6 @@ export async function rebuild(options: RebuildOptions): Promise<BuildAttempt | n
     const reason = error instanceof Error ? error.message : String(error);
     return { ...summary(0), outcome: 'failed', reason };
   } finally {
-    turn.end();
+    lock.release();
   }
 }

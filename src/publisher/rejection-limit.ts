@@ -4,7 +4,7 @@ const maxAddresses = 10_000;
 
 type Entry = { count: number; logged: Set<string>; until: number };
 
-/** Limits how often an address may be refused within a minute, and how often that is logged. */
+/** Creates a limit of rejections per address and minute, and of their log lines. */
 export function createRejectionLimit({ max = defaultMax, now = Date.now } = {}) {
   const entries = new Map<string, Entry>();
 
@@ -23,19 +23,21 @@ export function createRejectionLimit({ max = defaultMax, now = Date.now } = {}) 
   }
 
   return {
-    /** Takes one of the address's attempts; false where none is left. */
+    /** Takes one of the address's attempts. Returns false if none is left. */
     take(address: string): boolean {
       const entry = getEntry(address);
       if (entry.count >= max) return false;
       entry.count += 1;
       return true;
     },
-    /** Returns the attempt of a caller who was not refused. */
+    /** Returns the attempt of a caller who was not rejected. */
     giveBack(address: string): void {
       const entry = getEntry(address);
       entry.count = Math.max(0, entry.count - 1);
     },
-    /** Whether this is the first refusal of its kind since the address's minute began. */
+    /**
+     * Returns whether this is the address's first rejection with this code in the current minute.
+     */
     isFirst(address: string, code: string): boolean {
       const { logged } = getEntry(address);
       if (logged.has(code)) return false;

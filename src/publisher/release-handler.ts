@@ -8,7 +8,7 @@ import type { Release } from './release.ts';
 import { isVersionedFile, isWithin } from './routes.ts';
 import { openStaticFiles, sendFile } from './static-files.ts';
 
-/** The nearest page for what is not there, and the paths it answers for. */
+/** The not-found pages and the path prefixes that they serve. */
 const notFoundPages = [
   { under: '/collections/', path: '/collections/404' },
   { under: '', path: '/404' },
@@ -25,27 +25,27 @@ type Handle = (
 
 export type ReleaseHandler = {
   handle: Handle;
-  /** Reads its home page, as a shopper would. Rejects with the reason where that fails. */
+  /** Reads the home page of the release. Rejects with the reason on failure. */
   check: () => Promise<void>;
 };
 
 type HandlerOptions = {
-  /** Older releases, whose hashed files an open tab may still ask for. */
+  /** Previous releases, whose hashed files an open tab may still request. */
   previous?: readonly Release[];
   logMissing: (path: string) => void;
 };
 
-/** Opens a release for requests. Everything that can fail does so here, before anybody is sent to it. */
+/** Creates the request handler of a release. Reads everything that can fail before it resolves. */
 export async function createReleaseHandler(
   release: Release,
   { previous = [], logMissing }: HandlerOptions,
 ): Promise<ReleaseHandler> {
   const client = join(release.folder, 'client');
-  const [headersOf, notFound, files, ...olderFiles] = await Promise.all([
+  const [getHeaders, notFound, files, ...previousFiles] = await Promise.all([
     readHeaders(release.folder),
     Promise.all(notFoundPages.map(({ path }) => readFile(join(client, `${path}.html`)))),
     openStaticFiles(client),
-    // One that was removed meanwhile has nothing to offer.
+    // A release that was pruned meanwhile serves no files.
     ...previous.map(({ folder }) =>
       openStaticFiles(join(folder, 'client'), isVersionedFile).catch(() => () => null),
     ),
@@ -55,50 +55,51 @@ export async function createReleaseHandler(
     if (isNotFoundPage(path)) return null;
     const found = files(path, codings);
     if (found) return found;
-    // An address below it that names no screen opens its first one.
+    // An unknown path below the dashboard opens its first screen.
     if (isWithin(path, '/dashboard')) return files('/dashboard', codings);
-    for (const old of olderFiles) {
-      const kept = old(path, codings);
-      if (kept) return kept;
+    for (const findPrevious of previousFiles) {
+      const previousFile = findPrevious(path, codings);
+      if (previousFile) return previousFile;
     }
     return null;
   }
 
   const handle: Handle = (request, response, path, isSecure) => {
     const file = filePath(path);
-    for (const [name, value] of Object.entries(headersOf(file, isSecure)))
+    for (const [name, value] of Object.entries(getHeaders(file, isSecure)))
       response.setHeader(name, value);
     const found = find(file, request.headers['accept-encoding']);
     if (found) {
       sendFile(request, response, found).catch((error: unknown) => {
-        const hasLeft = request.socket.destroyed;
-        // A file that went away under a running shop costs its own answer, not the server.
+        const isDisconnected = request.socket.destroyed;
+        // A missing file fails this response only, not the server.
         response.destroy();
-        if (!hasLeft)
-          console.error(JSON.stringify({ event: 'file_not_sent', error: codeOf(error) }));
+        if (!isDisconnected)
+          console.error(JSON.stringify({ event: 'file_not_sent', error: getCode(error) }));
       });
       return;
     }
     logMissing(path);
-    const place = notFoundPages.findIndex(({ under }) => path.startsWith(under));
-    const headers = headersOf(notFoundPages[place]?.path ?? '', isSecure);
+    const index = notFoundPages.findIndex(({ under }) => path.startsWith(under));
+    const headers = getHeaders(notFoundPages[index]?.path ?? '', isSecure);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.writeHead(404, { 'content-type': 'text/html;charset=utf-8' });
-    response.end(request.method === 'HEAD' ? undefined : notFound[place]);
+    response.end(request.method === 'HEAD' ? undefined : notFound[index]);
   };
 
   return {
     handle,
     async check() {
       const html = await readFile(join(client, 'index.html'), 'utf8').catch((error: unknown) => {
-        throw new Error(`The home page of the live release cannot be read: ${codeOf(error)}`);
+        throw new Error(`The home page of the live release cannot be read: ${getCode(error)}`);
       });
-      if (!html.includes('<h1')) throw new Error('The home page of the live release is not whole.');
+      if (!html.includes('<h1'))
+        throw new Error('The home page of the live release has no heading.');
     },
   };
 }
 
-function codeOf(error: unknown): string {
+function getCode(error: unknown): string {
   if (error instanceof Error && 'code' in error) return String(error.code);
   return String(error);
 }

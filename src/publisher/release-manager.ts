@@ -22,11 +22,10 @@ type Settings = {
 };
 
 /**
- * Keeps the shop's release fresh. `showLast` shows the last good one at once; `open` then renews it
- * where it is stale or of older code, and again three hours after each release or when asked. Whoever
- * moves the pointer of the shelf, this process or another, is followed within a second. Where the
- * catalog cannot be read and never was, a stand-in is shown; until there is a release, a build is tried
- * again every minute.
+ * Creates the manager of the live release. `serveLatest` activates the last good release.
+ * `openRelease` rebuilds it if it is stale or from other code, then three hours after each release
+ * or on request. The manager follows changes of the pointer file within a second. If the catalog
+ * was never readable, it serves a fallback; until a release is live, it retries every minute.
  */
 export function createReleaseManager({
   store,
@@ -37,7 +36,7 @@ export function createReleaseManager({
   build = buildRelease,
 }: Settings) {
   let live: Release | null = null;
-  let showing = Promise.resolve();
+  let activation = Promise.resolve();
   let onEnd: ReleaseReporter['record'] = () => Promise.resolve();
   let sourceHash = '';
   const stopping = new AbortController();
@@ -54,9 +53,9 @@ export function createReleaseManager({
     live = release;
   }
 
-  /** One after another: the pointer may move while a release is being opened. */
+  /** Activates releases one after another, because the pointer may change during an activation. */
   function syncLive(): Promise<void> {
-    showing = showing
+    activation = activation
       .then(async () => {
         const next = await store.live();
         if (!next || next.id === live?.id || next.isFallback || next.backend !== backend) return;
@@ -65,7 +64,7 @@ export function createReleaseManager({
       .catch((error: unknown) => {
         console.error(JSON.stringify({ event: 'release_activation_failed', error: String(error) }));
       });
-    return showing;
+    return activation;
   }
 
   async function run(trigger: Trigger, onStart: () => void): Promise<boolean> {
@@ -83,11 +82,11 @@ export function createReleaseManager({
     if (!attempt) onStart();
     if (!attempt || stopping.signal.aborted) return true;
     const { id, outcome, reason, books, seconds } = attempt;
-    const say = outcome === 'live' ? console.log : console.error;
+    const log = outcome === 'live' ? console.log : console.error;
     if (live)
-      say(JSON.stringify({ event: 'release', id, trigger, outcome, books, seconds, reason }));
+      log(JSON.stringify({ event: 'release', id, trigger, outcome, books, seconds, reason }));
     else if (reason)
-      console.error(outcome === 'live' ? reason : `The release was not renewed. ${reason}`);
+      console.error(outcome === 'live' ? reason : `The release was not rebuilt. ${reason}`);
     await onEnd(attempt);
     if (attempt.outcome === 'live') await syncLive();
     else {
@@ -108,27 +107,26 @@ export function createReleaseManager({
     );
   }
 
-  /** Of a wrong clock's moments, those to come are as far away as those gone by. */
-  const isOlderThanInterval = (moment: number) =>
-    !(Math.abs(Date.now() - moment) < rebuildIntervalMs);
+  /** A time in the future counts by its distance, because the clock may have been wrong. */
+  const isOlderThanInterval = (time: number) => !(Math.abs(Date.now() - time) < rebuildIntervalMs);
   const isStale = () => !live || isOlderThanInterval(Date.parse(live.builtAt));
-  let askedAt = NaN;
+  let requestedAt = NaN;
   let clock: Cron | null = null;
 
-  /** Once in three hours: what fails is the pacer's to try again. */
-  function askFor(cause: 'start' | 'schedule'): void {
-    askedAt = Date.now();
-    scheduler.request(cause);
+  /** Requests a build, at most once in three hours. The scheduler retries failures. */
+  function requestBuild(trigger: 'start' | 'schedule'): void {
+    requestedAt = Date.now();
+    scheduler.request(trigger);
   }
 
   return {
-    /** Whether a release of an earlier run is shown. */
+    /** Activates the latest release. Resolves to whether there is one. */
     async serveLatest(): Promise<boolean> {
       await syncLive();
       return live !== null;
     },
 
-    /** Resolves when a release is shown. */
+    /** Starts the schedule. Resolves when a release is live or the first build has ended. */
     async openRelease(reporter: Pick<ReleaseReporter, 'record' | 'send'>): Promise<void> {
       onEnd = async (attempt) => {
         await reporter.record(attempt);
@@ -137,26 +135,26 @@ export function createReleaseManager({
       sourceHash = await hashSource();
       watchFile(store.pointerFile, { interval: 500, persistent: false }, () => void syncLive());
       if (!live) {
-        askFor('start');
+        requestBuild('start');
         await scheduler.whenIdle();
       } else {
         const kinds = (await requests.list()).map(({ kind }) => kind);
-        const asked = kinds.find((kind) => kind !== 'webhook') ?? kinds[0];
-        if (asked) scheduler.request(getCause(asked));
-        else if (live.sourceHash !== sourceHash || isStale()) askFor('start');
+        const kind = kinds.find((kind) => kind !== 'webhook') ?? kinds[0];
+        if (kind) scheduler.request(getTrigger(kind));
+        else if (live.sourceHash !== sourceHash || isStale()) requestBuild('start');
       }
       clock = new Cron(everyMinute, () => {
-        if (isStale() && isOlderThanInterval(askedAt)) askFor('schedule');
+        if (isStale() && isOlderThanInterval(requestedAt)) requestBuild('schedule');
         return reporter.send();
       });
     },
 
-    /** Asks for a release; resolves when the request cannot be lost any more. Rejects where it is not stored. */
+    /** Requests a build. Resolves when the request is on disk; rejects if it cannot be stored. */
     async request(kind: RequestKind): Promise<{ coalesced: boolean }> {
       await requests.add(kind);
-      return scheduler.request(getCause(kind));
+      return scheduler.request(getTrigger(kind));
     },
-    /** When the release was built that somebody rolled back to; null where none is held. */
+    /** Returns the build time of the release that a rollback pinned, or null. */
     async rolledBackTo(): Promise<string | null> {
       const pointer = await store.readPointer();
       if (!pointer?.isPinned) return null;
@@ -172,10 +170,10 @@ export function createReleaseManager({
   };
 }
 
-/** Only the catalog's silence: a slow machine and a fault of the build open no other shop. */
+/** Only an unreachable catalog leads to a fallback. A slow machine or a build error does not. */
 const isWithoutCatalog = (reason: string): boolean =>
   reason.startsWith('No catalog') && !reason.endsWith('The catalog itself was read.');
 
-const getCause = (kind: RequestKind): Trigger => (kind === 'webhook' ? 'webhook' : 'publish');
+const getTrigger = (kind: RequestKind): Trigger => (kind === 'webhook' ? 'webhook' : 'publish');
 
 export type ReleaseManager = ReturnType<typeof createReleaseManager>;

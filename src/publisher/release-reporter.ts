@@ -5,11 +5,11 @@ import type { BuildAttempt } from './rebuild.ts';
 export type Backend = { origin: string; secretKey: string | undefined };
 
 /**
- * Tells the shop's records of each attempt, so that staff see when the site was last built and why it
- * was not. What the backend does not take now waits in the folder, and is told with the next.
+ * Creates the reporter of build attempts. It stores each attempt in a folder and posts it to the
+ * database, where staff read it. Reports that fail stay in the folder until the next call.
  */
 export function createReleaseReporter(folder: string, { origin, secretKey }: Backend) {
-  const waiting = join(folder, 'pending-reports');
+  const pendingDir = join(folder, 'pending-reports');
   let sending: Promise<void> | null = null;
 
   async function record(attempt: BuildAttempt): Promise<void> {
@@ -21,11 +21,11 @@ export function createReleaseReporter(folder: string, { origin, secretKey }: Bac
       books,
       seconds,
       outcome,
-      reason: short(reason),
+      reason: truncate(reason),
     };
     try {
-      await mkdir(waiting, { recursive: true });
-      await writeFile(join(waiting, `${id}.json`), JSON.stringify(row));
+      await mkdir(pendingDir, { recursive: true });
+      await writeFile(join(pendingDir, `${id}.json`), JSON.stringify(row));
     } catch (error) {
       console.error(
         JSON.stringify({ event: 'release_report_write_failed', id, error: String(error) }),
@@ -34,8 +34,8 @@ export function createReleaseReporter(folder: string, { origin, secretKey }: Bac
   }
 
   async function flush(key: string): Promise<void> {
-    for (const name of (await readdir(waiting).catch(() => [])).toSorted()) {
-      const file = join(waiting, name);
+    for (const name of (await readdir(pendingDir).catch(() => [])).toSorted()) {
+      const file = join(pendingDir, name);
       const response = await fetch(`${origin}/rest/v1/releases`, {
         method: 'POST',
         headers: {
@@ -47,15 +47,16 @@ export function createReleaseReporter(folder: string, { origin, secretKey }: Bac
         signal: AbortSignal.timeout(10_000),
       });
       const isSent = response.ok || response.status === 409;
-      // A row that the database will never take must not hold up the others.
-      if (!isSent && response.status !== 400) throw new Error(`it answered ${response.status}`);
+      // A row that the database rejects must not block the others.
+      if (!isSent && response.status !== 400)
+        throw new Error(`The backend responded with status ${response.status}`);
       await rm(file, { force: true });
     }
   }
 
   return {
     record,
-    /** Tells what waits; never throws. */
+    /** Sends the pending reports. Never rejects. */
     send(): Promise<void> {
       if (!secretKey) return Promise.resolve();
       sending ??= flush(secretKey)
@@ -72,6 +73,6 @@ export function createReleaseReporter(folder: string, { origin, secretKey }: Bac
 
 export type ReleaseReporter = ReturnType<typeof createReleaseReporter>;
 
-function short(reason: string | null): string | null {
+function truncate(reason: string | null): string | null {
   return reason && reason.slice(0, 2000);
 }

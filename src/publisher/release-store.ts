@@ -5,7 +5,7 @@ import { readRelease, type Release } from './release.ts';
 
 const pointer = z.object({
   id: z.string().regex(/^\d{17}$/),
-  /** Somebody rolled back to it: only a person's wish replaces it. */
+  /** Set by a rollback: automatic builds do not replace the release. */
   isPinned: z.boolean(),
 });
 
@@ -15,9 +15,9 @@ export type ReleaseStore = ReturnType<typeof createReleaseStore>;
 const retainedReleases = 3;
 
 /**
- * The folder of releases: each whole one in a folder of its own, and the file `live`, which names the
- * one that shoppers see. That file is replaced in one step, so whoever reads it finds the old or the
- * new one, whenever a process dies.
+ * Creates the store of releases: one folder per complete release, and the file `current` that names
+ * the live one. That file is replaced atomically, so readers find the old or the new pointer even
+ * if a process is killed.
  */
 export function createReleaseStore(folder: string) {
   const pointerFile = join(folder, 'current');
@@ -27,7 +27,7 @@ export function createReleaseStore(folder: string) {
     return all.filter((name) => /^\d{17}$/.test(name)).toSorted();
   }
 
-  /** Whole releases, newest first. */
+  /** Returns the complete releases, newest first. */
   async function list(): Promise<Release[]> {
     const found = await Promise.all((await names()).map((name) => readRelease(join(folder, name))));
     return found.filter((release) => release !== null).toReversed();
@@ -47,11 +47,14 @@ export function createReleaseStore(folder: string) {
     list,
     readPointer,
 
-    /** The live release; where the pointer leads nowhere, the newest good one. */
+    /**
+     * Returns the live release. If the pointer is invalid, returns the newest release that is no
+     * fallback.
+     */
     async live(): Promise<Release | null> {
       const [named, releases] = await Promise.all([readPointer(), list()]);
-      const good = releases.find(({ isFallback }) => !isFallback);
-      return releases.find(({ id }) => id === named?.id) ?? good ?? null;
+      const newest = releases.find(({ isFallback }) => !isFallback);
+      return releases.find(({ id }) => id === named?.id) ?? newest ?? null;
     },
 
     async setLive(to: LivePointer): Promise<void> {
@@ -72,28 +75,32 @@ export function createReleaseStore(folder: string) {
       }
     },
 
-    /** An id for a build that begins now: later than all others, even where the clock was set back. */
+    /**
+     * Returns an id for a build that starts now. It sorts after all others, even if the clock was
+     * set back.
+     */
     async nextId(now: Date): Promise<string> {
       const last = (await names()).at(-1);
-      const own = now.toISOString().replace(/\D/g, '');
-      return last === undefined || own > last ? own : String(BigInt(last) + 1n);
+      const id = now.toISOString().replace(/\D/g, '');
+      return last === undefined || id > last ? id : String(BigInt(last) + 1n);
     },
 
-    /** Removes what killed builds left behind. Only for who has the turn to build. */
+    /** Removes the folders of killed builds. The caller must hold the build lock. */
     async removeIncomplete(): Promise<void> {
-      const whole = new Set((await list()).map(({ id }) => id));
-      for (const name of await names()) if (!whole.has(name)) await clear(join(folder, name));
+      const complete = new Set((await list()).map(({ id }) => id));
+      for (const name of await names())
+        if (!complete.has(name)) await removeFolder(join(folder, name));
     },
 
-    /** Keeps the live release and three more, the newest. */
+    /** Removes all but the live release and the three newest others. */
     async prune(live: string): Promise<void> {
       const others = (await list()).filter(({ id }) => id !== live);
-      for (const release of others.slice(retainedReleases)) await clear(release.folder);
+      for (const release of others.slice(retainedReleases)) await removeFolder(release.folder);
     },
   };
 }
 
-/** What cannot be removed now is tried again after the next build. */
-async function clear(folder: string): Promise<void> {
+/** Ignores errors: the next build tries again. */
+async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true }).catch(() => undefined);
 }

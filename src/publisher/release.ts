@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 const record = z.object({
-  /** Sorts by time: the moment the build began. */
+  /** The time when the build started; ids sort by time. */
   id: z.string(),
   builtAt: z.iso.datetime(),
   books: z.int(),
-  /** The backend its pages speak to, with the mark of the emulator's catalog where that is not the sample. */
+  /** The URL of the backend, and the hash of the emulator's catalog if that is not the sample. */
   backend: z.string(),
-  /** Digest of the code it was built from. */
+  /** Digest of the source code of the build. */
   sourceHash: z.string(),
-  /** Built without a catalog, to stand in until the first good answer. */
+  /** Built without a catalog, to be served until the catalog is readable. */
   isFallback: z.boolean(),
-  /** Which products could not be shown, in a sentence. */
+  /** A message that lists the skipped products. */
   skippedProducts: z.string().optional(),
 });
 
 export type ReleaseRecord = z.infer<typeof record>;
-/** A finished build on disk: `folder` holds `client`, `_headers.json` and `release.json`. */
+/** A complete build on disk: `folder` holds `client`, `_headers.json` and `release.json`. */
 export type Release = ReleaseRecord & { folder: string };
 
-/** Reads a release's own record; null where the folder holds no finished release. */
+/** Reads the release in a folder. Returns null if the folder holds no complete release. */
 export async function readRelease(folder: string): Promise<Release | null> {
   try {
     const text = await readFile(join(folder, 'release.json'), 'utf8');

@@ -12,17 +12,20 @@ import { reusableFrom, compressionLevel } from './compression-level.ts';
 
 export type Rendering = {
   folder: string;
-  /** The folder of an older release, to take over what is equal. */
+  /** The folder of a previous release, whose unchanged files are reused. */
   previous: string | null;
-  /** The site's own address. */
+  /** The origin of the site. */
   site: string;
-  /** `lighten` has the last word on each page; `runtimes` holds, by their text, files that it made of parts. */
+  /**
+   * `optimize` rewrites the HTML of each page. `runtimeFiles` maps the text of generated scripts to
+   * their paths.
+   */
   optimizer: { optimize: (html: string) => string; runtimeFiles: ReadonlyMap<string, string> };
 };
 
 type ListedPath = { pathname: string; cacheKey?: string | undefined; route: { type: string } };
 
-/** What renders the pages of a release, by paths that it lists itself. */
+/** Renders the paths that it lists. */
 type PageRenderer<Path extends ListedPath> = Pick<Renderer, 'code' | 'files' | 'skipPage'> & {
   listPaths: () => Promise<Path[]>;
   render: (address: string, path: Path) => Promise<Response>;
@@ -31,8 +34,9 @@ type PageRenderer<Path extends ListedPath> = Pick<Renderer, 'code' | 'files' | '
 const concurrency = 8;
 
 /**
- * Renders and compresses the pages of a release. A page made of one record gives its digest as
- * `cacheKey`, and is rendered only where an older release does not hold it already; the others always.
+ * Renders and compresses the pages of a release. A page built from one item has the digest of that
+ * item as its `cacheKey`, and is reused if the previous release has it unchanged. All other pages
+ * are rendered. Skips products whose pages fail; throws if the failed pages belong to no product.
  */
 export async function renderPages<Path extends ListedPath>(
   renderer: PageRenderer<Path>,
@@ -41,17 +45,19 @@ export async function renderPages<Path extends ListedPath>(
   for (;;) {
     const { failures, all } = await renderOnce(renderer, rendering);
     if (failures.size === 0) return;
-    // A book that cannot be shown breaks the pages that list it, too.
-    const ofBooks = [...failures.keys()].filter((path) => path.startsWith('/books/'));
-    const failedProducts = ofBooks.length > 0 ? ofBooks : [...failures.keys()];
+    // A broken product also breaks the pages that list it, so the product's own page decides.
+    const bookPages = [...failures.keys()].filter((path) => path.startsWith('/books/'));
+    const failedProducts = bookPages.length > 0 ? bookPages : [...failures.keys()];
     if (!failedProducts.map(renderer.skipPage).includes(true)) throw failures.values().next().value;
     const selection = createSelection('pages');
-    for (const path of failedProducts) selection.take(path, () => raise(failures.get(path)));
+    for (const path of failedProducts) selection.take(path, () => rethrow(failures.get(path)));
     console.warn(selection.say(all));
   }
 }
 
-/** Does it once. Returns the errors of the pages that cannot be rendered, by their paths; then no page is left. */
+/**
+ * Renders all pages once. Returns the errors by path; if there are any, removes all pages again.
+ */
 async function renderOnce<Path extends ListedPath>(
   renderer: PageRenderer<Path>,
   { folder, previous, site, optimizer }: Rendering,
@@ -60,49 +66,50 @@ async function renderOnce<Path extends ListedPath>(
   const last = await readPages(previous === null ? null : { folder: previous });
   const buildHash = hashBuildInputs(renderer);
   const listing = renderer.listPaths();
-  const copied = last?.buildHash === buildHash ? Object.keys(last.cacheKeys) : [];
-  // The provider takes its time to answer; what turns out to have changed is removed again.
+  const linked = last?.buildHash === buildHash ? Object.keys(last.cacheKeys) : [];
+  // Links files while the provider responds. Files that turn out to be changed are removed again.
   const missing =
     previous === null
       ? []
-      : hardlinkFiles(copied, join(previous, 'client'), client, withCompressed);
-  const paths = byFiles(await listing);
-  const cacheKeys = getKeys(paths);
+      : hardlinkFiles(linked, join(previous, 'client'), client, withCompressed);
+  const paths = mapByFile(await listing);
+  const cacheKeys = getCacheKeys(paths);
   const comparable = reusableFrom({ cacheKeys }, last, previous);
   const reused =
     comparable === null ? new Set<string>() : unchangedFiles(last, { buildHash, cacheKeys });
   for (const file of missing) reused.delete(file);
-  for (const file of copied) if (!reused.has(file)) removeWithCompressed(join(client, file));
+  for (const file of linked) if (!reused.has(file)) removeWithCompressed(join(client, file));
 
   const copies = startCompressing(client, {
     previous: comparable,
     quality: compressionLevel({ cacheKeys }),
   });
   const headers = new Map<string, PageHeaders>();
-  const folders = new Set<string>();
+  const directories = new Set<string>();
 
   async function renderFile(file: string, path: Path): Promise<string | Uint8Array> {
-    const answer = await renderer.render(new URL(`/${file}`, site).href, path);
-    if (path.route.type !== 'page') return compressible.test(file) ? answer.text() : answer.bytes();
-    const page = await postProcessPage(answer, optimizer.optimize);
+    const response = await renderer.render(new URL(`/${file}`, site).href, path);
+    if (path.route.type !== 'page')
+      return compressible.test(file) ? response.text() : response.bytes();
+    const page = await postProcessPage(response, optimizer.optimize);
     headers.set(path.pathname, page.headers);
     return page.html;
   }
 
   function write(file: string, content: string | Uint8Array): void {
     const target = join(client, file);
-    const place = dirname(target);
-    if (!folders.has(place)) mkdirSync(place, { recursive: true });
-    folders.add(place);
+    const directory = dirname(target);
+    if (!directories.has(directory)) mkdirSync(directory, { recursive: true });
+    directories.add(directory);
     writeFileSync(target, content);
     if (typeof content === 'string') copies.add(file, content);
   }
 
   const failures = new Map<string, unknown>();
-  const waiting = [...paths].filter(([file]) => !reused.has(file)).values();
+  const remaining = [...paths].filter(([file]) => !reused.has(file)).values();
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
-      for (const [file, path] of waiting) {
+      for (const [file, path] of remaining) {
         const content = await renderFile(file, path).catch((error: unknown) => {
           failures.set(path.pathname, error);
         });
@@ -127,12 +134,12 @@ async function renderOnce<Path extends ListedPath>(
   return { failures, all: paths.size };
 }
 
-function raise(error: unknown): never {
+function rethrow(error: unknown): never {
   throw error;
 }
 
-/** Where two routes lead to one file, the first is meant, as when a request is matched. */
-function byFiles<Path extends ListedPath>(paths: readonly Path[]): Map<string, Path> {
+/** If two routes have the same file, the first wins, as in request matching. */
+function mapByFile<Path extends ListedPath>(paths: readonly Path[]): Map<string, Path> {
   const files = new Map<string, Path>();
   for (const path of paths) {
     const name = path.pathname.slice(1);
@@ -142,14 +149,14 @@ function byFiles<Path extends ListedPath>(paths: readonly Path[]): Map<string, P
   return files;
 }
 
-function getKeys(paths: ReadonlyMap<string, ListedPath>): Record<string, string> {
+function getCacheKeys(paths: ReadonlyMap<string, ListedPath>): Record<string, string> {
   const cacheKeys = [...paths].flatMap(([file, { cacheKey }]) =>
     cacheKey ? [[file, cacheKey] as const] : [],
   );
   return Object.fromEntries(cacheKeys.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The year stands at the foot of every page. */
+/** The footer of every page shows the year. */
 function hashBuildInputs({ code, files }: Pick<Renderer, 'code' | 'files'>): string {
   const parts = [code, files.toSorted(), new Date().getFullYear()];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');

@@ -6,53 +6,53 @@ import { z } from 'zod';
 import { listFiles } from './list-files.ts';
 import { hardlinkFiles, withCompressed } from './hardlink-files.ts';
 
-const kept = z.object({
-  /** Digest of the code and the settings that it was bundled from. */
+const manifest = z.object({
+  /** Digest of the code and the settings of the bundle. */
   code: z.string(),
   entry: z.string(),
-  /** What bundling laid among the files for shoppers. */
+  /** The public files that belong to the bundle. */
   files: z.array(z.string()),
-  /** For each file of the islands' code those that it needs. */
+  /** The modules that each file of the islands imports. */
   modules: z.record(z.string(), z.array(z.string())),
 });
 
-export type SavedRenderer = z.infer<typeof kept>;
+export type SavedRenderer = z.infer<typeof manifest>;
 export type Renderer = SavedRenderer &
   Pick<typeof import('./renderer.ts'), 'listPaths' | 'render' | 'skipPage'>;
 
-const place = 'renderer';
-const record = 'manifest.json';
+const rendererDir = 'renderer';
+const manifestFile = 'manifest.json';
 
-/** Copies what Astro bundled for a build, before it clears that away. */
+/** Copies the bundle of a build into the release, before Astro removes it. */
 export function saveBundle(bundle: string, folder: string): void {
-  cpSync(bundle, join(folder, place), {
+  cpSync(bundle, join(folder, rendererDir), {
     recursive: true,
     filter: (file) => relative(bundle, file) !== '_astro',
   });
 }
 
-/** Writes down what belongs to the bundle, once its files lie among those for shoppers. */
+/** Writes the manifest of the bundle. The public files of the bundle must exist. */
 export async function writeManifest(
   folder: string,
   { code, modules }: Pick<SavedRenderer, 'code' | 'modules'>,
 ): Promise<void> {
-  const entry = readdirSync(join(folder, place)).find((name) =>
+  const entry = readdirSync(join(folder, rendererDir)).find((name) =>
     name.startsWith('prerender-entry.'),
   );
-  if (!entry) throw new Error('Astro bundled no renderer.');
+  if (!entry) throw new Error('The bundle has no prerender entry.');
   const files = listFiles(join(folder, 'client'));
   const text = JSON.stringify({ code, entry, files, modules } satisfies SavedRenderer);
-  await writeFile(join(folder, place, record), text);
+  await writeFile(join(folder, rendererDir, manifestFile), text);
 }
 
-/** Opens the renderer that a release keeps. Throws where it has none, or none that runs. */
+/** Loads the renderer that a release contains. Throws if it is missing or does not run. */
 export async function loadRenderer(folder: string): Promise<Renderer> {
   return load(folder, await readManifest(folder));
 }
 
 /**
- * Takes the renderer of an older release over, with the files that belong to it. Null where that one
- * was bundled from other code, or lacks a part: then all has to be bundled anew.
+ * Links the renderer of a previous release, and its public files, into a new one. Returns null if
+ * its code differs or a file is missing; the caller then bundles again.
  */
 export async function reuseRenderer(
   previous: string,
@@ -60,28 +60,35 @@ export async function reuseRenderer(
   code: string,
 ): Promise<Renderer | null> {
   try {
-    const known = await readManifest(previous);
-    if (known.code !== code) return null;
-    const renderer = await load(previous, known);
-    hardlinkFiles(listFiles(join(previous, place)), join(previous, place), join(folder, place));
+    const saved = await readManifest(previous);
+    if (saved.code !== code) return null;
+    const renderer = await load(previous, saved);
+    hardlinkFiles(
+      listFiles(join(previous, rendererDir)),
+      join(previous, rendererDir),
+      join(folder, rendererDir),
+    );
     const clients = [join(previous, 'client'), join(folder, 'client')] as const;
-    const missing = hardlinkFiles(known.files, ...clients, withCompressed);
-    if (missing.length > 0) throw new Error(`${missing.join(', ')} of the bundle is gone.`);
+    const missing = hardlinkFiles(saved.files, ...clients, withCompressed);
+    if (missing.length > 0)
+      throw new Error(`Files of the bundle are missing: ${missing.join(', ')}`);
     return renderer;
   } catch {
-    await rm(join(folder, place), { recursive: true, force: true });
+    await rm(join(folder, rendererDir), { recursive: true, force: true });
     await rm(join(folder, 'client'), { recursive: true, force: true });
     return null;
   }
 }
 
 async function readManifest(folder: string): Promise<SavedRenderer> {
-  return kept.parse(JSON.parse(await readFile(join(folder, place, record), 'utf8')));
+  return manifest.parse(
+    JSON.parse(await readFile(join(folder, rendererDir, manifestFile), 'utf8')),
+  );
 }
 
-async function load(folder: string, known: SavedRenderer): Promise<Renderer> {
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the code's hash says that it is renderer.ts
-  const module: Renderer = await import(pathToFileURL(join(folder, place, known.entry)).href);
+async function load(folder: string, saved: SavedRenderer): Promise<Renderer> {
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the hash guarantees that the module is renderer.ts
+  const module: Renderer = await import(pathToFileURL(join(folder, rendererDir, saved.entry)).href);
   const { listPaths, render, skipPage } = module;
-  return { ...known, listPaths, render, skipPage };
+  return { ...saved, listPaths, render, skipPage };
 }

@@ -1,27 +1,32 @@
 import { App } from 'astro/app';
 import { createApp } from 'astro/app/entrypoint';
-import { skipPage as leaveOutRecord } from '../data/failed-pages.ts';
+import { skipPage as skipFailedPage } from '../data/failed-pages.ts';
 import { StaticPaths, type PathWithRoute } from 'astro/runtime/prerender/static-paths.js';
 
 type ErrorHandler = ReturnType<App['createErrorHandler']>;
 
-/** The pages of a shop as one module: bundled by Astro, then kept, to be rendered anew without bundling. */
+/**
+ * Renders the site's pages. Astro bundles this module; releases save the bundle and render with it
+ * again.
+ */
 class Renderer extends App {
-  /** A page that cannot be rendered fails the build, where Astro would answer with another page. */
+  /** A page that fails to render fails the build. Astro would respond with its error page. */
   protected override createErrorHandler(): ErrorHandler {
     return {
       renderError: ({ url }, { error, status }) =>
-        Promise.reject(error instanceof Error ? error : new Error(`${url} was a ${status}.`)),
+        Promise.reject(
+          error instanceof Error ? error : new Error(`${url} responded with status ${status}.`),
+        ),
     };
   }
 }
 
-/** As one string a page: nobody waits for its first bytes, and streams cost more. */
-const open = () => new Renderer({ ...createApp().manifest }, false);
+/** Without streaming: a build needs no early bytes, and a stream is slower than a string. */
+const createRenderer = () => new Renderer({ ...createApp().manifest }, false);
 
-let renderer = open();
+let renderer = createRenderer();
 
-/** Every page and every other file that routes name. */
+/** Returns every page and every other file that a route generates. */
 export function listPaths(): Promise<PathWithRoute[]> {
   return new StaticPaths(renderer).getAll();
 }
@@ -30,9 +35,9 @@ export function render(address: string, { route }: PathWithRoute): Promise<Respo
   return renderer.render(new Request(address), { routeData: route });
 }
 
-/** Takes the record of a page out of the shop, before its pages are listed again. Whether it has one. */
+/** Skips the item of a page before the pages are listed again. Returns whether the page has one. */
 export function skipPage(pathname: string): boolean {
-  // Astro remembers the paths that it listed for as long as its manifest is the same object.
-  renderer = open();
-  return leaveOutRecord(pathname);
+  // Astro caches the listed paths per manifest object.
+  renderer = createRenderer();
+  return skipFailedPage(pathname);
 }

@@ -5,25 +5,25 @@ import { z } from 'zod';
 
 const kind = z.enum(['webhook', 'publish', 'end-rollback']);
 
-/** `end-rollback`: a person publishes and knows that this ends a rollback. */
+/** `end-rollback`: staff publish and confirm that this ends a rollback. */
 export type RequestKind = z.infer<typeof kind>;
 export type StoredRequest = { kind: RequestKind; name: string };
 /**
- * Stores requests for a release in a folder until a build that began later went live, so that they
- * outlive this process. Each is an empty file whose name tells its kind; a later one replaces those of
- * its kind.
+ * Creates the store of requests for a release. A request stays on disk until a later build is live,
+ * so that it survives a restart. Each is an empty file named after its kind; a new one replaces
+ * those of its kind.
  */
 export function openRequests(releases: string) {
   const folder = join(releases, 'requests');
-  /** Writes that have not begun: whoever asks meanwhile shares them. */
-  const waiting = new Map<RequestKind, Promise<void>>();
+  /** Writes that have not started, shared by concurrent requests of the same kind. */
+  const queued = new Map<RequestKind, Promise<void>>();
   let last: Promise<unknown> = Promise.resolve();
 
   async function list(): Promise<StoredRequest[]> {
     const names = await readdir(folder).catch(() => []);
     return names.flatMap((name) => {
-      const read = kind.safeParse(name.split('.', 1)[0]);
-      return read.success ? [{ kind: read.data, name }] : [];
+      const parsed = kind.safeParse(name.split('.', 1)[0]);
+      return parsed.success ? [{ kind: parsed.data, name }] : [];
     });
   }
 
@@ -33,11 +33,11 @@ export function openRequests(releases: string) {
 
   async function store(added: RequestKind): Promise<void> {
     await mkdir(folder, { recursive: true });
-    const older = (await list()).filter((request) => request.kind === added);
+    const previous = (await list()).filter((request) => request.kind === added);
     await writeFile(join(folder, `${added}.${randomUUID()}`), '', { flush: true });
     const handle = await open(folder);
     await handle.sync().finally(() => handle.close());
-    await remove(older);
+    await remove(previous);
   }
 
   return {
@@ -45,13 +45,13 @@ export function openRequests(releases: string) {
     remove,
     /** Resolves when the request is on disk. */
     add(added: RequestKind): Promise<void> {
-      const known = waiting.get(added);
-      if (known) return known;
+      const pending = queued.get(added);
+      if (pending) return pending;
       const write = last.then(() => {
-        waiting.delete(added);
+        queued.delete(added);
         return store(added);
       });
-      waiting.set(added, write);
+      queued.set(added, write);
       last = write.catch(() => undefined);
       return write;
     },

@@ -2,20 +2,29 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from './release.ts';
 
-/** A release, and what it answers to. */
+/** A release and its routes. */
 export type RoutedRelease = Release & { routes: Set<string> };
 
-/** Files whose name changes with their content, so that each may be kept for good. */
+/**
+ * Returns whether the name of a file contains a hash of its content, so that it can be cached
+ * forever.
+ */
 export function isHashed(path: string): boolean {
   return /^\/?_astro\//.test(path);
 }
 
-/** Files that an open tab of an older release may still ask for by a name that is gone. */
+/**
+ * Returns whether a file belongs to one release, so that an open tab may request it after the next
+ * release.
+ */
 export function isVersionedFile(path: string): boolean {
   return isHashed(path) || /^\/?catalog\.[0-9a-f]+\.json$/.test(path);
 }
 
-/** What a release answers to: the files of its pages, feeds and pictures, without hashed ones and copies. */
+/**
+ * Returns the files of a release's pages, feeds and images, without versioned files and compressed
+ * copies.
+ */
 export async function getRoutes(release: { folder: string }): Promise<Set<string>> {
   const entries = await readdir(join(release.folder, 'client'), {
     recursive: true,
@@ -30,7 +39,7 @@ export async function getRoutes(release: { folder: string }): Promise<Set<string
   );
 }
 
-/** Comes and goes with what the shop sells and plans, not with its code. */
+/** Returns whether data, not code, decides if a route exists. */
 export function isDataRoute(route: string): boolean {
   return (
     /^(books|collections|events|share|sitemap|browse-books\/page)\//.test(route) &&
@@ -38,7 +47,7 @@ export function isDataRoute(route: string): boolean {
   );
 }
 
-/** The address itself, and whatever lies below it. */
-export function isWithin(path: string, address: string): boolean {
-  return path === address || path.startsWith(`${address}/`);
+/** Returns whether a path is the given path or below it. */
+export function isWithin(path: string, parent: string): boolean {
+  return path === parent || path.startsWith(`${parent}/`);
 }

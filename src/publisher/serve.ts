@@ -9,21 +9,21 @@ export type ServerState = { release: Release | null; reason: string | null };
 
 type Settings = {
   port: number;
-  /** Which of this machine's addresses listens. */
+  /** The address to listen on. */
   host?: string;
-  /** Whether a request came over https. */
+  /** Whether a request used HTTPS. */
   isSecure?: (request: IncomingMessage) => boolean;
   /** Whether an address may have any number of connections. */
   isExempt?: (address: string) => boolean;
-  /** Whether somebody rolled back to the live release. */
+  /** Whether a rollback pinned the live release. */
   isPinned?: () => Promise<boolean>;
 };
 
 const maxUrlLength = 8192;
 
 /**
- * The shop's own web server: static files of the live release, compressed when they were built.
- * `show` swaps in another release in one step; requests in flight finish on the one they began with.
+ * Starts the web server of the live release, whose files were compressed at build time.
+ * `showRelease` replaces the release in one step; requests in flight finish with the previous one.
  */
 export async function serve({
   port,
@@ -62,22 +62,22 @@ export async function serve({
   const address = server.address();
 
   return {
-    /** Where it listens, also where any free port was asked for. */
+    /** The actual port, also if the settings ask for any free one. */
     port: typeof address === 'object' && address ? address.port : port,
 
     async showRelease(release: Release, previous: readonly Release[] = []): Promise<void> {
       handler = await createReleaseHandler(release, { previous, logMissing });
       state = { release, reason: release.isFallback ? state.reason : null };
     },
-    /** Says why a build failed; of interest while there is no real release. */
+    /** Sets the reason of a failed build, which `/healthz` reports until a real release is live. */
     setUnavailable(reason: string): void {
       if (!state.release || state.release.isFallback) state = { ...state, reason };
     },
     state: (): ServerState => state,
-    openDoors(pass: typeof publishHandler): void {
-      publishHandler = pass;
+    openDoors(newHandler: typeof publishHandler): void {
+      publishHandler = newHandler;
     },
-    /** Takes no new request, lets those in flight finish for 5 s. */
+    /** Stops accepting connections and gives requests in flight 5 s to finish. */
     async stop(): Promise<void> {
       server.closeIdleConnections();
       await new Promise((resolve) => {
@@ -97,7 +97,7 @@ function setSecurityHeaders(response: ServerResponse, isSecure: boolean): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
-/** The path only, without control characters, cut short: a log is no place for what a bot can dream up. */
+/** Logs a printable, shortened path, because a client chooses it freely. */
 function logMissing(path: string): void {
   const plain = path.replace(/[^\x20-\x7e]|%[01][0-9a-f]|%7f/gi, '').slice(0, 200);
   console.warn(JSON.stringify({ event: 'not_found', path: plain }));
@@ -110,8 +110,8 @@ async function sendHealth(
   isPinned: () => Promise<boolean>,
 ): Promise<void> {
   const isRolledBack = release !== null && (await isPinned());
-  const fault = await handler?.check().catch((error: unknown) => error);
-  const detail = reason ?? (fault instanceof Error ? fault.message : null);
+  const error = await handler?.check().catch((reason: unknown) => reason);
+  const detail = reason ?? (error instanceof Error ? error.message : null);
   response.writeHead(detail ? 503 : 200, {
     'content-type': 'application/json',
     'cache-control': 'no-store',
@@ -128,7 +128,7 @@ async function sendHealth(
 }
 
 function sendError(response: ServerResponse, status: 405 | 414 | 503, isSecure: boolean): void {
-  const words = {
+  const messages = {
     405: 'Only GET and HEAD are answered here.',
     414: 'No page of this shop has so long an address.',
     503: 'The shop opens in a moment.',
@@ -140,7 +140,7 @@ function sendError(response: ServerResponse, status: 405 | 414 | 503, isSecure: 
     ...(status === 405 && { allow: 'GET, HEAD' }),
     ...(status === 503 && { 'retry-after': '5' }),
   });
-  response.end(words[status]);
+  response.end(messages[status]);
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

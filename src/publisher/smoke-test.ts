@@ -2,10 +2,13 @@ import { createServer } from 'node:http';
 import { createReleaseHandler } from './release-handler.ts';
 import type { Release } from './release.ts';
 
-/** Long, as a slow machine is no fault of the build. */
-const patience = 120_000;
+/** Long, because a slow machine must not fail the build. */
+const timeoutMs = 120_000;
 
-/** Serves a build to nobody but us, and tells which of its main pages do not answer as they should. */
+/**
+ * Serves a release on a local port and returns an error for each main page that does not respond
+ * correctly.
+ */
 export async function smokeTest(release: Release, routes: Set<string>): Promise<string[]> {
   const book = [...routes].find((route) => /^books\/[^/]+\.html$/.test(route));
   const { handle } = await createReleaseHandler(release, { logMissing: () => undefined });
@@ -18,29 +21,29 @@ export async function smokeTest(release: Release, routes: Set<string>): Promise<
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   try {
-    const asked = [
+    const expected = [
       ['/', 200],
-      ...(book ? [[addressOf(book), 200] as const] : []),
+      ...(book ? [[toPath(book), 200] as const] : []),
       ['/no-such-page', 404],
     ] as const;
-    const faults: string[] = [];
-    for (const [path, status] of asked) {
+    const errors: string[] = [];
+    for (const [path, status] of expected) {
       const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       const html = await response.text();
-      if (response.status !== status) faults.push(`${path} answers ${response.status}`);
-      else if (!html.includes('<h1')) faults.push(`${path} has no heading`);
+      if (response.status !== status) errors.push(`${path} answers ${response.status}`);
+      else if (!html.includes('<h1')) errors.push(`${path} has no heading`);
     }
-    if (!book && !release.isFallback) faults.push('It has no page of a book');
-    return faults;
+    if (!book && !release.isFallback) errors.push('It has no page of a book');
+    return errors;
   } finally {
     server.closeAllConnections();
     server.close();
   }
 }
 
-function addressOf(page: string): string {
+function toPath(page: string): string {
   const segments = page.replace(/\.html$/, '').split('/');
   return `/${segments.map(encodeURIComponent).join('/')}`;
 }

@@ -5,15 +5,16 @@ import { readPageHeaders, type PageHeaders } from './page-headers.ts';
 import type { Release } from './release.ts';
 import { isVersionedFile, isWithin } from './routes.ts';
 
-/** Hosts such as Cloudflare Pages take no longer line and no more rules. */
+/** The limits of Cloudflare Pages, which other hosts meet too. */
 const maxLineLength = 2000;
 const maxRules = 100;
 const wildcardPages = /^\/(books|collections|browse-books\/page|newsletter|dashboard)\//;
 const notFoundPages = ['404.html', 'collections/404.html'];
 
 /**
- * Lays a release out for any static host: its files without our server's compressed copies, and the
- * headers and redirects that our server would have sent, in the two files that such hosts read.
+ * Exports a release for any static host: its files without compressed copies, and `_headers` and
+ * `_redirects` with the server's headers and rewrites. Adds versioned files of previous releases.
+ * Throws if the rules exceed the limits of hosts.
  */
 export async function exportStatic(
   release: Release,
@@ -29,7 +30,7 @@ export async function exportStatic(
   });
   for (const { folder } of previous) await addPrevious(join(folder, 'client'), target);
   const built = await readPageHeaders(release.folder);
-  await writeFile(join(target, '_headers'), headerRules(built));
+  await writeFile(join(target, '_headers'), formatHeaders(built));
   const rewrites = await getRewrites(client);
   await writeFile(join(target, '_redirects'), ['/index.html / 301', ...rewrites, ''].join('\n'));
   for (const page of notFoundPages) {
@@ -38,7 +39,7 @@ export async function exportStatic(
   }
 }
 
-/** The rules that show a page at its whole address where its file has another name; see file-name.ts. */
+/** Builds the rewrites of pages whose file name differs from their path; see file-name.ts. */
 async function getRewrites(client: string): Promise<string[]> {
   const files = await readdir(client, { recursive: true });
   const pages = files.filter((file) => /(^|\/)~[^.]*\.html$/.test(file));
@@ -48,21 +49,21 @@ async function getRewrites(client: string): Promise<string[]> {
       const address = URL.parse(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? '');
       const file = page.replace(/\.html$/, '');
       if (!address) return [];
-      const picture = `share/${file}.jpg`;
+      const image = `share/${file}.jpg`;
       return [
         `${address.pathname} /${file} 200`,
-        ...(files.includes(picture) ? [`/share${address.pathname}.jpg /${picture} 200`] : []),
+        ...(files.includes(image) ? [`/share${address.pathname}.jpg /${image} 200`] : []),
       ];
     }),
   );
   return rules.flat();
 }
 
-/** An open tab may still ask for what an older release named. */
+/** Copies the versioned files that an open tab of a previous release may request. */
 async function addPrevious(client: string, target: string): Promise<void> {
   for (const name of await readdir(client)) {
-    const isWanted = name === '_astro' || isVersionedFile(name);
-    if (!isWanted) continue;
+    const isCopied = name === '_astro' || isVersionedFile(name);
+    if (!isCopied) continue;
     await cp(join(client, name), join(target, name), {
       recursive: true,
       force: false,
@@ -71,7 +72,7 @@ async function addPrevious(client: string, target: string): Promise<void> {
   }
 }
 
-function headerRules(built: Map<string, PageHeaders>): string {
+function formatHeaders(built: Map<string, PageHeaders>): string {
   const dashboard = dashboardHeaders(built.get('/dashboard') ?? {});
   const rules = new Map<string, Record<string, string>>([
     ['/*', { ...securityHeaders, ...hstsHeader }],
@@ -79,16 +80,22 @@ function headerRules(built: Map<string, PageHeaders>): string {
     ['/dashboard', dashboard],
     ['/dashboard/*', dashboard],
   ]);
-  for (const [place, headers] of mergeRules(built)) {
-    rules.set(place, isWithin(place, '/dashboard') ? dashboardHeaders(headers) : headers);
+  for (const [path, headers] of mergeRules(built)) {
+    rules.set(path, isWithin(path, '/dashboard') ? dashboardHeaders(headers) : headers);
   }
-  const lines = [...rules].flatMap(([place, headers]) => [
-    place,
+  const lines = [...rules].flatMap(([path, headers]) => [
+    path,
     ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
   ]);
   const tooLong = lines.find((line) => line.length > maxLineLength);
-  if (tooLong) throw new Error(`A static host takes no header of ${tooLong.length} letters.`);
-  if (rules.size > maxRules) throw new Error(`A static host takes no ${rules.size} rules.`);
+  if (tooLong)
+    throw new Error(
+      `A header has ${tooLong.length} characters; static hosts allow ${maxLineLength}.`,
+    );
+  if (rules.size > maxRules)
+    throw new Error(
+      `The release needs ${rules.size} header rules; static hosts allow ${maxRules}.`,
+    );
   return `${lines.join('\n')}\n`;
 }
 
@@ -96,15 +103,18 @@ function dashboardHeaders(headers: PageHeaders): Record<string, string> {
   return { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', ...headers };
 }
 
-/** A rule for each page, but one for all books, and so on: with a policy of all that one of them needs. */
+/**
+ * Builds a rule for each page, and one wildcard rule for each kind of item. A wildcard rule merges
+ * the policies of its pages.
+ */
 function mergeRules(built: Map<string, PageHeaders>): Map<string, Record<string, string>> {
   const rules = new Map<string, Record<string, string>>();
   for (const [page, headers] of built) {
     const kind = wildcardPages.exec(page)?.[0];
-    const place = kind ? `${kind}*` : page;
-    const policies = [rules.get(place)?.[cspHeader], headers[cspHeader]];
+    const path = kind ? `${kind}*` : page;
+    const policies = [rules.get(path)?.[cspHeader], headers[cspHeader]];
     const policy = mergeCsp(policies.filter((one) => one !== undefined));
-    rules.set(place, { ...headers, ...(policy && { [cspHeader]: policy }) });
+    rules.set(path, { ...headers, ...(policy && { [cspHeader]: policy }) });
   }
   return rules;
 }
@@ -119,7 +129,7 @@ function mergeCsp(policies: readonly string[]): string {
   return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }
 
-/** A page that answers for any address has no rule of its own. */
+/** Not-found pages serve any path, so no header rule matches them. */
 async function addCspMeta(file: string, policy: string): Promise<void> {
   const html = await readFile(file, 'utf8');
   const plain = policy.replace(/frame-ancestors [^;]*;?/, '').replaceAll('"', '&quot;');

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { getMimeType } from 'hono/utils/mime';
-import { readable } from './page-headers.ts';
+import { decodePath } from './page-headers.ts';
 
 export type StaticFile = {
   file: string;
@@ -11,17 +11,20 @@ export type StaticFile = {
   encoding: 'br' | 'gzip' | null;
 };
 
-/** Finds the file for an address and a browser's `Accept-Encoding`; null where there is none. */
+/** Finds the file for a path and an `Accept-Encoding` header. Returns null if there is none. */
 export type StaticFiles = (path: string, codings?: string) => StaticFile | null;
 
 const copies = [
-  { encoding: 'br', ending: '.br' },
-  { encoding: 'gzip', ending: '.gz' },
+  { encoding: 'br', suffix: '.br' },
+  { encoding: 'gzip', suffix: '.gz' },
 ] as const;
 const isCopy = (name: string) => /\.(br|gz)$/.test(name);
 const isHidden = (name: string) => /(^|\/)\.(?!well-known\/)/.test(name);
 
-/** Lists a folder's files once: no address leads to a file outside this list. Compressed copies only stand in for their originals. */
+/**
+ * Lists the files of a folder once, so that no path can reach a file outside it. A compressed copy
+ * is only served in place of its original.
+ */
 export async function openStaticFiles(
   folder: string,
   isServed: (name: string) => boolean = () => true,
@@ -33,29 +36,29 @@ export async function openStaticFiles(
     if (entry.isFile() && !isHidden(name) && isServed(name)) names.set(name.normalize(), name);
   }
   return (path, codings = '') => {
-    const asked = readable(path).normalize().replace(/^\//, '').replace(/\/$/, '');
-    const name = [asked, `${asked}.html`, join(asked, 'index.html')].find(
+    const requested = decodePath(path).normalize().replace(/^\//, '').replace(/\/$/, '');
+    const name = [requested, `${requested}.html`, join(requested, 'index.html')].find(
       (candidate) => names.has(candidate) && !isCopy(candidate),
     );
     if (name === undefined) return null;
     const copy = copies.find(
-      ({ encoding, ending }) => names.has(name + ending) && isAccepted(codings, encoding),
+      ({ encoding, suffix }) => names.has(name + suffix) && isAccepted(codings, encoding),
     );
     return {
-      file: join(folder, (names.get(name) ?? name) + (copy?.ending ?? '')),
+      file: join(folder, (names.get(name) ?? name) + (copy?.suffix ?? '')),
       type: (getMimeType(name) ?? 'application/octet-stream').replace('; ', ';'),
       encoding: copy?.encoding ?? null,
     };
   };
 }
 
-/** Bytes of the largest file that is kept in memory, and of all that are. */
+/** The size limits in bytes of one cached file and of the whole cache. */
 const maxCachedFileBytes = 64 * 1024;
 const maxCacheBytes = 32 * 1024 * 1024;
 
 type Content = { size: number; mtime: Date; body: Buffer };
 
-/** Files that were read lately, the latest last: a file of a release never changes. */
+/** The most recently used files, the newest last. The files of a release never change. */
 const cached = new Map<string, Content>();
 let cachedBytes = 0;
 
@@ -70,8 +73,8 @@ function cache(file: string, content: Content): void {
 }
 
 /**
- * Answers with a file, or with 304 where the browser has it. Rejects where it cannot be read or the
- * client leaves; the file is closed in every case.
+ * Sends a file, or 304 if the browser has it. Rejects if the file cannot be read or the client
+ * disconnects. Always closes the file.
  */
 export async function sendFile(
   request: IncomingMessage,
@@ -100,7 +103,7 @@ export async function sendFile(
   }
 }
 
-/** Sends all but the body; whether a body follows. */
+/** Sends the status and the headers. Returns whether a body follows. */
 function sendHead(
   request: IncomingMessage,
   response: ServerResponse,
@@ -117,7 +120,7 @@ function sendHead(
   }
   if (!response.hasHeader('content-type')) response.setHeader('content-type', type);
   if (encoding) response.setHeader('content-encoding', encoding);
-  // Ranges are not offered: whole files are small enough to send again.
+  // Range requests are not supported: the files are small enough to send whole.
   response.writeHead(200, { 'content-length': size });
   if (request.method !== 'HEAD') return true;
   response.end();

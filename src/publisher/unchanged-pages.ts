@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { anchorsIn } from './check-links.ts';
+import { findAnchors } from './check-links.ts';
 import { unchangedFiles, readPages } from './page-manifest.ts';
 import type { RoutedRelease } from './routes.ts';
 
 /**
- * The pages of the last release, whose links held, that the next one has unchanged, as long as nothing
- * that they may lead to is gone: no page, no asset, no anchor. Else none, and all links are read again.
+ * Returns the pages that are equal in both releases, whose links therefore need no check. Returns
+ * an empty set if a page, an asset or an anchor that the last release had is missing.
  */
 export async function findUnchangedPages(
   last: RoutedRelease,
@@ -14,21 +14,21 @@ export async function findUnchangedPages(
 ): Promise<Set<string>> {
   const common = unchangedFiles(await readPages(last), await readPages(next));
   if (common.size === 0) return common;
-  const [before, now] = await Promise.all([filesOf(last), filesOf(next)]);
+  const [before, now] = await Promise.all([listRoutesAndAssets(last), listRoutesAndAssets(next)]);
   if ([...before].some((file) => !now.has(file))) return new Set();
   for (const page of next.routes) {
     if (!page.endsWith('.html') || common.has(page) || !before.has(page)) continue;
-    const [old, fresh] = await Promise.all(
+    const [previous, current] = await Promise.all(
       [last, next].map(async ({ folder }) =>
-        anchorsIn(await readFile(join(folder, 'client', page), 'utf8')),
+        findAnchors(await readFile(join(folder, 'client', page), 'utf8')),
       ),
     );
-    if (old && fresh && !old.isSubsetOf(fresh)) return new Set();
+    if (previous && current && !previous.isSubsetOf(current)) return new Set();
   }
   return common;
 }
 
-async function filesOf({ folder, routes }: RoutedRelease): Promise<Set<string>> {
+async function listRoutesAndAssets({ folder, routes }: RoutedRelease): Promise<Set<string>> {
   const assets = await readdir(join(folder, 'client/_astro'), { recursive: true }).catch(() => []);
   return routes.union(new Set(assets));
 }

@@ -7,28 +7,28 @@ import { isDataRoute, type RoutedRelease, getRoutes } from './routes.ts';
 import { findUnchangedPages } from './unchanged-pages.ts';
 
 export type VerifyOptions = {
-  /** The release that shoppers see now. */
+  /** The live release. */
   last: Release | null;
-  /** The address of the site, by which its pages may name it. */
+  /** The origin of the site, which its absolute links have. */
   home: string;
-  /** Somebody knows that the shop shrinks. */
+  /** Accepts that the release has far fewer books or pages. */
   allowShrink: boolean;
 };
 
-/** What only a shop without a catalog shows. Its words alone may be an event's title. */
+/** Marks a fallback for missing data. An event's title may contain the fallback's text. */
 const fallbackMarker = /<(div|p) data-fallback\b/;
 const maxReported = 12;
 
-/** Why a finished build must not become the live release; empty where it may. */
-export async function verifyRelease(next: Release, standard: VerifyOptions): Promise<string[]> {
+/** Returns the reasons not to make a release live; an empty list if it is valid. */
+export async function verifyRelease(next: Release, options: VerifyOptions): Promise<string[]> {
   const routes = await getRoutes(next);
-  const last = standard.last && { ...standard.last, routes: await getRoutes(standard.last) };
-  const sound = last ? await findUnchangedPages(last, { ...next, routes }) : new Set<string>();
-  const site = { client: join(next.folder, 'client'), routes, home: standard.home };
-  const unread = [...routes].filter((route) => route.endsWith('.html') && !sound.has(route));
+  const last = options.last && { ...options.last, routes: await getRoutes(options.last) };
+  const unchanged = last ? await findUnchangedPages(last, { ...next, routes }) : new Set<string>();
+  const site = { client: join(next.folder, 'client'), routes, home: options.home };
+  const pages = [...routes].filter((route) => route.endsWith('.html') && !unchanged.has(route));
   const errors = [
-    ...(last ? await compare({ ...next, routes }, last, standard.allowShrink) : []),
-    ...(await findDeadLinksInWorkers(site, unread)),
+    ...(last ? await compare({ ...next, routes }, last, options.allowShrink) : []),
+    ...(await findDeadLinksInWorkers(site, pages)),
     ...(await smokeTest(next, routes)),
   ];
   return errors.length > maxReported
@@ -43,8 +43,8 @@ async function compare(
 ): Promise<string[]> {
   if (last.isFallback) return [];
   const isSameCode = next.sourceHash === last.sourceHash;
-  // A book may have left the shop, and new code may close a page; nothing else takes one away.
-  const gone = [...last.routes].filter(
+  // Only data pages may disappear, unless the code has changed.
+  const missing = [...last.routes].filter(
     (route) => isSameCode && !next.routes.has(route) && !isDataRoute(route),
   );
   const counts = [
@@ -52,10 +52,10 @@ async function compare(
     ['pages', countPages(next.routes), countPages(last.routes)],
   ] as const;
   return [
-    ...gone.map((route) => `/${route} is gone`),
+    ...missing.map((route) => `/${route} is gone`),
     ...counts
       .filter(([, now, before]) => !allowShrink && now * 3 < before * 2)
-      .map(([what, now, before]) => `${now} ${what} where ${before} were`),
+      .map(([unit, now, before]) => `${now} ${unit} where ${before} were`),
     ...(next.isFallback ? ['It stands in for a real shop'] : []),
     ...(await findFallbacks(next, last)),
   ];

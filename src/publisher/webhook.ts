@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
 const topics = /^(products|collections|inventory_levels|inventory_items|variants)\//;
-/** Shopify repeats an unanswered delivery for four hours, under its first time. */
+/** Shopify repeats a failed delivery for four hours with its first timestamp. */
 const maxAgeMs = 4.5 * 3_600_000;
 const maxSkewMs = -5 * 60_000;
 const maxRemembered = 20_000;
@@ -11,8 +11,8 @@ export type WebhookResult =
   'accepted' | 'duplicate' | 'invalid-signature' | 'stale' | 'ignored-topic';
 
 /**
- * Judges deliveries of Shopify. The signature covers the body alone, so a delivery counts as known by
- * its ids and by its signature: whoever repeats a body under new ids gains nothing.
+ * Creates the verifier of Shopify's deliveries. The signature covers only the body, so a duplicate
+ * is detected by ids and by signature. A replay of a body with new ids counts as a duplicate.
  */
 export function createWebhookVerifier(secret: string, now: () => number = Date.now) {
   const seen = new Map<string, number>();
@@ -23,9 +23,9 @@ export function createWebhookVerifier(secret: string, now: () => number = Date.n
       if (at >= limit && seen.size <= maxRemembered) break;
       seen.delete(dedupeKey);
     }
-    const known = dedupeKeys.some((dedupeKey) => seen.has(dedupeKey));
+    const isDuplicate = dedupeKeys.some((dedupeKey) => seen.has(dedupeKey));
     for (const dedupeKey of dedupeKeys) seen.set(dedupeKey, now());
-    return known;
+    return isDuplicate;
   }
 
   function sign(body: Buffer): Buffer {
@@ -42,20 +42,20 @@ export function createWebhookVerifier(secret: string, now: () => number = Date.n
   }
 
   function verify(headers: IncomingHttpHeaders, body: Buffer): WebhookResult {
-    const said = (name: string) => readHeader(headers, name);
+    const header = (name: string) => readHeader(headers, name);
     const signature = sign(body);
-    const given = Buffer.from(said('hmac-sha256'), 'base64');
+    const given = Buffer.from(header('hmac-sha256'), 'base64');
     if (given.length !== signature.length || !timingSafeEqual(given, signature))
       return 'invalid-signature';
-    const age = now() - Date.parse(said('triggered-at'));
-    if (!said('webhook-id') || !(age >= maxSkewMs && age <= maxAgeMs)) return 'stale';
-    if (!topics.test(said('topic'))) return 'ignored-topic';
+    const age = now() - Date.parse(header('triggered-at'));
+    if (!header('webhook-id') || !(age >= maxSkewMs && age <= maxAgeMs)) return 'stale';
+    if (!topics.test(header('topic'))) return 'ignored-topic';
     return isKnown(getDedupeKeys(headers, signature)) ? 'duplicate' : 'accepted';
   }
 
   return {
     verify,
-    /** Forgets a delivery that could not be stored, so that its repetition is news. */
+    /** Forgets a delivery that could not be stored, so that its repetition is accepted. */
     forget(headers: IncomingHttpHeaders, body: Buffer): void {
       for (const dedupeKey of getDedupeKeys(headers, sign(body))) seen.delete(dedupeKey);
     },

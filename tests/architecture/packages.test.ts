@@ -7,10 +7,10 @@ import { z } from 'zod';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
-/** Developers' own commands, of which no start and no build knows. */
+/** Commands for development, which no start and no build runs. */
 const commands = /generate-types\.ts$/;
 
-test('what a start and a build import is installed without development packages', async () => {
+test('all imports of a start and a build are production dependencies', async () => {
   const { dependencies } = manifest.parse(
     JSON.parse(await readFile(join(root, 'package.json'), 'utf8')),
   );
@@ -25,7 +25,7 @@ test('what a start and a build import is installed without development packages'
     )) {
       const name = path.split('/', path.startsWith('@') ? 2 : 1).join('/');
       if (builtinModules.includes(name)) continue;
-      // Astro brings the one that it works with.
+      // Astro depends on the matching version.
       if (name !== 'vite' && !(name in dependencies)) missing.push(`${file} imports ${name}`);
     }
   }

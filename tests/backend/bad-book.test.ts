@@ -17,7 +17,7 @@ import { hostileCatalog, hostileEvents } from '../fixtures/hostile-records.ts';
 import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 import { runSql } from './supabase/run-sql.ts';
 
-/** The table would take neither row: an older database may hold both. */
+/** The table rejects both rows, but an older database may contain them. */
 const badEvents = `
   alter table public.events drop constraint starts_in_this_century;
   insert into public.events (id, title, category, date, time, location, description, starts_at)
@@ -29,7 +29,7 @@ let folder: string;
 beforeAll(async () => {
   const [first] = smallCatalog.books;
   if (!first) throw new Error('The catalog is empty');
-  // A title that holds nothing but a mark of writing direction is no title.
+  // A title that contains only a direction mark counts as empty.
   const nameless = { ...first, handle: 'nameless', title: '\u200e' };
   const withNameless = { ...smallCatalog, books: [...smallCatalog.books, nameless] };
   emulator = await openEmulator(withNameless);
@@ -60,7 +60,7 @@ async function build() {
   return { attempt, live };
 }
 
-it('bad records cost their own place, and staff read which they are', async () => {
+it('skips malformed items and reports them to staff', async () => {
   const { attempt, live } = await build();
   expect(attempt).toMatchObject({ outcome: 'live', books: 6 });
   const sentence = attempt.reason ?? '';
@@ -83,11 +83,11 @@ it('bad records cost their own place, and staff read which they are', async () =
   expect(await told.json()).toEqual([{ outcome: 'live', reason: sentence }]);
 });
 
-/** HOSTILE_RUNS=50 npx vitest run tests/backend/bad-book.test.ts looks longer. */
+/** `HOSTILE_RUNS=50 npx vitest run tests/backend/bad-book.test.ts` runs more seeds. */
 const runs = Number(process.env.HOSTILE_RUNS ?? 1);
 const seeds = runs > 1 ? fc.sample(fc.integer(), runs) : [1813];
 
-it.each(seeds)('no record stops a release, whatever it holds (seed %i)', async (seed) => {
+it.each(seeds)('builds a release with any hostile data (seed %i)', async (seed) => {
   const catalog = hostileCatalog(20, seed);
   await emulator.restart(catalog);
   await emulator.warm();

@@ -16,7 +16,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Builds the site against the emulator that is running; what it said where it failed. */
+/** Builds the site with the running emulator. Returns the output if the build fails. */
 function build(settings: Record<string, string> = {}): Promise<string | null> {
   const hosted = /^(SUPABASE|SHOPIFY|STOREFRONT|SITE|MAIL)_/;
   const env = Object.entries(process.env).filter(([name]) => !hosted.test(name));
@@ -40,7 +40,7 @@ function build(settings: Record<string, string> = {}): Promise<string | null> {
 }
 
 describe('a build', () => {
-  it('stops where the records do not answer, and names why', async () => {
+  it('fails and names the cause if the API does not respond', async () => {
     await shop.fault({ service: 'rest', fault: 'down', times: 100 });
     expect(await build()).toMatch(/No catalog, no release: The shop’s records answered 503/);
     expect(await build({ ALLOW_FALLBACK_CATALOG: 'true' })).toBeNull();
@@ -51,7 +51,7 @@ describe('a build', () => {
     await shop.clearFaults();
   });
 
-  it('shows what staff chose: no picks, three shelves, one of them out of browse', async () => {
+  it('shows staff’s choices: no picks, three collections, one of them out of browse', async () => {
     await shop.sql('update public.staff_picks set is_active = false');
     await shop.sql(`update public.collections_config set
       is_active = handle in ('slow-burns', 'first-crushes', 'only-a-little-murder'),
@@ -96,7 +96,7 @@ describe('a build', () => {
     expect(sold.count).toBeGreaterThan(pages.length - books.length - 1);
   });
 
-  it('says so where staff show no shelf at all', async () => {
+  it('shows a message if staff hide all collections', async () => {
     await shop.sql('update public.collections_config set is_active = false');
     expect(await build()).toBeNull();
     for (const name of ['index.html', 'collections.html'])

@@ -8,7 +8,7 @@ import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 const authorMetafield = 'custom.author';
 type Fetch = NonNullable<StorefrontOptions['fetch']>;
 
-/** Passes on what the emulator answers, its text changed on the way. */
+/** Forwards the responses of the emulator with their text transformed. */
 const tampered =
   (change: (text: string) => string): Fetch =>
   async (url, init) => {
@@ -26,7 +26,7 @@ describe('a small shop', () => {
   const read = (settings: Partial<StorefrontOptions> = {}, warn = vi.fn()) =>
     loadCatalog(emulator.storefront(settings), { authorMetafield, warn });
 
-  it('is read whole: newest created first, collections by title', async () => {
+  it('is fetched completely: newest books first, collections by title', async () => {
     const warn = vi.fn();
     const { books, collections } = await read({}, warn);
     expect(warn).not.toHaveBeenCalled();
@@ -44,7 +44,7 @@ describe('a small shop', () => {
     ]);
   });
 
-  it('tells of each book whether it can be bought', async () => {
+  it('has the availability of each book', async () => {
     const { books } = await read();
     const told = books.map(({ handle, availability }) => [handle, availability]);
     expect(Object.fromEntries(told)).toEqual({
@@ -57,7 +57,7 @@ describe('a small shop', () => {
     });
   });
 
-  it('reads every edition, and sells the first that there is', async () => {
+  it('has every edition, and sells the first available one', async () => {
     const { books } = await read();
     const book = books.find(({ handle }) => handle === 'sixty-ways');
     expect(book?.editions).toHaveLength(60);
@@ -65,7 +65,7 @@ describe('a small shop', () => {
     expect(book?.price).toBe(995);
   });
 
-  it('leaves out a malformed product, and names it once', async () => {
+  it('skips a malformed product and logs it once', async () => {
     const warn = vi.fn();
     const spoil = tampered((text) =>
       text
@@ -81,7 +81,7 @@ describe('a small shop', () => {
     );
   });
 
-  it('fails whole where a page is half an answer', async () => {
+  it('rejects if a page is incomplete', async () => {
     const half = tampered((text) =>
       text.includes('"collections"')
         ? text.replace('{"data"', '{"errors":[{"message":"no"}],"data"')
@@ -90,18 +90,18 @@ describe('a small shop', () => {
     await expect(read({ fetch: half })).rejects.toMatchObject({ name: 'NoAnswer' });
   });
 
-  it('refuses a metafield setting that names none', async () => {
+  it('rejects a metafield setting without a name', async () => {
     const settings = { authorMetafield: 'author' };
     await expect(loadCatalog(emulator.storefront(), settings)).rejects.toThrow('namespace.key');
   });
 
-  it('reads the author from the metafield that the setting names', async () => {
+  it('has the author of the configured metafield', async () => {
     const { books } = await loadCatalog(emulator.storefront(), { authorMetafield: 'facts.isbn' });
     expect(books.find(({ handle }) => handle === 'three-left')?.author).toBe('978-0-306-40615-7');
   });
 });
 
-it('of a shop that sells nothing is none', async () => {
+it('is rejected if the shop sells nothing', async () => {
   const emulator = await openEmulator({ books: [], collections: [] });
   const answer = await fetchCatalog({
     SHOPIFY_STORE_DOMAIN: 'local.myshopify.com',
@@ -126,7 +126,7 @@ describe('a large shop', () => {
   });
   afterAll(() => emulator.close());
 
-  it('is read page by page, its shelves and the longest of them too', async () => {
+  it('is fetched page by page, like its collections and the longest of them', async () => {
     const counted = vi.fn<Fetch>(fetch);
     const { books, collections } = await loadCatalog(emulator.storefront({ fetch: counted }), {
       authorMetafield,
@@ -137,7 +137,7 @@ describe('a large shop', () => {
     expect(counted).toHaveBeenCalledTimes(5 + 2 + 4);
   });
 
-  it('is read in shards where it is deeper than the provider pages', async () => {
+  it('is fetched in shards if it exceeds the pagination limit', async () => {
     const whole = await loadCatalog(emulator.storefront(), { authorMetafield });
     const warn = vi.fn();
     const settings = { authorMetafield, maxDepth: 500, warn };

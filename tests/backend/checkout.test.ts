@@ -17,7 +17,7 @@ async function handOff(handle: string, quantity: number) {
   return { carts, cart, merchandiseId, order };
 }
 
-test('the checkout shows the cart, in plain HTML that runs nothing', async () => {
+test('shows the cart in plain HTML without scripts', async () => {
   const { cart } = await handOff('three-left', 2);
   const response = await fetch(cart.checkoutUrl);
   const page = await response.text();
@@ -30,7 +30,7 @@ test('the checkout shows the cart, in plain HTML that runs nothing', async () =>
   expect(page).not.toContain('key=');
 });
 
-test('an order takes the copies off the shelf and the cart away', async () => {
+test('an order lowers the stock and deletes the cart', async () => {
   const { carts, cart, merchandiseId, order } = await handOff('three-left', 2);
   const ordered = await order();
   expect(ordered.status).toBe(303);
@@ -43,7 +43,7 @@ test('an order takes the copies off the shelf and the cart away', async () => {
   expect((await order()).status).toBe(404);
 });
 
-test('the last copy goes to one of two shoppers', async () => {
+test('sells the last copy to one of two shoppers', async () => {
   await emulator.clearFaults();
   const one = await handOff('three-left', 3);
   const other = await handOff('three-left', 3);
@@ -53,7 +53,7 @@ test('the last copy goes to one of two shoppers', async () => {
   expect(await (await fetch(loser.cart.checkoutUrl)).text()).toContain('This cart is empty.');
 });
 
-test('a cart of nothing cannot be ordered', async () => {
+test('rejects an order of an empty cart', async () => {
   const { order } = await handOff('none-left', 1);
   expect((await order()).status).toBe(409);
 });

@@ -12,7 +12,9 @@ const bad = (code: string, data?: object) =>
 const status = (status: number, headers: Record<string, string> = {}) =>
   new Response('', { status, headers });
 
-/** A client whose provider gives these answers, one after another, and then the last again. */
+/**
+ * Creates a client whose provider returns these responses in order and then repeats the last one.
+ */
 function clientOf(...answers: (() => Response | Promise<Response>)[]) {
   const fetch = vi.fn<Fetch>(async () => {
     const answer = answers.length > 1 ? answers.shift() : answers[0];
@@ -29,8 +31,8 @@ const add = (carts: ReturnType<typeof createCartApi>) =>
   carts.add('gid://shopify/Cart/a?key=b', [{ merchandiseId: 'c', quantity: 1 }]);
 const broken = () => Promise.reject(new TypeError('fetch failed'));
 
-describe('where it asks', () => {
-  it('is the shop’s domain over https, with the private token and the buyer’s address', async () => {
+describe('the endpoint', () => {
+  it('is the shop’s domain over HTTPS, with the private token and the buyer’s address', async () => {
     const { fetch, settings } = clientOf(good);
     const storefront = createStorefrontClient({ ...settings, buyerIp: '203.0.113.9' });
     await storefront.request(pricingQuery, { id: '1' });
@@ -42,7 +44,7 @@ describe('where it asks', () => {
     expect(headers.get('x-shopify-storefront-access-token')).toBeNull();
   });
 
-  it('is another origin where one is named, and a public token goes by its own header', async () => {
+  it('is the configured origin, with a public token in its own header', async () => {
     const { fetch, settings } = clientOf(good);
     const origin = 'http://127.0.0.1:54321';
     const storefront = createStorefrontClient({ ...settings, origin, tokenKind: 'public' });
@@ -54,7 +56,7 @@ describe('where it asks', () => {
     expect(headers.get('shopify-storefront-private-token')).toBeNull();
   });
 
-  it('works where a window exists, as it does in the hosted functions', async () => {
+  it('works if a global window exists, as in the hosted functions', async () => {
     vi.stubGlobal('window', globalThis);
     const { ask } = clientOf(good);
     await expect(ask()).resolves.toEqual({ product: null });
@@ -62,32 +64,32 @@ describe('where it asks', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([
     ['is throttled at first', () => bad('THROTTLED'), 2],
     ['is 429 at first', () => status(429), 2],
     ['is 503 at first', () => status(503), 2],
     ['is a broken line at first', broken, 2],
-  ])('that %s comes at the second time', async (_, first, calls) => {
+  ])('that %s is retried', async (_, first, calls) => {
     const { ask, fetch } = clientOf(first, good);
     await expect(ask()).resolves.toEqual({ product: null });
     expect(fetch).toHaveBeenCalledTimes(calls);
   });
 
-  it('is waited for as long as Retry-After says, in seconds', async () => {
+  it('is retried after the seconds of Retry-After', async () => {
     const { ask } = clientOf(() => status(429, { 'retry-after': '1' }), good);
     const start = performance.now();
     await ask();
     expect(performance.now() - start).toBeGreaterThan(950);
   });
 
-  it('is asked for with a pause between, whatever Retry-After says', async () => {
+  it('is retried after a delay, whatever Retry-After says', async () => {
     const { ask, fetch } = clientOf(() => status(429, { 'retry-after': '0' }));
     await expect(ask()).rejects.toThrow('The shop is too busy to answer');
     expect(fetch.mock.calls.length).toBeLessThan(6);
   });
 
-  it('is not waited for when Retry-After lies beyond the time there is', async () => {
+  it('is not retried if Retry-After exceeds the timeout', async () => {
     const { ask, fetch } = clientOf(() => status(429, { 'retry-after': '60' }), good);
     const start = performance.now();
     await expect(ask()).rejects.toThrow('The shop is too busy to answer');
@@ -96,7 +98,7 @@ describe('an answer', () => {
   });
 });
 
-describe('no answer', () => {
+describe('a failure', () => {
   it.each([
     ['half an answer', () => bad('INTERNAL_ERROR', { product: null }), 1],
     ['a refused field', () => bad('ACCESS_DENIED'), 1],
@@ -109,7 +111,7 @@ describe('no answer', () => {
     ],
     ['an answer to another question', () => Response.json({ data: { weather: 'mild' } }), 1],
     ['a closed shop', () => status(404), 1],
-  ])('is %s, and it is not asked twice', async (_, answer, calls) => {
+  ])('is %s, without a retry', async (_, answer, calls) => {
     const { ask, fetch } = clientOf(answer);
     await expect(ask()).rejects.toBeInstanceOf(ServiceUnavailableError);
     expect(fetch).toHaveBeenCalledTimes(calls);
@@ -124,14 +126,14 @@ describe('no answer', () => {
       'The shop refused to answer',
     ],
     ['an empty answer', () => Response.json({}), 'The shop refused to answer'],
-  ])('is %s, told within the time', async (_, answer, sentence) => {
+  ])('is %s, reported before the timeout', async (_, answer, sentence) => {
     const { ask } = clientOf(answer);
     const start = performance.now();
     await expect(ask()).rejects.toThrow(sentence);
     expect(performance.now() - start).toBeLessThan(1700);
   });
 
-  it('is silence, cut off when the time is over', async () => {
+  it('is a missing response, aborted at the timeout', async () => {
     const { settings } = clientOf(good);
     const fetch: Fetch = (_, init) =>
       new Promise((_resolve, reject) => {
@@ -149,14 +151,14 @@ describe('no answer', () => {
     expect(error).toMatchObject({ name: 'NoAnswer', cause: { name: 'TimeoutError' } });
   });
 
-  it('is an answer whose text breaks off', async () => {
+  it('is a truncated response', async () => {
     const { ask } = clientOf(
       () => new Response('{"data": {"pro', { headers: { 'content-type': 'application/json' } }),
     );
     await expect(ask()).rejects.toBeInstanceOf(ServiceUnavailableError);
   });
 
-  it('tells neither token nor words of the provider, but its request id', async () => {
+  it('reports the request id, but neither token nor text of the provider', async () => {
     const { ask } = clientOf(() => status(401, { 'x-request-id': 'abc-123' }));
     const error = await ask().catch((cause: unknown) => cause);
     expect(error).toMatchObject({ requestId: 'abc-123' });
@@ -164,8 +166,8 @@ describe('no answer', () => {
   });
 });
 
-describe('a change of a cart', () => {
-  it('is sent again where it was throttled, for then it was not carried out', async () => {
+describe('a cart mutation', () => {
+  it('is retried if it was throttled, because it was not executed', async () => {
     const answer = { cartLinesAdd: { cart: null, userErrors: [], warnings: [] } };
     const { carts, fetch } = clientOf(
       () => bad('THROTTLED'),
@@ -178,13 +180,13 @@ describe('a change of a cart', () => {
   it.each([
     ['503', () => status(503)],
     ['a broken line', broken],
-  ])('is never sent again after %s: it may have been carried out', async (_, answer) => {
+  ])('is not retried after %s, because it may have been executed', async (_, answer) => {
     const { carts, fetch } = clientOf(answer);
     await expect(add(carts)).rejects.toThrow('The shop could not be reached');
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('without a payload is no answer', async () => {
+  it('without a payload is a failure', async () => {
     const { carts } = clientOf(() => Response.json({ data: { cartLinesAdd: null } }));
     await expect(add(carts)).rejects.toBeInstanceOf(ServiceUnavailableError);
   });

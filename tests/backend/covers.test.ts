@@ -18,7 +18,7 @@ test.each([
   ['three-left.jpg?width=nonsense', 'jpeg', 800],
   ['three-left.avif?width=120', 'heif', 120],
   ['three-left.webp?width=100&format=png', 'png', 100],
-])('%s is a picture of that kind and width', async (file, format, width) => {
+])('%s is an image of that format and width', async (file, format, width) => {
   const response = await cover(file);
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toContain('immutable');
@@ -26,7 +26,7 @@ test.each([
   expect(picture).toMatchObject({ format, width, height: width * 1.5 });
 });
 
-test('a cover is painted once, however many ask', async () => {
+test('renders a cover once for concurrent requests', async () => {
   const asked = Array.from({ length: 8 }, () => cover('not-yet.webp?width=64'));
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200));
   const kept = await readdir(join(emulator.dataDir, 'covers'));
@@ -35,7 +35,7 @@ test('a cover is painted once, however many ask', async () => {
 });
 
 test.each(['no-such.webp', 'three-left.gif', 'none-left.webp', 'without-end.webp', '..%2fx.webp'])(
-  '%s is not there',
+  'returns 404 for %s',
   async (file) => {
     expect((await cover(file)).status).toBe(404);
   },

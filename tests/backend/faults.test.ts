@@ -25,13 +25,13 @@ describe('POST /__faults', () => {
     { variant: 'gid://shopify/ProductVariant/1', quantity: 1 },
     { variant: 'x', quantity: 1 },
     { cart: 'steal' },
-  ])('refuses %j with a sentence', async (order) => {
+  ])('rejects %j with a message', async (order) => {
     const response = await emulator.send('/__faults', order);
     expect(response.status).toBe(400);
     expect((await response.json()).error).toMatch(/\w+ .+\w/);
   });
 
-  it('counts down, and is forgotten by DELETE together with the stock', async () => {
+  it('counts down, and DELETE clears the faults and the stock', async () => {
     const variant = await emulator.variantOf('without-end');
     await emulator.fault({ service: 'rest', fault: 'slow', times: 2 });
     await emulator.fault({ service: 'functions', fault: 'down', times: 2 });
@@ -50,13 +50,13 @@ describe('POST /__faults', () => {
 });
 
 describe('a fault', () => {
-  it('is 503 while down', async () => {
+  it('returns 503 while down', async () => {
     await emulator.fault({ service: 'storefront', fault: 'down', times: 1 });
     expect((await ask()).status).toBe(503);
     expect((await ask()).status).toBe(200);
   });
 
-  it('is HTTP 200 with a code when the provider throttles, 429 when functions do', async () => {
+  it('returns 200 with a code if the provider throttles, and 429 if functions do', async () => {
     await emulator.fault({ service: 'storefront', fault: 'throttled' });
     const throttled = await ask();
     expect(throttled.status).toBe(200);
@@ -67,14 +67,14 @@ describe('a fault', () => {
     expect(response.headers.get('retry-after')).toBe('1');
   });
 
-  it('is late by three seconds when slow', async () => {
+  it('delays a slow response by three seconds', async () => {
     await emulator.fault({ service: 'storefront', fault: 'slow' });
     const start = performance.now();
     expect((await ask()).status).toBe(200);
     expect(performance.now() - start).toBeGreaterThan(2900);
   }, 15_000);
 
-  it('is silence when timed out, and does not hold up the end', async () => {
+  it('sends no response on timeout, and does not delay the stop', async () => {
     const other = await openEmulator();
     await other.fault({ service: 'storefront', fault: 'timeout' });
     const asked = other.send('/api/2026-10/graphql.json', { query: '{ shop { name } }' });
@@ -91,14 +91,14 @@ describe('a fault', () => {
 });
 
 describe('the emulator', () => {
-  it('says in a sentence that its port is taken', async () => {
+  it('reports a port that is taken', async () => {
     const port = Number(new URL(emulator.origin()).port);
     await expect(startEmulator({ port, dataDir: emulator.dataDir })).rejects.toThrow(
       `Port ${port} is taken by another program.`,
     );
   });
 
-  it('listens on this machine alone', async () => {
+  it('listens on the loopback interface only', async () => {
     expect(new URL(emulator.origin()).hostname).toBe('127.0.0.1');
     const outside = createServer();
     const port = Number(new URL(emulator.origin()).port);
@@ -106,7 +106,7 @@ describe('the emulator', () => {
     await new Promise((resolve) => outside.close(resolve));
   });
 
-  it('tells at its address what is here', async () => {
+  it('shows an index page', async () => {
     const page = await (await fetch(emulator.origin())).text();
     for (const words of ['/api/2026-10/graphql.json', '/functions/v1/cart', '/__faults'])
       expect(page).toContain(words);

@@ -38,7 +38,7 @@ afterEach(async () => {
   await emulator.clearFaults();
 });
 
-/** Another provider in the emulator's place, until the function that comes back is called. */
+/** Replaces the emulator as the provider until the returned function is called. */
 async function pretend(answer: (headers: IncomingHttpHeaders) => object) {
   const provider = createServer(({ headers }, response) => {
     const body = JSON.stringify({ data: answer(headers) });
@@ -64,7 +64,7 @@ const idOf = (cart: { lines: { edges: { node: { id: string } }[] } }, place = 0)
   cart.lines.edges[place]?.node.id;
 
 describe('the cart function', () => {
-  it('creates, adds, updates and gets, each under its own name and under data', async () => {
+  it('creates, adds, updates and gets, each with its own name below data', async () => {
     const lines = [{ merchandiseId: withoutEnd, quantity: 2 }];
     const created = await call({ action: 'create', lines });
     expect(created.status).toBe(200);
@@ -87,7 +87,7 @@ describe('the cart function', () => {
     expect(logged).toEqual([]);
   });
 
-  it('passes on every field that the shop reads', async () => {
+  it('forwards every field that the shop uses', async () => {
     const cart = await create(threeLeft);
     expect(cart.lines.edges[0].node).toMatchObject({
       quantity: 1,
@@ -106,7 +106,7 @@ describe('the cart function', () => {
     expect(cart.checkoutUrl).toContain('/checkouts/');
   });
 
-  it('tells the day of a pre-order, which the line keeps', async () => {
+  it('returns the date of a pre-order, which the line keeps', async () => {
     const variant = await emulator.variantOf('not-yet');
     const [preOrder] = toCart(await create(variant)).items;
     expect(preOrder?.release).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -114,7 +114,7 @@ describe('the cart function', () => {
     expect(inStock).not.toHaveProperty('release');
   });
 
-  it('speaks the words that the shop’s cart is shaped from', async () => {
+  it('returns a payload that the shop can map to a cart', async () => {
     expectTypeOf<CartFields>().toExtend<StorefrontCart>();
     expect(toCart(await create(threeLeft, 2))).toMatchObject({
       items: [{ title: 'Three Left', author: 'Ada Vance', price: 1250, quantity: 2 }],
@@ -123,7 +123,7 @@ describe('the cart function', () => {
     });
   });
 
-  it('tells the provider who the shopper is, where the gateway tells an address', async () => {
+  it('forwards the shopper’s address from the gateway', async () => {
     const heard: unknown[] = [];
     const end = await pretend((headers) => {
       heard.push(headers['shopify-storefront-buyer-ip']);
@@ -141,7 +141,7 @@ describe('the cart function', () => {
     expect(heard).toEqual(['203.0.113.9', '2001:db8::1', undefined, undefined]);
   });
 
-  it('does not take the caller’s word for where a call comes from', async () => {
+  it('ignores an address that the caller sends', async () => {
     const heard: unknown[] = [];
     const end = await pretend((headers) => {
       heard.push(headers['shopify-storefront-buyer-ip']);
@@ -153,7 +153,7 @@ describe('the cart function', () => {
     expect(heard).toEqual(['127.0.0.1']);
   });
 
-  it('never repeats an id that the provider’s words quote', async () => {
+  it('removes ids from the provider’s messages', async () => {
     const message = 'The cart gid://shopify/Cart/a?key=b does not exist.';
     const userErrors = [{ code: 'INVALID', field: ['cartId'], message }];
     const end = await pretend(() => ({ cartLinesAdd: { cart: null, userErrors, warnings: [] } }));
@@ -164,7 +164,7 @@ describe('the cart function', () => {
     expect(JSON.stringify(body)).not.toContain('gid:');
   });
 
-  it('removes by zero, alone and beside other changes', async () => {
+  it('removes lines with quantity 0, alone and with other changes', async () => {
     const cart = await create();
     const added = await call({ action: 'add', cartId: cart.id, variantId: threeLeft });
     const [one, other] = [idOf(cart), idOf(added.body.cartLinesAdd.cart, 1)];
@@ -180,7 +180,7 @@ describe('the cart function', () => {
     expect(last.body.data.cartLinesUpdate.cart.totalQuantity).toBe(0);
   });
 
-  it('passes on warnings of both changes, so that short stock is told', async () => {
+  it('forwards warnings of both mutations', async () => {
     const cart = await create();
     const added = await call({ action: 'add', cartId: cart.id, variantId: threeLeft });
     const lines = [
@@ -192,7 +192,7 @@ describe('the cart function', () => {
     expect(body.cartLinesUpdate.cart.totalQuantity).toBe(3);
   });
 
-  it('answers a lost cart with null or with the code INVALID, never with its id', async () => {
+  it('returns null or the code INVALID for a lost cart, and no id', async () => {
     const cart = await create();
     await emulator.fault({ cart: 'expire' });
     const got = await call({ action: 'get', cartId: cart.id });
@@ -205,7 +205,7 @@ describe('the cart function', () => {
     expect(JSON.stringify(added.body)).not.toContain('key=');
   });
 
-  it('lets browsers of any origin call it', async () => {
+  it('allows browsers of every origin', async () => {
     const url = `${emulator.origin()}/functions/v1/cart`;
     const origin = { origin: 'https://shop.example' };
     const preflight = await fetch(url, { method: 'OPTIONS', headers: origin });
@@ -218,7 +218,7 @@ describe('the cart function', () => {
     expect(refused.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('takes POST alone', async () => {
+  it('accepts only POST', async () => {
     const response = await fetch(`${emulator.origin()}/functions/v1/cart`);
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST, OPTIONS');
@@ -226,7 +226,7 @@ describe('the cart function', () => {
   });
 });
 
-describe('a bad body', () => {
+describe('an invalid body', () => {
   const cartId = 'gid://shopify/Cart/abc?key=def';
   const line = (quantity: unknown) => [{ id: 'gid://shopify/CartLine/a?cart=b', quantity }];
   const variantId = 'gid://shopify/ProductVariant/1';
@@ -251,7 +251,7 @@ describe('a bad body', () => {
     { action: 'update', cartId, lines: line(1.5) },
     { action: 'update', cartId, lines: line(null) },
     { action: 'update', cartId, lines: Array.from({ length: 251 }, () => line(1)[0]) },
-  ])('%j is refused with 400 and a request id', async (body) => {
+  ])('%j is rejected with 400 and a request id', async (body) => {
     const { status, body: answer } = await call(body);
     expect(status).toBe(400);
     expect(answer).toEqual({
@@ -260,12 +260,12 @@ describe('a bad body', () => {
     });
   });
 
-  it('of more than 32 KB is not read to its end', async () => {
+  it('of more than 32 KB is not read completely', async () => {
     const { status, body } = await call({ action: 'get', cartId: 'x'.repeat(33 * 1024) });
     expect([status, body.error.code]).toEqual([413, 'too-large']);
   });
 
-  it('of any kind never leads to a fault of ours, nor into the log', async () => {
+  it('never causes a server error or a log line', async () => {
     const word = fc.constantFrom('action', 'cartId', 'lines', 'variantId', 'quantity', 'id');
     const value = fc.oneof(
       fc.constantFrom('get', 'add', 'create', 'update', cartId, variantId, 0, 1, 999, null),
@@ -286,7 +286,7 @@ describe('a bad body', () => {
 
 describe('a provider', () => {
   it.each([['is down', 'down', 'provider-failure']])(
-    'that %s is told by 502 and one line in the log',
+    'that %s causes a 502 and one log line',
     async (_, fault, code) => {
       const cart = await create();
       await emulator.fault({ service: 'storefront', fault, times: 100 });
@@ -304,13 +304,13 @@ describe('a provider', () => {
     15_000,
   );
 
-  it('that is slow is waited for', async () => {
+  it('that is slow gets a response', async () => {
     const cart = await create();
     await emulator.fault({ service: 'storefront', fault: 'slow' });
     expect((await call({ action: 'get', cartId: cart.id })).status).toBe(200);
   }, 15_000);
 
-  it('that is silent is cut off after eight seconds', async () => {
+  it('that does not respond is aborted after eight seconds', async () => {
     const cart = await create();
     await emulator.fault({ service: 'storefront', fault: 'timeout' });
     const start = performance.now();
@@ -320,7 +320,7 @@ describe('a provider', () => {
     expect(performance.now() - start).toBeLessThan(12_000);
   }, 20_000);
 
-  it('that throttles once is asked again, and the shopper notices nothing', async () => {
+  it('that throttles once is retried, and the call succeeds', async () => {
     const cart = await create();
     await emulator.fault({ service: 'storefront', fault: 'throttled' });
     const { status, body } = await call({ action: 'add', cartId: cart.id, variantId: withoutEnd });
@@ -328,8 +328,8 @@ describe('a provider', () => {
   });
 });
 
-describe('a setting that is missing', () => {
-  it('is a fault of ours: 500, no word about which', async () => {
+describe('a missing setting', () => {
+  it('causes a 500 that does not name the setting', async () => {
     vi.stubEnv('STOREFRONT_ORIGIN', '');
     const { status, body } = await call({ action: 'get', cartId: 'gid://shopify/Cart/a?key=b' });
     vi.unstubAllEnvs();

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 describe('the collections function', () => {
-  it('answers GET and POST alike, with and without a body', async () => {
+  it('returns the same for GET and POST, with and without a body', async () => {
     const url = `${emulator.origin()}/functions/v1/collections`;
     const got = await (await fetch(url)).json();
     const posted = await (await fetch(url, { method: 'POST' })).json();
@@ -27,7 +27,7 @@ describe('the collections function', () => {
     expect((await fetch(url, { method: 'DELETE' })).status).toBe(405);
   });
 
-  it('lists each collection with its look, its count and its products', async () => {
+  it('lists each collection with its style, count and products', async () => {
     const { body } = await emulator.call('collections', {});
     expect(body).toMatchObject({ success: true, error: null, details: null });
     expect(body.genres).toContain('Historical Romance');
@@ -59,7 +59,7 @@ describe('the collections function', () => {
     expect(threeLeft.coverImage).toBe(threeLeft.image);
   });
 
-  it('shows what staff chose, in their order, words and look, and hides what they hide', async () => {
+  it('shows staff’s collections in their order, text and style, and omits hidden ones', async () => {
     const rows = service().from('collections_config');
     await rows
       .insert([
@@ -91,14 +91,14 @@ describe('the collections function', () => {
     await rows.delete().in('collection_id', ['x', 'y']).throwOnError();
   });
 
-  it('fails, and does not show wrong shelves, where the records do not answer', async () => {
+  it('fails, instead of showing wrong collections, if the API does not respond', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     await emulator.fault({ service: 'rest', fault: 'down', times: 10 });
     const { status, body } = await emulator.call('collections', {});
     expect([status, body.success, body.details]).toEqual([502, false, 'provider-failure']);
   });
 
-  it('reads the provider for visitors once in minutes, for staff at each call', async () => {
+  it('caches the provider’s data for visitors, not for staff', async () => {
     const asked = vi.spyOn(globalThis, 'fetch');
     const readings = () =>
       asked.mock.calls.filter(([input]) => `${input}`.includes('graphql')).length;
@@ -119,7 +119,7 @@ describe('the collections function', () => {
     expect(readings()).toBe(3 * ofOne);
   });
 
-  it('shows visitors the last reading while the provider is down, and staff the failure', async () => {
+  it('returns cached data to visitors while the provider is down, and an error to staff', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     await staffCall();
     await emulator.fault({ service: 'storefront', fault: 'down', times: 1000 });
@@ -127,7 +127,7 @@ describe('the collections function', () => {
     expect((await staffCall()).status).toBe(502);
   }, 15_000);
 
-  it('tells a provider’s failure in the shape that its callers read', async () => {
+  it('returns a provider error in the shape that callers expect', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     await emulator.fault({ service: 'storefront', fault: 'down', times: 1000 });
     const { status, body } = await staffCall();
@@ -154,14 +154,14 @@ describe('the product-pricing function', () => {
     return (await emulator.graphql(query, { handle })).data.product.id;
   };
 
-  it('tells price, price before and edition', async () => {
+  it('returns price, compare-at price and edition', async () => {
     const { status, body } = await price(await idOf('three-left'));
     expect(status).toBe(200);
     const variantId = await emulator.variantOf('three-left');
     expect(body).toEqual({ price: '12.5', compareAtPrice: '15.0', variantId });
   });
 
-  it('answers 404 for a product that is unknown or not for sale', async () => {
+  it('returns 404 for a product that is unknown or not for sale', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     for (const id of ['gid://shopify/Product/1', await idOf('not-for-sale')]) {
       const { status, body } = await price(id);
@@ -173,7 +173,7 @@ describe('the product-pricing function', () => {
     ['storefront', 'provider-failure'],
     ['rest', 'provider-failure'],
   ])(
-    'answers 502 where the %s is down',
+    'returns 502 if the %s is down',
     async (service, code) => {
       vi.spyOn(console, 'error').mockReturnValue();
       const id = await idOf('three-left');
@@ -185,7 +185,7 @@ describe('the product-pricing function', () => {
     15_000,
   );
 
-  it('cuts a silent provider off after eight seconds', async () => {
+  it('aborts after eight seconds if the provider does not respond', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const id = await idOf('three-left');
     await emulator.fault({ service: 'storefront', fault: 'timeout' });
@@ -200,7 +200,7 @@ describe('the product-pricing function', () => {
     'three-left',
     'gid://shopify/ProductVariant/1',
     ['gid://shopify/Product/1'],
-  ])('refuses %j', async (id) => {
+  ])('rejects %j', async (id) => {
     vi.spyOn(console, 'error').mockReturnValue();
     expect((await price(id)).status).toBe(400);
   });

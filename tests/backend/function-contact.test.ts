@@ -29,7 +29,7 @@ const kept = async () => {
 };
 
 describe('a message', () => {
-  it('is kept, then mailed to the shop, which answers its sender', async () => {
+  it('is stored, then mailed to the shop with a reply-to address', async () => {
     expect(await send()).toMatchObject({ status: 200, body: { success: true } });
     const [letter] = await shop.mails(mailbox);
     expect(letter).toMatchObject({
@@ -42,7 +42,7 @@ describe('a message', () => {
     expect((await kept())[0]).toMatchObject({ first_name: 'Ada', message: message.message });
   });
 
-  it('is taken in the body that the specification names, with nothing beside it', async () => {
+  it('is accepted with exactly the body of the specification', async () => {
     expect((await send()).status).toBe(200);
   });
 
@@ -62,7 +62,7 @@ describe('a message', () => {
     ['firstName', 'x'.repeat(101)],
     ['firstName', 7],
     ['firstName', undefined],
-  ])('with a bad %s (%j) is refused by name', async (field, value) => {
+  ])('with an invalid %s (%j) is rejected with the field’s name', async (field, value) => {
     const before = (await kept()).length;
     const { status, body } = await send({ [field]: value });
     expect([status, body.error.code]).toEqual([400, 'bad-request']);
@@ -70,14 +70,14 @@ describe('a message', () => {
     expect(await kept()).toHaveLength(before);
   });
 
-  it('of more than 32 KB is refused before it is read', async () => {
+  it('of more than 32 KB is rejected before it is read', async () => {
     const { status, body } = await send({ message: 'x'.repeat(40_000) });
     expect([status, body.error.code]).toEqual([413, 'too-large']);
   });
 
   it.each<object>([
     { hk7: 'https://spam.example', elapsed: 9000 },
-    // What a page sends that was opened before the field was renamed.
+    // The body of a page that was loaded before the field was renamed.
     { website: 'https://spam.example', elapsed: 9000 },
     { elapsed: 3 },
     { elapsed: '' },
@@ -86,22 +86,25 @@ describe('a message', () => {
     { elapsed: {} },
     { elapsed: { valueOf: 1, toString: 1 } },
     { elapsed: '5000' },
-  ])('of a bot (%j) is thanked for, kept as spam, and not mailed', async (marks) => {
-    expect(await send({ ...marks, lastName: 'Bot' })).toMatchObject({
-      status: 200,
-      body: { success: true },
-    });
-    const [{ id, state, last_name, mailed_at }] = await kept();
-    expect({ state, last_name, mailed_at }).toEqual({
-      state: 'spam',
-      last_name: 'Bot',
-      mailed_at: null,
-    });
-    const mails = shop.service().from('mails').select('id').eq('about', id);
-    expect((await mails.throwOnError()).data).toEqual([]);
-  });
+  ])(
+    'of a bot (%j) gets a success response, is stored as spam and is not mailed',
+    async (marks) => {
+      expect(await send({ ...marks, lastName: 'Bot' })).toMatchObject({
+        status: 200,
+        body: { success: true },
+      });
+      const [{ id, state, last_name, mailed_at }] = await kept();
+      expect({ state, last_name, mailed_at }).toEqual({
+        state: 'spam',
+        last_name: 'Bot',
+        mailed_at: null,
+      });
+      const mails = shop.service().from('mails').select('id').eq('about', id);
+      expect((await mails.throwOnError()).data).toEqual([]);
+    },
+  );
 
-  it('of a bot is thanked for as often as it likes, and kept five times a minute', async () => {
+  it('of a bot always gets a success response, and is stored at most five times a minute', async () => {
     const before = (await kept()).length;
     const from = shop.stranger();
     const answers = await Promise.all(
@@ -113,7 +116,7 @@ describe('a message', () => {
     expect((await kept()).length - before).toBe(5);
   });
 
-  it('of a bot is forgotten after a month, when the next one comes', async () => {
+  it('of a bot is deleted after a month, on the next one', async () => {
     await send({ hk7: 'x', elapsed: 9000, lastName: 'Old' });
     await shop.sql(
       `update public.contact_messages set created_at = now() - interval '31 days'
@@ -125,13 +128,13 @@ describe('a message', () => {
     expect(names).not.toContain('Old');
   });
 
-  it('of a person with a field no person sees left empty is kept', async () => {
+  it('with an empty honeypot field is stored', async () => {
     const before = (await kept()).length;
     await send({ hk7: '', elapsed: 8000 });
     expect(await kept()).toHaveLength(before + 1);
   });
 
-  it('outlives a mail service that is down', async () => {
+  it('stays queued while the mail service is down', async () => {
     await shop.mails(mailbox);
     await shop.fault({ service: 'mail', fault: 'down', times: 5 });
     const log = vi.mocked(console.error);
@@ -153,7 +156,7 @@ describe('a message', () => {
     expect(letter?.subject).toBe('Book Club: a message from Ada Patience');
   });
 
-  it('waits longer after each failure, and is never given up', async () => {
+  it('is retried with growing delays and never given up', async () => {
     await send();
     await expect.poll(async () => (await kept())[0].mailed_at).not.toBeNull();
     const { id } = (await kept())[0];

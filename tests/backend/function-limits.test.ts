@@ -18,7 +18,7 @@ const times = <Answer>(count: number, ask: () => Promise<Answer>) =>
 const countOf = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-it('five sends a minute, even all at once; the sixth is told when to come back', async () => {
+it('allows five sends a minute, even concurrent ones; the sixth gets the waiting time', async () => {
   const from = shop.stranger();
   const answers = await times(12, () => signUp(from));
   expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([5, 7]);
@@ -32,7 +32,7 @@ it('five sends a minute, even all at once; the sixth is told when to come back',
   expect(wait).toBeLessThanOrEqual(60);
 });
 
-it('nobody else is kept waiting, and each function counts for itself', async () => {
+it('counts per caller and per function', async () => {
   const from = shop.stranger();
   await times(6, () => signUp(from));
   expect((await signUp(shop.stranger())).status).toBe(200);
@@ -40,7 +40,7 @@ it('nobody else is kept waiting, and each function counts for itself', async () 
   expect((await shop.call('product-pricing', { productId }, { from })).status).toBe(404);
 });
 
-it('no header makes a caller another one', async () => {
+it('ignores headers that pretend another caller', async () => {
   const from = shop.stranger();
   const answers = [];
   for (let count = 0; count < 8; count += 1)
@@ -53,7 +53,7 @@ it('no header makes a caller another one', async () => {
   expect(countOf(answers, 429)).toBe(3);
 });
 
-it('what is refused for its form, or comes from a bot, does not count', async () => {
+it('does not count invalid requests and requests of bots', async () => {
   const from = shop.stranger();
   await times(8, () => shop.call('send-newsletter-signup', { email: 'nobody' }, { from }));
   const bot = { email: 'bot@reader.example', elapsed: 1 };
@@ -61,7 +61,7 @@ it('what is refused for its form, or comes from a bot, does not count', async ()
   expect((await signUp(from)).status).toBe(200);
 });
 
-it('holds across a restart, and keeps no address', async () => {
+it('survives a restart, and stores no address', async () => {
   const from = shop.stranger();
   await times(5, () => signUp(from));
   await shop.restart();
@@ -71,13 +71,13 @@ it('holds across a restart, and keeps no address', async () => {
   expect(JSON.stringify(data)).not.toContain('127.');
 });
 
-describe('an hour', () => {
+describe('an hourly limit', () => {
   const minutesPass = (minutes: number) =>
     shop.sql(
       `update public.function_calls set called_at = called_at - interval '${minutes} minutes'`,
     );
 
-  it('holds thirty sends, and then the first of them makes room again', async () => {
+  it('allows thirty sends, and more when the first expire', async () => {
     const from = shop.stranger();
     for (let count = 0; count < 6; count += 1) {
       expect(countOf(await times(5, () => signUp(from)), 200)).toBe(5);
@@ -93,7 +93,7 @@ describe('an hour', () => {
     expect(Date.now() - oldest).toBeLessThan(3_610_000);
   });
 
-  it('and a minute have a ceiling for all callers together', async () => {
+  it('and a minute have a limit for all callers together', async () => {
     await minutesPass(60);
     const answers = await times(64, () => signUp(shop.stranger()));
     expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([60, 4]);
@@ -101,7 +101,7 @@ describe('an hour', () => {
   });
 });
 
-it('five people a minute ask for approval from one place', async () => {
+it('allows five approval requests a minute from one address', async () => {
   const from = shop.stranger();
   const people = await times(7, async () => {
     const email = `crowd-${crypto.randomUUID()}@reader.example`;
@@ -118,28 +118,25 @@ it('five people a minute ask for approval from one place', async () => {
 it.each([
   ['product-pricing', { productId: 'gid://shopify/Product/1' }, 404, 120],
   ['collections', {}, 200, 120],
-])(
-  '%s answers a caller as often a minute as a person can ask',
-  async (name, body, status, most) => {
-    const from = shop.stranger();
-    const answers = await times(most + 5, () => shop.call(name, body, { from }));
-    expect([countOf(answers, status), countOf(answers, 429)]).toEqual([most, 5]);
-    expect((await shop.call(name, body, { from: shop.stranger() })).status).toBe(status);
-  },
-);
+])('%s allows as many calls a minute as a person can make', async (name, body, status, most) => {
+  const from = shop.stranger();
+  const answers = await times(most + 5, () => shop.call(name, body, { from }));
+  expect([countOf(answers, status), countOf(answers, 429)]).toEqual([most, 5]);
+  expect((await shop.call(name, body, { from: shop.stranger() })).status).toBe(status);
+});
 
-describe('the cart', () => {
+describe('the cart function', () => {
   const cartId = 'gid://shopify/Cart/none?key=none';
   const read = (from: string) => shop.call('cart', { action: 'get', cartId }, { from });
 
-  /** One after another: calls at the same moment wait for one another to be counted. */
+  /** Sequential, because concurrent calls wait for each other’s count. */
   async function sixty(from: string) {
     const answers = [];
     for (let count = 0; count < 60; count += 1) answers.push(await read(from));
     return answers;
   }
 
-  it('answers sixty calls a minute; the next is told when to come back', async () => {
+  it('allows sixty calls a minute; the next gets the waiting time', async () => {
     const from = shop.stranger();
     expect(countOf(await sixty(from), 200)).toBe(60);
     const { status, headers, body } = await read(from);
@@ -149,7 +146,7 @@ describe('the cart', () => {
     expect((await read(shop.stranger())).status).toBe(200);
   });
 
-  it('makes no change that it refuses', async () => {
+  it('makes no change in a rejected call', async () => {
     const from = shop.stranger();
     await sixty(from);
     const asked = vi.spyOn(globalThis, 'fetch');
@@ -158,7 +155,7 @@ describe('the cart', () => {
     expect(asked.mock.calls.filter(([input]) => `${input}`.includes('graphql'))).toEqual([]);
   });
 
-  it.each(['down', 'timeout'])('answers while the database has the fault %s', async (fault) => {
+  it.each(['down', 'timeout'])('works while the database has the fault %s', async (fault) => {
     await shop.fault({ service: 'rest', fault, times: 10 });
     const patience = vi.spyOn(AbortSignal, 'timeout');
     const variantId = 'gid://shopify/ProductVariant/1';
@@ -174,7 +171,7 @@ describe('the cart', () => {
   });
 });
 
-it('nobody is counted without the secret that salts the hash', () => {
+it('throws without the secret that salts the hash', () => {
   vi.stubEnv('SUPABASE_SECRET_KEY', ' ');
   vi.stubEnv('SUPABASE_SECRET_KEYS', '');
   const request = new Request('http://127.0.0.1/');
@@ -182,7 +179,7 @@ it('nobody is counted without the secret that salts the hash', () => {
   vi.unstubAllEnvs();
 });
 
-it('an IPv6 network is one caller', () => {
+it('counts an IPv6 network as one caller', () => {
   expect(subnetOf('203.0.113.7')).toBe('203.0.113.7');
   expect(subnetOf('::ffff:203.0.113.7')).toBe('::ffff:203.0.113.7');
   expect(subnetOf('2001:db8::7')).toBe('2001:db8:0:0');

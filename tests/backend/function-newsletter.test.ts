@@ -23,13 +23,13 @@ async function stateOf(email: string) {
   return data.confirmed_at ? 'confirmed' : 'waiting';
 }
 
-/** The token that the newest letter's link carries. */
+/** Returns the token in the link of the newest mail. */
 async function tokenFor(email: string, letters = 1): Promise<string> {
   const [letter] = await shop.mails(email, letters);
   return /\/newsletter\/(?:confirm|unsubscribe)#([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '';
 }
 
-/** Signed up and confirmed; the token is the one for leaving. */
+/** Signs up and confirms. Returns the token to unsubscribe. */
 async function reader(): Promise<{ email: string; leave: string }> {
   const email = someone();
   await signUp(email);
@@ -37,7 +37,7 @@ async function reader(): Promise<{ email: string; leave: string }> {
   return { email, leave: await tokenFor(email, 2) };
 }
 
-describe('what the hidden field catches', () => {
+describe('a sign-up with the honeypot field', () => {
   const spam = (email: string) =>
     shop.call(
       'send-newsletter-signup',
@@ -49,7 +49,7 @@ describe('what the hidden field catches', () => {
     return (await rows.eq('email', email).single().throwOnError()).data;
   };
 
-  it('is kept as spam and gets no mail, until a person sends it', async () => {
+  it('is stored as spam without a mail, until a person signs up', async () => {
     const email = someone();
     expect(await spam(email.toUpperCase())).toMatchObject({ status: 200, body: { success: true } });
     const { id, state } = await rowOf(email);
@@ -61,7 +61,7 @@ describe('what the hidden field catches', () => {
     expect(await shop.mails(email)).toHaveLength(1);
   });
 
-  it('changes nothing for a subscriber', async () => {
+  it('does not change a subscriber', async () => {
     const { email } = await reader();
     expect((await spam(email)).body).toEqual({ success: true });
     expect(await stateOf(email)).toBe('confirmed');
@@ -70,7 +70,7 @@ describe('what the hidden field catches', () => {
 });
 
 describe('signing up', () => {
-  it('keeps the address, and asks its owner by a link to the site', async () => {
+  it('stores the address and mails a link to confirm it', async () => {
     const email = someone();
     expect(await signUp(email)).toMatchObject({ status: 200, body: { success: true } });
     expect(await stateOf(email)).toBe('waiting');
@@ -81,7 +81,7 @@ describe('signing up', () => {
     expect(letter?.html).not.toMatch(/<img|<script|src=/);
   });
 
-  it('answers the same for an address that is new, waiting, confirmed or gone', async () => {
+  it('returns the same for new, pending, confirmed and unsubscribed addresses', async () => {
     const { email, leave } = await reader();
     const answers = [await signUp(someone()), await signUp(email)];
     await press('unsubscribe', leave);
@@ -91,7 +91,7 @@ describe('signing up', () => {
     expect(await stateOf(email)).toBe('unsubscribed');
   });
 
-  it('twice within minutes sends one mail', async () => {
+  it('sends one mail for two calls within minutes', async () => {
     const email = someone();
     await signUp(email);
     await shop.mails(email);
@@ -105,7 +105,7 @@ describe('signing up again', () => {
   const minutesPass = (minutes: number) =>
     shop.sql(`update public.mails set created_at = created_at - interval '${minutes} minutes'`);
 
-  it('after a while sends another mail, three a day at most', async () => {
+  it('sends another mail later, at most three a day', async () => {
     const email = someone();
     for (let count = 1; count <= 5; count += 1) {
       await signUp(email);
@@ -119,7 +119,7 @@ describe('signing up again', () => {
     expect(await shop.mails(email, 4)).toHaveLength(4);
   });
 
-  it('once confirmed brings the welcome again, and after leaving the question', async () => {
+  it('sends the welcome again once confirmed, and the question after unsubscribing', async () => {
     const { email, leave } = await reader();
     await minutesPass(11);
     await signUp(email);
@@ -135,7 +135,7 @@ describe('signing up again', () => {
     expect(await stateOf(email)).toBe('confirmed');
   });
 
-  it('forgets who never confirmed, after a month', async () => {
+  it('deletes unconfirmed addresses after a month', async () => {
     const email = someone();
     await signUp(email);
     await shop.sql(
@@ -148,7 +148,7 @@ describe('signing up again', () => {
 });
 
 describe('the link', () => {
-  it('is too old after a week', async () => {
+  it('expires after a week', async () => {
     const email = someone();
     await signUp(email);
     const token = await tokenFor(email);
@@ -160,7 +160,7 @@ describe('the link', () => {
     expect(await stateOf(email)).toBe('waiting');
   });
 
-  it('confirms once it is pressed, welcomes once, and bears pressing twice', async () => {
+  it('confirms on a click, sends one welcome, and allows a second click', async () => {
     const email = someone();
     await signUp(email);
     const token = await tokenFor(email);
@@ -176,29 +176,29 @@ describe('the link', () => {
     ]);
   });
 
-  it('is kept as a hash alone', async () => {
+  it('is stored only as a hash', async () => {
     const { leave } = await reader();
     const { data } = await shop.service().from('newsletter_links').select().throwOnError();
     expect(data.length).toBeGreaterThan(0);
     expect(JSON.stringify(data)).not.toContain(leave);
   });
 
-  it.each(['x'.repeat(43), 'short', '', 7, null])('%j leads nowhere', async (token) => {
+  it.each(['x'.repeat(43), 'short', '', 7, null])('%j is rejected', async (token) => {
     const answers = await Promise.all(
       ['confirm', 'unsubscribe'].map((action) => shop.call('newsletter', { action, token })),
     );
     for (const { status } of answers) expect([400, 404]).toContain(status);
   });
 
-  it('to leave does not confirm, nor the other way round', async () => {
+  it('to unsubscribe does not confirm, and the reverse', async () => {
     const { email, leave } = await reader();
     expect((await press('confirm', leave)).body.error.code).toBe('unknown-link');
     expect(await stateOf(email)).toBe('confirmed');
   });
 });
 
-describe('leaving', () => {
-  it('is offered to mail programs, which do it by one call (RFC 8058)', async () => {
+describe('unsubscribing', () => {
+  it('is offered to mail programs with one call (RFC 8058)', async () => {
     const { email } = await reader();
     const [letter] = await shop.mails(email, 2);
     expect(letter?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
@@ -217,7 +217,7 @@ describe('leaving', () => {
     expect(await stateOf(email)).toBe('unsubscribed');
   });
 
-  it('by the site’s page works too, twice if need be', async () => {
+  it('works on the site’s page, also twice', async () => {
     const { email, leave } = await reader();
     for (const _ of [1, 2]) {
       const { status, body } = await press('unsubscribe', leave);
@@ -226,7 +226,7 @@ describe('leaving', () => {
     expect(await stateOf(email)).toBe('unsubscribed');
   });
 
-  it('makes an older link to confirm worthless', async () => {
+  it('invalidates an earlier link to confirm', async () => {
     const email = someone();
     await signUp(email);
     const confirm = await tokenFor(email);

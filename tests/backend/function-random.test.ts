@@ -27,7 +27,7 @@ const fields = {
   elapsed: 5000,
 };
 
-/** Strings that databases, mails and parsers have stumbled over. */
+/** Strings that have broken databases, mails and parsers. */
 const awkward = fc.constantFrom(
   '\u0000',
   '\ud800',
@@ -63,7 +63,7 @@ const way = fc.constantFrom<{ key?: string; token?: string }>(
   { token: 'eyJhbGciOiJub25lIiwia2lkIjoidHdpbiJ9.eyJzdWIiOiJ4In0.' },
 );
 
-it.each(functionNames)('%s bears any body from anybody', async (name) => {
+it.each(functionNames)('%s handles any body from any caller', async (name) => {
   await fc.assert(
     fc.asyncProperty(body, way, async (sent, credentials) => {
       await shop.service().from('function_calls').delete().gt('id', 0);

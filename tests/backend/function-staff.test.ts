@@ -35,7 +35,7 @@ async function newestActs(limit: number) {
 }
 
 describe('get-users', () => {
-  it('tells id and address of everyone, and nothing more', async () => {
+  it('returns only id and address of every user', async () => {
     const { body } = await shop.call('get-users', undefined, owner);
     expect(body.users).toContainEqual({ id: owner.userId, email: ownerEmail });
     for (const user of body.users) expect(Object.keys(user)).toEqual(['id', 'email']);
@@ -44,8 +44,8 @@ describe('get-users', () => {
   });
 });
 
-describe('get-users, of a thousand and more', () => {
-  it('tells them all, once', async () => {
+describe('get-users with more than a thousand users', () => {
+  it('returns each user once', async () => {
     await shop.sql(`insert into auth.users (id, aud, role, email)
       select gen_random_uuid(), 'authenticated', 'authenticated', 'many-' || n || '@reader.example'
       from generate_series(1, 1100) as n`);
@@ -65,7 +65,7 @@ describe('create-user', () => {
       owner,
     );
 
-  it('makes an account that can sign in and waits for approval, and names who made it', async () => {
+  it('creates an account that can sign in, waits for approval and names its creator', async () => {
     const { status, body } = await create({ email: 'Fresh@Reader.example' });
     expect([status, body.user.email]).toEqual([200, 'fresh@reader.example']);
     const fresh = await shop.signIn('fresh@reader.example');
@@ -87,13 +87,13 @@ describe('create-user', () => {
     [{ email: 'nobody' }, 400, 'bad-request'],
     [{ email: `${'x'.repeat(250)}@reader.example` }, 400, 'bad-request'],
     [{ email: undefined }, 400, 'bad-request'],
-  ])('refuses %j with %i %s', async (change, status, code) => {
+  ])('rejects %j with %i %s', async (change, status, code) => {
     const answer = await create(change);
     expect([answer.status, answer.body.error.code]).toEqual([status, code]);
     expect(JSON.stringify(answer.body)).not.toMatch(/@|xxx/);
   });
 
-  it('approves nobody, whatever else the body says', async () => {
+  it('never approves the account, whatever the body contains', async () => {
     const { body } = await create({ approved: true, role: 'service_role', email_confirm: false });
     const profiles = shop.service().from('profiles').select('approved, role');
     const { data } = await profiles.eq('user_id', body.user.id).single().throwOnError();
@@ -104,7 +104,7 @@ describe('create-user', () => {
 describe('delete-user', () => {
   const remove = (userId: unknown, way: Way = owner) => shop.call('delete-user', { userId }, way);
 
-  it('removes the account, its profile and its way in, and names who did it', async () => {
+  it('deletes the account with its profile, and names the caller', async () => {
     const user = await newUser();
     expect((await remove(user.userId)).status).toBe(200);
     await expect(shop.signIn(user.email)).rejects.toThrow('Invalid login credentials');
@@ -113,7 +113,7 @@ describe('delete-user', () => {
     expect((await remove(user.userId)).body.error.code).toBe('unknown-user');
   });
 
-  it('refuses one’s own account, and the last admin even to the operator', async () => {
+  it('rejects the caller’s own account, and the last admin even for the operator', async () => {
     const own = await remove(owner.userId);
     expect([own.status, own.body.error.code]).toEqual([409, 'own-account']);
     const second = await shop.tokenOf(secondEmail);
@@ -123,7 +123,7 @@ describe('delete-user', () => {
     await approve(second.userId, true);
   });
 
-  it('of two admins who remove each other at once, leaves one', async () => {
+  it('leaves one of two admins who delete each other at the same time', async () => {
     const [one, other] = [await newUser(), await newUser()];
     for (const { userId } of [one, other]) await approve(userId, true);
     const answers = await Promise.all([remove(other.userId, one), remove(one.userId, other)]);
@@ -133,7 +133,7 @@ describe('delete-user', () => {
     expect((await left.in('user_id', ids).throwOnError()).data).toHaveLength(1);
   });
 
-  it.each([undefined, 7, '', 'all', "' or true --", ['a']])('refuses %j', async (userId) => {
+  it.each([undefined, 7, '', 'all', "' or true --", ['a']])('rejects %j', async (userId) => {
     expect((await remove(userId)).body.error.code).toBe('bad-request');
   });
 });
@@ -142,7 +142,7 @@ describe('approval by mail', () => {
   const letters = (to: string, about: string) =>
     shop.mails(to).then((all) => all.filter(({ text }) => text?.includes(about)));
 
-  it('asks every approved admin once a day, in the name of the token', async () => {
+  it('mails every approved admin once a day, with the name in the token', async () => {
     const user = await newUser();
     const lie = { userEmail: 'liar@reader.example', userId: owner.userId };
     for (const body of [lie, undefined, 'no json'])
@@ -154,7 +154,7 @@ describe('approval by mail', () => {
     expect(letter?.text).toContain('http://127.0.0.1:4321/dashboard/settings');
   });
 
-  it('tells the user once that they are in, when staff approve', async () => {
+  it('mails the user once when staff approve', async () => {
     const user = await newUser();
     const staff = await shop.signIn(ownerEmail);
     const set = (approved: boolean) =>
@@ -168,7 +168,7 @@ describe('approval by mail', () => {
     expect(told[0]?.text).toContain('http://127.0.0.1:4321/login');
   });
 
-  it('tells nobody who was revoked again before the mail went out', async () => {
+  it('sends no mail to a user revoked before the delivery', async () => {
     const user = await newUser();
     await approve(user.userId, true);
     await approve(user.userId, false);
@@ -177,7 +177,7 @@ describe('approval by mail', () => {
     expect((await rows.throwOnError()).data).toEqual([{ outcome: 'dropped' }]);
   });
 
-  it('of a shop’s first admin and of the seed is not sent', async () => {
+  it('sends no mail for the first admin and the seed', async () => {
     const rows = shop.service().from('mails').select('about').eq('about', owner.userId);
     expect((await rows.throwOnError()).data).toEqual([]);
   });

@@ -35,7 +35,7 @@ const environment = (more: Record<string, string> = {}) => ({
   DENO_DIR: denoFolder,
   NO_COLOR: '1',
   DENO_NO_UPDATE_CHECK: '1',
-  /** Nobody answers there: what a test needs was installed by `npm ci`. */
+  /** A closed port: `npm ci` has installed everything that a test needs. */
   NPM_CONFIG_REGISTRY: 'http://127.0.0.1:9/',
   ...more,
 });
@@ -48,7 +48,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** What the emulator tells the functions in its own process. */
+/** The environment that the emulator sets for functions in its own process. */
 function twinSettings(): Record<string, string> {
   const names = Object.entries(process.env).filter(([name]) =>
     /^(STOREFRONT_ORIGIN|RESEND_API_URL|SITE_URL|SUPABASE_\w+)$/.test(name),
@@ -56,7 +56,7 @@ function twinSettings(): Record<string, string> {
   return Object.fromEntries(names.map(([name, value]) => [name, value ?? '']));
 }
 
-/** Runs a function under Deno, with the network of this machine and nothing else. */
+/** Runs a function in Deno, with access to this machine's network only. */
 async function serve(name: string): Promise<string> {
   const port = await freePort();
   const rights = ['--allow-env', '--allow-net=127.0.0.1'];
@@ -93,7 +93,7 @@ async function post(address: string, body: object, headers: Record<string, strin
 }
 
 describe.each(names)('the function %s', (name) => {
-  it('names the packages that package.json names, in the same versions', () => {
+  it('imports the same package versions as package.json', () => {
     const { imports } = JSON.parse(readFileSync(settingsOf(name), 'utf8'));
     const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
     const versions = { ...devDependencies, ...dependencies };
@@ -101,15 +101,15 @@ describe.each(names)('the function %s', (name) => {
     expect(imports).toEqual(Object.fromEntries(expected));
   });
 
-  it('passes Deno’s check', () => {
+  it('passes deno check', () => {
     const check = ['check', ...offline, '--config', settingsOf(name), entryOf(name)];
     const { status, stderr } = spawnSync(deno, check, { env: environment(), encoding: 'utf8' });
     expect(status, stderr).toBe(0);
   });
 });
 
-describe('under Deno', () => {
-  it('the cart is created and read', async () => {
+describe('in Deno', () => {
+  it('creates and reads a cart', async () => {
     const address = await serve('cart');
     const lines = [{ merchandiseId: await emulator.variantOf('three-left'), quantity: 9 }];
     const created = await post(address, { action: 'create', lines });
@@ -119,14 +119,14 @@ describe('under Deno', () => {
     expect((await post(address, { action: 'get' })).status).toBe(400);
   });
 
-  it('the collections are listed', async () => {
+  it('lists the collections', async () => {
     const { status, body } = await post(await serve('collections'), {});
     expect(status).toBe(200);
     expect(body.collections).toHaveLength(2);
     expect(body.collections[1].products[1].description).toBe('<p>Three &amp; no more.</p>');
   });
 
-  it('a price is told', async () => {
+  it('returns a price', async () => {
     const address = await serve('product-pricing');
     const answer = await emulator.graphql('{ product(handle: "three-left") { id } }');
     const { body } = await post(address, { productId: answer.data.product.id });
@@ -135,7 +135,7 @@ describe('under Deno', () => {
 
   const service = { apikey: 'local-secret-key' };
 
-  it('a reader signs up, and the link of the mail confirms', async () => {
+  it('signs up a reader, and the link in the mail confirms', async () => {
     const email = 'deno@reader.example';
     const signedUp = await post(await serve('send-newsletter-signup'), { email });
     expect(signedUp).toEqual({ status: 200, body: { success: true } });
@@ -145,7 +145,7 @@ describe('under Deno', () => {
     expect(confirmed.body).toEqual({ success: true, status: 'confirmed' });
   });
 
-  it('a message reaches the shop', async () => {
+  it('delivers a contact message to the shop', async () => {
     const { status } = await post(await serve('send-contact-form'), {
       firstName: 'Ada',
       lastName: 'Vance',
@@ -157,7 +157,7 @@ describe('under Deno', () => {
     expect(await mailTo('hello@heartandhollow.example')).toContain('Hello from Deno');
   });
 
-  it('staff make, list and remove accounts, and nobody else does', async () => {
+  it('lets only staff create, list and delete accounts', async () => {
     const wish = { email: 'made@reader.example', password: 'heart-and-hollow' };
     const create = await serve('create-user');
     expect((await post(create, wish)).status).toBe(401);
@@ -171,7 +171,7 @@ describe('under Deno', () => {
     expect((await post(await serve('delete-user'), { userId }, service)).status).toBe(200);
   });
 
-  it('a pending user asks to be let in, and what waits is sent', async () => {
+  it('sends an approval request and the queued mail', async () => {
     const answer = await fetch(`${emulator.origin()}/auth/v1/signup`, {
       method: 'POST',
       headers: { apikey: 'local-publishable-key', 'content-type': 'application/json' },

@@ -28,8 +28,8 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe('a letter', () => {
-  it('goes to Resend with the key, once for the same row', async () => {
+describe('a mail', () => {
+  it('goes to Resend with the key, once per row', async () => {
     const fetched = answering(200);
     vi.stubEnv('MAIL_FROM', 'Shop <shop@shop.example>');
     expect(await send(letter, 'row-1')).toBe(true);
@@ -50,7 +50,7 @@ describe('a letter', () => {
     });
   });
 
-  it('never leaves a machine with a emulator, whatever the key', async () => {
+  it('never goes to Resend from the emulator, whatever the key', async () => {
     const fetched = answering(200);
     vi.stubEnv('RESEND_API_URL', 'http://127.0.0.1:54321');
     await send(letter, 'row-1');
@@ -60,28 +60,25 @@ describe('a letter', () => {
     await expect(send(letter, 'row-1')).rejects.toThrow(ServiceUnavailableError);
   });
 
-  it.each([401, 403, 409, 429, 500, 503])(
-    'that is answered with %i may go later',
-    async (status) => {
-      answering(status);
-      await expect(send(letter, 'row-1')).rejects.toThrow(ServiceUnavailableError);
-    },
-  );
+  it.each([401, 403, 409, 429, 500, 503])('that gets status %i stays queued', async (status) => {
+    answering(status);
+    await expect(send(letter, 'row-1')).rejects.toThrow(ServiceUnavailableError);
+  });
 
-  it('that arrived before, though nobody heard so, counts as sent', async () => {
+  it('that Resend already accepted counts as sent', async () => {
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(
       Response.json({ name: 'invalid_idempotent_request' }, { status: 409 }),
     );
     expect(await send(letter, 'row-1')).toBe(true);
   });
 
-  it('that the service will never take is told apart', async () => {
+  it('that the service rejects is reported differently', async () => {
     answering(422);
     expect(await send(letter, 'row-1')).toBe(false);
   });
 
   it.each([{ RESEND_API_KEY: '' }, { SITE_URL: '' }, { SUPABASE_URL: 'nowhere' }])(
-    'waits where %j is set',
+    'stays queued with %j',
     async (settings) => {
       for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
       await expect(send(letter, 'row-1')).rejects.toThrow(
@@ -103,15 +100,15 @@ describe('a letter', () => {
     { to: [] },
     { headers: { 'X-One': 'a\r\nX-Two: b' } },
     { headers: { 'X-One\r\nX-Two': 'a' } },
-  ])('with %j does not leave', async (change) => {
+  ])('is not sent with %j', async (change) => {
     const fetched = answering(200);
     await expect(send({ ...letter, ...change }, 'row-1')).rejects.toThrow();
     expect(fetched).not.toHaveBeenCalled();
   });
 });
 
-describe('words', () => {
-  it('say the same in text and in HTML, where they are escaped', () => {
+describe('text', () => {
+  it('is equal in plain text and in HTML, where it is escaped', () => {
     const words = {
       subject: 'A "B"\r\n C',
       title: '<Title> & more',
@@ -130,7 +127,7 @@ describe('words', () => {
     expect(html).not.toMatch(/<script|<b>|<img|url\(|http:/);
   });
 
-  it('of a sender stay on one line where only one can stand', () => {
+  it('of a sender stays on one line in headers', () => {
     expect(oneLine(' Ada\r\n\tVance\u0000\u2028x ')).toBe('Ada Vance x');
     const { subject } = contactMail('shop@shop.example', {
       first_name: 'Ada\r\nBcc: all@reader.example',

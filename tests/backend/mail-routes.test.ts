@@ -25,7 +25,7 @@ const read = async (path: string) => {
 };
 
 describe('the mail service of the emulator', () => {
-  it('takes a letter for each of its readers, and a repeated one once', async () => {
+  it('stores a mail for each recipient, and a repeated one once', async () => {
     const again = { ...key, 'idempotency-key': 'once' };
     const ids = [await post(letter, again), await post(letter, again)].map((one) => one.json());
     const [first, second] = await Promise.all(ids);
@@ -43,13 +43,13 @@ describe('the mail service of the emulator', () => {
     ['no reader', { ...letter, to: [] }, key, 422],
     ['two lines in a header', { ...letter, subject: 'a\r\nBcc: b' }, key, 422],
     ['no JSON', 'letter', key, 422],
-  ])('refuses %s', async (_, body, headers, status) => {
+  ])('rejects %s', async (_, body, headers, status) => {
     expect((await post(body, headers)).status).toBe(status);
   });
 });
 
 describe('the inbox', () => {
-  it('lists mails and shows one, without running or loading anything of it', async () => {
+  it('lists mails and shows one without running or loading its content', async () => {
     await post(letter);
     const list = await read('/__mail/inbox');
     expect(list.text).toContain('Tea &amp; &lt;cake&gt;');
@@ -72,7 +72,7 @@ describe('the inbox', () => {
     );
   });
 
-  it('says so when there is no mail, and knows no others', async () => {
+  it('shows that there is no mail, and returns 404 for unknown ones', async () => {
     await fetch(`${emulator.origin()}/__mail`, { method: 'DELETE' });
     expect((await read('/__mail/inbox')).text).toContain('No mail yet');
     expect((await read('/__mail/inbox/nothing')).response.status).toBe(404);

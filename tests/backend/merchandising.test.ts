@@ -17,8 +17,8 @@ afterEach(async () => {
 
 const picked = async () => (await fetchStaffPicks()).map(({ product_handle }) => product_handle);
 
-describe('what a build reads of staff’s decisions', () => {
-  it('is the active collections in order, and whether others are switched off', async () => {
+describe('staff’s choices in a build', () => {
+  it('are the active collections in order, and whether others are hidden', async () => {
     const rows = shop.service().from('collections_config');
     const before = await fetchCollectionConfig();
     expect(before.active).toHaveLength(17);
@@ -31,7 +31,7 @@ describe('what a build reads of staff’s decisions', () => {
     await rows.update({ is_active: true }).eq('handle', 'the-garlic-book').throwOnError();
   });
 
-  it('is the first four active picks in order', async () => {
+  it('are the first four active picks in order', async () => {
     const rows = shop.service().from('staff_picks');
     expect(await picked()).toEqual([
       'the-garlic-book',
@@ -53,7 +53,7 @@ describe('what a build reads of staff’s decisions', () => {
   it.each([
     ['down', '503'],
     ['throttled', '429'],
-  ])('is no answer while the records are %s', async (fault, status) => {
+  ])('are an error while the API is %s', async (fault, status) => {
     await shop.fault({ service: 'rest', fault, times: 20 });
     await expect(fetchCollectionConfig()).rejects.toThrow(
       new RegExp(`The shop’s records answered ${status} \\((collections_config|rpc/has_inactive)`),
@@ -61,9 +61,12 @@ describe('what a build reads of staff’s decisions', () => {
     await expect(fetchStaffPicks()).rejects.toThrow(`answered ${status} (staff_picks)`);
   });
 
-  it.each([{}, [{ nothing: 1 }], 'words', null])('is no answer if it is %j', async (said) => {
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(said));
-    await expect(fetchStaffPicks()).rejects.toThrow('not what was expected');
-    await expect(fetchCollectionConfig()).rejects.toThrow('not what was expected');
-  });
+  it.each([{}, [{ nothing: 1 }], 'words', null])(
+    'are an error if the response is %j',
+    async (said) => {
+      vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(said));
+      await expect(fetchStaffPicks()).rejects.toThrow('not what was expected');
+      await expect(fetchCollectionConfig()).rejects.toThrow('not what was expected');
+    },
+  );
 });

@@ -6,7 +6,9 @@ import type { CatalogFile } from '../../src/emulator/shopify/catalog-file.ts';
 import { startEmulator } from '../../src/emulator/emulator.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
 
-/** A emulator of its own, on a free port and an empty folder, with a shopkeeper's verbs. */
+/**
+ * Starts an emulator on a free port with an empty folder. Returns it with helpers of a shopkeeper.
+ */
 export async function openEmulator(catalog: CatalogFile = smallCatalog) {
   const dataDir = await mkdtemp(join(tmpdir(), 'emulator-'));
   const file = join(dataDir, 'catalog.json');
@@ -43,7 +45,7 @@ export async function openEmulator(catalog: CatalogFile = smallCatalog) {
     async fault(inject: unknown): Promise<number> {
       return (await send('/__faults', inject)).status;
     },
-    /** Waits for the database, which starts when first asked. */
+    /** Waits for the database, which starts with the first request. */
     warm: () =>
       fetch(`${emulator.origin}/rest/v1/releases`, { headers: { apikey: 'local-secret-key' } }),
     clearFaults: () => fetch(`${emulator.origin}/__faults`, { method: 'DELETE' }),

@@ -16,7 +16,9 @@ const sqlForTests = `
   language plpgsql security definer as $$ begin execute text; end $$;
   grant execute on function public.run_for_tests(text) to service_role;`;
 
-/** A backend with the seed in it, whose functions are called over HTTP from any address of this machine. */
+/**
+ * Opens a backend with the seed, whose functions can be called over HTTP from any local address.
+ */
 export async function openFunctions() {
   const backend = await openBackend((folder) => runSql(folder, sqlForTests));
   await backend.service().from('releases').select('id').throwOnError();
@@ -52,13 +54,13 @@ export async function openFunctions() {
   return {
     ...backend,
     call,
-    /** Moves time, mostly. */
+    /** Runs SQL, mostly to move timestamps. */
     async sql(text: string): Promise<void> {
       await backend.service().rpc('run_for_tests', { text }).throwOnError();
     },
-    /** A caller from whom nobody has heard yet. */
+    /** Creates a caller with an unused address. */
     stranger: () => `127.1.${Math.floor((callers += 1) / 250)}.${(callers % 250) + 1}`,
-    /** The letters to an address, newest first, as soon as there are so many. */
+    /** Waits for a number of mails to an address and returns them, newest first. */
     async mails(to: string, count = 1): Promise<StoredMail[]> {
       for (let tries = 0; ; tries += 1) {
         const address = `${backend.origin()}/__mail?to=${encodeURIComponent(to)}`;

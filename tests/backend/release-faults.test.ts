@@ -67,7 +67,7 @@ function openKeeper(build = writeBuild(() => shop)) {
 }
 const silent = { record: () => Promise.resolve(), send: () => Promise.resolve() };
 
-describe('a process killed', () => {
+describe('a killed process', () => {
   const kill = (step: string) =>
     new Promise<string | null>((resolve) => {
       const words = ['tests/fixtures/spawn-and-kill-build.ts', folder, step];
@@ -75,7 +75,7 @@ describe('a process killed', () => {
     });
 
   it.each(['turn', 'files', 'record', 'before the swap'])(
-    'at the step “%s” leaves the last good release, shown within 2 s',
+    'at the step “%s” leaves the last good release, served within 2 s',
     async (step) => {
       const good = await attempt(writeBuild(() => ['emma', 'evelina']));
       expect(await kill(step)).toBe('SIGKILL');
@@ -106,7 +106,7 @@ describe('a catalog', () => {
   it.each([
     ['empty', []],
     ['of a half', ['emma', 'evelina']],
-  ])('%s replaces nothing', async (_, books) => {
+  ])('%s does not replace the live release', async (_, books) => {
     const good = await attempt();
     const bad = await attempt(writeBuild(() => books));
     expect(bad).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('4') });
@@ -114,7 +114,7 @@ describe('a catalog', () => {
     expect((await store.list()).length).toBe(1);
   });
 
-  it('of a half goes live where somebody says that it shrank', async () => {
+  it('of half the size goes live if an operator allows it', async () => {
     await attempt();
     expect(
       (
@@ -132,19 +132,22 @@ describe('a full disk', () => {
     code: 'ENOSPC',
   });
 
-  it.each(['files', 'record'] as const)('at the %s replaces nothing', async (step) => {
-    const good = await attempt();
-    const failing = writeBuild(
-      () => shop,
-      (at) => {
-        if (at === step) throw noSpace;
-      },
-    );
-    expect(await attempt(failing)).toMatchObject({ outcome: 'failed', reason: noSpace.message });
-    expect((await store.live())?.id).toBe(good.id);
-  });
+  it.each(['files', 'record'] as const)(
+    'at the %s does not replace the live release',
+    async (step) => {
+      const good = await attempt();
+      const failing = writeBuild(
+        () => shop,
+        (at) => {
+          if (at === step) throw noSpace;
+        },
+      );
+      expect(await attempt(failing)).toMatchObject({ outcome: 'failed', reason: noSpace.message });
+      expect((await store.live())?.id).toBe(good.id);
+    },
+  );
 
-  it('at the swap replaces nothing', async () => {
+  it('at the swap does not replace the live release', async () => {
     const good = await attempt();
     store = { ...store, setLive: () => Promise.reject(noSpace) };
     expect((await attempt()).outcome).toBe('failed');
@@ -152,10 +155,10 @@ describe('a full disk', () => {
   });
 });
 
-describe('a disk that is really full', () => {
+describe('a real full disk', () => {
   const run = promisify(execFile);
 
-  it('replaces nothing, and all goes on once there is room', async (context) => {
+  it('does not replace the live release, and builds work again once there is space', async (context) => {
     const isMounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=512k', 'tmpfs', folder]).then(
       () => true,
       () => false,
@@ -171,7 +174,7 @@ describe('a disk that is really full', () => {
       await rm(stuffing);
       expect((await attempt()).outcome).toBe('live');
     } finally {
-      // Lazily: something on the machine may still look at it.
+      // A lazy unmount, because another process may still use the disk.
       await run('umount', ['--lazy', folder]);
     }
   });
@@ -179,7 +182,7 @@ describe('a disk that is really full', () => {
 
 describe('the clock', () => {
   it.each([-86_400_000, 86_400_000])(
-    'jumped by %d ms: the next release still follows',
+    'that jumped by %d ms does not stop the next release',
     async (by) => {
       const first = await attempt();
       vi.spyOn(Date, 'now').mockImplementation(
@@ -193,14 +196,14 @@ describe('the clock', () => {
   );
 });
 
-describe('a request that was stored', () => {
+describe('a stored request', () => {
   const kinds = async () => (await openRequests(folder).list()).map(({ kind }) => kind);
   const requested = async (manager: ReturnType<typeof createReleaseManager>) => {
     await manager.openRelease(silent);
     await vi.waitFor(() => expect(manager.state()).not.toBe('idle'), 5000);
     await vi.waitFor(() => expect(manager.state()).toBe('idle'), 20_000);
   };
-  /** As old as a build that nothing but a request would follow. */
+  /** An age at which only a request starts a build. */
   const buildNow = async () => rebuild({ ...renewal(), sourceHash: await hashSource() });
   const inAMinute = () => rm(join(folder, 'last-build'), { force: true });
 
@@ -219,7 +222,7 @@ describe('a request that was stored', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  it('waits for a build that succeeds', async () => {
+  it('stays until a build succeeds', async () => {
     const requests = openRequests(folder);
     await requests.add('publish');
     await attempt(writeBuild(() => Promise.reject(new Error('the provider is down'))));
@@ -228,7 +231,7 @@ describe('a request that was stored', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  it('waits for the next build where one is reading already', async () => {
+  it('stays for the next build if one has already read the data', async () => {
     const requests = openRequests(folder);
     await requests.add('publish');
     await attempt(
@@ -242,14 +245,14 @@ describe('a request that was stored', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  it('is one file of its kind, however many callers there are', async () => {
+  it('is one file per kind for any number of callers', async () => {
     const requests = openRequests(folder);
     await Promise.all(Array.from({ length: 500 }, () => requests.add('publish')));
     await requests.add('webhook');
     expect((await kinds()).toSorted()).toEqual(['publish', 'webhook']);
   });
 
-  it('is not taken where it cannot be stored', async () => {
+  it('is rejected if it cannot be stored', async () => {
     await writeFile(join(folder, 'requests'), '');
     await expect(openKeeper().manager.request('publish')).rejects.toThrow();
   });
@@ -263,7 +266,7 @@ describe('the schedule', () => {
 
   const buildNow = async () => rebuild({ ...renewal(), sourceHash: await hashSource() });
 
-  it('renews what was built three hours ago, however young the process is, and no sooner', async () => {
+  it('rebuilds a release after three hours, whatever the age of the process, and no sooner', async () => {
     await buildNow();
     await vi.advanceTimersByTimeAsync(2 * hour);
     const { manager } = openKeeper();
@@ -278,7 +281,7 @@ describe('the schedule', () => {
     expect(manager.state()).toBe('idle');
   });
 
-  it('asks once for what fails, and leaves it to the pacer to ask again', async () => {
+  it('requests a failed build once, and leaves retries to the scheduler', async () => {
     await buildNow();
     const build = vi.fn<ReturnType<typeof writeBuild>>().mockRejectedValue(new Error('No line'));
     const { manager } = openKeeper(build);
@@ -296,7 +299,7 @@ describe('the schedule', () => {
 });
 
 describe('two servers on one folder', () => {
-  it('never build at once, and show the same', async () => {
+  it('never build at the same time, and serve the same release', async () => {
     let building = 0;
     let most = 0;
     const build = writeBuild(async () => {
@@ -327,7 +330,7 @@ describe('two servers on one folder', () => {
     await vi.waitFor(() => expect(manager.shown.at(-1)).toBe(old.id), 5000);
   });
 
-  it('a rollback holds until a person ends it knowingly', async () => {
+  it('keeps a rollback until a person ends it explicitly', async () => {
     const old = await attempt();
     await attempt();
     await store.setLive({ id: old.id, isPinned: true });
@@ -339,7 +342,7 @@ describe('two servers on one folder', () => {
     expect((await store.live())?.id).toBe(next?.id);
   });
 
-  it('a later rollback is not ended by whoever agreed to end an earlier one', async () => {
+  it('does not end a later rollback with a request to end an earlier one', async () => {
     const old = await attempt();
     await attempt();
     const reporter = { record: async () => undefined, send: async () => undefined };
@@ -352,7 +355,7 @@ describe('two servers on one folder', () => {
     expect((await store.live())?.id).toBe(old.id);
   });
 
-  it('a rollback to another release wins over the build that ends the one before', async () => {
+  it('keeps a new rollback made during the build that ends the previous one', async () => {
     const old = await attempt();
     const newer = await attempt();
     await store.setLive({ id: newer.id, isPinned: true });
@@ -364,7 +367,7 @@ describe('two servers on one folder', () => {
     expect((await store.live())?.id).toBe(old.id);
   });
 
-  it('a rollback wins over a build that had begun', async () => {
+  it('keeps a rollback made during a build', async () => {
     const old = await attempt();
     const late = writeBuild(
       () => shop,
@@ -375,7 +378,7 @@ describe('two servers on one folder', () => {
   });
 });
 
-it('a build is never dated before the moment up to which it gathered wishes', async () => {
+it('never dates a build before the requests that it covers', async () => {
   let gathered = '';
   const slow: ReleaseStore = {
     ...store,
@@ -396,7 +399,7 @@ it('a build is never dated before the moment up to which it gathered wishes', as
 });
 
 describe('a failure at the first start', () => {
-  it('lets the shop stand in, and says why', async () => {
+  it('serves the fallback shop and reports the cause', async () => {
     const build = writeBuild(() => []);
     const { manager, shown, explained } = openKeeper(async (settings) => {
       if (!settings.isFallback) throw new Error('No catalog, no release: the provider is down');
@@ -412,9 +415,9 @@ describe('a failure at the first start', () => {
 describe('a first build that fails while the catalog can be read', () => {
   it.each([
     'No catalog, no release: The shop’s records answered 503 (staff_picks). The catalog itself was read.',
-    'The build was ended from outside.',
+    'The build process was killed. Check the memory and the logs of the machine.',
     "Error: Cannot find module 'a-package'",
-  ])('opens no fallback shop: %s', async (reason) => {
+  ])('does not serve the fallback shop: %s', async (reason) => {
     const { manager, shown, explained } = openKeeper(() => Promise.reject(new Error(reason)));
     await manager.openRelease(silent);
     expect(explained).toEqual([reason]);
@@ -423,7 +426,7 @@ describe('a first build that fails while the catalog can be read', () => {
   });
 });
 
-it('what the backend does not take waits, and is told once it answers', async () => {
+it('keeps reports that the backend rejects, and sends them once it responds', async () => {
   const origin = 'http://127.0.0.1:9';
   const bad = await attempt(writeBuild(() => Promise.reject(new Error('the provider is down'))));
   const away = createReleaseReporter(folder, { origin, secretKey: 'key' });

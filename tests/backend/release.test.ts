@@ -27,7 +27,7 @@ function open(): void {
   shop = spawn(process.execPath, ['src/server.ts'], { env, stdio: 'ignore' });
 }
 
-/** How long until the site answers as asked; the answer. */
+/** Polls the site until a condition holds. Returns the seconds that passed, and the response. */
 async function wait<Found>(look: () => Promise<Found | null>, seconds: number): Promise<Found> {
   const end = Date.now() + seconds * 1000;
   for (;;) {
@@ -37,7 +37,7 @@ async function wait<Found>(look: () => Promise<Found | null>, seconds: number): 
     await sleep(50);
   }
 }
-/** The processes that a process started. */
+/** Returns the child processes of a process. */
 async function childrenOf(pid: number | undefined): Promise<number[]> {
   const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   return list.split(' ').filter(Boolean).map(Number);
@@ -115,14 +115,14 @@ const webhook = (body: string, more: Record<string, string> = {}) =>
     },
   });
 
-it('staff are told of the first release', async () => {
+it('reports the first release to staff', async () => {
   const [row] = await wait(async () => ((await rows()).length > 0 ? rows() : null), 10);
   expect(row).toMatchObject({ outcome: 'live', cause: 'start', reason: null, id: await health() });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/', '/nowhere', '/dashboard', '/icon.svg', '/new-releases.xml', '/healthz'])(
-    'to %s is sealed',
+    'to %s has the security headers',
     async (path) => {
       const answer = await fetch(site + path, { headers: { 'x-forwarded-proto': 'https' } });
       const header = (name: string) => answer.headers.get(name) ?? '';
@@ -143,7 +143,7 @@ describe('every answer', () => {
     },
   );
 
-  it('to an event for a calendar, and to a file that is kept for good, is sealed too', async () => {
+  it('to a calendar file and to an immutable file has the security headers', async () => {
     const events = await (await fetch(`${site}/events`)).text();
     const [calendar = ''] = /\/events\/[^"]+\.ics/.exec(events) ?? [];
     const [asset = ''] = /\/_astro\/[^" ]+\.js/.exec(events) ?? [];
@@ -162,14 +162,14 @@ describe('every answer', () => {
     }
   });
 
-  it('speaks of https only where a trusted proxy did', async () => {
+  it('has the HSTS header only if a trusted proxy reports HTTPS', async () => {
     const plain = await fetch(site);
     expect(plain.headers.get('strict-transport-security')).toBeNull();
   });
 });
 
-describe('the refresh door', () => {
-  it('is shut to everybody but approved staff', async () => {
+describe('the publish endpoint', () => {
+  it('rejects everybody but approved staff', async () => {
     expect((await wish()).status).toBe(401);
     expect((await wish('nonsense')).status).toBe(401);
     const [head, claims] = (await tokenOf('owner')).split('.');
@@ -179,7 +179,7 @@ describe('the refresh door', () => {
     expect((await fetch(`${site}/refresh`)).status).toBe(405);
   });
 
-  it('believes nobody while the backend is down', async () => {
+  it('rejects everybody while the backend is down', async () => {
     const token = await tokenOf('owner');
     await fetch(`${backend}/__faults`, {
       method: 'POST',
@@ -190,7 +190,7 @@ describe('the refresh door', () => {
     await fetch(`${backend}/__faults`, { method: 'DELETE' });
   });
 
-  it('knows a forged, an old and a repeated webhook', async () => {
+  it('recognizes forged, stale and repeated webhooks', async () => {
     expect((await webhook('{}', { 'x-shopify-hmac-sha256': 'x' })).status).toBe(401);
     expect((await webhook('{}', { 'x-shopify-triggered-at': '2026-01-01T00:00:00Z' })).status).toBe(
       400,
@@ -200,7 +200,7 @@ describe('the refresh door', () => {
   });
 });
 
-it('a provider that is down changes nothing, and staff read why', async () => {
+it('keeps the live release while the provider is down, and reports the cause to staff', async () => {
   const before = await health();
   await rm(join(dataDir, 'releases/last-build'));
   await fetch(`${backend}/__faults`, {
@@ -223,7 +223,7 @@ it('a provider that is down changes nothing, and staff read why', async () => {
   await fetch(`${backend}/__faults`, { method: 'DELETE' });
 });
 
-it('a thousand wishes become a release or two, though the provider is slow', async () => {
+it('coalesces a thousand requests into one or two releases with a slow provider', async () => {
   const before = (await rows()).length;
   await rm(join(dataDir, 'releases/last-build'));
   await fetch(`${backend}/__faults`, {
@@ -249,7 +249,7 @@ it('a thousand wishes become a release or two, though the provider is slow', asy
   expect(told.length - before).toBeLessThanOrEqual(2);
 });
 
-it('killed while it builds and started again, it serves the last good release within 2 s', async () => {
+it('serves the last good release within 2 s after a kill during a build', async () => {
   const before = await health();
   await rm(join(dataDir, 'releases/last-build'));
   expect((await wish(await tokenOf('owner'))).status).toBe(202);

@@ -19,7 +19,7 @@ import { startEmulator } from '../../src/emulator/emulator.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** Two builds are compared byte for byte, and some pages tell what time it was. */
+/** A fixed clock, because some pages contain the time and builds are compared byte by byte. */
 const stoppedClock = fileURLToPath(new URL('../fixtures/fixed-clock.ts', import.meta.url));
 
 let project: string;
@@ -30,7 +30,7 @@ let last: string;
 let builds = 0;
 
 beforeAll(async () => {
-  // A copy, whose style a test may change.
+  // A copy of the project, whose styles a test may change.
   project = await mkdtemp(join(tmpdir(), 'only-changed-'));
   const parts = ['src', 'public', 'supabase', 'astro.config.mjs', 'tsconfig.json'];
   for (const part of [...parts, 'package.json', 'package-lock.json'])
@@ -54,7 +54,7 @@ async function sell(change: Partial<CatalogFile>): Promise<void> {
     catalogFile: join(project, 'catalog.json'),
   });
   port = Number(new URL(emulator.origin).port);
-  // The database starts when it is first asked.
+  // The first request starts the database.
   await fetch(`${emulator.origin}/rest/v1/releases`, { headers: { apikey: 'local-secret-key' } });
 }
 
@@ -84,7 +84,7 @@ async function build(older: string | null): Promise<string> {
   return folder;
 }
 
-/** All but the kept bundle, which names its own folder. */
+/** Omits the saved bundle, which contains the name of its folder. */
 async function filesIn(folder: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
@@ -98,7 +98,7 @@ async function filesIn(folder: string): Promise<Map<string, Buffer>> {
   );
 }
 
-/** Builds what changed and, beside it, everything; which pages the first one took from the release before. */
+/** Builds incrementally and from scratch. Returns the pages that the incremental build reused. */
 async function buildBoth(): Promise<string[]> {
   const [quick, clean] = [await build(last), await build(null)];
   const [own, whole] = [await filesIn(quick), await filesIn(clean)];
@@ -120,7 +120,7 @@ const inodeOf = async (file: string) => (await stat(file)).ino;
 
 const books = () => catalog.books.map(({ handle }) => `books/${handle}.html`);
 
-it('renders one changed book, its shelves, and nothing else of the records', async () => {
+it('renders one changed book and its lists, and no other data page', async () => {
   await sell({
     books: catalog.books.map((book) =>
       book.handle === 'three-left' ? { ...book, title: 'Four Left' } : book,
@@ -134,7 +134,7 @@ it('renders one changed book, its shelves, and nothing else of the records', asy
   expect(kept).not.toContain('collections/winter.html');
 });
 
-it('leaves out a removed book', async () => {
+it('removes a removed book', async () => {
   await sell({
     books: catalog.books.filter(({ handle }) => handle !== 'sixty-ways'),
     collections: catalog.collections.map((collection) => ({
@@ -147,7 +147,7 @@ it('leaves out a removed book', async () => {
   );
 });
 
-it('adds a new book, and makes a page anew that has gone missing', async () => {
+it('adds a new book, and renders a missing page again', async () => {
   const before = books().filter((file) => !file.includes('three-left'));
   await rm(join(last, 'client/books/three-left.html'));
   await sell({
@@ -181,7 +181,7 @@ it('renames a collection', async () => {
   expect(kept).not.toContain('collections/long-nights.html');
 });
 
-it('renders everything anew where a style changed', async () => {
+it('renders all pages if a style changed', async () => {
   await appendFile(join(project, 'src/styles/pages/book.css'), '\n.facts { color: #111; }\n');
   expect((await buildBoth()).filter((file) => file.endsWith('.html'))).toEqual([]);
 });

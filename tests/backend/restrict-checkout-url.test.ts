@@ -22,7 +22,7 @@ test.each([
   ['https://heart.myshopify.com@evil.example/', false],
   ['javascript:alert(1)', false],
   ['', false],
-])('%s leads to the shop’s own checkout: %s', (checkoutUrl, isOwn) => {
+])('%s is a URL of the shop’s checkout: %s', (checkoutUrl, isOwn) => {
   vi.stubEnv('STOREFRONT_ORIGIN', '');
   vi.stubEnv('SHOPIFY_STORE_DOMAIN', 'heart.myshopify.com');
   vi.stubEnv('SHOPIFY_STOREFRONT_TOKEN', 'token');

@@ -8,25 +8,25 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Runs the command as an operator does; what it said, and whether it was content. */
+/** Runs the command like an operator. Returns its output and whether it succeeded. */
 function staff(words: string[], env: Record<string, string> = {}) {
   const nowhere = { SUPABASE_URL: '', SHOPIFY_STORE_DOMAIN: '', SUPABASE_SECRET_KEY: '' };
   const port = new URL(shop.origin()).port;
-  return new Promise<{ isContent: boolean; lines: string[] }>((resolve) => {
+  return new Promise<{ isSuccessful: boolean; lines: string[] }>((resolve) => {
     execFile(
       process.execPath,
       ['src/cli/staff.ts', ...words],
       { env: { ...process.env, ...nowhere, BACKEND_PORT: port, ...env } },
       (error, stdout, stderr) =>
-        resolve({ isContent: !error, lines: (stdout + stderr).trim().split('\n') }),
+        resolve({ isSuccessful: !error, lines: (stdout + stderr).trim().split('\n') }),
     );
   });
 }
 
 describe('npm run staff', () => {
-  it('lists everyone with their standing', async () => {
-    const { isContent, lines } = await staff(['list']);
-    expect(isContent).toBe(true);
+  it('lists all accounts with their status', async () => {
+    const { isSuccessful, lines } = await staff(['list']);
+    expect(isSuccessful).toBe(true);
     expect(lines).toEqual([
       'marnie@heartandhollow.example   approved',
       'owner@heartandhollow.example    approved',
@@ -34,7 +34,7 @@ describe('npm run staff', () => {
     ]);
   });
 
-  it('knows the standing of a thousand and more', async () => {
+  it('shows the status of more than a thousand accounts', async () => {
     await shop.sql(`insert into auth.users (id, aud, role, email)
       select gen_random_uuid(), 'authenticated', 'authenticated', 'many-' || n || '@reader.example'
       from generate_series(1, 1100) as n`);
@@ -44,10 +44,10 @@ describe('npm run staff', () => {
     await shop.sql("delete from auth.users where email like 'many-%'");
   });
 
-  it('approves, whatever the case of the e-mail, names the operator and sends the mail', async () => {
+  it('approves in any case of the email, records the operator and sends the mail', async () => {
     const answer = await staff(['approve', 'Pending@HeartAndHollow.example']);
     expect(answer).toEqual({
-      isContent: true,
+      isSuccessful: true,
       lines: ['pending@heartandhollow.example is approved.'],
     });
     const profiles = shop.service().from('profiles').select('approved_by');
@@ -55,15 +55,15 @@ describe('npm run staff', () => {
     expect(data.approved_by).toBe('operator');
     expect(await shop.mails('pending@heartandhollow.example')).toHaveLength(1);
     expect((await staff(['approve', 'pending@heartandhollow.example'])).lines).toEqual([
-      'pending@heartandhollow.example is approved already.',
+      'pending@heartandhollow.example is already approved.',
     ]);
   });
 
-  it('revokes all but the last', async () => {
+  it('revokes all but the last admin', async () => {
     for (const name of ['pending', 'marnie'])
-      expect((await staff(['revoke', `${name}@heartandhollow.example`])).isContent).toBe(true);
+      expect((await staff(['revoke', `${name}@heartandhollow.example`])).isSuccessful).toBe(true);
     expect(await staff(['revoke', 'owner@heartandhollow.example'])).toEqual({
-      isContent: false,
+      isSuccessful: false,
       lines: ['This is the last approved admin. Approve another one first.'],
     });
     await staff(['approve', 'marnie@heartandhollow.example']);
@@ -72,19 +72,19 @@ describe('npm run staff', () => {
   it.each([
     [
       ['approve', 'nobody@reader.example'],
-      'There is no account with the e-mail nobody@reader.example: sign up first.',
+      'There is no account with the email nobody@reader.example. Sign up first.',
     ],
     [['approve'], 'Usage: npm run staff -- list | approve EMAIL | revoke EMAIL'],
     [['list', 'all'], 'Usage: npm run staff -- list | approve EMAIL | revoke EMAIL'],
     [[], 'Usage: npm run staff -- list | approve EMAIL | revoke EMAIL'],
-  ])('says why it does not do %j', async (words, sentence) => {
-    expect(await staff(words)).toEqual({ isContent: false, lines: [sentence] });
+  ])('rejects %j with a message', async (words, sentence) => {
+    expect(await staff(words)).toEqual({ isSuccessful: false, lines: [sentence] });
   });
 
-  it('says so where no shop is running', async () => {
-    const { isContent, lines } = await staff(['list'], { BACKEND_PORT: '9' });
-    expect(isContent).toBe(false);
-    expect(lines.join('\n')).toContain('start the shop first');
+  it('reports that no emulator is running', async () => {
+    const { isSuccessful, lines } = await staff(['list'], { BACKEND_PORT: '9' });
+    expect(isSuccessful).toBe(false);
+    expect(lines.join('\n')).toContain('start it with npm start first');
   });
 
   const hosted = () => ({
@@ -94,16 +94,16 @@ describe('npm run staff', () => {
     SHOPIFY_STOREFRONT_TOKEN: 'token',
   });
 
-  it('needs the service key of a hosted shop, and the right one', async () => {
+  it('requires the valid service key of a hosted shop', async () => {
     expect((await staff(['list'], hosted())).lines).toEqual([
-      'Settings: SUPABASE_SECRET_KEY is empty.',
+      'Settings: SUPABASE_SECRET_KEY is empty. Set it to the secret key of the project.',
     ]);
     for (const key of ['wrong', 'local-publishable-key'])
       expect(await staff(['list'], { ...hosted(), SUPABASE_SECRET_KEY: key })).toEqual({
-        isContent: false,
-        lines: ['The backend refuses the key in SUPABASE_SECRET_KEY.'],
+        isSuccessful: false,
+        lines: ['The backend rejected the key in SUPABASE_SECRET_KEY.'],
       });
     const right = { ...hosted(), SUPABASE_SECRET_KEY: 'local-secret-key' };
-    expect((await staff(['list'], right)).isContent).toBe(true);
+    expect((await staff(['list'], right)).isSuccessful).toBe(true);
   });
 });

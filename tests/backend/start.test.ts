@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 type Ending = { status: number | string | undefined | null; said: string };
 
-/** Runs one of the project's programs to its end, on ports and a folder of its own. */
+/** Runs a program of the project to its end, with its own ports and folder. */
 async function run(words: string[], env: Record<string, string>): Promise<Ending> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
   return new Promise((resolve) => {
@@ -21,7 +21,7 @@ async function run(words: string[], env: Record<string, string>): Promise<Ending
 
 const start = (env: Record<string, string>) => run(['src/server.ts'], env);
 
-test('a bad catalog file stops the start with the path of the fault', async () => {
+test('rejects an invalid catalog file with the path of the error', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'catalog-')), 'books.json');
   const book = {
     handle: 'emma',
@@ -36,7 +36,7 @@ test('a bad catalog file stops the start with the path of the fault', async () =
   expect(said).not.toMatch(/^\s+at /m);
 });
 
-test('half-filled settings stop the start and name what is missing', async () => {
+test('rejects incomplete settings and names the missing ones', async () => {
   const { status, said } = await start({ SUPABASE_URL: 'https://project.supabase.example' });
   expect(status).toBe(1);
   expect(said).toContain(
@@ -44,7 +44,7 @@ test('half-filled settings stop the start and name what is missing', async () =>
   );
 });
 
-test('a build without a catalog fails and names why', async () => {
+test('fails a build without a catalog and names the cause', async () => {
   await mkdir('node_modules/.cache', { recursive: true });
   const folder = await mkdtemp('node_modules/.cache/release-');
   const { status, said } = await run(['node_modules/astro/bin/astro.mjs', 'build'], {

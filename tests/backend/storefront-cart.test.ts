@@ -34,7 +34,7 @@ async function cartWith(merchandiseId: string, quantity: number) {
 }
 
 describe('a cart', () => {
-  it('is named by a secret id, and its lines by the cart', async () => {
+  it('has a secret id, and line ids that name the cart', async () => {
     const { cart, line } = await cartWith(threeLeft, 2);
     expect(cart.id).toMatch(/^gid:\/\/shopify\/Cart\/\w+\?key=\w+$/);
     const token = /Cart\/(\w+)/.exec(cart.id)?.[1];
@@ -45,7 +45,7 @@ describe('a cart', () => {
     expect(cart.checkoutUrl.startsWith(`${emulator.origin()}/checkouts/`)).toBe(true);
   });
 
-  it('tells its lines and costs', async () => {
+  it('returns its lines and costs', async () => {
     const { cart, line } = await cartWith(threeLeft, 2);
     expect(cart.totalQuantity).toBe(2);
     expect(cart.cost.totalAmount.amount).toBe('25.0');
@@ -69,7 +69,7 @@ describe('a cart', () => {
     expect(added.warnings).toEqual([]);
   });
 
-  it('changes and removes lines; zero copies remove one too', async () => {
+  it('changes and removes lines; quantity 0 also removes one', async () => {
     const { cart, line } = await cartWith(withoutEnd, 1);
     const changed = await carts.update(cart.id, [{ id: line.id, quantity: 5 }]);
     expect(changed.cart?.totalQuantity).toBe(5);
@@ -80,7 +80,7 @@ describe('a cart', () => {
     expect(removed.cart?.totalQuantity).toBe(0);
   });
 
-  it('refuses what it does not know, and stays as it was', async () => {
+  it('rejects unknown ids and stays unchanged', async () => {
     const { cart } = await cartWith(withoutEnd, 1);
     const unknown = 'gid://shopify/ProductVariant/1';
     const added = await carts.add(cart.id, [{ merchandiseId: unknown, quantity: 1 }]);
@@ -93,14 +93,14 @@ describe('a cart', () => {
     expect((await carts.read(cart.id))?.totalQuantity).toBe(1);
   });
 
-  it('refuses more than 250 lines at once', async () => {
+  it('rejects more than 250 lines at once', async () => {
     const lines = Array.from({ length: 251 }, () => ({ merchandiseId: withoutEnd, quantity: 1 }));
     await expect(carts.create(lines)).rejects.toThrow('The shop refused to answer');
   });
 });
 
 describe('stock', () => {
-  it('clamps a line and warns of it by its id, without an error', async () => {
+  it('clamps a line and warns with its id, without an error', async () => {
     const { cart, line, warnings, userErrors } = await cartWith(threeLeft, 5);
     expect(line.quantity).toBe(3);
     expect(userErrors).toEqual([]);
@@ -110,19 +110,19 @@ describe('stock', () => {
     expect(more.warnings).toMatchObject([{ code: 'MERCHANDISE_NOT_ENOUGH_STOCK' }]);
   });
 
-  it('leaves a line without copies for a sold-out edition', async () => {
+  it('keeps a line of a sold-out edition with quantity 0', async () => {
     const { cart, line, warnings } = await cartWith(noneLeft, 1);
     expect(line.quantity).toBe(0);
     expect(cart.totalQuantity).toBe(0);
     expect(warnings).toMatchObject([{ code: 'MERCHANDISE_OUT_OF_STOCK', target: line.id }]);
   });
 
-  it('does not bound what is oversold or not counted', async () => {
+  it('does not limit oversold or untracked editions', async () => {
     expect((await cartWith(notYet, 40)).line.quantity).toBe(40);
     expect((await cartWith(withoutEnd, 999)).warnings).toEqual([]);
   });
 
-  it('goes down to the number that was set', async () => {
+  it('is limited to the number that was set', async () => {
     expect(await emulator.fault({ variant: withoutEnd, quantity: 4 })).toBe(200);
     expect((await cartWith(withoutEnd, 9)).line.quantity).toBe(4);
     await emulator.fault({ variant: oneLeft, quantity: 0 });
@@ -141,7 +141,7 @@ describe('a lost cart', () => {
     ['is unknown', (id: string) => id.replace(/Cart\/\w/, 'Cart/f0')],
     ['has another key', (id: string) => id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
     ['has no key', (id: string) => id.replace(/\?.*/, '')],
-  ])('answers null or INVALID where its id %s', async (_, spoil) => {
+  ])('returns null or INVALID if its id %s', async (_, spoil) => {
     const { cart, line } = await cartWith(withoutEnd, 1);
     const id = spoil(cart.id);
     expect(await carts.read(id)).toBeNull();
@@ -156,7 +156,7 @@ describe('a lost cart', () => {
     expect((await carts.read(cart.id))?.totalQuantity).toBe(1);
   });
 
-  it('is what expiry leaves', async () => {
+  it('is the result of expiry', async () => {
     const { cart } = await cartWith(withoutEnd, 1);
     expect(await emulator.fault({ cart: 'expire' })).toBe(200);
     expect(await carts.read(cart.id)).toBeNull();
@@ -174,7 +174,7 @@ describe('a restart', () => {
     expect(sold.cart?.totalQuantity).toBe(0);
   });
 
-  it('forgets what the catalog no longer has, and counts anew what it counts anew', async () => {
+  it('drops removed variants, and resets counts that changed in the catalog', async () => {
     await emulator.clearFaults();
     const { cart } = await cartWith(withoutEnd, 7);
     await carts.add(cart.id, [{ merchandiseId: threeLeft, quantity: 2 }]);

@@ -21,7 +21,7 @@ test.each(operations.map((text) => [/(?:query|mutation) (\w+)/.exec(text)?.[1], 
   },
 );
 
-test('no operation is sent that is not among those checked', async () => {
+test('every operation of the shop is checked', async () => {
   const files = await readdir('src/data/shopify');
   const sources = await Promise.all(
     files.map((file) => readFile(`src/data/shopify/${file}`, 'utf8')),
@@ -30,20 +30,20 @@ test('no operation is sent that is not among those checked', async () => {
   expect(written?.length).toBe(operations.length);
 });
 
-test('the generated types are those of today’s operations; "npm run types" renews them', () => {
+test('the generated types match the operations; "npm run types" updates them', () => {
   const generator = 'src/emulator/shopify/generate-types.ts';
   const check = spawnSync(process.execPath, [generator, '--check'], { encoding: 'utf8' });
   expect(check).toMatchObject({ status: 0, stderr: '' });
 });
 
 describe('the local Storefront API', () => {
-  it('refuses a field that the provider does not have', async () => {
+  it('rejects a field that the provider does not have', async () => {
     const answer = await emulator.graphql('{ product(handle: "three-left") { isbn } }');
     expect(answer.data).toBeUndefined();
     expect(answer.errors[0].message).toContain('Cannot query field "isbn"');
   });
 
-  it('fails loudly over a field of the provider that it does not answer', async () => {
+  it('throws for a field that it does not support', async () => {
     const answer = await emulator.graphql(
       '{ product(handle: "three-left") { trackingParameters } locations(first: 1) { nodes { id } } }',
     );
@@ -57,30 +57,30 @@ describe('the local Storefront API', () => {
   it.each([
     [
       'mutation { cartCreate(input: { lines: [{ merchandiseId: "1", attributes: [] }] }) { cart { id } } }',
-      'does not take input.lines[0].attributes.',
+      'does not support input.lines[0].attributes.',
     ],
     [
       'mutation { cartCreate(input: { note: "Ring twice" }) { cart { id } } }',
-      'does not take input.note.',
+      'does not support input.note.',
     ],
     [
       'mutation { cartLinesAdd(cartId: "1", lines: [{ merchandiseId: "1", sellingPlanId: "2" }]) { cart { id } } }',
-      'does not take lines[0].sellingPlanId.',
+      'does not support lines[0].sellingPlanId.',
     ],
     [
       'mutation { cartLinesUpdate(cartId: "1", lines: [{ id: "1", attributes: [] }]) { cart { id } } }',
-      'does not take lines[0].attributes.',
+      'does not support lines[0].attributes.',
     ],
     [
       '{ collections(first: 1, sortKey: UPDATED_AT) { nodes { id } } }',
       'does not sort by UPDATED_AT.',
     ],
-  ])('fails loudly over what is asked and not answered: %s', async (query, sentence) => {
+  ])('throws for input that it does not support: %s', async (query, sentence) => {
     const { errors } = await emulator.graphql(query);
     expect(errors[0].message).toBe(`The local Storefront API ${sentence}`);
   });
 
-  it('denies how many copies are left, as a token without the scope is denied', async () => {
+  it('denies the stock quantity, as for a token without the scope', async () => {
     const answer = await emulator.graphql(
       '{ product(handle: "three-left") { totalInventory variants(first: 1) { nodes { quantityAvailable } } } }',
     );
@@ -88,7 +88,7 @@ describe('the local Storefront API', () => {
     expect(codes).toEqual([{ code: 'ACCESS_DENIED' }, { code: 'ACCESS_DENIED' }]);
   });
 
-  it('gives null for metafields that a product does not have', async () => {
+  it('returns null for metafields that a product does not have', async () => {
     const { data } =
       await emulator.graphql(`{ product(handle: "three-left") { metafields(identifiers: [
       { namespace: "custom", key: "author" }, { namespace: "custom", key: "nothing" },
@@ -101,7 +101,7 @@ describe('the local Storefront API', () => {
     ]);
   });
 
-  it('spells amounts as the provider does', async () => {
+  it('formats amounts like the provider', async () => {
     const { data } = await emulator.graphql(
       '{ a: product(handle: "without-end") { priceRange { minVariantPrice { amount currencyCode } } } b: product(handle: "three-left") { compareAtPriceRange { maxVariantPrice { amount } } } }',
     );
@@ -109,7 +109,7 @@ describe('the local Storefront API', () => {
     expect(data.b.compareAtPriceRange.maxVariantPrice).toEqual({ amount: '20.0' });
   });
 
-  it('makes renditions of pictures by their address', async () => {
+  it('builds image URLs with a transformation', async () => {
     const { data } = await emulator.graphql(
       '{ product(handle: "three-left") { featuredImage { url(transform: { maxWidth: 300, scale: 2 }) altText width height } } }',
     );
@@ -119,7 +119,7 @@ describe('the local Storefront API', () => {
     expect([width, height]).toEqual([800, 1200]);
   });
 
-  it('finds products by id and handle, and none by an unknown one', async () => {
+  it('finds products by id and handle, and null for an unknown one', async () => {
     const { data } = await emulator.graphql('{ product(handle: "none-left") { id } }');
     const { id } = data.product;
     const found = await emulator.graphql(
@@ -148,7 +148,7 @@ describe('the local Storefront API', () => {
     expect(found.map(({ handle }) => handle).toSorted()).toEqual(handles);
   });
 
-  it('refuses a search field, a page and a list that go too far', async () => {
+  it('rejects an unknown search field and pages beyond the limits', async () => {
     const refused = async (query: string) =>
       (await emulator.graphql(query)).errors[0].extensions.code;
     expect(await refused('{ products(first: 1, query: "shoe_size:9") { nodes { id } } }')).toBe(
@@ -176,7 +176,7 @@ describe('the local Storefront API', () => {
     expect((await page('first: 2, reverse: true')).nodes[0].title).toBe('Without End');
   });
 
-  it('answers a body that is no GraphQL request with 400', async () => {
+  it('returns 400 for a body that is not a GraphQL request', async () => {
     expect((await emulator.send('/api/2026-10/graphql.json', 'not json')).status).toBe(400);
     expect((await emulator.send('/api/2026-10/graphql.json', { query: 7 })).status).toBe(400);
     expect((await emulator.graphql('{ shop {')).errors[0].message).toContain('Syntax Error');

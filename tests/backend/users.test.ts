@@ -16,7 +16,7 @@ afterEach(async () => {
   await shop.clearFaults();
 });
 
-it('whoever is approved is told by mail', async () => {
+it('sends a mail to an approved user', async () => {
   const { userId } = await shop.signUp('awaited@reader.example');
   expect(await people.setApproved(userId, true)).toMatchObject({ ok: true });
   const letters = await shop.mails('awaited@reader.example');
@@ -27,7 +27,7 @@ it('whoever is approved is told by mail', async () => {
   expect(await inbox.text()).toContain('awaited@reader.example');
 });
 
-it('an approval stands where its mail cannot be sent', async () => {
+it('keeps an approval if its mail cannot be sent', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
   const { userId } = await shop.signUp('patient@reader.example');
   await shop.fault({ service: 'functions', fault: 'down', times: 1 });
@@ -35,7 +35,7 @@ it('an approval stands where its mail cannot be sent', async () => {
   await expect.poll(() => warned.mock.calls).toEqual([['The mail about the approval waits.']]);
 });
 
-it('everybody is listed, newest first, however many came after the first', async () => {
+it('lists all users, newest first, across pages', async () => {
   await shop.sql(`insert into auth.users (id, aud, role, email)
     select gen_random_uuid(), 'authenticated', 'authenticated', 'many-' || n || '@reader.example'
     from generate_series(1, 2100) as n`);

@@ -6,8 +6,8 @@ import { freePort } from './free-port.ts';
 type Stored = { status: number; headers: Record<string, string>; body: Buffer };
 
 /**
- * Serves a copy of the shop from memory. `withScripts: false` gives the baseline: the same pages without
- * their scripts. Both copies answer in the same way, so that only the scripts differ.
+ * Serves a copy of the shop from memory. `withScripts: false` gives the baseline: the same pages
+ * without scripts. Both copies respond in the same way, so that only the scripts differ.
  */
 export async function openCopy(source: string, { withScripts }: { withScripts: boolean }) {
   const stored = new Map<string, Promise<Stored>>();
@@ -53,7 +53,7 @@ async function copyOf(url: string, withScripts: boolean): Promise<Stored> {
   return { status: response.status, headers, body: brotliCompressSync(kept) };
 }
 
-/** Structured data stays: no browser runs it. */
+/** Structured data stays, because browsers do not execute it. */
 function withoutScripts(html: string): string {
   return html
     .replace(/<script\b(?![^>]*application\/ld\+json)[^>]*>[^]*?<\/script>/g, '')

@@ -31,8 +31,8 @@ const otherSuites: Record<string, () => Promise<Row[]>> = {
 const names = [...Object.keys(browserSuites), ...Object.keys(otherSuites)];
 
 /**
- * `npm run bench -- SUITE...` runs the named suites, or all of them. `--strict` fails where bytes, counts
- * or scores exceed their limit; times depend on the machine.
+ * `npm run bench -- SUITE...` runs the named suites, or all of them. `--strict` fails if bytes,
+ * counts or scores exceed their limit; times depend on the machine.
  */
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -67,7 +67,7 @@ async function runBrowserSuites(isAsked: (name: string) => boolean): Promise<Row
   return rows;
 }
 
-/** Logs the load of the machine beside each suite: above 1 per processor, times say little. */
+/** Logs the load of the machine with each suite. Times are unreliable above 1 per processor. */
 async function runSuite(name: string, measure: () => Promise<Row[]>): Promise<Row[]> {
   console.error(`Measuring: ${name}…`);
   const before = loadPerCpu();

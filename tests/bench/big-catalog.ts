@@ -25,7 +25,7 @@ const genres = [
 const day = 86_400_000;
 const lastDay = Date.UTC(2026, 8, 30);
 
-/** A catalog file as a large bookshop would have it, the same at every run. */
+/** Generates the catalog file of a large bookshop, equal in each run. */
 export function bigCatalog(bookCount: number, collectionCount: number): File {
   const chance = createChance(1813);
   const authors = makeAuthors(chance, Math.ceil(bookCount / 4));
@@ -114,7 +114,7 @@ function makeTags(chance: Chance): string[] {
   ];
 }
 
-/** As the provider makes handles: the title's slug, numbered from the second book of that name on. */
+/** Handles like Shopify's: the slug of the title, numbered from the second book with that title. */
 function claimHandle(title: string, handles: Set<string>): string {
   const slug = title
     .toLowerCase()
@@ -126,7 +126,7 @@ function claimHandle(title: string, handles: Set<string>): string {
   return handle;
 }
 
-/** Every book stands in one collection, and some in a second one. */
+/** Every book is in one collection, and some in a second one. */
 function makeCollections(chance: Chance, books: Book[], count: number): File['collections'] {
   const names = new Set<string>();
   while (names.size < count) {

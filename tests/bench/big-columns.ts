@@ -11,7 +11,10 @@ import { bigCatalog } from './big-catalog.ts';
 
 export const bigCount = 20_000;
 
-/** The text of the big shop's catalog file, read and packed as a build does, without its 20,000 pages. */
+/**
+ * Returns the catalog file of the large shop, packed as in a build, without building its 20,000
+ * pages.
+ */
 export async function encodeBigCatalog(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-emulator-'));
   const file = join(dataDir, 'catalog.json');

@@ -9,7 +9,7 @@ const uuid = (place: number) => `00000000-0000-4000-8000-${`${place}`.padStart(1
 const every = <Row>(count: number, row: (place: number) => Row) =>
   Array.from({ length: count }, (_, place) => row(place));
 
-/** What the records of a large shop answer to its dashboard, by the path of the call. */
+/** Returns the API's responses for the dashboard of a large shop, by path. */
 export function bigDatabase(cover: string) {
   const products = everyProduct(cover);
   const people = every(500, (place) => ({

@@ -1,4 +1,4 @@
-/** The words that big-catalog.ts makes titles, people and places of. */
+/** Words for the titles, names and places of big-catalog.ts. */
 const words = (list: string): [string, ...string[]] => {
   const [first = '', ...others] = list.trim().split(/\s*,\s*/);
   return [first, ...others];

@@ -2,8 +2,8 @@ import { type Browser, chromium } from 'playwright';
 import { findWholeBrowser, flags } from '../browser/find-browser.ts';
 
 /**
- * What would work beside a page while it is measured: the address bar of a new window is two pages of its
- * own, and busy for a second. Playwright's list of such is lost when another is given: the rest is from there.
+ * Features that use the processor during a measurement: the address bar of a new window loads two
+ * pages. A second `--disable-features` replaces Playwright's list, so this one repeats it.
  */
 const disturbances = [
   'WebUIOmniboxPopup',
@@ -25,7 +25,7 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
-/** The screen that every page is measured on: Lighthouse's phone, at half its density of pixels. */
+/** The screen of all measurements: Lighthouse's phone at half its pixel density. */
 export const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,

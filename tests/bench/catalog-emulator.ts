@@ -1,7 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { startEmulator } from '../../src/emulator/emulator.ts';
 
-/** A emulator in a process of its own, so that a build's numbers are a build's: catalog-emulator.ts PORT FOLDER FILE. */
+/**
+ * Runs an emulator in a separate process, so that a build is measured alone: catalog-emulator.ts
+ * PORT FOLDER FILE.
+ */
 const [port = '', dataDir = '', catalogFile = ''] = process.argv.slice(2);
 let emulator = await start();
 process.on('message', (text) => void sell(String(text)));
@@ -9,12 +12,12 @@ process.send?.('ready');
 
 async function start() {
   const opened = await startEmulator({ port: Number(port), dataDir, catalogFile });
-  // The database starts when it is first asked.
+  // The first request starts the database.
   await fetch(`${opened.origin}/rest/v1/releases`, { headers: { apikey: 'local-secret-key' } });
   return opened;
 }
 
-/** Opens again with another catalog. */
+/** Restarts the emulator with another catalog. */
 async function sell(text: string): Promise<void> {
   await emulator.stop();
   await writeFile(catalogFile, text);

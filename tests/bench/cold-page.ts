@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { phone } from './browser.ts';
 
-/** Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s down. */
+/** Lighthouse's slow 4G: a round trip of 150 ms, 1.6 Mbit/s down. */
 const slow4G = {
   offline: false,
   latency: 150,
@@ -10,8 +10,8 @@ const slow4G = {
 };
 
 /**
- * A first visit on a slow phone, four times slower than this machine. Resolves at its first paint. The
- * scripts run in the page before its own.
+ * Opens a page as a first visit on a phone four times slower than this machine. Resolves at the
+ * first paint. The given scripts run before those of the page.
  */
 export async function openColdPage(browser: Browser, address: string, ...scripts: (() => void)[]) {
   const context = await browser.newContext(phone);

@@ -1,6 +1,6 @@
 export type MeasuredPage = { name: string; path: string };
 
-/** The kinds of pages that are measured beside their baseline. */
+/** The kinds of pages that are compared with the baseline. */
 export const measuredPages = [
   { name: 'home', path: '/' },
   { name: 'browse', path: '/browse-books' },
@@ -8,7 +8,7 @@ export const measuredPages = [
   { name: 'a book', path: '/books/the-garlic-book' },
 ] as const satisfies MeasuredPage[];
 
-/** Pages that need no script before a touch. */
+/** Pages that need no script before the first interaction. */
 export const contentPages: MeasuredPage[] = [
   { name: 'home', path: '/' },
   { name: 'collections', path: '/collections' },
@@ -20,7 +20,7 @@ export const contentPages: MeasuredPage[] = [
   { name: 'contact', path: '/contact' },
 ];
 
-/** Pages whose main part is an island. */
+/** Pages with an island as their main part. */
 export const applicationPages: MeasuredPage[] = [
   { name: 'browse', path: '/browse-books' },
   { name: 'search', path: '/search' },

@@ -11,7 +11,7 @@ type File = ReturnType<typeof bigCatalog>;
 
 const program = fileURLToPath(new URL('catalog-emulator.ts', import.meta.url));
 
-/** The provider and the records of a large shop, and a folder on the same disk. */
+/** Starts an emulator with the data of a large shop, with a folder on the same disk. */
 export async function openCatalogEmulator(catalog: File) {
   const folder = await mkdtemp(join(tmpdir(), 'bench-builds-'));
   const port = await freePort();

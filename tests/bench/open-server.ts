@@ -4,27 +4,30 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Runs one of our servers in a process of its own, as it runs in production, until it says it is healthy. */
+/**
+ * Starts a server of the project in a separate process as in production, and waits until it is
+ * healthy.
+ */
 export async function openServer(
   script: string,
   port: number,
   environment: Record<string, string>,
-  patienceSeconds: number,
+  timeoutSeconds: number,
 ) {
   const child = spawn(process.execPath, [script], {
     cwd: root,
     env: { ...process.env, ...environment, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-2000);
+    output = (output + text).slice(-2000);
   });
   const origin = `http://127.0.0.1:${port}`;
-  const deadline = Date.now() + patienceSeconds * 1000;
+  const deadline = Date.now() + timeoutSeconds * 1000;
   while (!(await isHealthy(origin))) {
-    if (child.exitCode !== null) throw new Error(`${script} ended: ${said}`);
-    if (Date.now() > deadline) throw new Error(`${script} was not ready in time. ${said}`);
+    if (child.exitCode !== null) throw new Error(`${script} ended: ${output}`);
+    if (Date.now() > deadline) throw new Error(`${script} was not ready in time. ${output}`);
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   return {

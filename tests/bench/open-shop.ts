@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 import { openServer } from './open-server.ts';
 
-/** The whole shop in its production form, on ports of its own and in an empty folder. */
+/** Starts the shop as in production, with its own ports and an empty folder. */
 export async function openShop(catalogFile = '', patienceSeconds = 180) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-shop-'));
   const [port, backendPort] = [await freePort(), await freePort()];

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Watches the processes that this one starts; the largest sum of what they held at once, in MiB. */
+/** Measures the peak memory of all child processes together, in MiB. */
 export function watchMemory() {
   let peak = 0;
   const look = setInterval(() => {

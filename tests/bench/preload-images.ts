@@ -1,4 +1,6 @@
-/** Asks once for every rendition of every picture on a page: the emulator draws a cover when first asked. */
+/**
+ * Requests every image URL of a page once, because the emulator draws covers on the first request.
+ */
 export async function warmPictures(origin: string, paths: readonly string[]): Promise<void> {
   const pictures = new Set<string>();
   for (const path of paths) {

@@ -1,4 +1,4 @@
-/** Chance that falls the same way each run: numbers in [0, 1) from a seed (mulberry32). */
+/** Creates a reproducible random generator: numbers in [0, 1) from a seed (mulberry32). */
 export function createChance(seed: number) {
   let state = seed;
   const next = (): number => {
@@ -17,9 +17,9 @@ export function createChance(seed: number) {
     next,
     below,
     pick,
-    /** True once in `times`. */
+    /** Returns true once in `times`. */
     once: (times: number): boolean => next() * times < 1,
-    /** Like `pick`, but early values come up far more often: bestselling authors, favorite tropes. */
+    /** Like `pick`, but prefers early values: bestselling authors, popular tropes. */
     favour<T>(values: readonly [T, ...T[]]): T {
       return values[Math.floor(values.length * next() ** 2.5)] ?? values[0];
     },

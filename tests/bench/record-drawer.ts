@@ -5,9 +5,9 @@ declare global {
 }
 
 /**
- * Runs in the page before all else: notes, in ms of the page's clock, when the cart was pressed, the
- * first frame after its drawer opened, the first frame that shows any of the drawer, and when its
- * island came alive. A frame counts when it has been painted; what never came is Infinity.
+ * Runs in the page before its scripts. Records these times of the page's clock in ms: the click on
+ * Cart, the first frame after the drawer opened, the first frame that shows it, and the hydration
+ * of its island. A frame counts when it is painted. Missing events are Infinity.
  */
 export function recordDrawer(): void {
   const frame = 1000 / 60;
@@ -24,8 +24,11 @@ export function recordDrawer(): void {
       }),
     );
 
-  /** The slide runs apart from the page's own thread; where its first frame lies outside the screen, the next counts. */
-  async function follow(dialog: Element): Promise<void> {
+  /**
+   * The slide animation runs on the compositor. If its first frame is outside the screen, the next
+   * one counts.
+   */
+  async function recordDrawerFrames(dialog: Element): Promise<void> {
     times.opened = await painted();
     if (dialog.getBoundingClientRect().left < innerWidth) {
       times.shown = times.opened;
@@ -37,13 +40,13 @@ export function recordDrawer(): void {
     times.shown = Math.max(times.opened, ...starts);
   }
 
-  // Once before it counts: what the watch itself needs to start is no part of a press.
+  // Runs once in advance, so that its first-run cost is not measured.
   void painted();
   new MutationObserver((changes) => {
     for (const { target, attributeName } of changes) {
       if (!(target instanceof Element)) continue;
       const isDrawer = target.id === 'cart-drawer' && attributeName === 'open';
-      if (isDrawer && times.opened === Infinity) void follow(target);
+      if (isDrawer && times.opened === Infinity) void recordDrawerFrames(target);
       const isLive = attributeName === 'ssr' && !target.hasAttribute('ssr');
       if (isLive && target.closest('#cart-drawer'))
         times.live = Math.min(times.live, performance.now());

@@ -1,16 +1,18 @@
 declare global {
   interface Window {
-    /** Of each key pressed, the time to the next frame, and to the last one that it changed, in ms. */
+    /**
+     * The times in ms from each key press to the next frame and to the last frame that it changed.
+     */
     keys: { next: number; last: number }[];
   }
 }
 
-/** Runs in the page before all else: times each key to the frames that follow from it. */
+/** Runs in the page before its scripts. Measures the time from each key to its frames. */
 export function recordKeys(): void {
   window.keys = [];
   let pressed = 0;
 
-  function noteFrame(): void {
+  function recordFrame(): void {
     const key = window.keys.at(-1);
     const since = pressed;
     requestAnimationFrame(() => {
@@ -29,12 +31,12 @@ export function recordKeys(): void {
     (event) => {
       pressed = event.timeStamp;
       window.keys.push({ next: 0, last: 0 });
-      noteFrame();
+      recordFrame();
     },
     true,
   );
   new MutationObserver((changes) => {
-    const shelves = document.getElementById('results');
-    if (changes.some(({ target }) => shelves?.contains(target))) noteFrame();
+    const results = document.getElementById('results');
+    if (changes.some(({ target }) => results?.contains(target))) recordFrame();
   }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
 }

@@ -5,8 +5,9 @@ declare global {
 }
 
 /**
- * Runs in the page before its own scripts. Records first and largest contentful paint in ms, the layout
- * shift, and the blocking time: what each task after the first paint takes beyond 50 ms.
+ * Runs in the page before its scripts. Records first and largest contentful paint and the blocking
+ * time in ms, and the layout shift. The blocking time is the part of each task after the first
+ * paint that exceeds 50 ms.
  */
 export function recordPaint(): void {
   const paint = { fcp: Infinity, lcp: Infinity, cls: 0, tbt: 0 };

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The files of two folders that are not the same byte for byte, or in one of them only. */
+/** Returns the files that differ between two folders, or that only one of them has. */
 export async function findDifferences(one: string, other: string): Promise<string[]> {
   const [own, others] = await Promise.all([filesIn(one), filesIn(other)]);
   const different = [...own.symmetricDifference(others)];

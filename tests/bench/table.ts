@@ -1,4 +1,4 @@
-/** What a goal is about: only bytes, counts and scores are the same on every machine. */
+/** The kinds of measurements. Only bytes, counts and scores are equal on every machine. */
 type Kind = 'bytes' | 'count' | 'score' | 'time';
 
 export type Row = {
@@ -30,7 +30,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The value that `share` of all values do not exceed. */
+/** Returns the value that `share` of all values do not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.ceil(sorted.length * share) - 1] ?? NaN;

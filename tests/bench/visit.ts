@@ -4,21 +4,21 @@ import { phone } from './browser.ts';
 
 export type Fetched = {
   url: string;
-  /** As Chromium names kinds of resources: Document, Script, Stylesheet, Font, Image… */
+  /** Chromium's resource types: Document, Script, Stylesheet, Font, Image… */
   kind: string;
-  /** Compressed, without headers. */
+  /** The compressed size without headers. */
   body: number;
   headers: number;
 };
 
 type Visit = {
-  /** What the visitor's browser has kept; nothing, where absent. */
+  /** The stored state of the visitor's browser; nothing by default. */
   storageState?: BrowserContextOptions['storageState'];
-  /** Resolves when the page shows what it was opened for. */
+  /** Resolves when the page shows its content. */
   arrived?: (page: Page) => Promise<unknown>;
 };
 
-/** Opens a page on a phone, as a first visitor does, touches nothing, and tells what was fetched for it. */
+/** Opens a page on a phone without any interaction and returns the fetched resources. */
 export async function visit(
   browser: Browser,
   address: string,
@@ -45,7 +45,7 @@ export async function visit(
   return { fetched: [...fetched.values()], firstPaint, firstScript };
 }
 
-/** When the page first painted and when it first asked for a script, in ms; Infinity for never. */
+/** The times of the first paint and of the first script request in ms; Infinity if missing. */
 function readTimes() {
   const first = (entries: PerformanceEntryList) =>
     Math.min(...entries.map(({ startTime }) => startTime), Infinity);

@@ -2,7 +2,7 @@ import { measureShift } from './layout-shift.ts';
 import { expect, test } from './shop.ts';
 
 test(
-  'tells the story, the owner, the team and what the shop stands for',
+  'shows the story, the owner, the team and the values of the shop',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/about');
@@ -20,7 +20,7 @@ test(
   },
 );
 
-test('leads to the club, to recommendations and to events', async ({ page }) => {
+test('links to the club, to recommendations and to events', async ({ page }) => {
   await page.goto('/about');
   const cards = page.getByRole('region', { name: 'Read with Us' }).getByRole('listitem');
   for (const [name, href] of [
@@ -34,7 +34,7 @@ test('leads to the club, to recommendations and to events', async ({ page }) => 
   await expect(cards.first()).toContainText('first Sunday of every month');
 });
 
-test('says where and when to visit', async ({ page }) => {
+test('shows the address and the opening hours', async ({ page }) => {
   await page.goto('/about');
   const visit = page.getByRole('region', { name: 'Visit the Shop' });
   await expect(visit.getByRole('link', { name: 'Get Directions' })).toHaveAttribute(
@@ -66,7 +66,10 @@ const atTen: Record<string, string> = {
   Tuesday: 'Closed now, opens Thursday at 11AM',
 };
 
-/** The moment, so many days from now, when it is that hour in the shop's town; and its weekday there. */
+/**
+ * Returns a future time, a number of days from now, at an hour of the shop's clock, and its weekday
+ * there.
+ */
 function inShop(days: number, hour: number) {
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/New_York',
@@ -83,7 +86,7 @@ function inShop(days: number, hour: number) {
 }
 
 for (const days of [0.1, 1, 2]) {
-  test(`says at noon and at ten whether it is open, ${days} days after the build`, async ({
+  test(`shows at noon and at ten whether it is open, ${days} days after the build`, async ({
     page,
   }) => {
     const noon = inShop(days, 12);
@@ -98,10 +101,10 @@ for (const days of [0.1, 1, 2]) {
   });
 }
 
-test.describe('for a reader elsewhere', () => {
+test.describe('for a reader in another time zone', () => {
   test.use({ timezoneId: 'Asia/Tokyo', locale: 'de-DE' });
 
-  test('it is the shop’s time that counts, and the next meeting', async ({ page }) => {
+  test('shows the shop’s time and the next meeting', async ({ page }) => {
     const { moment, weekday } = inShop(1, 12);
     await page.clock.setFixedTime(moment);
     await page.goto('/about');
@@ -114,7 +117,7 @@ for (const [name, offset] of [
   ['a day behind the build', -day],
   ['years ahead', 900 * day],
 ] as const) {
-  test(`a clock that is ${name} shows the hours only`, async ({ page }) => {
+  test(`shows only the hours if the clock is ${name}`, async ({ page }) => {
     await page.clock.setFixedTime(Date.now() + offset);
     await page.goto('/about');
     await expect(page.getByText('11AM-8PM')).toBeVisible();
@@ -122,10 +125,14 @@ for (const [name, offset] of [
   });
 }
 
-test('nothing moves when the clock is read', { tag: '@phone' }, async ({ page }) => {
-  // Late fonts may move a line by a hair; fonts.spec.ts asks how far.
-  await page.route('**/*.woff2', (route) => route.abort());
-  await page.goto('/about');
-  await expect(page.getByText(/Open now|Closed now/)).toBeVisible();
-  expect(await measureShift(page)).toBe(0);
-});
+test(
+  'does not shift the layout when the open status appears',
+  { tag: '@phone' },
+  async ({ page }) => {
+    // Late fonts may shift a line slightly; fonts.spec.ts tests how far.
+    await page.route('**/*.woff2', (route) => route.abort());
+    await page.goto('/about');
+    await expect(page.getByText(/Open now|Closed now/)).toBeVisible();
+    expect(await measureShift(page)).toBe(0);
+  },
+);

@@ -69,21 +69,26 @@ const states: Record<string, (helpers: { shop: Shop }) => Promise<unknown>> = {
 
 for (const scheme of ['light', 'dark'] as const) {
   for (const [name, arrive] of Object.entries(states)) {
-    test(`axe finds nothing on ${name}, ${scheme}`, { tag: '@phone' }, async ({ page, shop }) => {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      await arrive({ shop });
-      expect(await findViolations(page)).toEqual([]);
-      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(await overflow()).toBeLessThanOrEqual(0);
-      // As wide as one of 1,280 pixels that is magnified four times.
-      await page.setViewportSize({ width: 320, height: 640 });
-      expect(await overflow()).toBeLessThanOrEqual(0);
-    });
+    test(
+      `shows no axe violations on ${name}, ${scheme}`,
+      { tag: '@phone' },
+      async ({ page, shop }) => {
+        await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+        await arrive({ shop });
+        expect(await findViolations(page)).toEqual([]);
+        const overflow = () =>
+          page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(await overflow()).toBeLessThanOrEqual(0);
+        // The width of a screen of 1,280 pixels at a zoom of 400 %.
+        await page.setViewportSize({ width: 320, height: 640 });
+        expect(await overflow()).toBeLessThanOrEqual(0);
+      },
+    );
   }
 }
 
 for (const path of ['/events', '/refund-policy']) {
-  test(`${path} prints legibly from a dark screen`, async ({ page }) => {
+  test(`prints ${path} legibly in dark mode`, async ({ page }) => {
     await page.goto(path);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     expect(await findViolations(page)).toEqual([]);

@@ -3,9 +3,9 @@ import type { Page } from 'playwright/test';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds wrong on the page as it stands: each rule with the elements that break it. */
+/** Returns the axe violations of the current page: each rule with its elements. */
 export async function findViolations(page: Page): Promise<[string, string[]][]> {
-  // No page here has frames, for whose sake axe would open another tab at each call.
+  // No page has frames, for which axe would open a tab at each call.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })

@@ -2,7 +2,7 @@ import { cardsIn } from './book-cards.ts';
 import { expect, test } from './shop.ts';
 
 test(
-  'a card opens the popup and puts the address in the bar',
+  'opens the popup from a card and changes the URL',
   { tag: '@phone' },
   async ({ page, shop }) => {
     await page.goto('/collections/slow-burns');
@@ -22,10 +22,7 @@ test(
   },
 );
 
-test('a popup that Forward has shown again hears late of being closed, and stays', async ({
-  page,
-  shop,
-}) => {
+test('keeps a popup reopened by Forward despite a late close event', async ({ page, shop }) => {
   await page.goto('/collections/slow-burns');
   await shop.card('Persuasion').getByRole('link', { name: 'Persuasion' }).click();
   await expect(shop.popup.getByRole('heading', { level: 1, name: 'Persuasion' })).toBeVisible();
@@ -37,7 +34,7 @@ test('a popup that Forward has shown again hears late of being closed, and stays
   await expect(page).toHaveURL('/collections/slow-burns');
 });
 
-test('a double click on a card opens the popup, and leaves it open', async ({ page, shop }) => {
+test('opens the popup on a double click and keeps it open', async ({ page, shop }) => {
   await page.goto('/browse-books');
   await cardsIn(page.getByRole('main')).first().getByRole('link').dblclick();
   await expect(shop.popup.getByRole('button', { name: /^Add to Cart/ }).first()).toBeVisible();
@@ -46,7 +43,7 @@ test('a double click on a card opens the popup, and leaves it open', async ({ pa
   await expect(shop.popup).toBeHidden();
 });
 
-test('Escape closes the popup while it slides in, and before its island came', async ({
+test('closes the popup on Escape during its animation and before hydration', async ({
   page,
   shop,
 }) => {
@@ -72,18 +69,22 @@ test('Escape closes the popup while it slides in, and before its island came', a
   await expect(shop.popup.getByRole('heading', { level: 1 })).toHaveText('North and South');
 });
 
-test('the popup sells and keeps', { tag: '@phone' }, async ({ page, shop }) => {
-  await page.goto('/collections/slow-burns');
-  await shop.card('Persuasion').getByRole('link', { name: 'Persuasion' }).click();
-  await shop.popup.getByRole('button', { name: 'Add to favorites: Persuasion' }).click();
-  await expect(
-    shop.popup.getByRole('button', { name: 'Add to favorites: Persuasion' }),
-  ).toHaveAttribute('aria-pressed', 'true');
-  await shop.popup.getByRole('button', { name: /Add to Cart · \$11\.95/ }).click();
-  await expect(shop.drawer).toContainText('Persuasion');
-});
+test(
+  'adds to the cart and to the favorites from the popup',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await page.goto('/collections/slow-burns');
+    await shop.card('Persuasion').getByRole('link', { name: 'Persuasion' }).click();
+    await shop.popup.getByRole('button', { name: 'Add to favorites: Persuasion' }).click();
+    await expect(
+      shop.popup.getByRole('button', { name: 'Add to favorites: Persuasion' }),
+    ).toHaveAttribute('aria-pressed', 'true');
+    await shop.popup.getByRole('button', { name: /Add to Cart · \$11\.95/ }).click();
+    await expect(shop.drawer).toContainText('Persuasion');
+  },
+);
 
-test('a reloaded popup is the book’s own page', async ({ page, shop }) => {
+test('shows the book’s page after a reload of the popup', async ({ page, shop }) => {
   await page.goto('/collections/slow-burns');
   await shop.card('Persuasion').getByRole('link', { name: 'Persuasion' }).click();
   await expect(page).toHaveURL('/books/persuasion');
@@ -92,7 +93,7 @@ test('a reloaded popup is the book’s own page', async ({ page, shop }) => {
   await expect(shop.popup).toBeHidden();
 });
 
-test('a book that does not come can be asked for again', async ({ page, shop }) => {
+test('shows a retry button for a book that fails to load', async ({ page, shop }) => {
   await page.goto('/collections/slow-burns');
   await page.route('**/books/persuasion', (route) => route.abort());
   await shop.card('Persuasion').getByRole('link', { name: 'Persuasion' }).click();
@@ -103,7 +104,7 @@ test('a book that does not come can be asked for again', async ({ page, shop }) 
   shop.allowConsole(/Failed to load resource|net::ERR/);
 });
 
-test('the page carries everything the popup shows, and its data', async ({ page }) => {
+test('shows everything of the popup on the page, and structured data', async ({ page }) => {
   await page.goto('/books/pride-and-prejudice');
   await expect(page).toHaveTitle(/^Pride and Prejudice by Jane Austen \| /);
   const main = page.getByRole('main');
@@ -122,7 +123,7 @@ test('the page carries everything the popup shows, and its data', async ({ page 
 });
 
 test(
-  'the description stands clear of the editions and opens with a large letter',
+  'shows the description below the editions, with a drop capital',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/books/the-garlic-book');
@@ -139,7 +140,7 @@ test(
   },
 );
 
-test('each edition goes into the cart by itself', { tag: '@phone' }, async ({ page, shop }) => {
+test('adds each edition to the cart separately', { tag: '@phone' }, async ({ page, shop }) => {
   await page.goto('/books/the-garlic-book');
   const paperback = page
     .getByRole('region', { name: 'Editions' })
@@ -150,7 +151,7 @@ test('each edition goes into the cart by itself', { tag: '@phone' }, async ({ pa
   await expect(shop.drawer).toContainText('$17.99');
 });
 
-test('sold out, unavailable and pre-order say so', async ({ page }) => {
+test('shows sold-out, unavailable and pre-order states', async ({ page }) => {
   const main = page.getByRole('main');
   await page.goto('/books/villette');
   await expect(main.getByRole('button', { name: 'Sold Out' }).first()).toBeDisabled();
@@ -169,7 +170,7 @@ test('sold out, unavailable and pre-order say so', async ({ page }) => {
   await expect(main).toContainText('by Unknown Author');
 });
 
-test('a pre-order has its day on page, popup, card and cart', async ({ page, shop }) => {
+test('shows the date of a pre-order on page, popup, card and cart', async ({ page, shop }) => {
   const day = /Out [A-Z][a-z]+ \d+, \d{4}/;
   await page.goto('/books/the-garlic-letters');
   const main = page.getByRole('main');
@@ -186,10 +187,7 @@ test('a pre-order has its day on page, popup, card and cart', async ({ page, sho
   await expect(main.getByText(`Pre-order. ${due}`)).toBeVisible();
 });
 
-test('a page that outlives the day of a pre-order no longer speaks of one', async ({
-  page,
-  shop,
-}) => {
+test('shows no pre-order on a page that is open past its date', async ({ page, shop }) => {
   await page.clock.setFixedTime(Date.now() + 365 * 86_400_000);
   await page.goto('/books/the-garlic-letters');
   const main = page.getByRole('main');
@@ -210,7 +208,7 @@ test('a page that outlives the day of a pre-order no longer speaks of one', asyn
   await expect(shop.popup).not.toContainText(/PRE-ORDER|Out /);
 });
 
-test('an unknown book is a 404', async ({ page, shop }) => {
+test('returns 404 for an unknown book', async ({ page, shop }) => {
   const answer = await page.goto('/books/no-such-book');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');

@@ -1,7 +1,7 @@
 import { cardsIn } from './book-cards.ts';
 import { expect, test } from './shop.ts';
 
-test('opens on twelve books, and twelve more at a press', { tag: '@phone' }, async ({ page }) => {
+test('shows twelve books, and twelve more on a click', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/browse-books');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Our Collection');
   const books = cardsIn(page.getByRole('main'));
@@ -13,9 +13,7 @@ test('opens on twelve books, and twelve more at a press', { tag: '@phone' }, asy
   await expect(books).toHaveCount(36);
 });
 
-test('Load More keeps the focus while the catalog comes, and leads it to the end', async ({
-  page,
-}) => {
+test('keeps the focus on Load More while loading, and moves it at the end', async ({ page }) => {
   await page.route('**/catalog.*.json', async (route) => {
     await page.locator('[data-waited]').waitFor({ state: 'attached' });
     await route.continue();
@@ -37,7 +35,7 @@ test('Load More keeps the focus while the catalog comes, and leads it to the end
   await expect(page.getByText('Showing all 96 books')).toBeFocused();
 });
 
-test('the filters, opened by keyboard, leave the focus where it is', async ({ page }) => {
+test('keeps the focus when the filters are opened by keyboard', async ({ page }) => {
   await page.goto('/browse-books');
   const summary = page.locator('summary');
   await summary.focus();
@@ -51,13 +49,13 @@ test('the filters, opened by keyboard, leave the focus where it is', async ({ pa
   await expect(summary).toBeFocused();
 });
 
-test('Clear Filters leads the focus to the books', async ({ page }) => {
+test('moves the focus from Clear Filters to the books', async ({ page }) => {
   await page.goto('/browse-books?q=zzzqqq');
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(page.getByRole('heading', { name: 'Books', exact: true })).toBeFocused();
 });
 
-test('what is chosen looks so in forced colors, too', async ({ page }) => {
+test('shows selected filters in forced colors', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/browse-books');
   for (const [chosen, other] of [
@@ -90,7 +88,7 @@ test(
   },
 );
 
-test('chips that were unfolded are unfolded on Back, too', async ({ page }) => {
+test('keeps expanded chips after Back', async ({ page }) => {
   await page.goto('/browse-books');
   const chips = page.getByRole('list', { name: 'Genres' }).getByRole('link');
   await page.getByRole('button', { name: 'Show More' }).click();
@@ -105,7 +103,7 @@ test('chips that were unfolded are unfolded on Back, too', async ({ page }) => {
   expect(await top()).toEqual(place);
 });
 
-test('a genre narrows the shelf, and the end names it', async ({ page }) => {
+test('filters by a genre and names it at the end', async ({ page }) => {
   await page.goto('/browse-books?genre=Young%20Adult');
   const books = cardsIn(page.getByRole('main'));
   await expect(page.getByText('Showing all 7 books in Young Adult')).toBeVisible();
@@ -114,7 +112,7 @@ test('a genre narrows the shelf, and the end names it', async ({ page }) => {
   await expect(books).toHaveCount(12);
 });
 
-test('Back and Forward walk through what was asked', async ({ page }) => {
+test('restores earlier queries with Back and Forward', async ({ page }) => {
   await page.goto('/browse-books');
   const books = cardsIn(page.getByRole('main'));
   await page.getByRole('link', { name: /^Dark Romance/ }).click();
@@ -134,7 +132,7 @@ test('Back and Forward walk through what was asked', async ({ page }) => {
 });
 
 test(
-  'Back from a book restores filters, number and place',
+  'restores filters, count and scroll position on Back from a book',
   { tag: '@phone' },
   async ({ page, shop }) => {
     await page.goto('/browse-books?genre=Romance&shown=36');
@@ -152,7 +150,7 @@ test(
 );
 
 test(
-  'the list has stars, the old price and a wishlist that works',
+  'shows stars, the compare-at price and a working wishlist in the list',
   { tag: '@phone' },
   async ({ page, shop }) => {
     await page.goto('/browse-books?view=list&q=woman%20in%20white');
@@ -165,7 +163,7 @@ test(
   },
 );
 
-test('typing narrows by title, author or tag', async ({ page }) => {
+test('filters by title, author or tag while typing', async ({ page }) => {
   await page.goto('/browse-books');
   const field = page.getByRole('searchbox', { name: 'Search by title, author, or keyword' });
   await field.pressSequentially('bronte');
@@ -178,7 +176,7 @@ test('typing narrows by title, author or tag', async ({ page }) => {
   await expect(cardsIn(page.getByRole('main'))).toHaveCount(12);
 });
 
-test('what was typed shows the same books as its address', async ({ page }) => {
+test('shows the same books for typed text and for its URL', async ({ page }) => {
   const titles = cardsIn(page.getByRole('main')).getByRole('heading');
   await page.goto('/browse-books?q=the');
   await expect(titles).toHaveCount(12);
@@ -206,7 +204,7 @@ test('sorts by price and title', async ({ page }) => {
   await expect(cardsIn(page.getByRole('main')).first()).toContainText('The Age of Innocence');
 });
 
-test('a kept book comes with its heart, in the last place of an answer, too', async ({ page }) => {
+test('shows a filled heart on a favorite, also in the last place', async ({ page }) => {
   await page.goto('/browse-books');
   const field = page.getByRole('main').getByRole('searchbox');
   const last = cardsIn(page.getByRole('main')).nth(11);
@@ -231,7 +229,7 @@ test('a kept book comes with its heart, in the last place of an answer, too', as
 });
 
 test(
-  'filters by trope, spice and format, and leaves content notes out',
+  'filters by trope, spice and format, and excludes content notes',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/browse-books');
@@ -250,7 +248,7 @@ test(
 
 for (const view of ['grid', 'list'] as const) {
   test(
-    `the ${view} shows, sorts and sells the edition of the format asked for`,
+    `shows, sorts and sells the edition of the selected format in the ${view}`,
     { tag: '@phone' },
     async ({ page, shop }) => {
       await page.goto(`/browse-books?format=E-book&sort=price-up&view=${view}`);
@@ -272,7 +270,7 @@ for (const view of ['grid', 'list'] as const) {
   );
 }
 
-test('the popup and the page of such a card speak of the same edition', async ({ page, shop }) => {
+test('shows the same edition in the popup and on the page of that card', async ({ page, shop }) => {
   await page.goto('/browse-books?format=E-book');
   const link = shop.card('Pride and Prejudice').getByRole('link', { name: 'Pride and Prejudice' });
   await link.click();
@@ -293,13 +291,13 @@ for (const [name, query] of [
   ['the signs of a regular expression', '(.*[+?^${}|\\'],
   ['emoji', '💘📚'],
 ] as const) {
-  test(`a search of ${name} finds nothing and breaks nothing`, async ({ page }) => {
+  test(`shows no results for a search of ${name}`, async ({ page }) => {
     await page.goto(`/browse-books?q=${encodeURIComponent(query)}`);
     await expect(page.getByRole('heading', { name: 'No Books Match Your Filters' })).toBeVisible();
   });
 }
 
-test('says so when the catalog cannot be read', async ({ page, shop }) => {
+test('shows an error if the catalog cannot be loaded', async ({ page, shop }) => {
   await page.route('**/catalog.*.json', (route) => route.abort());
   await page.goto('/browse-books?genre=Romance');
   await expect(page.getByRole('heading', { name: 'Unable to Load Books' })).toBeVisible();
@@ -312,7 +310,7 @@ test('says so when the catalog cannot be read', async ({ page, shop }) => {
   shop.allowConsole(/Failed to load resource|net::ERR/);
 });
 
-test('waits with eight skeletons', { tag: '@phone' }, async ({ page }) => {
+test('shows eight skeletons while loading', { tag: '@phone' }, async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/catalog.*.json', async (route) => {
@@ -328,7 +326,7 @@ test('waits with eight skeletons', { tag: '@phone' }, async ({ page }) => {
   await expect(cardsIn(page.getByRole('main'))).toHaveCount(12);
 });
 
-test('says nothing wrong before it knows what the address asks', async ({ page }) => {
+test('shows no wrong results before the query is known', async ({ page }) => {
   let answer = (): void => undefined;
   const isAsked = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/_astro/*.js', async (route) => {
@@ -346,10 +344,7 @@ test('says nothing wrong before it knows what the address asks', async ({ page }
   await expect(page.getByText(/^Found \d+ books matching austen$/)).toBeVisible();
 });
 
-test('without its catalog the first books stay, and more can be asked for', async ({
-  page,
-  shop,
-}) => {
+test('keeps the first books without the catalog, and Load More retries', async ({ page, shop }) => {
   await page.route('**/catalog.*.json', (route) => route.fulfill({ status: 503 }));
   shop.allowConsole(/503/);
   await page.goto('/browse-books');
@@ -363,7 +358,7 @@ test('without its catalog the first books stay, and more can be asked for', asyn
   await expect(cardsIn(page.getByRole('main'))).toHaveCount(24);
 });
 
-test('the words that are there already, sent again, change nothing', async ({ page }) => {
+test('changes nothing if the same search is sent again', async ({ page }) => {
   await page.goto('/browse-books?shown=24');
   const books = cardsIn(page.getByRole('main'));
   await expect(books).toHaveCount(24);
@@ -375,7 +370,7 @@ test('the words that are there already, sent again, change nothing', async ({ pa
   await expect(books).toHaveCount(24);
 });
 
-test('a link opens a tab of its own where that is asked', async ({ context, page }) => {
+test('opens a link in a new tab on request', async ({ context, page }) => {
   await page.goto('/browse-books?view=list');
   await expect(page.locator('.book.row')).toHaveCount(12);
   for (const name of ['Grid view', /^Load More Books/]) {

@@ -1,7 +1,7 @@
 import { expect, test } from './shop.ts';
 
 test(
-  'an empty cart says so, in the drawer and on its page',
+  'shows an empty cart in the drawer and on its page',
   { tag: '@phone' },
   async ({ page, shop }) => {
     await page.goto('/');
@@ -17,7 +17,7 @@ test(
 );
 
 test(
-  'adds, raises, lowers and removes, with the words of the shop',
+  'adds, raises, lowers and removes, with the shop’s messages',
   { tag: '@phone' },
   async ({ page, shop }) => {
     await page.goto('/collections/the-garlic-book');
@@ -47,7 +47,7 @@ test(
   },
 );
 
-test('keeps only the cart id and the way to the checkout', async ({ shop }) => {
+test('stores only the cart id and the checkout URL', async ({ shop }) => {
   await shop.addFromPage('the-garlic-book');
   const saved = await shop.savedCart();
   expect(saved).toEqual({
@@ -56,7 +56,7 @@ test('keeps only the cart id and the way to the checkout', async ({ shop }) => {
   });
 });
 
-test('grants what is left and says how many', async ({ page, shop }) => {
+test('adds the available copies and shows how many', async ({ page, shop }) => {
   await shop.addFromPage('under-the-greenwood-tree');
   const raise = shop.drawer.getByRole('button', { name: /Increase/ });
   await raise.click();
@@ -71,7 +71,7 @@ test('grants what is left and says how many', async ({ page, shop }) => {
   await expect(shop.badge('cart')).toHaveText('2');
 });
 
-test('says when the last copy went meanwhile', async ({ page, shop }) => {
+test('shows that the last copy has been sold', async ({ page, shop }) => {
   await page.goto('/books/under-the-greenwood-tree');
   const book = await page.locator('[data-book-page]').getAttribute('data-payload');
   const { variantId } = JSON.parse(book ?? '{}');
@@ -88,7 +88,7 @@ test('says when the last copy went meanwhile', async ({ page, shop }) => {
 });
 
 test(
-  'the page shows lines, sums and the way to the checkout',
+  'shows lines, totals and the checkout link on the page',
   { tag: '@phone' },
   async ({ page, shop }) => {
     await shop.addFromPage('the-garlic-book');
@@ -111,7 +111,7 @@ test(
   },
 );
 
-test('a finished checkout empties the cart when the shopper returns', async ({
+test('empties the cart when the shopper returns from a finished checkout', async ({
   context,
   page,
   shop,
@@ -129,7 +129,7 @@ test('a finished checkout empties the cart when the shopper returns', async ({
   await expect.poll(() => shop.savedCart()).toBeNull();
 });
 
-test('a lost cart is healed by one new cart', async ({ page, shop }) => {
+test('replaces a lost cart by one new cart', async ({ page, shop }) => {
   await shop.addFromPage('the-garlic-book');
   const before = await shop.savedCart();
   await page.keyboard.press('Escape');
@@ -142,7 +142,7 @@ test('a lost cart is healed by one new cart', async ({ page, shop }) => {
   expect(await shop.savedCart()).toMatchObject({ cartId: expect.any(String) });
 });
 
-test('two tabs show one cart', async ({ context, page, shop }) => {
+test('syncs the cart between two tabs', async ({ context, page, shop }) => {
   await shop.addFromPage('the-garlic-book');
   const other = await context.newPage();
   await other.goto('/cart');
@@ -155,7 +155,7 @@ test('two tabs show one cart', async ({ context, page, shop }) => {
   await expect(page.locator('[data-badge=cart]')).toHaveText('');
 });
 
-test('broken storage is thrown away', async ({ page, shop }) => {
+test('deletes invalid stored data', async ({ page, shop }) => {
   await page.addInitScript(() => {
     if (!sessionStorage.getItem('broken')) localStorage.setItem('shopify-cart', '{"cartId":');
     sessionStorage.setItem('broken', 'once');
@@ -167,7 +167,7 @@ test('broken storage is thrown away', async ({ page, shop }) => {
   await expect(shop.badge('cart')).toHaveText('1');
 });
 
-test('a cart that is not ours resets quietly', async ({ page }) => {
+test('resets an unknown cart without a message', async ({ page }) => {
   await page.addInitScript(() => {
     if (sessionStorage.getItem('planted')) return;
     sessionStorage.setItem('planted', 'once');
@@ -179,7 +179,7 @@ test('a cart that is not ours resets quietly', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('shopify-cart'))).toBeNull();
 });
 
-test('a provider that is down loses nothing', async ({ page, shop }) => {
+test('keeps the cart while the provider is down', async ({ page, shop }) => {
   await shop.addFromPage('the-garlic-book');
   await shop.injectFault({ service: 'functions', fault: 'down', times: 1 });
   await shop.drawer.getByRole('button', { name: /Increase/ }).click();
@@ -205,7 +205,7 @@ test('a provider that is down loses nothing', async ({ page, shop }) => {
   shop.allowConsole(/Failed to load resource|CORS|saved cart could not be read/);
 });
 
-test('buttons wait while the cart loads', async ({ page, shop }) => {
+test('disables buttons while the cart loads', async ({ page, shop }) => {
   await shop.addFromPage('the-garlic-book');
   await shop.injectFault({ service: 'functions', fault: 'slow', times: 1 });
   await shop.drawer.getByRole('button', { name: /Increase/ }).click();
@@ -216,7 +216,7 @@ test('buttons wait while the cart loads', async ({ page, shop }) => {
 });
 
 test(
-  'a click on the overlay closes the drawer',
+  'closes the drawer on a click on the overlay',
   { tag: '@phone' },
   async ({ page, shop, viewport }) => {
     test.skip((viewport?.width ?? 0) < 400, 'the drawer covers a phone');
@@ -229,24 +229,28 @@ test(
   },
 );
 
-test('Clear Cart empties both carts', { tag: '@phone' }, async ({ page, shop }) => {
-  await shop.addFromPage('the-garlic-book');
-  await shop.drawer.getByRole('button', { name: 'Clear Cart' }).click();
-  await expect(shop.notice('Cart cleared')).toContainText(
-    'All items have been removed from your cart.',
-  );
-  await expect(shop.drawer).toContainText('Your cart is empty');
-  await expect(shop.drawer.getByRole('heading', { name: 'Shopping Cart' })).toBeFocused();
-  await page.reload();
-  await expect(page.locator('[data-badge=cart]')).toHaveText('');
+test(
+  'clears the cart in the shop and at the provider',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await shop.addFromPage('the-garlic-book');
+    await shop.drawer.getByRole('button', { name: 'Clear Cart' }).click();
+    await expect(shop.notice('Cart cleared')).toContainText(
+      'All items have been removed from your cart.',
+    );
+    await expect(shop.drawer).toContainText('Your cart is empty');
+    await expect(shop.drawer.getByRole('heading', { name: 'Shopping Cart' })).toBeFocused();
+    await page.reload();
+    await expect(page.locator('[data-badge=cart]')).toHaveText('');
 
-  await shop.addFromPage('the-garlic-book');
-  await page.goto('/cart');
-  await page.getByRole('main').getByRole('button', { name: 'Clear Cart' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
+    await shop.addFromPage('the-garlic-book');
+    await page.goto('/cart');
+    await page.getByRole('main').getByRole('button', { name: 'Clear Cart' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  },
+);
 
-test('a page counts nothing that it does not know yet', async ({ page, shop }) => {
+test('shows no count before the cart is known', async ({ page, shop }) => {
   await shop.addFromPage('the-garlic-book');
   await shop.injectFault({ service: 'storefront', fault: 'slow', times: 1 });
   await page.goto('/cart', { waitUntil: 'commit' });
@@ -256,7 +260,7 @@ test('a page counts nothing that it does not know yet', async ({ page, shop }) =
   await expect(page.getByRole('heading', { name: 'Shopping Cart (1 item)' })).toBeVisible();
 });
 
-test('a click inside the drawer leaves it open, and so does what is dragged out of it', async ({
+test('keeps the drawer open on a click inside and on a drag out of it', async ({
   page,
   shop,
   viewport,

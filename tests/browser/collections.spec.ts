@@ -1,7 +1,7 @@
 import { cardsIn } from './book-cards.ts';
 import { expect, test } from './shop.ts';
 
-test('every collection has a card with its count', async ({ page }) => {
+test('shows a card with a count for every collection', async ({ page }) => {
   await page.goto('/collections');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Curated Collections');
   const card = cardsIn(page.getByRole('main')).filter({ hasText: 'Slow Burns' });
@@ -10,21 +10,17 @@ test('every collection has a card with its count', async ({ page }) => {
   await expect(page).toHaveURL('/collections/slow-burns');
 });
 
-test(
-  'a press on the cover that lies on top leads to the collection, too',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/collections');
-    const card = cardsIn(page.getByRole('main')).filter({ hasText: 'Slow Burns' });
-    await card.scrollIntoViewIfNeeded();
-    const cover = await card.locator('img').first().boundingBox();
-    if (!cover) throw new Error('The card shows no cover.');
-    await page.mouse.click(cover.x + cover.width / 2, cover.y + cover.height / 2);
-    await expect(page).toHaveURL('/collections/slow-burns');
-  },
-);
+test('opens the collection from its topmost cover', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/collections');
+  const card = cardsIn(page.getByRole('main')).filter({ hasText: 'Slow Burns' });
+  await card.scrollIntoViewIfNeeded();
+  const cover = await card.locator('img').first().boundingBox();
+  if (!cover) throw new Error('The card shows no cover.');
+  await page.mouse.click(cover.x + cover.width / 2, cover.y + cover.height / 2);
+  await expect(page).toHaveURL('/collections/slow-burns');
+});
 
-test('a collection shows its books and the way back', { tag: '@phone' }, async ({ page }) => {
+test('shows the books of a collection and a link back', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/collections/slow-burns');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Slow Burns');
@@ -34,7 +30,7 @@ test('a collection shows its books and the way back', { tag: '@phone' }, async (
   await expect(page).toHaveURL('/collections');
 });
 
-test('an unknown collection is a 404 with the way back', async ({ page, shop }) => {
+test('returns 404 for an unknown collection, with a link back', async ({ page, shop }) => {
   const answer = await page.goto('/collections/nowhere');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Collection Not Found' })).toBeVisible();

@@ -20,12 +20,12 @@ const pages = [
   '/newsletter/unsubscribe#x',
   '/nowhere',
 ];
-/** Links that only lead somewhere are followed in found.spec.ts. */
+/** Plain links are tested in seo.spec.ts. */
 const controls = 'a[data-action], summary, :is(button, select, input, textarea):enabled';
-/** What is chosen, or asked, already changes nothing when it is chosen or asked again. */
+/** Controls that change nothing when they are already selected or submitted. */
 const chosen = '[aria-pressed=true], [aria-current], :checked, main [role=search] button';
 
-/** All that a shopper could notice, or that lasts: the address, the page, what its fields hold, storage. */
+/** The visible and the stored state: the URL, the page, the values of its fields, storage. */
 function state(page: Page): Promise<string> {
   return page.evaluate(() => {
     const fields = document.querySelectorAll<HTMLInputElement>('input, select, textarea');
@@ -42,7 +42,7 @@ function state(page: Page): Promise<string> {
   });
 }
 
-/** One of each kind: the same control of another book does the same. */
+/** One control of each kind, because those of other books behave the same. */
 function kinds(page: Page, within: string): Promise<{ index: number; kind: string }[]> {
   return page.locator(controls).evaluateAll(
     (all, { within, chosen }) => {
@@ -81,7 +81,7 @@ async function use(control: Locator): Promise<void> {
 }
 
 for (const path of pages) {
-  test(`every control of ${path} does something`, async ({ page, shop }) => {
+  test(`changes something with every control of ${path}`, async ({ page, shop }) => {
     test.setTimeout(90_000);
     await page.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => route.abort());
     const open = async () => {
@@ -92,7 +92,7 @@ for (const path of pages) {
         [localStorage, sessionStorage].forEach((storage) => storage.clear()),
       );
       await page.goto(path);
-      // What the address asks for is drawn after the first paint.
+      // The query in the URL is rendered after the first paint.
       if (path.includes('?')) await page.waitForLoadState('networkidle');
     };
     await open();

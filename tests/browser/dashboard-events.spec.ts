@@ -16,74 +16,68 @@ async function fill(page: Page, title: string): Promise<void> {
   await form.getByLabel('Description').fill('<script>alert(1)</script> Words, read aloud.');
 }
 
-test(
-  'an event is created, changed, deleted and brought back',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await openScreen(page, '/dashboard/events');
-    await expect(page.getByRole('tab', { name: /^Featured Events \(\d+\)$/ })).toBeVisible();
-    await expect(page.getByRole('tab', { name: /^Coming Soon \(\d+\)$/ })).toBeVisible();
-    const title = `Porch Night ${Date.now()}`;
+test('creates, changes, deletes and restores an event', { tag: '@phone' }, async ({ page }) => {
+  await openScreen(page, '/dashboard/events');
+  await expect(page.getByRole('tab', { name: /^Featured Events \(\d+\)$/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^Coming Soon \(\d+\)$/ })).toBeVisible();
+  const title = `Porch Night ${Date.now()}`;
 
-    await page.getByRole('button', { name: 'Add Event' }).click();
-    const form = page.getByRole('dialog', { name: 'Create New Event' });
-    await form.getByRole('button', { name: 'Create Event' }).click();
-    await expect(form.getByLabel('Title')).toHaveAccessibleDescription(
-      'Please fill in this field.',
-    );
-    await fill(page, title);
-    await expect(form.getByLabel('Date')).toHaveValue('Sunday, July 4, 2027');
-    await expect(form.getByLabel('Time')).toHaveValue('6:00 PM - 8:30 PM');
-    await form.getByLabel('Attendees', { exact: true }).fill('60');
-    await form.getByRole('button', { name: 'Create Event' }).click();
-    await expect(form.getByLabel('Attendees', { exact: true })).toHaveAccessibleDescription(
-      'There are more attendees than places.',
-    );
-    await form.getByLabel('Attendees', { exact: true }).fill('many');
-    await form.getByRole('button', { name: 'Create Event' }).dblclick();
-    await expect(notice(page, 'Event created successfully')).toBeVisible();
-    await expect(form).toHaveCount(0);
-    await expect(card(page, title)).toHaveCount(1);
-    await expect(card(page, title)).toContainText('0 / 50 attendees');
-    await expect(card(page, title)).toContainText('<script>alert(1)</script>');
-    await expect(notice(page, 'New Event Added')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add Event' }).click();
+  const form = page.getByRole('dialog', { name: 'Create New Event' });
+  await form.getByRole('button', { name: 'Create Event' }).click();
+  await expect(form.getByLabel('Title')).toHaveAccessibleDescription('Please fill in this field.');
+  await fill(page, title);
+  await expect(form.getByLabel('Date')).toHaveValue('Sunday, July 4, 2027');
+  await expect(form.getByLabel('Time')).toHaveValue('6:00 PM - 8:30 PM');
+  await form.getByLabel('Attendees', { exact: true }).fill('60');
+  await form.getByRole('button', { name: 'Create Event' }).click();
+  await expect(form.getByLabel('Attendees', { exact: true })).toHaveAccessibleDescription(
+    'There are more attendees than places.',
+  );
+  await form.getByLabel('Attendees', { exact: true }).fill('many');
+  await form.getByRole('button', { name: 'Create Event' }).dblclick();
+  await expect(notice(page, 'Event created successfully')).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await expect(card(page, title)).toHaveCount(1);
+  await expect(card(page, title)).toContainText('0 / 50 attendees');
+  await expect(card(page, title)).toContainText('<script>alert(1)</script>');
+  await expect(notice(page, 'New Event Added')).toHaveCount(0);
 
-    await card(page, title).getByRole('button', { name: 'Edit' }).click();
-    const edit = page.getByRole('dialog', { name: 'Edit Event' });
-    await expect(edit.getByLabel('Starts')).toHaveValue('18:00');
-    await edit.getByLabel('Price').fill('$12');
-    await edit.getByLabel('Event Type').selectOption('Coming Soon');
-    await edit.getByRole('button', { name: 'Update Event' }).click();
-    await expect(notice(page, 'Event updated successfully')).toBeVisible();
-    await page.getByRole('tab', { name: /Coming Soon/ }).click();
-    await expect(card(page, title)).toContainText('$12');
+  await card(page, title).getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Event' });
+  await expect(edit.getByLabel('Starts')).toHaveValue('18:00');
+  await edit.getByLabel('Price').fill('$12');
+  await edit.getByLabel('Event Type').selectOption('Coming Soon');
+  await edit.getByRole('button', { name: 'Update Event' }).click();
+  await expect(notice(page, 'Event updated successfully')).toBeVisible();
+  await page.getByRole('tab', { name: /Coming Soon/ }).click();
+  await expect(card(page, title)).toContainText('$12');
 
-    await card(page, title).getByRole('button', { name: 'Delete' }).click();
-    const question = page.getByRole('dialog', { name: 'Delete Event' });
-    await expect(question).toContainText('Are you sure you want to delete this event?');
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(notice(page, 'Event deleted successfully')).toBeVisible();
-    await expect(card(page, title)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(card(page, title)).toHaveCount(1);
+  await card(page, title).getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Event' });
+  await expect(question).toContainText('Are you sure you want to delete this event?');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, 'Event deleted successfully')).toBeVisible();
+  await expect(card(page, title)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card(page, title)).toHaveCount(1);
 
-    await card(page, title).getByRole('button', { name: 'Delete' }).click();
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(card(page, title)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Trash' }).click();
-    const trash = page.getByRole('dialog', { name: 'Trash' });
-    await trash.getByRole('button', { name: `Restore ${title}` }).click();
-    await expect(trash.getByText(title)).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await expect(trash).toBeHidden();
-    await expect(card(page, title)).toHaveCount(1);
-    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
-    await (await openStaff()).from('events').delete().eq('title', title);
-  },
-);
+  await card(page, title).getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(card(page, title)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Trash' }).click();
+  const trash = page.getByRole('dialog', { name: 'Trash' });
+  await trash.getByRole('button', { name: `Restore ${title}` }).click();
+  await expect(trash.getByText(title)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(trash).toBeHidden();
+  await expect(card(page, title)).toHaveCount(1);
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  await (await openStaff()).from('events').delete().eq('title', title);
+});
 
 test(
-  'a day is typed figure by figure, and words of staff’s own stay',
+  'accepts a date typed digit by digit, and keeps custom text',
   { tag: '@phone' },
   async ({ page }) => {
     await openScreen(page, '/dashboard/events');
@@ -102,35 +96,31 @@ test(
   },
 );
 
-test(
-  'Undo can be pressed while what was done is still told',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const title = `${Date.now()} and a title as long as some that staff write for an evening`;
-    const staff = await openStaff();
-    await staff.from('events').insert(newEvent(title)).throwOnError();
-    await openScreen(page, '/dashboard/events');
-    await card(page, title).getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    const undo = page.getByRole('button', { name: 'Undo' });
-    const told = notice(page, 'Event deleted successfully');
-    await told.hover();
-    for (const width of [360, 768, 1024, 1280]) {
-      await page.setViewportSize({ width, height: 740 });
-      const bar = await page.locator('.undo-toast').boundingBox();
-      const said = await told.boundingBox();
-      expect([width, bar && said && said.y + said.height <= bar.y]).toEqual([width, true]);
-      expect((await undo.boundingBox())?.width).toBeGreaterThan(40);
-      await undo.click({ trial: true });
-    }
-    await undo.click();
-    await expect(card(page, title)).toHaveCount(1);
-    await staff.from('events').delete().eq('title', title);
-  },
-);
+test('undoes while the toast is visible', { tag: '@phone' }, async ({ page }) => {
+  const title = `${Date.now()} and a title as long as some that staff write for an evening`;
+  const staff = await openStaff();
+  await staff.from('events').insert(newEvent(title)).throwOnError();
+  await openScreen(page, '/dashboard/events');
+  await card(page, title).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  const told = notice(page, 'Event deleted successfully');
+  await told.hover();
+  for (const width of [360, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    const bar = await page.locator('.undo-toast').boundingBox();
+    const said = await told.boundingBox();
+    expect([width, bar && said && said.y + said.height <= bar.y]).toEqual([width, true]);
+    expect((await undo.boundingBox())?.width).toBeGreaterThan(40);
+    await undo.click({ trial: true });
+  }
+  await undo.click();
+  await expect(card(page, title)).toHaveCount(1);
+  await staff.from('events').delete().eq('title', title);
+});
 
 test(
-  'a long description lengthens the preview, and draws no fields apart',
+  'grows the preview with a long description without separating fields',
   { tag: '@phone' },
   async ({ page }) => {
     await openScreen(page, '/dashboard/events');
@@ -143,7 +133,7 @@ test(
   },
 );
 
-test('what others do is told and shown', async ({ page }) => {
+test('shows changes of others with a toast', async ({ page }) => {
   const staff = await openStaff();
   await openScreen(page, '/dashboard/events');
   await expect(page.getByRole('tab', { name: /Featured/ })).toBeVisible();
@@ -161,7 +151,7 @@ test('what others do is told and shown', async ({ page }) => {
   await expect(card(page, title)).toHaveCount(0);
 });
 
-test('two who edit the same event lose nothing', async ({ page, browser }) => {
+test('keeps both changes of two editors of an event', async ({ page, browser }) => {
   const staff = await openStaff();
   const title = `Contested ${Date.now()}`;
   await staff.from('events').insert(newEvent(title));
@@ -186,7 +176,7 @@ test('two who edit the same event lose nothing', async ({ page, browser }) => {
   await staff.from('events').delete().eq('title', title);
 });
 
-test('two who change different fields of an event both keep their change', async ({ page }) => {
+test('merges changes of two editors to different fields', async ({ page }) => {
   const staff = await openStaff();
   const title = `Shared ${Date.now()}`;
   await staff.from('events').insert(newEvent(title)).throwOnError();
@@ -202,7 +192,7 @@ test('two who change different fields of an event both keep their change', async
   const row = () => staff.from('events').select().eq('title', title).single().throwOnError();
   expect((await row()).data).toMatchObject({ ...theirs, price: '$5' });
 
-  // Of a field that both changed each version is shown, and the rest is merged all the same.
+  // Both versions of a field that both changed are shown; other fields are merged.
   await card(page, title).getByRole('button', { name: 'Edit' }).click();
   await form.getByLabel('Price').fill('$7');
   await form.getByLabel('Category').fill('Social');
@@ -221,7 +211,7 @@ test('two who change different fields of an event both keep their change', async
   await staff.from('events').delete().eq('title', title);
 });
 
-test('an event that was deleted meanwhile is saved as a new one', async ({ page }) => {
+test('saves an event that was deleted during editing as a new one', async ({ page }) => {
   const staff = await openStaff();
   const title = `Gone ${Date.now()}`;
   await staff.from('events').insert(newEvent(title)).throwOnError();
@@ -238,9 +228,7 @@ test('an event that was deleted meanwhile is saved as a new one', async ({ page 
   await staff.from('events').delete().eq('title', title);
 });
 
-test('words that name another day or hour than the pickers are warned of before they are saved', async ({
-  page,
-}) => {
+test('warns before saving text that contradicts the pickers', async ({ page }) => {
   const staff = await openStaff();
   const title = `Astray ${Date.now()}`;
   await openScreen(page, '/dashboard/events');
@@ -266,7 +254,7 @@ test('words that name another day or hour than the pickers are warned of before 
   await staff.from('events').delete().eq('title', title);
 });
 
-test('a day without a start is an event of the whole day', async ({ page }) => {
+test('saves a date without a start time as an all-day event', async ({ page }) => {
   const title = `Whole ${Date.now()}`;
   await openScreen(page, '/dashboard/events');
   const form = await startEvent(page, title);
@@ -279,7 +267,7 @@ test('a day without a start is an event of the whole day', async ({ page }) => {
   const edit = page.getByRole('dialog', { name: 'Edit Event' });
   await expect(edit.getByLabel('Day', { exact: true })).toHaveValue('2026-12-12');
   await expect(edit.getByLabel('Starts')).toHaveValue('');
-  // The clocks skip this time, which the form says.
+  // Daylight saving time skips this time; the form shows a message.
   await edit.getByLabel('Day', { exact: true }).fill('2027-03-14');
   await edit.getByLabel('Starts').fill('02:30');
   await expect(edit.getByRole('status')).toContainText('skip this time');
@@ -287,7 +275,7 @@ test('a day without a start is an event of the whole day', async ({ page }) => {
   await (await openStaff()).from('events').delete().eq('title', title);
 });
 
-test('by keyboard alone: opened, left with a question, and the focus is back', async ({ page }) => {
+test('opens and closes the form by keyboard, and restores the focus', async ({ page }) => {
   await openScreen(page, '/dashboard/events');
   const add = page.getByRole('button', { name: 'Add Event' });
   await add.focus();

@@ -6,7 +6,7 @@ import { newEvent, openOperator, openStaff } from './staff.ts';
 const complaints =
   /Failed to load resource|did not answer|CORS|could not be read|no pricing|status of 409|^$/;
 
-/** Lets every call of this kind fail until it is mended. */
+/** Fails every call of this kind until the fault is removed. */
 async function breakCalls(page: Page, path: string, method: string): Promise<() => Promise<void>> {
   const isMeant = (url: URL) => url.pathname.endsWith(path);
   await page.route(isMeant, (route) =>
@@ -46,7 +46,7 @@ const lists = [
 ] as const;
 
 for (const [screen, path, sentence, sign] of lists) {
-  test(`${screen} without ${path} says so, and asks again`, async ({ page, shop }) => {
+  test(`shows an error on ${screen} without ${path}, and retries`, async ({ page, shop }) => {
     await openScreen(page, '/dashboard/settings');
     const mend = await breakCalls(page, path, 'GET');
     await page.goto(screen);
@@ -61,7 +61,7 @@ for (const [screen, path, sentence, sign] of lists) {
   });
 }
 
-test('a slow answer is waited for in each list', async ({ page, shop }) => {
+test('shows a loading state in each list for slow responses', async ({ page, shop }) => {
   test.slow();
   await openScreen(page, '/dashboard/settings');
   for (const [screen, path, , sign] of lists) {
@@ -78,7 +78,7 @@ test('a slow answer is waited for in each list', async ({ page, shop }) => {
   shop.allowConsole(complaints);
 });
 
-test('a slow save is said, and pressing again makes no second event', async ({ page }) => {
+test('shows a slow save, and a second click creates no second event', async ({ page }) => {
   const title = `Slow ${Date.now()}`;
   await openScreen(page, '/dashboard/events');
   const form = await startEvent(page, title);
@@ -100,10 +100,7 @@ test('a slow save is said, and pressing again makes no second event', async ({ p
   expect(data).toHaveLength(1);
 });
 
-test('a save whose answer was lost on the way, pressed again, makes no second event', async ({
-  page,
-  shop,
-}) => {
+test('creates no second event on a retry after a lost response', async ({ page, shop }) => {
   const location = `Porch ${Date.now()}`;
   await openScreen(page, '/dashboard/events');
   const form = await startEvent(page, 'Lost', location);
@@ -130,10 +127,7 @@ test('a save whose answer was lost on the way, pressed again, makes no second ev
   shop.allowConsole(/Failed to load resource|did not answer/);
 });
 
-test('events: what the records do not take is said, and nothing is lost', async ({
-  page,
-  shop,
-}) => {
+test('events: shows rejected changes and loses nothing', async ({ page, shop }) => {
   test.slow();
   const title = `Unlucky ${Date.now()}`;
   const staff = await openStaff();
@@ -160,7 +154,7 @@ test('events: what the records do not take is said, and nothing is lost', async 
   await expect(notice(page, 'Not on a Wednesday.')).toBeVisible();
   await dismiss(page, 'Not on a Wednesday.');
   await page.unroute(`**${events}?*`);
-  // An error and the success that ends it never stand together.
+  // An error and the success that resolves it are never shown together.
   mend = await breakCalls(page, events, 'PATCH');
   await form.getByRole('button', { name: 'Update Event' }).click();
   await expect(notice(page, 'Failed to save event')).toBeVisible();
@@ -200,10 +194,7 @@ test('events: what the records do not take is said, and nothing is lost', async 
   shop.allowConsole(complaints);
 });
 
-test('collections: what the records do not take is said, and nothing is lost', async ({
-  page,
-  shop,
-}) => {
+test('collections: shows rejected changes and loses nothing', async ({ page, shop }) => {
   test.slow();
   await openOperator().from('collections_config').delete().like('handle', 'fault-%');
   await openScreen(page, '/dashboard/collections');
@@ -287,10 +278,7 @@ test('collections: what the records do not take is said, and nothing is lost', a
   shop.allowConsole(complaints);
 });
 
-test('staff picks: what the records do not take is said, and nothing is lost', async ({
-  page,
-  shop,
-}) => {
+test('staff picks: shows rejected changes and loses nothing', async ({ page, shop }) => {
   test.slow();
   const operator = openOperator();
   await operator.from('staff_picks').delete().eq('product_handle', 'persuasion');
@@ -385,7 +373,7 @@ test('staff picks: what the records do not take is said, and nothing is lost', a
   shop.allowConsole(complaints);
 });
 
-test('users: what is not taken is said, and nothing is lost', async ({ page, shop }) => {
+test('users: shows rejected changes and loses nothing', async ({ page, shop }) => {
   test.slow();
   const { email, id } = await createApprovedUser('faulty');
   await openOperator().from('profiles').update({ approved: false }).eq('user_id', id);
@@ -447,10 +435,7 @@ test('users: what is not taken is said, and nothing is lost', async ({ page, sho
   shop.allowConsole(complaints);
 });
 
-test('whoever was revoked elsewhere is told, and nothing is claimed to be done', async ({
-  page,
-  shop,
-}) => {
+test('tells a user revoked elsewhere, and reports no success', async ({ page, shop }) => {
   test.slow();
   const title = `Kept ${Date.now()}`;
   const staff = await openStaff();
@@ -483,7 +468,7 @@ test('whoever was revoked elsewhere is told, and nothing is claimed to be done',
   shop.allowConsole(/status of 40\d/);
 });
 
-test('a session that really ended is renewed over the open form, and the form is saved', async ({
+test('renews an expired session above the open form, and saves the form', async ({
   page,
   shop,
 }) => {
@@ -507,7 +492,7 @@ test('a session that really ended is renewed over the open form, and the form is
   shop.allowConsole(/status of 40\d/);
 });
 
-test('a line that was lost is taken up, and the list is right', async ({ page, shop }) => {
+test('reconnects after a lost connection, and the list is correct', async ({ page, shop }) => {
   test.slow();
   const staff = await openStaff();
   const stamp = Date.now();
@@ -542,7 +527,7 @@ test('a line that was lost is taken up, and the list is right', async ({ page, s
   shop.allowConsole(/WebSocket/);
 });
 
-test('script in a field stays text, and what is too long is said', async ({ page }) => {
+test('shows markup as text, and reports text that is too long', async ({ page }) => {
   test.slow();
   const script = '<img src=x onerror="window.isHurt=1"><script>window.isHurt=1</script>';
   await openScreen(page, '/dashboard/events');

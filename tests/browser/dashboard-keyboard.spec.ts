@@ -3,7 +3,7 @@ import { endSession, createApprovedUser, notice, openScreen } from './dashboard.
 import { expect, test } from './shop.ts';
 import { newEvent, openOperator, openStaff, owner } from './staff.ts';
 
-/** Presses Tab until the control of that name has the focus. */
+/** Presses Tab until the control with this name has the focus. */
 async function reach(page: Page, name: string | RegExp, role = 'button'): Promise<void> {
   const isThere = () =>
     page.evaluate(
@@ -43,7 +43,7 @@ async function push(page: Page, name: string | RegExp): Promise<void> {
 
 test.skip(({ viewport }) => (viewport?.width ?? 0) < 768, 'a phone has no keyboard');
 
-test('an event by keyboard alone', async ({ page }) => {
+test('edits an event by keyboard alone', async ({ page }) => {
   test.slow();
   const title = `Typed ${Date.now()}`;
   await openScreen(page, '/dashboard/events');
@@ -82,10 +82,7 @@ test('an event by keyboard alone', async ({ page }) => {
   await openOperator().from('events').delete().eq('title', title);
 });
 
-test('two versions of an event, and a session that ended, by keyboard alone', async ({
-  page,
-  shop,
-}) => {
+test('resolves a conflict and an expired session by keyboard alone', async ({ page, shop }) => {
   test.slow();
   const title = `Contested ${Date.now()}`;
   const staff = await openStaff();
@@ -120,7 +117,7 @@ test('two versions of an event, and a session that ended, by keyboard alone', as
   shop.allowConsole(/status of 40\d/);
 });
 
-test('a collection by keyboard alone', async ({ page }) => {
+test('edits a collection by keyboard alone', async ({ page }) => {
   await openOperator().from('collections_config').delete().eq('handle', 'typed-shelf');
   await openScreen(page, '/dashboard/collections');
   await expect(page.getByRole('switch').first()).toBeVisible();
@@ -145,7 +142,7 @@ test('a collection by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a pick by keyboard alone', async ({ page }) => {
+test('edits a pick by keyboard alone', async ({ page }) => {
   await openOperator().from('staff_picks').delete().eq('product_handle', 'persuasion');
   await openScreen(page, '/dashboard/staff-picks');
   await expect(page.getByRole('switch').first()).toBeVisible();
@@ -164,7 +161,7 @@ test('a pick by keyboard alone', async ({ page }) => {
   await expect(notice(page, 'Removed from staff picks')).toBeVisible();
 });
 
-test('a user by keyboard alone', async ({ page }) => {
+test('manages a user by keyboard alone', async ({ page }) => {
   const name = `typed-${Date.now()}`;
   await openScreen(page, '/dashboard/settings');
   await expect(page.getByRole('heading', { name: /^All Users/ })).toBeVisible();
@@ -181,7 +178,7 @@ test('a user by keyboard alone', async ({ page }) => {
   await expect(notice(page, 'User deleted successfully.')).toBeVisible();
 });
 
-test('what is busy for a while keeps the focus', async ({ page, shop }) => {
+test('keeps the focus on a busy control', async ({ page, shop }) => {
   test.slow();
   const focused = page.locator(':focus');
   await openOperator().from('staff_picks').delete().eq('product_handle', 'persuasion');
@@ -220,7 +217,7 @@ test('what is busy for a while keeps the focus', async ({ page, shop }) => {
   shop.allowConsole(/status of 4\d\d/);
 });
 
-test('a product that is found again keeps the focus', async ({ page }) => {
+test('keeps the focus on a product that is found again', async ({ page }) => {
   await openScreen(page, '/dashboard/staff-picks');
   await page.getByRole('button', { name: 'Add Products' }).click();
   const field = page.getByPlaceholder('Search products...');
@@ -229,7 +226,7 @@ test('a product that is found again keeps the focus', async ({ page }) => {
   await expect(product).toHaveCount(1);
   const button = product.getByRole('button');
   await button.focus();
-  // The last key of a search may be read when the focus has moved on.
+  // The last key of a search may be processed after the focus has moved.
   await field.evaluate((input: HTMLInputElement) => {
     input.setRangeText('n', input.value.length, input.value.length, 'end');
     input.dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -246,7 +243,7 @@ const forms = [
 ];
 
 for (const { path, name, label } of forms) {
-  test(`${name}: what was written is not thrown away unasked`, async ({ page }) => {
+  test(`${name}: asks before it discards text`, async ({ page }) => {
     await openScreen(page, path);
     await page.getByRole('button', { name }).click();
     const field = page.getByRole('dialog').getByLabel(label, { exact: true });
@@ -260,7 +257,7 @@ for (const { path, name, label } of forms) {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test(`${name}: Back and Forward throw nothing away unasked`, async ({ page }) => {
+  test(`${name}: asks before Back and Forward discard text`, async ({ page }) => {
     await openScreen(page, '/dashboard');
     const menu = page.getByRole('navigation', { name: 'Dashboard' });
     await menu.locator(`[href="${path}"]`).click();
@@ -285,7 +282,7 @@ for (const { path, name, label } of forms) {
   });
 }
 
-test('Escape closes a dialog from its first moment, before it is modal', async ({ page }) => {
+test('closes a dialog on Escape before it is modal', async ({ page }) => {
   await openScreen(page, '/dashboard/settings');
   const add = page.getByRole('button', { name: 'Add User' });
   const dialog = page.getByRole('dialog', { name: 'Add User' });
@@ -308,7 +305,7 @@ test('Escape closes a dialog from its first moment, before it is modal', async (
   await expect(dialog).toHaveCount(0);
 });
 
-test('a dialog that has just opened takes the focus from nobody who types', async ({ page }) => {
+test('keeps the focus of a typing user when a dialog opens', async ({ page }) => {
   await openScreen(page, '/dashboard/events');
   await push(page, 'Add Event');
   await expect(page.getByLabel('Title')).toBeFocused();

@@ -3,7 +3,7 @@ import { expect, test } from './shop.ts';
 import { openOperator } from './staff.ts';
 
 test(
-  'staff pick a product, switch, price, order and remove it',
+  'picks, switches, prices, orders and removes a product',
   { tag: '@phone' },
   async ({ page }) => {
     test.slow();
@@ -50,9 +50,7 @@ test(
   },
 );
 
-test('all prices go on being updated whichever screen is shown, and Sign Out waits', async ({
-  page,
-}) => {
+test('continues to update all prices on other screens, and Sign Out waits', async ({ page }) => {
   test.skip((page.viewportSize()?.width ?? 0) < 768, 'a phone has its menu in a drawer');
   const held = Promise.withResolvers<undefined>();
   await page.route('**/functions/v1/product-pricing', async (route) => {
@@ -73,7 +71,7 @@ test('all prices go on being updated whichever screen is shown, and Sign Out wai
 });
 
 test(
-  'a collection is added, edited, switched, moved and deleted',
+  'adds, edits, switches, moves and deletes a collection',
   { tag: '@phone' },
   async ({ page }) => {
     test.slow();
@@ -141,7 +139,7 @@ test(
   },
 );
 
-test('two who change the same collection keep both changes', async ({ page }) => {
+test('keeps both changes of two editors of a collection', async ({ page }) => {
   const operator = openOperator();
   const shelf = { collection_id: '900000002', handle: 'test-shelf-of-two' };
   const shelves = () => operator.from('collections_config');
@@ -169,7 +167,7 @@ test('two who change the same collection keep both changes', async ({ page }) =>
   await shelves().delete().eq('handle', shelf.handle);
 });
 
-test('a switch that the records refuse is turned back, and said', async ({ page, shop }) => {
+test('reverts a rejected switch with a message', async ({ page, shop }) => {
   await openScreen(page, '/dashboard/collections');
   const first = page.getByRole('switch', { name: /is active$/ }).first();
   await expect(first).toBeChecked();
@@ -181,7 +179,7 @@ test('a switch that the records refuse is turned back, and said', async ({ page,
 });
 
 test(
-  'users are found, created, approved, revoked and deleted; never oneself',
+  'finds, creates, approves, revokes and deletes users, but never oneself',
   { tag: '@phone' },
   async ({ page }) => {
     test.slow();

@@ -53,7 +53,7 @@ const refused = {
   'half a PNG': ['half.png', 'image/png', Buffer.from('\x89PNG\r\n\x1a\nIHDR', 'latin1')],
 } satisfies Record<string, [string, string, Buffer]>;
 
-test('what is no picture is refused by its content, and the form is kept', async ({ page }) => {
+test('rejects a file that is no image by its content, and keeps the form', async ({ page }) => {
   await openScreen(page, '/dashboard/events');
   await startEvent(page, `Pictured ${Date.now()}`);
   for (const file of Object.values(refused)) {
@@ -68,10 +68,7 @@ test('what is no picture is refused by its content, and the form is kept', async
   await expect(form(page).getByLabel('Location')).toHaveValue('The porch');
 });
 
-test('a picture that is cut off or refused is said, and the next try is taken', async ({
-  page,
-  shop,
-}) => {
+test('reports a damaged or rejected image, and accepts the next', async ({ page, shop }) => {
   const title = `Pictured ${Date.now()}`;
   await openScreen(page, '/dashboard/events');
   await startEvent(page, title);
@@ -102,7 +99,7 @@ test('a picture that is cut off or refused is said, and the next try is taken', 
   shop.allowConsole(/Failed to load resource/);
 });
 
-test('of a moving picture the first view is kept', async ({ page }) => {
+test('saves the first frame of an animated image', async ({ page }) => {
   const title = `Pictured ${Date.now()}`;
   const views = [await plain(40, 40, red), await plain(40, 40, blue)];
   const moving = await sharp(views, { join: { animated: true } })
@@ -123,7 +120,7 @@ test('of a moving picture the first view is kept', async ({ page }) => {
 });
 
 for (const way of ['drop', 'paste'] as const) {
-  test(`a picture may come by ${way}`, async ({ page }) => {
+  test(`accepts an image by ${way}`, async ({ page }) => {
     await openScreen(page, '/dashboard/events');
     await startEvent(page, `Pictured ${Date.now()}`);
     const bytes = (await plain(60, 30, blue)).toString('base64');
@@ -150,7 +147,7 @@ for (const way of ['drop', 'paste'] as const) {
   });
 }
 
-test('a picture beside pasted words is left alone in a text field', async ({ page }) => {
+test('ignores an image beside pasted text in a text field', async ({ page }) => {
   await openScreen(page, '/dashboard/events');
   await startEvent(page, `Pictured ${Date.now()}`);
   const bytes = (await plain(60, 30, blue)).toString('base64');
@@ -174,7 +171,9 @@ for (const [kind, wanted] of [
   ['an opaque', 'jpeg'],
   ['a transparent', 'png'],
 ] as const) {
-  test(`a browser that writes no WebP keeps ${kind} picture as ${wanted}`, async ({ page }) => {
+  test(`saves ${kind} picture as ${wanted} in a browser that cannot encode WebP`, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const toBlob = HTMLCanvasElement.prototype.toBlob;
       HTMLCanvasElement.prototype.toBlob = function (told, type, quality) {
@@ -184,7 +183,7 @@ for (const [kind, wanted] of [
     const title = `Pictured ${Date.now()}`;
     await openScreen(page, '/dashboard/events');
     await startEvent(page, title);
-    // Noise, which a PNG cannot make small: 1600 × 1200 of it are more than 5 MB.
+    // Noise, which PNG cannot compress: 1600 × 1200 pixels are more than 5 MB.
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
     const file =
       wanted === 'jpeg'
@@ -214,10 +213,7 @@ for (const [kind, wanted] of [
   });
 }
 
-test('no picture is left behind: not by a discarded form, nor by one that took its place', async ({
-  page,
-  shop,
-}) => {
+test('deletes images of a discarded form and replaced images', async ({ page, shop }) => {
   test.slow();
   const title = `Pictured ${Date.now()}`;
   await openScreen(page, '/dashboard/events');
@@ -253,7 +249,7 @@ test('no picture is left behind: not by a discarded form, nor by one that took i
   shop.allowConsole(/Failed to load resource|did not answer/);
 });
 
-test('who saves beside another picture does not bring a removed one back', async ({ page }) => {
+test('does not restore an image that another editor removed', async ({ page }) => {
   const title = `Pictured ${Date.now()}`;
   await openScreen(page, '/dashboard/events');
   await startEvent(page, title);

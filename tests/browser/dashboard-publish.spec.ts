@@ -7,7 +7,7 @@ const door = '**/refresh';
 const status = (page: Page) => page.locator('.publish-status');
 const toggle = (page: Page) => page.getByRole('switch', { name: /is active$/ }).first();
 
-/** A door that takes each wish; tells how many there were. */
+/** Mocks the publish endpoint, which accepts each request. Returns the number of requests. */
 async function takeWishes(page: Page, since: string): Promise<string[]> {
   const wishes: string[] = [];
   await page.route(door, (route) => {
@@ -31,7 +31,7 @@ test.afterEach(async () => {
   await openOperator().from('releases').delete().like('id', 'test-%');
 });
 
-test('what changes within ten seconds is published together, and said when it is live', async ({
+test('publishes changes within ten seconds together, and shows when they are live', async ({
   page,
 }) => {
   test.slow();
@@ -71,7 +71,7 @@ test('what changes within ten seconds is published together, and said when it is
   expect(wishes).toHaveLength(2);
 });
 
-test('a host without a door shows it with the next scheduled build', async ({ page }) => {
+test('shows the next scheduled build on a host without the endpoint', async ({ page }) => {
   await openScreen(page, '/dashboard/collections');
   await page.getByRole('button', { name: 'Refresh Data' }).click();
   await expect(notice(page, 'Collections data refreshed successfully')).toBeVisible();
@@ -88,7 +88,7 @@ test('a host without a door shows it with the next scheduled build', async ({ pa
   );
 });
 
-test('a rollback is told, and ended only by a person who agrees', async ({ page, shop }) => {
+test('shows a rollback, which ends only with a confirmation', async ({ page, shop }) => {
   let rolledBack = true;
   const wishes: (string | null)[] = [];
   const builtAt = new Date(Date.now() - 86_400_000).toISOString();
@@ -132,7 +132,7 @@ test('a rollback is told, and ended only by a person who agrees', async ({ page,
   shop.allowConsole(/status of 409/);
 });
 
-test('signing out waits for what was pressed last, and sends what waits', async ({ page }) => {
+test('waits for the last change on Sign Out, and sends pending requests', async ({ page }) => {
   const read = async () =>
     (await openOperator().from('staff_picks').select('id, is_active').order('id').throwOnError())
       .data;
@@ -158,7 +158,7 @@ test('signing out waits for what was pressed last, and sends what waits', async 
   expect(await read()).toEqual(before);
 });
 
-test('a server that does not answer is named, and asked again', async ({ page, shop }) => {
+test('names a server that does not respond, and retries', async ({ page, shop }) => {
   await openScreen(page, '/dashboard/staff-picks');
   await page.route(door, (route) =>
     route.fulfill({ status: 503, json: { code: 'auth_unavailable' } }),

@@ -15,7 +15,7 @@ async function open(page: Page, screen: string): Promise<void> {
   await ready(page);
 }
 
-/** Reads of these rows find none. */
+/** Returns no rows for these reads. */
 async function empty(page: Page, table: string, screen: string): Promise<void> {
   await page.route(
     (url) => url.pathname.endsWith(`/rest/v1/${table}`),
@@ -103,7 +103,7 @@ const states: Record<string, State> = {
   },
 };
 
-/** Controls that are smaller than 24 px, or that a narrow screen would cut off. */
+/** Returns controls smaller than 24 px, and those that a narrow screen cuts off. */
 function findTight(): string[] {
   const isShown = (one: Element) => one.checkVisibility({ visibilityProperty: true });
   const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
@@ -119,7 +119,7 @@ function findTight(): string[] {
 
 for (const scheme of ['light', 'dark'] as const) {
   test(
-    `axe finds nothing in any state of the dashboard, ${scheme}`,
+    `shows no axe violations in any state of the dashboard, ${scheme}`,
     { tag: '@phone' },
     async ({ page, shop }) => {
       test.setTimeout(300_000);

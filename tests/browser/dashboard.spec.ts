@@ -12,9 +12,7 @@ const screens = {
   '/dashboard/settings': 'Settings',
 };
 
-test('whoever is not signed in is led to the door, and then to the screen asked for', async ({
-  page,
-}) => {
+test('redirects to the login page, and then to the requested screen', async ({ page }) => {
   await page.goto('/dashboard/staff-picks');
   await page.waitForURL('**/login?next=%2Fdashboard%2Fstaff-picks');
   await openScreen(page, '/dashboard/staff-picks');
@@ -23,7 +21,7 @@ test('whoever is not signed in is led to the door, and then to the screen asked 
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 
-test('the menu leads to each screen, and Back leads back', { tag: '@phone' }, async ({ page }) => {
+test('opens each screen from the menu, and Back returns', { tag: '@phone' }, async ({ page }) => {
   await openScreen(page, '/dashboard');
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
   for (const [address, title] of Object.entries(screens).toReversed()) {
@@ -39,7 +37,7 @@ test('the menu leads to each screen, and Back leads back', { tag: '@phone' }, as
 });
 
 test(
-  'Create New Event opens the form, by press and by address, before and after the door',
+  'opens the form of a new event, by click and by URL, before and after login',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/dashboard/events#new');
@@ -58,7 +56,7 @@ test(
   },
 );
 
-test('the numbers are those of the records, and what happened is told', async ({ page }) => {
+test('shows the numbers of the database and the activity', async ({ page }) => {
   await openScreen(page, '/dashboard');
   const main = page.getByRole('main');
   for (const name of ['Total Events', 'Total Attendees', 'Featured Events', 'Upcoming Events'])
@@ -72,7 +70,7 @@ test('the numbers are those of the records, and what happened is told', async ({
   await expect(main.getByText(/Last built|No build has been recorded/)).toBeVisible();
 });
 
-test('on a phone Back takes the menu away, too', { tag: '@phone' }, async ({ page }) => {
+test('closes the menu with Back on a phone', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openScreen(page, '/dashboard');
   await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
@@ -84,7 +82,7 @@ test('on a phone Back takes the menu away, too', { tag: '@phone' }, async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
 });
 
-test('long words stay within a phone', { tag: '@phone' }, async ({ page }) => {
+test('keeps long words within the screen of a phone', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const actor_name = 'n'.repeat(41);
   const done = { action: 'updated', subject: 'events', label: 'A Reading' };
@@ -111,7 +109,7 @@ test('long words stay within a phone', { tag: '@phone' }, async ({ page }) => {
   await staff.from('events').delete().eq('title', title);
 });
 
-test('the sidebar folds by key and button, and stays folded', async ({ page }) => {
+test('collapses the sidebar by key and button, and keeps it collapsed', async ({ page }) => {
   test.skip((page.viewportSize()?.width ?? 0) < 768, 'a phone has a drawer');
   await openScreen(page, '/dashboard');
   const side = page.locator('.staff-side');
@@ -127,20 +125,24 @@ test('the sidebar folds by key and button, and stays folded', async ({ page }) =
   await expect(side).toHaveCSS('width', '272px');
 });
 
-test('Sign Out leads out, and says so where it led', { tag: '@phone' }, async ({ page, shop }) => {
-  await openScreen(page, '/dashboard');
-  if ((page.viewportSize()?.width ?? 0) < 768)
-    await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await page.waitForURL('**/login');
-  await expect(shop.notice('Successfully signed out!')).toBeVisible();
-  await page.goto('/dashboard');
-  await page.waitForURL('**/login?next=%2Fdashboard');
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  await expect(shop.notice('Successfully signed out!')).toHaveCount(0);
-});
+test(
+  'signs out and shows a message on the next page',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await openScreen(page, '/dashboard');
+    if ((page.viewportSize()?.width ?? 0) < 768)
+      await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL('**/login');
+    await expect(shop.notice('Successfully signed out!')).toBeVisible();
+    await page.goto('/dashboard');
+    await page.waitForURL('**/login?next=%2Fdashboard');
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await expect(shop.notice('Successfully signed out!')).toHaveCount(0);
+  },
+);
 
-test('whoever is revoked while a screen is open waits for approval', async ({ page, shop }) => {
+test('shows the waiting page to a user revoked while a screen is open', async ({ page, shop }) => {
   const { email, id } = await createApprovedUser('revoked');
   await openScreen(page, '/dashboard/events', email);
   await expect(page.getByRole('button', { name: 'Add Event' })).toBeVisible();
@@ -162,7 +164,7 @@ async function signOutInAnotherTab(page: Page): Promise<void> {
   await other.close();
 }
 
-test('a session that ends leaves the open form as it is, and is renewed over it', async ({
+test('keeps the open form when the session expires, and renews the session', async ({
   page,
   shop,
 }) => {
@@ -181,10 +183,7 @@ test('a session that ends leaves the open form as it is, and is renewed over it'
   shop.allowConsole(/status of 40\d/);
 });
 
-test('Leave gives up a session that has ended, and leads to the login page', async ({
-  page,
-  shop,
-}) => {
+test('opens the login page with Leave after the session expired', async ({ page, shop }) => {
   await openScreen(page, '/dashboard');
   await signOutInAnotherTab(page);
   const door = page.getByRole('dialog', { name: 'Please sign in again' });
@@ -194,7 +193,7 @@ test('Leave gives up a session that has ended, and leads to the login page', asy
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the screens, ${scheme}`, { tag: '@phone' }, async ({ page }) => {
+  test(`shows no axe violations on the screens, ${scheme}`, { tag: '@phone' }, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await openScreen(page, '/dashboard');

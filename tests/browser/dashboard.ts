@@ -5,9 +5,9 @@ import { expect } from './shop.ts';
 import { openOperator, owner, password, signIn } from './staff.ts';
 
 /**
- * Opens a screen of the dashboard as the owner, or as whoever is named. The site is not built anew,
- * which would take all of this machine and show other tests what this one does: it answers as a host
- * does that serves files only, and a page that is left asks for nothing.
+ * Opens a screen of the dashboard as the owner, or as the given user. Publishing is disabled: a
+ * build would take the whole machine, and other tests would see the changes. The site responds like
+ * a static host, and a page sends no request when it is left.
  */
 export async function openScreen(page: Page, screen: string, email = owner): Promise<void> {
   await page.route('**/refresh', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
@@ -19,7 +19,10 @@ export async function openScreen(page: Page, screen: string, email = owner): Pro
   await openSignedIn(page, screen, email);
 }
 
-/** The same, with the site's own door: signed in before, as the form is `login.spec.ts`'s. */
+/**
+ * The same with the real publish endpoint. Signs in by the API, because login.spec.ts tests the
+ * form.
+ */
 export async function openSignedIn(page: Page, screen: string, email = owner): Promise<void> {
   const { session } = await signIn(email);
   await page.goto('/robots.txt');
@@ -31,7 +34,7 @@ export async function openSignedIn(page: Page, screen: string, email = owner): P
   await expect(page.getByText('Welcome back')).toBeVisible();
 }
 
-/** A second browser, where Marnie works. */
+/** Opens a second browser, in which Marnie works. */
 export async function openAsSecondStaff(browser: Browser, screen: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -39,7 +42,7 @@ export async function openAsSecondStaff(browser: Browser, screen: string): Promi
   return page;
 }
 
-/** Someone new, approved, who may be revoked without harm to other tests. */
+/** Creates an approved user, whom a test may revoke without effect on other tests. */
 export async function createApprovedUser(name: string): Promise<{ email: string; id: string }> {
   const operator = openOperator();
   const email = `${name}-${Date.now()}@kellynch.example`;
@@ -52,7 +55,7 @@ export async function createApprovedUser(name: string): Promise<{ email: string;
 export const notice = (page: Page, text: string | RegExp) =>
   page.locator('.toast').filter({ hasText: text });
 
-/** The session really ends, while the page believes that it has only grown old. */
+/** Ends the session on the server, while the page believes that only its token has expired. */
 export async function endSession(page: Page): Promise<void> {
   await page.evaluate(
     async ([key, backend]) => {
@@ -67,7 +70,7 @@ export async function endSession(page: Page): Promise<void> {
   );
 }
 
-/** Opens the form of a new event and fills in what must be there. */
+/** Opens the form of a new event and fills in the required fields. */
 export async function startEvent(
   page: Page,
   title: string,

@@ -5,7 +5,7 @@ import { newEvent, openStaff } from './staff.ts';
 const titles = (page: Page) => page.locator('.event h2').allTextContents();
 
 test(
-  'seven events stand in the page, newest created first, each with a place of its own',
+  'shows seven events, newest first, each with an anchor',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/events');
@@ -24,7 +24,9 @@ test(
   },
 );
 
-test('an event is for the calendar, and for machines, what it is on the page', async ({ page }) => {
+test('has the same data in the calendar file, in structured data and on the page', async ({
+  page,
+}) => {
   await page.goto('/events');
   const event = page.getByRole('article').first();
   const file = await event.getByRole('link', { name: /Add to calendar/ }).getAttribute('href');
@@ -38,7 +40,7 @@ test('an event is for the calendar, and for machines, what it is on the page', a
   expect(supper.startDate).toBe(shown);
 });
 
-test('soonest first, at the first press', { tag: '@phone' }, async ({ page }) => {
+test('sorts by date on the first click', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/events');
   const sort = page.getByRole('button', { name: 'Soonest first' });
   await sort.click();
@@ -49,7 +51,7 @@ test('soonest first, at the first press', { tag: '@phone' }, async ({ page }) =>
   expect(starts).toEqual(starts.toSorted((one, other) => one - other));
 });
 
-test('what staff add, change and remove is told to an open page', async ({ page }) => {
+test('updates an open page when staff add, change and delete', async ({ page }) => {
   const staff = await openStaff();
   await page.goto('/events');
   const title = `Told at ${Date.now()}`;
@@ -69,7 +71,7 @@ test('what staff add, change and remove is told to an open page', async ({ page 
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
 });
 
-test('with Realtime down, a tab that wakes reads anew', async ({ page, shop }) => {
+test('fetches events again in a resumed tab without Realtime', async ({ page, shop }) => {
   const staff = await openStaff();
   await shop.injectFault({ service: 'realtime', fault: 'down', times: 50 });
   await page.goto('/events');
@@ -85,7 +87,7 @@ test('with Realtime down, a tab that wakes reads anew', async ({ page, shop }) =
   shop.allowConsole(/WebSocket/);
 });
 
-test('words of a row stay words', async ({ page }) => {
+test('shows markup in a row as text', async ({ page }) => {
   const staff = await openStaff();
   await page.goto('/events');
   const script = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
@@ -113,14 +115,14 @@ const row = (place: number) => ({
   ...newEvent(`Event ${place}`),
 });
 
-test('no events: says when to look again', async ({ page }) => {
+test('shows when to look again without events', async ({ page }) => {
   await page.route('**/rest/v1/events*', (route) => route.fulfill({ json: [] }));
   await page.goto('/events');
   await expect(page.getByRole('heading', { name: 'No Events Yet' })).toBeVisible();
   await expect(page.getByText('Check back soon for upcoming events!')).toBeVisible();
 });
 
-test('five hundred events are shown, and no link of theirs runs a script', async ({ page }) => {
+test('shows five hundred events, and no link runs a script', async ({ page }) => {
   const rows = Array.from({ length: 500 }, (_, place) => row(place));
   await page.route('**/rest/v1/events*', (route) => route.fulfill({ json: rows }));
   await page.goto('/events');
@@ -137,7 +139,7 @@ for (const [what, answer] of [
   ['fails', { status: 500, body: 'no' }],
   ['talks nonsense', { json: [{ id: 1 }] }],
 ] as const) {
-  test(`what was built stays when the table ${what}`, async ({ page, shop }) => {
+  test(`keeps the built events when the table ${what}`, async ({ page, shop }) => {
     await page.route('**/rest/v1/events*', (route) => route.fulfill(answer));
     const asked = page.waitForResponse('**/rest/v1/events*');
     await page.goto('/events');

@@ -8,7 +8,7 @@ import { getWorkerShop } from './worker-shop.ts';
 
 const { port, site: base } = getWorkerShop(10);
 
-/** A shop whose provider never answered: the first release stands in for it. */
+/** A shop whose provider has never responded: the first release is a fallback. */
 test.describe('without any catalog', () => {
   let server: ReturnType<typeof spawn>;
   let said = '';
@@ -40,7 +40,7 @@ test.describe('without any catalog', () => {
   });
   test.afterAll(() => server.kill());
 
-  test('health says why', async () => {
+  test('returns the reason in the health check', async () => {
     const answer = await fetch(`${base}/healthz`);
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({
@@ -49,14 +49,14 @@ test.describe('without any catalog', () => {
     });
   });
 
-  test('the terminal says what is shown, and what to do', async () => {
+  test('prints the state and the advice in the terminal', async () => {
     await expect.poll(() => said).toContain('shows a fallback shop');
     expect(said).toContain('The shop could not be reached');
-    expect(said).toContain('tried again every minute');
+    expect(said).toContain('runs again every minute');
     expect(said).not.toContain('The shop is open:');
   });
 
-  test('home falls back to two collections and six genres to come', async ({ page }) => {
+  test('shows two collections and six future genres on home', async ({ page }) => {
     await page.goto(base);
     await expect(page.getByText('Using fallback collections...')).toBeVisible();
     await expect(page.getByText('Coming soon')).toHaveCount(6);
@@ -69,7 +69,7 @@ test.describe('without any catalog', () => {
     ).toContainText('15+ books');
   });
 
-  test('collections say that the provider is away', async ({ page }) => {
+  test('shows that the provider is unreachable on collections', async ({ page }) => {
     await page.goto(`${base}/collections`);
     await expect(page.getByRole('heading', { name: 'Shopify Connection Issue' })).toBeVisible();
     await expect(page.getByText('Failed to fetch collections from Shopify')).toBeVisible();
@@ -80,7 +80,7 @@ test.describe('without any catalog', () => {
     await expect(page.getByText('This shelf is unavailable for now')).toBeVisible();
   });
 
-  test('browse is unable to load books', async ({ page }) => {
+  test('shows an error on browse', async ({ page }) => {
     await page.goto(`${base}/browse-books`);
     await expect(page.getByRole('heading', { name: 'Unable to Load Books' })).toBeVisible();
     await expect(page.getByText('Romantic Suspense')).toBeVisible();
@@ -89,7 +89,7 @@ test.describe('without any catalog', () => {
     await expect(page).toHaveURL(`${base}/browse-books?genre=Gothic`);
   });
 
-  test('new releases are unable to load books too', async ({ page }) => {
+  test('shows an error on new releases', async ({ page }) => {
     await page.goto(`${base}/new-releases`);
     await expect(page.getByRole('heading', { name: 'Unable to Load Books' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Try Again' })).toBeVisible();

@@ -2,7 +2,7 @@ import { cardsIn } from './book-cards.ts';
 import { expect, test } from './shop.ts';
 
 test(
-  'a heart keeps a book through reloads and lets it go',
+  'saves a favorite across reloads and removes it',
   { tag: '@phone' },
   async ({ page, shop }) => {
     await page.goto('/collections/slow-burns');
@@ -23,7 +23,7 @@ test(
 );
 
 test(
-  'the page lists them, in a grid and in a list whose buttons work',
+  'lists favorites in a grid and in a list with working buttons',
   { tag: '@phone' },
   async ({ page, shop }) => {
     await page.goto('/favorites');
@@ -41,11 +41,11 @@ test(
     await expect(page.getByText('2 books saved for later')).toBeVisible();
     const kept = page.getByRole('main').getByRole('button', { name: /favorites/, pressed: true });
     await expect(kept).toHaveCount(2);
-    // Only the catalog says so: it has come, and nothing else is drawn but the list.
+    // Waits for the catalog, when nothing but the list is rendered.
     await expect(shop.card('Persuasion').getByText('BESTSELLER')).toBeVisible();
     await page.getByRole('link', { name: 'List view' }).click();
     await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(2);
-    // Before the late look of boot.ts, which would paint them.
+    // Runs before the delayed check of boot.ts, which would render them.
     await expect(kept).toHaveCount(2, { timeout: 1000 });
     await shop
       .card('Persuasion')
@@ -58,9 +58,7 @@ test(
   },
 );
 
-test('the focus goes on to the next book, and then to what says that there is none', async ({
-  page,
-}) => {
+test('moves the focus to the next book, and then to the empty state', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(async () => {
     const file = document.documentElement.dataset['catalogUrl'] ?? '';
@@ -86,7 +84,7 @@ test('the focus goes on to the next book, and then to what says that there is no
   await expect(page.getByText('No favorites yet')).toBeFocused();
 });
 
-test('a hundred and fifty survive a reload', async ({ page }) => {
+test('keeps a hundred and fifty favorites across a reload', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(async () => {
     const file = document.documentElement.dataset['catalogUrl'] ?? '';
@@ -105,7 +103,7 @@ test('a hundred and fifty survive a reload', async ({ page }) => {
   await expect(page.getByText('54 of them are not on our shelves just now.')).toBeVisible();
 });
 
-test('the list is still a list after Back', async ({ page, shop }) => {
+test('keeps the list view after Back', async ({ page, shop }) => {
   await page.goto('/books/persuasion');
   await page.locator('main .heart').click();
   await expect(shop.badge('favorites')).toHaveText('1');
@@ -117,7 +115,7 @@ test('the list is still a list after Back', async ({ page, shop }) => {
   await expect(page.locator('.book.row')).toHaveCount(1);
 });
 
-test('those of which only the number is kept wait for the catalog', async ({ page, shop }) => {
+test('waits for the catalog for favorites saved as ids only', async ({ page, shop }) => {
   await page.goto('/');
   const id = await page.evaluate(async () => {
     const file = document.documentElement.dataset['catalogUrl'] ?? '';
@@ -133,7 +131,7 @@ test('those of which only the number is kept wait for the catalog', async ({ pag
   await expect(cardsIn(page.getByRole('main'))).toHaveCount(1);
 });
 
-test('a broken cookie starts empty', async ({ context, page, shop, baseURL }) => {
+test('starts empty with an invalid cookie', async ({ context, page, shop, baseURL }) => {
   await context.addCookies([{ name: 'favorites', value: '%5B%7Bbroken', url: baseURL ?? '' }]);
   await page.goto('/favorites');
   await expect(page.getByText('No favorites yet')).toBeVisible();

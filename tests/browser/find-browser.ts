@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
-/** What a headless Chromium needs on a machine without a display, a sandbox or the open internet. */
+/** The flags that a headless Chromium needs without a display, a sandbox or internet access. */
 export const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,13 +16,12 @@ export const flags = [
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * The browser that the tests drive: an installed Chromium, else Playwright's own, which is fetched
- * when it is not there, else Debian's. Best its headless shell: the same browser without windows that
- * nobody sees, and twice as fast.
+ * Finds the browser of the tests: an installed Chromium, else Playwright's own, else Debian's.
+ * Downloads Playwright's if it is missing. Prefers the headless shell, which is twice as fast.
  */
 export const findBrowser = (): string => find(['chromium-headless-shell', ...whole]);
 
-/** The browser as shoppers have it, for what is measured. */
+/** Finds a full browser, as shoppers use it, for measurements. */
 export const findWholeBrowser = (): string => find(whole);
 
 const find = (names: string[]): string =>

@@ -12,7 +12,7 @@ for (const path of [
   '/new-releases',
 ]) {
   test(
-    `${path} stays where it is when its fonts come late`,
+    `keeps the layout of ${path} when its fonts load late`,
     { tag: '@phone' },
     async ({ page }) => {
       const fonts = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import { expect, test } from './shop.ts';
 
 test.beforeEach(({ shop }) => shop.page.goto('/'));
 
-test('leads to the shelves', { tag: '@phone' }, async ({ page }) => {
+test('links to the collections', { tag: '@phone' }, async ({ page }) => {
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Browse Books' })).toHaveAttribute(
     'href',
@@ -19,7 +19,7 @@ test('leads to the shelves', { tag: '@phone' }, async ({ page }) => {
   );
 });
 
-test('promotes the spotlight book', async ({ page, shop }) => {
+test('shows the spotlight book', async ({ page, shop }) => {
   const featured = page.getByRole('region', { name: 'Featured Selection' });
   await expect(featured.getByRole('heading', { name: 'The Garlic Book' })).toBeVisible();
   await expect(featured).toContainText('$31.99');
@@ -27,7 +27,7 @@ test('promotes the spotlight book', async ({ page, shop }) => {
   await expect(shop.drawer).toContainText('The Garlic Book');
 });
 
-test('counts the books of each genre', async ({ page }) => {
+test('shows the number of books of each genre', async ({ page }) => {
   const genres = page.getByRole('region', { name: 'Browse by Genre' });
   const card = genres.getByRole('link', { name: /Historical Romance/ });
   await expect(card).toHaveAttribute('href', '/browse-books?genre=Historical%20Romance');
@@ -36,7 +36,7 @@ test('counts the books of each genre', async ({ page }) => {
 });
 
 test(
-  'keeps a genre and its count together, however tall its neighbours are',
+  'keeps a genre and its count together beside tall neighbors',
   { tag: '@phone' },
   async ({ page }) => {
     const gaps = await page.locator('.labels a').evaluateAll((labels) =>
@@ -58,7 +58,7 @@ test('shows at most four picks', async ({ page }) => {
   await expect(cardsIn(picks)).toHaveCount(4);
 });
 
-test('gives every pick five stars', async ({ page }) => {
+test('shows five stars on every pick', async ({ page }) => {
   const picks = page.getByRole('region', { name: 'Staff Picks & Bestsellers' });
   await expect(picks.getByRole('img', { name: 'Staff rating: 5 of 5' })).toHaveCount(
     await cardsIn(picks).count(),
@@ -75,13 +75,13 @@ test('shows six collections, then all, then six', { tag: '@phone' }, async ({ pa
   await expect(ways).toHaveCount(6);
 });
 
-test('asks for an e-mail address', async ({ page }) => {
+test('shows the newsletter form', async ({ page }) => {
   const club = page.getByRole('region', { name: 'Join the Book Club' });
   await expect(club).toContainText('first Sunday of every month');
   await expect(club.getByLabel('Email address')).toHaveAttribute('type', 'email');
 });
 
-test('has a header and a footer', { tag: '@phone' }, async ({ page, isMobile, viewport }) => {
+test('shows a header and a footer', { tag: '@phone' }, async ({ page, isMobile, viewport }) => {
   const isPhone = (viewport?.width ?? 0) < 768 || isMobile;
   if (isPhone) await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Main' });

@@ -3,7 +3,7 @@ import { openScreen } from './dashboard.ts';
 import { findBrowser, flags } from './find-browser.ts';
 import { expect, test } from './shop.ts';
 
-/** A reader who set the browser's default text to twice its size. */
+/** A browser with a default text size of 200 %. */
 test.use({
   launchOptions: {
     executablePath: findBrowser(),
@@ -12,7 +12,7 @@ test.use({
   hasTouch: true,
 });
 
-/** How far the page and its open dialogs can be scrolled sideways. */
+/** Returns how far the page and its open dialogs scroll horizontally. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflows = await page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('dialog[open], :popover-open')]
@@ -51,7 +51,7 @@ for (const width of [320, 390]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 740 } });
 
-    test('no page scrolls sideways', async ({ page, shop }) => {
+    test('shows no page with horizontal scrolling', async ({ page, shop }) => {
       shop.allowConsole(/404/);
       await shop.addFromPage('emma');
       await page.locator('main .heart').dispatchEvent('click');
@@ -65,7 +65,7 @@ for (const width of [320, 390]) {
       }
     });
 
-    test('labels of cart and book break between words only', async ({ page, shop }) => {
+    test('breaks labels of cart and book only between words', async ({ page, shop }) => {
       const expectWholeWords = async (selector: string) => {
         const broken = await page.locator(selector).evaluateAll((labels) =>
           labels
@@ -97,7 +97,7 @@ for (const width of [320, 390]) {
       await expectWholeWords('main .button, main dl');
     });
 
-    test('drawer, popup, menu and search are in reach', async ({ page, shop }) => {
+    test('keeps drawer, popup, menu and search on screen', async ({ page, shop }) => {
       await shop.addFromPage('emma');
       await expectNoSidewaysScroll(page);
       for (const part of [
@@ -129,7 +129,7 @@ for (const width of [320, 390]) {
       await shop.popup.getByRole('button', { name: 'Close book' }).click({ trial: true });
     });
 
-    test('no screen or dialog of the dashboard scrolls sideways', async ({ page }) => {
+    test('shows no dashboard screen or dialog with horizontal scrolling', async ({ page }) => {
       test.slow();
       for (const [screen, opens, does] of [
         ['', '', ''],

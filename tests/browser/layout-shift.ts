@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** How far a page has moved since it began, on the scale of Cumulative Layout Shift: 0.1 is felt. */
+/** Returns the Cumulative Layout Shift of the page so far; 0.1 is noticeable. */
 export function measureShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

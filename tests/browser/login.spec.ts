@@ -11,7 +11,7 @@ async function signIn(page: Page, email: string, secret = password): Promise<voi
 }
 
 test(
-  'a wrong password is answered with the server’s words, and what was typed stays',
+  'shows the server’s message for a wrong password, and keeps the input',
   { tag: '@phone' },
   async ({ page, shop }) => {
     await page.goto('/login');
@@ -27,7 +27,7 @@ test(
   },
 );
 
-test('empty fields are named', async ({ page }) => {
+test('names empty fields', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
@@ -39,7 +39,7 @@ test('empty fields are named', async ({ page }) => {
 });
 
 test(
-  'a pending user waits, and may try a different login',
+  'shows the waiting page to a pending user, who can sign in with another account',
   { tag: '@phone' },
   async ({ page, shop }) => {
     await page.goto('/login');
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  'an approved user is led to the screen asked for, and to no other site',
+  'redirects an approved user to the requested screen, and to no other site',
   { tag: '@phone' },
   async ({ page, shop }) => {
     await page.goto('/login?next=https://evil.example/dashboard');
@@ -72,7 +72,7 @@ test(
   },
 );
 
-test('what was typed stays when somebody turns to another way in', async ({ page }) => {
+test('keeps the input when the form changes', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Please fill in this field.')).toHaveCount(2);
@@ -84,7 +84,10 @@ test('what was typed stays when somebody turns to another way in', async ({ page
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('half-agony-half-hope');
 });
 
-test('a new account waits for approval, and the admins are asked', async ({ page, shop }) => {
+test('creates an account that waits for approval, and notifies the admins', async ({
+  page,
+  shop,
+}) => {
   const email = `new-${Date.now()}@kellynch.example`;
   await page.goto('/login');
   await page.getByRole('button', { name: 'Create an account' }).click();
@@ -100,7 +103,7 @@ test('a new account waits for approval, and the admins are asked', async ({ page
     .toContainEqual(expect.stringContaining(email));
 });
 
-test('a forgotten password is replaced by way of a mail', async ({ page, shop }) => {
+test('resets a forgotten password by mail', async ({ page, shop }) => {
   const email = `forgetful-${Date.now()}@kellynch.example`;
   await page.goto('/login');
   await page.getByRole('button', { name: 'Create an account' }).click();
@@ -137,7 +140,7 @@ test('a forgotten password is replaced by way of a mail', async ({ page, shop })
   await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible();
 });
 
-test('a link that was used already says so once, in our words', async ({ page, shop }) => {
+test('shows once that a link was already used', async ({ page, shop }) => {
   const error = 'error=access_denied&error_code=otp_expired&error_description=Raw+words';
   await page.goto(`/login?next=/dashboard/events#${error}`);
   await expect(shop.notice('This link does not work any more')).toContainText(
@@ -151,7 +154,7 @@ test('a link that was used already says so once, in our words', async ({ page, s
   await expect(shop.notice('This link does not work any more')).toHaveCount(0);
 });
 
-test('records that do not answer let nobody in, and say so', async ({ page, shop }) => {
+test('shows an error and lets nobody in while the API does not respond', async ({ page, shop }) => {
   await page.goto('/login');
   await page.route('**/rpc/ensure_profile', (route) => route.abort());
   await signIn(page, 'owner@heartandhollow.example');
@@ -164,7 +167,7 @@ test('records that do not answer let nobody in, and say so', async ({ page, shop
   shop.allowConsole(/Failed to load resource|CORS policy|could not be read|404/);
 });
 
-test('an address that nobody confirmed yet is told so', async ({ page, shop }) => {
+test('shows that an address is not confirmed', async ({ page, shop }) => {
   const email = `unconfirmed-${Date.now()}@kellynch.example`;
   await openOperator().auth.admin.createUser({ email, password, email_confirm: false });
   await page.goto('/login');
@@ -173,7 +176,7 @@ test('an address that nobody confirmed yet is told so', async ({ page, shop }) =
   shop.allowConsole(/status of 400/);
 });
 
-test('a session that has ended leads back to signing in', async ({ page, shop }) => {
+test('redirects to the login after the session expired', async ({ page, shop }) => {
   await page.goto('/login');
   await signIn(page, 'pending@heartandhollow.example');
   await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible();
@@ -187,7 +190,7 @@ test('a session that has ended leads back to signing in', async ({ page, shop })
   shop.allowConsole(/status of 400|Invalid Refresh Token/);
 });
 
-test('whoever is revoked meanwhile waits again', async ({ page }) => {
+test('shows the waiting page to a user revoked during the session', async ({ page }) => {
   const email = `revoked-${Date.now()}@kellynch.example`;
   const operator = openOperator();
   const { data } = await operator.auth.admin.createUser({ email, password, email_confirm: true });

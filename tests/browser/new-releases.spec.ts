@@ -4,7 +4,7 @@ import { expect, test } from './shop.ts';
 const dates = (texts: string[]) => texts.map((text) => Date.parse(text.replace(/^\S+ /, '')));
 
 test(
-  'shows six arrivals, the newest first, and six to come, the soonest first',
+  'shows six arrivals, newest first, and six upcoming books, soonest first',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/new-releases');
@@ -31,13 +31,13 @@ test(
   },
 );
 
-test('View All Releases leads to the shelves, newest first', async ({ page }) => {
+test('opens browse with View All Releases, newest first', async ({ page }) => {
   await page.goto('/new-releases');
   await page.getByRole('link', { name: 'View All Releases' }).click();
   await expect(page).toHaveURL('/browse-books?sort=newest');
 });
 
-test('a book to come can be ordered from here', async ({ page, shop }) => {
+test('orders an upcoming book', async ({ page, shop }) => {
   await page.goto('/new-releases');
   const coming = page.getByRole('region', { name: 'Coming Soon' });
   await coming.getByRole('button', { name: 'Add to Cart' }).first().click();

@@ -1,6 +1,6 @@
 import { expect, test } from './shop.ts';
 
-test('an address is signed up, confirmed and taken off by its mails', async ({ page, shop }) => {
+test('signs up, confirms and unsubscribes an address by its mails', async ({ page, shop }) => {
   const address = `reader-${Date.now()}@kellynch.example`;
   await page.goto('/');
   const field = page.getByRole('textbox', { name: 'Email address' });
@@ -28,7 +28,7 @@ test('an address is signed up, confirmed and taken off by its mails', async ({ p
   await expect(page.getByText('You are off the list')).toBeVisible();
 });
 
-test('a link that leads nowhere says so', async ({ page, shop }) => {
+test('shows an error for an invalid link', async ({ page, shop }) => {
   await page.goto(`/newsletter/confirm#${'x'.repeat(43)}`);
   await page.getByRole('button', { name: 'Confirm my email address' }).click();
   await expect(page.getByRole('alert')).toContainText('This link leads nowhere');
@@ -37,7 +37,7 @@ test('a link that leads nowhere says so', async ({ page, shop }) => {
 });
 
 for (const address of ['anne', 'josé@exämple.example', `${'a'.repeat(300)}@x.example`]) {
-  test(`an address like ${address.slice(0, 20)} is invalid, and stays in the field`, async ({
+  test(`rejects an address like ${address.slice(0, 20)}, and keeps it in the field`, async ({
     page,
     shop,
   }) => {
@@ -51,7 +51,7 @@ for (const address of ['anne', 'josé@exämple.example', `${'a'.repeat(300)}@x.e
   });
 }
 
-test('a sign-up that fails keeps the address', async ({ page, shop }) => {
+test('keeps the address when the sign-up fails', async ({ page, shop }) => {
   await page.goto('/');
   await shop.injectFault({ service: 'functions', fault: 'down', times: 1 });
   const field = page.getByRole('textbox', { name: 'Email address' });

@@ -1,6 +1,6 @@
 import { expect, test } from './shop.ts';
 
-test('a page that is not there leads home', async ({ page, shop }) => {
+test('shows a link home on a missing page', async ({ page, shop }) => {
   const answer = await page.goto('/no/such/page?of=ours');
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveTitle('Oops! Page not found | Heart & Hollow');
@@ -10,7 +10,7 @@ test('a page that is not there leads home', async ({ page, shop }) => {
   shop.allowConsole(/404/);
 });
 
-test('strange addresses are pages that are not there', async ({ request }) => {
+test('returns 404 for malformed URLs', async ({ request }) => {
   for (const path of ['/%00', '/..%2f', '/..%2f..%2fetc%2fpasswd', `/${'a'.repeat(5000)}`, '/%']) {
     const answer = await request.get(path);
     expect(answer.status(), path.slice(0, 30)).toBe(404);

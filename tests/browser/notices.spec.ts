@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './shop.ts';
 
-/** Fails where a notice lies over the element, or the element is out of sight. */
+/** Fails if a toast covers the element or the element is not visible. */
 async function expectClear(element: Locator): Promise<void> {
   await expect(element).toBeInViewport({ ratio: 0.9 });
   const isHit = await element.evaluate((own) => {
@@ -24,7 +24,7 @@ async function fillCart(page: Page, addFromPage: (handle: string) => Promise<voi
 }
 
 test(
-  'notices lie over no stepper that they speak of, in the drawer',
+  'shows no toast over its quantity stepper in the drawer',
   { tag: '@phone' },
   async ({ page, shop }) => {
     await fillCart(page, (handle) => shop.addFromPage(handle));
@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  'notices lie over no stepper that they speak of, on the cart page',
+  'shows no toast over its quantity stepper on the cart page',
   { tag: '@phone' },
   async ({ page, shop }) => {
     await fillCart(page, (handle) => shop.addFromPage(handle));
@@ -69,7 +69,7 @@ test(
   },
 );
 
-test('an error and a success about one book never stand together', async ({ page, shop }) => {
+test('never shows an error and a success for one book together', async ({ page, shop }) => {
   await page.goto('/books/under-the-greenwood-tree');
   const book = await page.locator('[data-book-page]').getAttribute('data-payload');
   const { variantId } = JSON.parse(book ?? '{}');
@@ -83,7 +83,7 @@ test('an error and a success about one book never stand together', async ({ page
   await expect(shop.notice('Out of stock')).toHaveCount(0);
 });
 
-test('a search ends where the catalog fails', async ({ page, shop }) => {
+test('shows an error for a search if the catalog fails', async ({ page, shop }) => {
   await page.route('**/catalog.*.json', (route) => route.fulfill({ status: 503 }));
   shop.allowConsole(/503/);
   await page.goto('/search?q=emma');
@@ -91,7 +91,7 @@ test('a search ends where the catalog fails', async ({ page, shop }) => {
   await expect(page.getByText('Looking for')).toHaveCount(0);
 });
 
-test('a favorite that has left the shop is not sold, and promises nothing', async ({
+test('shows a favorite that is no longer sold, without a price and a button', async ({
   page,
   shop,
 }) => {
@@ -124,10 +124,7 @@ test('a favorite that has left the shop is not sold, and promises nothing', asyn
   shop.allowConsole(/404/);
 });
 
-test('a browser that refuses cookies is not told that it kept a favorite', async ({
-  page,
-  shop,
-}) => {
+test('reports no saved favorite in a browser without cookies', async ({ page, shop }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
   });
@@ -139,7 +136,7 @@ test('a browser that refuses cookies is not told that it kept a favorite', async
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a browser that refuses storage has a cart for as long as the page is open', async ({
+test('keeps the cart while the page is open in a browser without storage', async ({
   page,
   shop,
 }) => {
@@ -157,7 +154,7 @@ test('a browser that refuses storage has a cart for as long as the page is open'
   await expect(shop.drawer.locator('.total')).toContainText('$25.00');
 });
 
-test('errors of a form go when they are mended', async ({ page, shop }) => {
+test('removes form errors when the fields are corrected', async ({ page, shop }) => {
   await page.goto('/contact');
   const words = { 'First Name': 'Anne', 'Last Name': 'Elliot', Message: 'Half agony.' };
   for (const [label, text] of Object.entries(words)) {

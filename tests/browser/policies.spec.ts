@@ -9,7 +9,7 @@ const policies = [
 ] as const;
 
 for (const [path, title] of policies) {
-  test(`${title} is dated, can be linked to and leads to the others`, async ({ page }) => {
+  test(`shows a date, anchors and links to the other policies on ${title}`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveTitle(`${title} | Heart & Hollow`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -35,7 +35,7 @@ for (const [path, title] of policies) {
   });
 }
 
-/** Every rule that the shop's owner gave, and where a reader must find it. */
+/** Every rule of the shop's owner and the page that must contain it. */
 const rules = [
   [
     /ship within 10-15 business days \(Monday to Friday, excluding US holidays\)/i,
@@ -78,7 +78,7 @@ const rules = [
   [/OpenStreetMap is loaded only when you click/, ['/privacy-policy']],
 ] as const;
 
-test('every rule of the shop stands where it belongs', async ({ page }) => {
+test('shows every rule of the shop on its page', async ({ page }) => {
   const texts = new Map<string, string>();
   for (const [path] of policies) {
     await page.goto(path);
@@ -90,7 +90,7 @@ test('every rule of the shop stands where it belongs', async ({ page }) => {
   }
 });
 
-test('on paper a policy is its text alone', async ({ page }) => {
+test('prints only the text of a policy', async ({ page }) => {
   await page.goto('/refund-policy');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from './shop.ts';
 
-/** Each page, and what of it belongs on paper. */
+/** Each page with the part that is printed. */
 const pages: [path: string, words: string[]][] = [
   ['/books/the-garlic-book', ['The Garlic Book', 'by Rosalind Hart', '$31.99', 'seed garlic']],
   ['/collections/slow-burns', ['Persuasion', 'by Jane Austen']],
@@ -14,7 +14,7 @@ const pages: [path: string, words: string[]][] = [
   ['/cart', ['Emma', '$12.50', 'Order Summary']],
 ];
 
-test('a page prints its own words, and nothing that is pressed', async ({ page, shop }) => {
+test('prints the content of a page without controls', async ({ page, shop }) => {
   await shop.addFromPage('emma');
   await page.emulateMedia({ media: 'print' });
   for (const [path, words] of pages) {
@@ -37,7 +37,7 @@ test('a page prints its own words, and nothing that is pressed', async ({ page, 
   }
 });
 
-test('a book that is open in its popup is what is printed', async ({ page, shop }) => {
+test('prints the book in an open popup', async ({ page, shop }) => {
   await page.goto('/collections/slow-burns');
   await shop.card('Persuasion').getByRole('link').click();
   const title = shop.popup.getByRole('heading', { level: 1, name: 'Persuasion' });

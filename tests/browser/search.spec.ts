@@ -2,7 +2,7 @@ import { cardsIn } from './book-cards.ts';
 import { expect, test } from './shop.ts';
 
 test(
-  'the header sends the words, and blank ones nowhere',
+  'sends the search text of the header, unless it is blank',
   { tag: '@phone' },
   async ({ page, viewport }) => {
     await page.goto('/');
@@ -22,7 +22,7 @@ test(
 );
 
 test(
-  'suggests books as one types, by keyboard alone',
+  'suggests books while typing, with keyboard support',
   { tag: '@phone' },
   async ({ page, viewport }) => {
     await page.goto('/');
@@ -46,18 +46,18 @@ test(
   },
 );
 
-test('what is suggested lies over the page', { tag: '@phone' }, async ({ page, viewport }) => {
+test('shows suggestions above the page', { tag: '@phone' }, async ({ page, viewport }) => {
   await page.goto('/');
   if ((viewport?.width ?? 0) < 768)
     await page.getByRole('button', { name: 'Search', exact: true }).first().click();
   await page.getByRole('combobox', { name: 'Search books' }).fill('the');
   const options = page.getByRole('option');
   await expect(options).toHaveCount(6);
-  // A trial of a click fails where something else would be pressed.
+  // A trial click fails if another element would receive it.
   for (const option of await options.all()) await option.click({ trial: true, timeout: 3000 });
 });
 
-test('reads genres and every tag, however they are written', async ({ page, shop }) => {
+test('matches genres and every tag in any spelling', async ({ page, shop }) => {
   const first = cardsIn(page.getByRole('main')).first();
   const status = page.getByRole('status').filter({ hasText: /^Found/ });
   for (const [typed, title] of [
@@ -90,7 +90,7 @@ test('reads genres and every tag, however they are written', async ({ page, shop
   await expect(cardsIn(page.getByRole('main'))).toHaveCount(1);
 });
 
-test('suggests a genre by its name, which leads to all its books', async ({ page, viewport }) => {
+test('suggests a genre by its name, which shows all its books', async ({ page, viewport }) => {
   await page.goto('/');
   if ((viewport?.width ?? 0) < 768)
     await page.getByRole('button', { name: 'Search', exact: true }).first().click();
@@ -100,7 +100,7 @@ test('suggests a genre by its name, which leads to all its books', async ({ page
   await expect(page.getByText('Showing all 8 books in Paranormal')).toBeVisible();
 });
 
-test('the page says what it found', { tag: '@phone' }, async ({ page }) => {
+test('shows what the search found', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/search');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results');
   await expect(page.getByText('Enter a search term to find books')).toBeVisible();
@@ -113,7 +113,7 @@ test('the page says what it found', { tag: '@phone' }, async ({ page }) => {
   await expect(field).toHaveValue('');
 });
 
-test('nothing found, a misspelling understood', async ({ page }) => {
+test('shows no results, or results of a corrected misspelling', async ({ page }) => {
   await page.goto('/search?q=jane+asten');
   await expect(page.getByText('No books found for jane asten')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No Books Match Your Search' })).toBeVisible();
@@ -121,7 +121,7 @@ test('nothing found, a misspelling understood', async ({ page }) => {
   await expect(page.getByText(/^Found \d+ books matching jane austen$/)).toBeVisible();
 });
 
-test('Clear Search starts again', async ({ page }) => {
+test('resets the page with Clear Search', async ({ page }) => {
   await page.goto('/search?q=zzzzqqq');
   await page.getByRole('button', { name: 'Clear Search' }).click();
   await expect(page).toHaveURL('/search');
@@ -129,7 +129,7 @@ test('Clear Search starts again', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Books', exact: true })).toBeFocused();
 });
 
-test('a term with markup stays text', async ({ page }) => {
+test('shows markup in a term as text', async ({ page }) => {
   await page.goto(`/search?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
   await expect(page.getByText('No books found for <img src=x onerror=alert(1)>')).toBeVisible();
 });

@@ -25,12 +25,12 @@ async function sitemapOf(request: APIRequestContext): Promise<string[]> {
   return Array.from((await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g), ([, url = '']) => url);
 }
 
-/** Every page of the site that a link leads to, its HTML by its path. */
+/** The HTML of every linked page of the site, by path. */
 async function crawl(request: APIRequestContext, origin: string): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   const waiting = ['/', '/browse-books/page/1', '/login', '/newsletter/confirm'];
   for (const path of waiting) {
-    // The staff's own rooms are behind a door that this test has no key to.
+    // The dashboard requires a login, which this test does not have.
     if (pages.has(path) || path.startsWith('/dashboard')) continue;
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(200);
@@ -50,7 +50,7 @@ function linksIn(html: string, base: string): URL[] {
   }).filter(({ origin }) => origin === new URL(base).origin);
 }
 
-/** The standard's rules without those of taste, which React's way of writing attributes breaks. */
+/** The rules of the standard, without stylistic ones that React's attribute format breaks. */
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
@@ -60,14 +60,14 @@ const validator = new HtmlValidate({
     'no-implicit-button-type': 'off',
     'no-implicit-input-type': 'off',
     'no-raw-characters': ['error', { relaxed: true }],
-    // The suggestions of a combobox.
+    // Suggestions of comboboxes are valid.
     'prefer-native-element': ['error', { exclude: ['listbox'] }],
     'tel-non-breaking': 'off',
     'void-style': 'off',
   },
 });
 
-test('every page is valid HTML', async ({ request }) => {
+test('has only pages with valid HTML', async ({ request }) => {
   test.setTimeout(120_000);
   const pages = await crawl(request, base);
   for (const path of ['/cart', '/favorites', '/search', '/dashboard'])
@@ -81,7 +81,7 @@ test('every page is valid HTML', async ({ request }) => {
   expect(faults).toEqual([]);
 });
 
-test('every internal link and anchor leads somewhere, and the sitemap holds the indexable pages', async ({
+test('has a target for every internal link and anchor, and a sitemap of the indexable pages', async ({
   request,
 }) => {
   test.setTimeout(120_000);
@@ -108,7 +108,7 @@ test('every internal link and anchor leads somewhere, and the sitemap holds the 
   expect(faults).toEqual([]);
 });
 
-/** What a page lacks of what it should tell machines. */
+/** Returns the metadata that a page lacks. */
 function faultsOf(path: string, html: string, origin: string): string[] {
   const isPrivate = html.includes('content="noindex"');
   const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
@@ -127,7 +127,7 @@ function faultsOf(path: string, html: string, origin: string): string[] {
   return Object.entries(checks).flatMap(([name, isGood]) => (isGood ? [] : `${path}: ${name}`));
 }
 
-test('no two pages that are found share a title or a description', async ({ request }) => {
+test('has unique titles and descriptions on indexable pages', async ({ request }) => {
   test.setTimeout(60_000);
   const seen = new Map<string, string>();
   for (const url of await sitemapOf(request)) {
@@ -141,7 +141,7 @@ test('no two pages that are found share a title or a description', async ({ requ
 });
 
 for (const path of ['/login', '/cart', '/search', '/favorites', '/nowhere']) {
-  test(`${path} asks not to be found`, async ({ page, shop }) => {
+  test(`marks ${path} as noindex`, async ({ page, shop }) => {
     await page.goto(path);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
@@ -150,7 +150,7 @@ for (const path of ['/login', '/cart', '/search', '/favorites', '/nowhere']) {
 }
 
 for (const path of ['/', '/about', '/contact']) {
-  test(`${path} tells machines the hours that it shows`, async ({ page }) => {
+  test(`has the shown hours in the structured data of ${path}`, async ({ page }) => {
     await page.goto(path);
     const store = await dataOfType(page, 'BookStore');
     const shown = await page.locator('.hours > div').allTextContents();
@@ -169,7 +169,7 @@ for (const path of ['/', '/about', '/contact']) {
   });
 }
 
-test('home tells the name of the site', async ({ page }) => {
+test('has the name of the site on home', async ({ page }) => {
   await page.goto('/');
   expect(await dataOfType(page, 'WebSite')).toMatchObject({
     name: 'Heart & Hollow',
@@ -177,7 +177,7 @@ test('home tells the name of the site', async ({ page }) => {
   });
 });
 
-test('a collection lists the books that it shows, and where it stands', async ({ page }) => {
+test('lists the shown books and breadcrumbs of a collection', async ({ page }) => {
   await page.goto('/collections/slow-burns');
   const list = await dataOfType(page, 'ItemList');
   const names = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents();
@@ -191,14 +191,14 @@ test('a collection lists the books that it shows, and where it stands', async ({
   ]);
 });
 
-test('all collections are listed', async ({ page }) => {
+test('lists all collections', async ({ page }) => {
   await page.goto('/collections');
   const list = await dataOfType(page, 'ItemList');
   const cards = cardsIn(page.getByRole('main'));
   expect([list['itemListElement']].flat()).toHaveLength(await cards.count());
 });
 
-test('a book to come says when, at the price shown', async ({ page }) => {
+test('has the date and the price of an upcoming book', async ({ page }) => {
   await page.goto('/new-releases');
   const card = cardsIn(page.getByRole('region', { name: 'Coming Soon' })).first();
   const due = (await card.getByText(/^Out /).textContent())?.replace('Out ', '') ?? '';
@@ -215,10 +215,7 @@ test('a book to come says when, at the price shown', async ({ page }) => {
   );
 });
 
-test('pages are shared with a picture: the shop’s, a collection’s, a cover', async ({
-  page,
-  request,
-}) => {
+test('has a share image: the shop’s, a collection’s, a cover', async ({ page, request }) => {
   for (const [path, card, picture] of [
     ['/about', 'summary_large_image', /\/share\/shop\.jpg$/],
     ['/collections/slow-burns', 'summary_large_image', /\/share\/collections\/slow-burns\.jpg$/],
@@ -233,7 +230,7 @@ test('pages are shared with a picture: the shop’s, a collection’s, a cover',
   }
 });
 
-test('the feed of new books tells of those that the page shows', async ({ page, request }) => {
+test('lists the books of the page in the feed of new books', async ({ page, request }) => {
   await page.goto('/new-releases');
   const link = page.locator('link[type="application/atom+xml"]').first();
   const address = await link.getAttribute('href');
@@ -250,7 +247,7 @@ test('the feed of new books tells of those that the page shows', async ({ page, 
   expect(isWhole).toBe(true);
 });
 
-test('robots, manifest and icons are there', async ({ page, request }) => {
+test('serves robots.txt, manifest and icons', async ({ page, request }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${base}/sitemap.xml`);
   await page.goto('/');
   const manifest = await request.get(

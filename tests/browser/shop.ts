@@ -13,7 +13,7 @@ type Fault =
   | { variant: string; quantity: number }
   | { cart: 'expire' };
 
-/** What a shopper does, and what the shopkeeper can break. */
+/** Actions of a shopper, and faults that a test can inject. */
 export class Shop {
   readonly page: Page;
   readonly #problems: string[] = [];
@@ -27,12 +27,12 @@ export class Shop {
     page.on('pageerror', (error) => this.#problems.push(error.message));
   }
 
-  /** A test that breaks something says which complaints of the console it expects, now or later. */
+  /** Allows console messages that a test expects, now or later. */
   allowConsole(pattern: RegExp): void {
     this.#forgiven.push(pattern);
   }
 
-  /** What the console complained of, and nobody expected. */
+  /** The console messages that no test allowed. */
   consoleErrors(): string[] {
     return this.#problems.filter((text) => !this.#forgiven.some((one) => one.test(text)));
   }
@@ -46,7 +46,7 @@ export class Shop {
     await this.page.request.delete(`${backend}/__faults`);
   }
 
-  /** Every test comes from one address: none may use up what the limits leave to the next. */
+  /** All tests have one address, so each starts with fresh rate limits. */
   async resetRateLimits(): Promise<void> {
     await openOperator().from('function_calls').delete().gt('id', 0).throwOnError();
   }
@@ -76,14 +76,14 @@ export class Shop {
     await this.card(title).getByRole('button', { name: 'Add to Cart' }).click();
   }
 
-  /** What the shop has mailed to an address, newest last. */
+  /** Returns the mails to an address, newest last. */
   async mailsTo(address: string): Promise<{ subject: string; text: string }[]> {
     const answer = await this.page.request.get(`${backend}/__mail`);
     const mails: { to: string[] | string; subject: string; text: string }[] = await answer.json();
     return mails.filter(({ to }) => to.includes(address));
   }
 
-  /** Opens a book's own page and puts its first edition into the cart. */
+  /** Opens a book's page and adds its first edition to the cart. */
   async addFromPage(handle: string): Promise<void> {
     await this.page.goto(`/books/${handle}`);
     await this.page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click();

@@ -5,10 +5,10 @@ import { workerShop } from './worker-shop.ts';
 const { backend } = workerShop;
 
 export const owner = 'owner@heartandhollow.example';
-/** Of everybody here. */
+/** The password of all accounts. */
 export const password = 'heart-and-hollow';
 
-/** Somebody with an account, signed in at another place than the browser. */
+/** Signs in a user with a client outside of the browser. */
 export async function signIn(email: string) {
   const client = createClient<Database>(backend, 'local-publishable-key', {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -18,14 +18,14 @@ export async function signIn(email: string) {
   return { client, session: data.session };
 }
 
-/** The approved owner at work. */
+/** Signs in the approved owner. */
 export const openStaff = async () => (await signIn(owner)).client;
 
-/** The operator, with the key that only the emulator gives away. */
+/** A client with the operator's rights; only the emulator publishes its key. */
 export const openOperator = () =>
   createClient<Database>(backend, 'local-secret-key', { auth: { persistSession: false } });
 
-/** An event with every field that must be there. */
+/** An event with all required fields. */
 export const newEvent = (title: string) => ({
   title,
   category: 'Reading',

@@ -10,7 +10,10 @@ test.afterEach(({ page }) => expectTextsApart(page));
 const amount = (page: Page, text: string) =>
   page.locator('[translate=no]').filter({ hasText: new RegExp(`^\\${text}$`), visible: true });
 
-test('the cart counts and adds up, on its page and in the drawer', async ({ page, shop }) => {
+test('shows correct counts and totals of the cart on its page and in the drawer', async ({
+  page,
+  shop,
+}) => {
   await shop.addFromPage('emma');
   const { drawer } = shop;
   await expect(amount(page, '$12.50')).not.toHaveCount(0);
@@ -35,7 +38,7 @@ test('the cart counts and adds up, on its page and in the drawer', async ({ page
   await expect(heading).toHaveText(/Shopping Cart\s*\(0 items\)/);
 });
 
-test('a message is sent as it was typed', async ({ page, shop }) => {
+test('sends a message as typed', async ({ page, shop }) => {
   await page.goto('/contact');
   await page.getByLabel('First Name').fill('Anne');
   await page.getByLabel('Last Name').fill('Elliot');
@@ -59,7 +62,7 @@ test('a message is sent as it was typed', async ({ page, shop }) => {
     .toContain('Book Club');
 });
 
-test('an address is signed up for the newsletter', async ({ page, shop }) => {
+test('signs up an address for the newsletter', async ({ page, shop }) => {
   await page.goto('/');
   const field = page.getByRole('textbox', { name: 'Email address' });
   await field.fill('anne');
@@ -72,7 +75,7 @@ test('an address is signed up for the newsletter', async ({ page, shop }) => {
   await expect(field).toHaveValue('');
 });
 
-test('the shelves answer each question', async ({ page, shop }) => {
+test('shows the results of each query on browse', async ({ page, shop }) => {
   await page.goto('/browse-books');
   await page.getByRole('link', { name: 'Load More Books' }).click();
   await expect(page.getByRole('link', { name: /Load More Books \(72/ })).toBeVisible();
@@ -98,7 +101,7 @@ test('the shelves answer each question', async ({ page, shop }) => {
   await expect(page.getByText('Showing all').or(page.getByText('Load More'))).toBeVisible();
 });
 
-test('a search says how many it found', async ({ page, viewport }) => {
+test('shows the number of search results', async ({ page, viewport }) => {
   await page.goto('/search?q=austen');
   const status = page.getByRole('status').filter({ hasText: 'Found' });
   await expect(status).toHaveText(/Found \d+ books matching austen/);
@@ -118,7 +121,7 @@ test('a search says how many it found', async ({ page, viewport }) => {
   await expect(page).toHaveURL(/\/books\//);
 });
 
-test('favorites come and go, and a book opens in its popup', async ({ page, shop }) => {
+test('adds and removes favorites, and opens a book in its popup', async ({ page, shop }) => {
   await page.goto('/collections/slow-burns');
   const hearts = page.getByRole('main').getByRole('button', { name: /^Add to favorites/ });
   await hearts.nth(0).click();
@@ -141,7 +144,7 @@ test('favorites come and go, and a book opens in its popup', async ({ page, shop
   await expect(page.getByText('No favorites yet')).toBeVisible();
 });
 
-test('one signs in, is told of mistakes, and signs out again', async ({ page, shop }) => {
+test('signs in, shows errors and signs out', async ({ page, shop }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Create an account' }).click();
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -155,7 +158,7 @@ test('one signs in, is told of mistakes, and signs out again', async ({ page, sh
   await expect(shop.notice('Successfully signed out!')).toBeVisible();
 });
 
-test('an open page of events follows what staff change', async ({ page }) => {
+test('updates an open events page when staff make changes', async ({ page }) => {
   await page.goto('/events');
   await page.getByRole('button', { name: 'Soonest first' }).click();
   const staff = await openStaff();
@@ -173,7 +176,7 @@ test('an open page of events follows what staff change', async ({ page }) => {
   await expect(event).toHaveCount(0);
 });
 
-test('staff write an event, and walk through the dashboard', async ({ page }) => {
+test('creates an event and opens the dashboard’s screens', async ({ page }) => {
   await openScreen(page, '/dashboard/events');
   const title = `Translated ${Date.now()}`;
   const form = await startEvent(page, title);

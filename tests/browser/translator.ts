@@ -1,9 +1,9 @@
 import { expect, type Page } from 'playwright/test';
 
 /**
- * Stands in for a browser's translator on all pages that follow: replaces each text node by a `font`
- * element with another text, also those that come later. The text gains a no-break space, which
- * assertions take for white space.
+ * Simulates a browser's translator on all later pages: replaces each text node, also later ones, by
+ * a `font` element with another text. The text gains a no-break space, which assertions treat as
+ * white space.
  */
 export async function translate(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -13,7 +13,7 @@ export async function translate(page: Page): Promise<void> {
 
     function replace(text: Text): void {
       if (!text.data.trim() || !text.parentElement || text.parentElement.closest(untouched)) return;
-      // React marks the text nodes that it will update or remove itself.
+      // React marks the text nodes that it will update or remove.
       if (Object.keys(text).some((key) => key.startsWith('__react'))) owned.push(text.data);
       // eslint-disable-next-line @typescript-eslint/no-deprecated -- translators insert this element
       const font = document.createElement('font');
@@ -41,7 +41,7 @@ export async function translate(page: Page): Promise<void> {
   });
 }
 
-/** Fails where React owns a text node beside other nodes: it would update or remove it in vain. */
+/** Fails if React owns a text node beside other nodes, because its updates would be lost. */
 export async function expectTextsApart(page: Page): Promise<void> {
   expect(await page.evaluate(() => Reflect.get(window, 'owned'))).toEqual([]);
 }

@@ -3,7 +3,7 @@ import { cardsIn } from './book-cards.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('a shopper browses, reads a book and sees collections', async ({ page }) => {
+test('shows browse, a book and the collections', async ({ page }) => {
   await page.goto('/browse-books');
   await expect(cardsIn(page.getByRole('main'))).toHaveCount(12);
   await page.getByRole('link', { name: /All 96 books, page by page/ }).click();

@@ -1,8 +1,8 @@
-/** Below 32768, where Linux takes the ports of outgoing connections: one of those made a shop fail to open. */
+/** Below 32768, the first ephemeral port of Linux: an outgoing connection could take the port. */
 const port = Number(process.env['SHOP_PORT'] ?? 14391);
 const backendPort = Number(process.env['SHOP_BACKEND_PORT'] ?? 15391);
 
-/** Each worker of the browser tests has a shop to itself: what breaks in one is nobody else's. */
+/** Each worker of the browser tests has its own shop, so that faults do not affect others. */
 export const getWorkerShop = (worker: number) => ({
   port: port + worker,
   backendPort: backendPort + worker,
@@ -10,5 +10,5 @@ export const getWorkerShop = (worker: number) => ({
   backend: `http://127.0.0.1:${backendPort + worker}`,
 });
 
-/** The shop of the worker that runs this. */
+/** The shop of the current worker. */
 export const workerShop = getWorkerShop(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0));

@@ -5,7 +5,7 @@ import { page } from './page.ts';
 
 const backTo = (shopUrl: string) => html`<p><a href="${shopUrl}">Back to the shop</a></p>`;
 
-/** The cart as the shopper hands it over. `notice` tells of a shelf that ran short meanwhile. */
+/** Builds the checkout page of a cart. `notice` reports reduced quantities. */
 export function checkoutPage({ lines, subtotal }: CheckoutView, shopUrl: string, notice = '') {
   if (lines.length === 0)
     return page(

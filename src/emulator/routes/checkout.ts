@@ -5,7 +5,7 @@ import { pageHeaders } from './page.ts';
 
 const soldOutText = 'The shelf has fewer copies by now. Please look at the new quantities.';
 
-/** The hosted checkout's stand-in: shows the cart, and takes the order. */
+/** Creates the routes of the emulated checkout: its page, and the order. */
 export function checkoutRoutes({ checkout }: LocalStorefront, shopUrl: string): Hono {
   const routes = new Hono();
   routes.use('/checkouts/*', async (context, next) => {

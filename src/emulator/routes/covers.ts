@@ -15,7 +15,10 @@ const maxWidth = 1600;
 const defaultWidth = 800;
 const requestedWidth = z.coerce.number().int().min(1).catch(defaultWidth);
 
-/** Covers at `/cdn/covers/{handle}.{webp|avif|jpg|png}?width=`, as the provider's CDN serves them. */
+/**
+ * Creates the route of covers, `/cdn/covers/{handle}.{webp|avif|jpg|png}?width=`, like Shopify's
+ * CDN.
+ */
 export function coverRoutes(getCover: CoverStore): Hono {
   const routes = new Hono();
   routes.get('/cdn/covers/:file', async (context) => {
@@ -25,9 +28,9 @@ export function coverRoutes(getCover: CoverStore): Hono {
       maxWidth,
       requestedWidth.parse(context.req.query('width') ?? defaultWidth),
     );
-    const picture = format && (await getCover(handle, width, format));
-    if (!picture) return context.text('There is no such cover.', 404);
-    return context.body(new Uint8Array(picture), 200, {
+    const image = format && (await getCover(handle, width, format));
+    if (!image) return context.text('Cover not found.', 404);
+    return context.body(new Uint8Array(image), 200, {
       'content-type': `image/${format}`,
       'cache-control': 'public, max-age=31536000, immutable',
       'access-control-allow-origin': '*',

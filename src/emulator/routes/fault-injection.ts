@@ -12,7 +12,7 @@ type FaultOptions = {
   closing: AbortSignal;
 };
 
-/** Lets the next request of a service fail in the way that was asked for. */
+/** Creates the middleware that applies the next injected fault of a service. */
 export function injectFaults({
   faults,
   service,
@@ -33,7 +33,7 @@ export function injectFaults({
   };
 }
 
-export async function delay(milliseconds: number, ...ends: AbortSignal[]): Promise<void> {
-  const signal = AbortSignal.any(ends);
+export async function delay(milliseconds: number, ...signals: AbortSignal[]): Promise<void> {
+  const signal = AbortSignal.any(signals);
   await wait(milliseconds, undefined, { signal }).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { faultRequest, type Faults } from '../faults.ts';
 import type { LocalStorefront } from '../shopify/storefront.ts';
 
-/** Where tests and people make things go wrong on purpose. */
+/** Creates the routes of fault injection: GET, POST and DELETE /__faults. */
 export function faultRoutes(
   faults: Faults,
   storefront: LocalStorefront,
@@ -16,9 +16,9 @@ export function faultRoutes(
 
   routes.post('/__faults', async (context) => {
     const body: unknown = await context.req.json().catch(() => null);
-    const read = faultRequest.safeParse(body);
-    if (!read.success) return context.json({ error: z.prettifyError(read.error) }, 400);
-    const input = read.data;
+    const parsed = faultRequest.safeParse(body);
+    if (!parsed.success) return context.json({ error: z.prettifyError(parsed.error) }, 400);
+    const input = parsed.data;
     if ('service' in input) {
       faults.add(input);
       if (input.service === 'realtime' && input.fault === 'down') realtime.closeAll();

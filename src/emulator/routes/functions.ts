@@ -3,7 +3,7 @@ import type { Bindings } from '../http-server.ts';
 
 type Handler = { fetch: (request: Request) => Response | Promise<Response> };
 
-/** The project's own functions, each in its own file, loaded when first called. */
+/** The project's functions, imported on their first call. */
 const functions: Record<string, () => Promise<{ default: Handler }>> = {
   cart: () => import('../../../supabase/functions/cart/index.ts'),
   collections: () => import('../../../supabase/functions/collections/index.ts'),
@@ -22,7 +22,9 @@ const functions: Record<string, () => Promise<{ default: Handler }>> = {
 
 export const functionNames = Object.keys(functions);
 
-/** Runs them in this process, under the address that the hosted service gives them. */
+/**
+ * Creates the routes that run the functions in this process, with the paths of the hosted service.
+ */
 export function functionRoutes(): Hono<Bindings> {
   const routes = new Hono<Bindings>();
   routes.all('/functions/v1/:name', async (context) => {
@@ -34,14 +36,14 @@ export function functionRoutes(): Hono<Bindings> {
   return routes;
 }
 
-/** Writes down where the call comes from, over whatever the caller wrote there. */
+/** Sets the client's address and overwrites any that the client sent. */
 function withAddress(request: Request, address: string): Request {
   const headers = new Headers(request.headers);
   headers.delete('cf-connecting-ip');
   headers.set('x-forwarded-for', address);
   const { method, url, body, signal } = request;
-  const order = { method, headers, body, signal, duplex: 'half' };
-  return new Request(url, order);
+  const init = { method, headers, body, signal, duplex: 'half' };
+  return new Request(url, init);
 }
 
 export const throttledFunction = (): Response =>

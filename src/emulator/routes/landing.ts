@@ -4,14 +4,14 @@ import { storefrontVersion } from '../../data/shopify/version.ts';
 import { functionNames } from './functions.ts';
 import { page, pageHeaders } from './page.ts';
 
-/** What is here, for whoever opens the emulator's address. */
+/** Creates the index page of the emulator. */
 export function indexRoutes(shopUrl: string): Hono {
   const routes = new Hono();
   routes.get('/', (context) =>
     context.html(
       page(
         'The local emulator',
-        html`<p>Stands in for the hosted services of <a href="${shopUrl}">the shop</a>.</p>
+        html`<p>Emulates the hosted services of <a href="${shopUrl}">the shop</a>.</p>
           <ul>
             <li>Storefront API: <code>POST /api/${storefrontVersion}/graphql.json</code></li>
             ${functionNames.map(
@@ -21,7 +21,7 @@ export function indexRoutes(shopUrl: string): Hono {
             <li>Checkout: <code>/checkouts/…</code>, as a cart names it</li>
             <li><a href="/__mail/inbox">Mail</a> that would have been sent</li>
             <li>
-              <a href="/__faults">What fails next</a>: <code>GET, POST, DELETE /__faults</code>
+              <a href="/__faults">Fault injection</a>: <code>GET, POST, DELETE /__faults</code>
             </li>
           </ul>`,
       ),

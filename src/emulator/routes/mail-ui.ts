@@ -2,13 +2,15 @@ import { html, raw } from 'hono/html';
 import type { StoredMail } from '../mailbox.ts';
 import { page, pageHeaders } from './page.ts';
 
-const framed = {
+const mailPageHeaders = {
   ...pageHeaders,
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'",
 };
-/** A letter is a stranger's HTML: it runs nothing and loads nothing; its links open beside it. */
-const shown = {
+/**
+ * Mail contains untrusted HTML: it runs no scripts and loads nothing. Its links open in a new tab.
+ */
+const mailHtmlHeaders = {
   ...pageHeaders,
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
@@ -16,20 +18,20 @@ const shown = {
 
 type Html = ReturnType<typeof page>;
 
-const answer = async (body: Html, headers: Record<string, string>): Promise<Response> =>
+const respond = async (body: Html, headers: Record<string, string>): Promise<Response> =>
   new Response(String(await body), {
     headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
   });
 
-const moment = (iso: string) => iso.slice(0, 19).replace('T', ' ');
+const formatTime = (iso: string) => iso.slice(0, 19).replace('T', ' ');
 
-/** Every mail that would have been sent, the newest first. */
+/** Renders the list of mails, newest first. */
 export function inbox(mails: readonly StoredMail[]): Promise<Response> {
   const rows = mails.map(
     ({ id, to, subject, sentAt }) =>
       html`<tr>
         <td><a href="/__mail/inbox/${id}">${subject}</a><br />to ${to}</td>
-        <td><time datetime="${sentAt}">${moment(sentAt)}</time></td>
+        <td><time datetime="${sentAt}">${formatTime(sentAt)}</time></td>
       </tr>`,
   );
   const body =
@@ -46,13 +48,13 @@ export function inbox(mails: readonly StoredMail[]): Promise<Response> {
             ${rows}
           </tbody>
         </table>`;
-  return answer(page('Mail', body), pageHeaders);
+  return respond(page('Mail', body), pageHeaders);
 }
 
-/** One mail: its head, its HTML in a frame, its text with links that can be followed. */
+/** Renders one mail: its headers, its HTML in a frame, and its text with links. */
 export function mailPage(mail: StoredMail): Promise<Response> {
   const { id, from, to, replyTo, subject, sentAt, text = '', headers = {} } = mail;
-  const head = { From: from, To: to, 'Reply-To': replyTo, Sent: moment(sentAt), ...headers };
+  const head = { From: from, To: to, 'Reply-To': replyTo, Sent: formatTime(sentAt), ...headers };
   const body = html`<p><a href="/__mail/inbox">All mail</a></p>
     <dl>
       ${Object.entries(head).map(([name, value]) =>
@@ -74,20 +76,20 @@ export function mailPage(mail: StoredMail): Promise<Response> {
             ></iframe>`
     }
     <h2>As text</h2>
-    <pre style="white-space: pre-wrap; overflow-wrap: anywhere">${linked(text)}</pre>`;
-  return answer(page(subject, body), framed);
+    <pre style="white-space: pre-wrap; overflow-wrap: anywhere">${linkify(text)}</pre>`;
+  return respond(page(subject, body), mailPageHeaders);
 }
 
-/** The letter's own HTML; what is pressed in it opens in a page of its own. */
+/** Renders the HTML of a mail. Its links open in a new tab. */
 export function mailHtml(text: string): Promise<Response> {
-  return answer(html`<base target="_blank" />${raw(text)}`, shown);
+  return respond(html`<base target="_blank" />${raw(text)}`, mailHtmlHeaders);
 }
 
-function linked(text: string) {
+function linkify(text: string) {
   return text
     .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
-    .map((part, place) =>
-      place % 2 === 0
+    .map((part, index) =>
+      index % 2 === 0
         ? part
         : html`<a href="${part}" target="_blank" rel="noopener noreferrer">${part}</a>`,
     );

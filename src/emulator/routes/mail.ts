@@ -3,7 +3,10 @@ import type { Mailbox } from '../mailbox.ts';
 import { inbox, mailPage, mailHtml } from './mail-ui.ts';
 import { resendRoutes } from './resend.ts';
 
-/** The mails as JSON, newest first; `?to=` for one address. And the pages on which they are read. */
+/**
+ * Creates the routes of the mailbox: the mails as JSON, newest first, with `?to=` for one
+ * recipient, and pages to read them.
+ */
 export function mailRoutes(mailbox: Mailbox): Hono {
   const routes = new Hono();
   routes.get('/__mail', (context) =>
@@ -15,12 +18,12 @@ export function mailRoutes(mailbox: Mailbox): Hono {
   });
   routes.get('/__mail/inbox', () => inbox(mailbox.list()));
   routes.get('/__mail/inbox/:id', (context) => {
-    const letter = mailbox.read(context.req.param('id'));
-    return letter ? mailPage(letter) : context.notFound();
+    const mail = mailbox.read(context.req.param('id'));
+    return mail ? mailPage(mail) : context.notFound();
   });
   routes.get('/__mail/inbox/:id/shown', (context) => {
-    const letter = mailbox.read(context.req.param('id'));
-    return letter?.html === undefined ? context.notFound() : mailHtml(letter.html);
+    const mail = mailbox.read(context.req.param('id'));
+    return mail?.html === undefined ? context.notFound() : mailHtml(mail.html);
   });
   routes.route('/', resendRoutes(mailbox));
   return routes;

@@ -3,7 +3,7 @@ import { shop } from '../../domain/shop.ts';
 
 type Html = ReturnType<typeof html>;
 
-/** What the emulator's own pages have in common: plain HTML that needs no script. */
+/** Builds a page of the emulator: plain HTML without scripts. */
 export const page = (title: string, body: Html): Html =>
   html`<!doctype html>
     <html lang="en">
@@ -67,7 +67,7 @@ export const page = (title: string, body: Html): Html =>
       </body>
     </html>`;
 
-/** Headers of a page that loads nothing and sends its form nowhere else. */
+/** The headers of a page that loads nothing and submits only to its own origin. */
 export const pageHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",

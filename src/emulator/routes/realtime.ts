@@ -9,13 +9,13 @@ import { timeoutMs, delay, slowDelayMs } from './fault-injection.ts';
 const maxBytes = 256 * 1024;
 const restarting = 1012;
 
-type Parts = { server: Server; backend: WorkerClient; faults: Faults; closing: AbortSignal };
+type RealtimeDeps = { server: Server; backend: WorkerClient; faults: Faults; closing: AbortSignal };
 
 /**
- * Realtime at `/realtime/v1/websocket`. As with the hosted service a page of any origin may connect:
- * what it is told depends on its key and token, and a browser sends neither by itself.
+ * Attaches the WebSocket endpoint `/realtime/v1/websocket`. Like the hosted service it accepts
+ * every origin: the key and the token decide what a client may read.
  */
-export function attachRealtime({ server, backend, faults, closing }: Parts) {
+export function attachRealtime({ server, backend, faults, closing }: RealtimeDeps) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxBytes });
   const closeAll = () => {
     for (const socket of sockets.clients) socket.close(restarting);
@@ -24,7 +24,7 @@ export function attachRealtime({ server, backend, faults, closing }: Parts) {
     for (const socket of sockets.clients) socket.terminate();
   });
 
-  async function receive(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+  async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     stream.on('error', () => stream.destroy());
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://emulator');
     if (pathname !== '/realtime/v1/websocket') return reject(stream, 404, 'Not found');
@@ -47,18 +47,18 @@ export function attachRealtime({ server, backend, faults, closing }: Parts) {
   }
 
   function serve(socket: WebSocket, key: string, version: string): void {
-    const { say, leave } = backend.connectRealtime(key, version, {
+    const { send, disconnect } = backend.connectRealtime(key, version, {
       onMessage: (text) => socket.send(text),
       close: () => socket.close(restarting),
     });
     socket.on('message', (data, isBinary) => {
-      if (!isBinary && data instanceof Buffer) say(data.toString());
+      if (!isBinary && data instanceof Buffer) send(data.toString());
     });
-    socket.on('close', leave);
+    socket.on('close', disconnect);
     socket.on('error', () => socket.terminate());
   }
 
-  server.on('upgrade', (request, stream, head) => void receive(request, stream, head));
+  server.on('upgrade', (request, stream, head) => void upgrade(request, stream, head));
   return { closeAll };
 }
 

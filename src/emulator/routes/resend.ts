@@ -14,28 +14,28 @@ const requestBody = z.object({
   headers: z.record(z.string(), header).optional(),
 });
 
-/** The mail service's API as far as the shop uses it: `POST /emails`, answered like Resend's. */
+/** Creates the part of Resend's API that the shop uses: `POST /emails`. */
 export function resendRoutes(mailbox: Mailbox): Hono {
   const routes = new Hono();
-  const accepted = new Map<string, { id: string; rejection: string }>();
+  const accepted = new Map<string, { id: string; payload: string }>();
 
   routes.post('/emails', async (context) => {
     if (context.req.header('authorization') !== 'Bearer local-mail-key')
       return reject(401, 'missing_api_key', 'Missing API key in the authorization header');
     const key = context.req.header('idempotency-key');
     const body: unknown = await context.req.json().catch(() => null);
-    const rejection = JSON.stringify(body);
-    const before = key && accepted.get(key);
-    if (before)
-      return before.rejection === rejection
-        ? context.json({ id: before.id })
-        : reject(409, 'invalid_idempotent_request', 'The key was used for another letter');
-    const read = requestBody.safeParse(body);
-    if (!read.success) return reject(422, 'validation_error', z.prettifyError(read.error));
-    const { to, reply_to: replyTo, ...rest } = read.data;
+    const payload = JSON.stringify(body);
+    const previous = key && accepted.get(key);
+    if (previous)
+      return previous.payload === payload
+        ? context.json({ id: previous.id })
+        : reject(409, 'invalid_idempotent_request', 'The key was used for another mail');
+    const parsed = requestBody.safeParse(body);
+    if (!parsed.success) return reject(422, 'validation_error', z.prettifyError(parsed.error));
+    const { to, reply_to: replyTo, ...rest } = parsed.data;
     for (const address of to) mailbox.add({ ...rest, to: address, replyTo });
     const id = crypto.randomUUID();
-    if (key) accepted.set(key, { id, rejection });
+    if (key) accepted.set(key, { id, payload });
     return context.json({ id });
   });
   return routes;

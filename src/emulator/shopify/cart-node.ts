@@ -5,20 +5,20 @@ import type { StoredCart } from './state-file.ts';
 import type { Variant } from './variant.ts';
 
 type Line = StoredCart['lines'][number];
-export type VariantOf = (id: string) => Variant | undefined;
+export type FindVariant = (id: string) => Variant | undefined;
 
-/** What the lines cost together, in cents. */
-export function subtotal({ lines }: StoredCart, variantOf: VariantOf): number {
+/** Returns the total price of a cart in cents. */
+export function subtotal({ lines }: StoredCart, findVariant: FindVariant): number {
   return lines.reduce(
-    (sum, { merchandiseId, quantity }) => sum + (variantOf(merchandiseId)?.cents ?? 0) * quantity,
+    (sum, { merchandiseId, quantity }) => sum + (findVariant(merchandiseId)?.cents ?? 0) * quantity,
     0,
   );
 }
 
-/** A cart in the words of the Storefront API. */
-export function cartNode(cart: StoredCart, variantOf: VariantOf, origin: string) {
-  const total = toMoney(subtotal(cart, variantOf));
-  const lines = cart.lines.flatMap((line) => lineNode(cart, line, variantOf) ?? []);
+/** Builds the `Cart` node of a cart. */
+export function cartNode(cart: StoredCart, findVariant: FindVariant, origin: string) {
+  const total = toMoney(subtotal(cart, findVariant));
+  const lines = cart.lines.flatMap((line) => lineNode(cart, line, findVariant) ?? []);
   return {
     __typename: 'Cart',
     id: cartId(cart),
@@ -40,8 +40,8 @@ export function cartNode(cart: StoredCart, variantOf: VariantOf, origin: string)
   };
 }
 
-function lineNode(cart: StoredCart, line: Line, variantOf: VariantOf) {
-  const merchandise = variantOf(line.merchandiseId);
+function lineNode(cart: StoredCart, line: Line, findVariant: FindVariant) {
+  const merchandise = findVariant(line.merchandiseId);
   if (!merchandise) return null;
   const amount = toMoney(merchandise.cents * line.quantity);
   return {

@@ -15,7 +15,7 @@ export type Warning = { code: string; message: string; target: string };
 const maxLines = 500;
 const maxCopies = 1_000_000;
 
-/** Why these lines cannot be added, before any of them is. */
+/** Returns the errors of lines to add, before any is added. */
 export function validateLines(
   cart: StoredCart,
   inputs: LineInput[],
@@ -33,7 +33,7 @@ export function validateLines(
   return [...errors, { code: 'CART_TOO_LARGE', field: ['lines'], message }];
 }
 
-/** Why these lines cannot be changed, before any of them is. */
+/** Returns the errors of line updates, before any is applied. */
 export function validateUpdates(
   cart: StoredCart,
   updates: LineUpdate[],
@@ -48,7 +48,7 @@ export function validateUpdates(
   });
 }
 
-/** Adds copies; the same merchandise shares a line. */
+/** Adds lines to a cart. Lines with the same merchandise are merged. */
 export function addLines(cart: StoredCart, inputs: LineInput[]): void {
   for (const { merchandiseId, quantity } of inputs) {
     const line = cart.lines.find((one) => one.merchandiseId === merchandiseId);
@@ -72,7 +72,10 @@ export function removeLines(cart: StoredCart, ids: readonly string[]): void {
   cart.lines = cart.lines.filter((line) => !ids.includes(lineId(cart, line)));
 }
 
-/** Lowers each line to what can be sold, and says so. A sold-out line stays, with no copies. */
+/**
+ * Lowers the quantity of each line to the available stock and returns the warnings. A sold-out line
+ * stays with quantity 0.
+ */
 export function clampToInventory(cart: StoredCart, stock: Inventory): Warning[] {
   return cart.lines.flatMap((line) => {
     const availableQuantity = stock.availableQuantity(line.merchandiseId);

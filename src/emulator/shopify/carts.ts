@@ -2,15 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { StoredCart } from './state-file.ts';
 
 const secret = (bytes: number) => randomBytes(bytes).toString('hex');
-/** A cart that nobody touches is forgotten. */
-const lifetime = 10 * 24 * 60 * 60 * 1000;
+/** The milliseconds until an unchanged cart expires. */
+const lifetimeMs = 10 * 24 * 60 * 60 * 1000;
 const idPattern = /^gid:\/\/shopify\/Cart\/([\w-]+)\?(?:.*&)?key=(\w+)$/;
 
-/** The carts that exist. An id without its secret key, or with a wrong one, names none of them. */
+/**
+ * Creates the store of carts. An id without its secret key, or with a wrong one, matches no cart.
+ */
 export function createCarts(stored: readonly StoredCart[], now: () => number) {
   const carts = new Map(stored.map((cart) => [cart.token, cart]));
   const getAlive = (cart: StoredCart | undefined) =>
-    cart && now() - cart.updatedAt < lifetime ? cart : undefined;
+    cart && now() - cart.updatedAt < lifetimeMs ? cart : undefined;
 
   return {
     all: () => [...carts.values()].filter((cart) => getAlive(cart)),

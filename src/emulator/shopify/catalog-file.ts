@@ -9,14 +9,14 @@ const handle = z
   .string()
   .regex(/^[^\s\p{Cc}/?#]+$/u, 'a name without spaces, "/", "?" or "#", as in "jane-eyre"')
   .max(255);
-/** As long as anybody makes one: the shop cuts what it shows, and must bear what it is given. */
+/** Longer than any real text: the shop must handle such input. */
 const text = z.string().max(20_000);
 const html = z.string().max(600_000);
 const amount = z.string().regex(/^\d{1,10}(\.\d{1,2})?$/, 'an amount in dollars, as in "12.50"');
-const day = z
+const dateText = z
   .string()
   .refine(
-    (text) => /^today([+-]\d{1,4})?$/.test(text) || isOfCalendar(text),
+    (text) => /^today([+-]\d{1,4})?$/.test(text) || isExistingDate(text),
     '"2026-10-27", "today-12" or "today+21"',
   );
 const httpsUrl = z.url({ protocol: /^https$/ });
@@ -26,24 +26,24 @@ const edition = z.strictObject({
   title: text.min(1),
   price: amount,
   compareAtPrice: amount.optional(),
-  /** Copies on the shelf; absent means that stock is not counted. */
+  /** Available copies. Without it, stock is not tracked. */
   stock: z.int().min(0).optional(),
-  /** Still sold when the shelf is empty: a pre-order or a back-order. */
+  /** Continues selling when out of stock: a pre-order or a back-order. */
   oversell: z.boolean().optional(),
   barcode: z.string().max(255).optional(),
 });
 
-/** How our own covers are drawn; what is absent is picked from the handle. */
+/** The parts of a generated cover. Missing parts are selected by the handle. */
 const drawnCover = z.strictObject({
   motif: z.enum(Object.keys({ ...motifs, ...scenes })).optional(),
   palette: z.enum(Object.keys(palettes)).optional(),
-  /** Where an emblem and the words stand; a motif that is a whole scene has its own. */
+  /** The positions of the emblem and the text. Motifs that are scenes ignore it. */
   layout: z.enum(Object.keys(layouts)).optional(),
 });
 
 const book = z.strictObject({
   handle,
-  /** The number in the product's gid; by default its place in the file. */
+  /** The number in the product's gid. Default: derived from the index in the file. */
   id: z.int().positive().optional(),
   title: text.min(1),
   author: text.optional(),
@@ -52,10 +52,10 @@ const book = z.strictObject({
   vendor: text.default(''),
   genres: z.array(text.min(1)).default([]),
   tags: z.array(z.string().min(1).max(255)).default([]),
-  published: day.optional(),
-  /** A drawing of ours by default; an address to show a picture; null for none. */
+  published: dateText.optional(),
+  /** A generated cover by default, the URL of an image, or null for none. */
   cover: z.union([z.null(), httpsUrl, drawnCover]).default({}),
-  /** Empty: the book is listed and cannot be bought. */
+  /** If empty, the book is listed but not for sale. */
   editions: z.array(edition).max(250),
 });
 
@@ -65,11 +65,14 @@ const collection = z.strictObject({
   title: text.min(1),
   descriptionHtml: html.default(''),
   image: httpsUrl.nullable().default(null),
-  /** Handles of books, in the order shown. */
+  /** Handles of books in display order. */
   books: z.array(handle),
 });
 
-/** The whole file. Handles and ids are unique, and a collection names only books that exist. */
+/**
+ * Validates a catalog file. Handles and ids must be unique, and collections may contain only
+ * existing books.
+ */
 export const catalogFileSchema = z
   .strictObject({ books: z.array(book), collections: z.array(collection) })
   .check(({ value, issues }) => {
@@ -78,27 +81,33 @@ export const catalogFileSchema = z
     for (const list of ['books', 'collections'] as const) {
       const kind = list.slice(0, -1);
       const known = new Set<string | number>();
-      value[list].forEach(({ handle, id }, place) => {
-        const number = id ?? numberAt(place);
-        if (known.has(handle)) addIssue(`a second ${kind} "${handle}"`, list, place, 'handle');
+      value[list].forEach(({ handle, id }, index) => {
+        const number = id ?? numberAt(index);
+        if (known.has(handle)) addIssue(`a second ${kind} "${handle}"`, list, index, 'handle');
         if (known.has(number))
-          addIssue(`a second ${kind} with the id ${number}`, list, place, 'id');
+          addIssue(`a second ${kind} with the id ${number}`, list, index, 'id');
         known.add(handle).add(number);
       });
     }
     const known = new Set(value.books.map(({ handle }) => handle));
-    value.collections.forEach(({ books }, index) =>
-      books.forEach((name, place) => {
+    value.collections.forEach(({ books }, collectionIndex) =>
+      books.forEach((name, index) => {
         if (known.has(name)) return;
-        addIssue(`no book has the handle "${name}"`, 'collections', index, 'books', place);
+        addIssue(
+          `no book has the handle "${name}"`,
+          'collections',
+          collectionIndex,
+          'books',
+          index,
+        );
       }),
     );
   });
 
-/** Whether there is such a day: the thirtieth of February is none. */
-function isOfCalendar(text: string): boolean {
-  const moment = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
-  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
+/** Checks that a date exists, unlike February 30. */
+function isExistingDate(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 export type CatalogFile = z.infer<typeof catalogFileSchema>;

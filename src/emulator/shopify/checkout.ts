@@ -1,5 +1,5 @@
 import { clampToInventory } from './cart-operations.ts';
-import { subtotal, type VariantOf } from './cart-node.ts';
+import { subtotal, type FindVariant } from './cart-node.ts';
 import type { Carts } from './carts.ts';
 import type { Inventory } from './inventory.ts';
 import type { Product } from './product.ts';
@@ -7,13 +7,13 @@ import type { Product } from './product.ts';
 type Context = {
   carts: Carts;
   stock: Inventory;
-  variantOf: VariantOf;
+  findVariant: FindVariant;
   catalog: { products: readonly Product[] };
   changed: () => void;
 };
 
-/** What the checkout page shows of a cart, and what "Complete order" does to it. */
-export function createCheckout({ carts, stock, variantOf, catalog, changed }: Context) {
+/** Creates the checkout: reads a cart for its page and completes its order. */
+export function createCheckout({ carts, stock, findVariant, catalog, changed }: Context) {
   const titles = new Map(
     catalog.products.flatMap(({ title, own }) =>
       own.variants.map(({ id }) => [id, title] as const),
@@ -24,15 +24,18 @@ export function createCheckout({ carts, stock, variantOf, catalog, changed }: Co
     const cart = carts.findByCheckout(checkout);
     if (!cart) return null;
     const lines = cart.lines.flatMap(({ merchandiseId, quantity }) => {
-      const variant = variantOf(merchandiseId);
+      const variant = findVariant(merchandiseId);
       if (!variant || quantity === 0) return [];
       const title = titles.get(merchandiseId) ?? '';
       return [{ title, edition: variant.title, quantity, cents: variant.cents }];
     });
-    return { lines, subtotal: subtotal(cart, variantOf) };
+    return { lines, subtotal: subtotal(cart, findVariant) };
   }
 
-  /** Takes the copies off the shelf and closes the cart, unless the shelf has fewer by now. */
+  /**
+   * Completes an order: lowers the stock and closes the cart. Changes nothing if the stock is too
+   * low by now, except the quantities in the cart.
+   */
   function complete(checkout: string): 'ordered' | 'changed' | 'empty' | 'unknown' {
     const cart = carts.findByCheckout(checkout);
     if (!cart) return 'unknown';

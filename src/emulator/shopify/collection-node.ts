@@ -10,25 +10,27 @@ import { sortProducts } from './sorting.ts';
 
 type ProductsArguments = PageArguments & { sortKey?: string | null; filters?: unknown };
 
-/** One collection, in the words of the Storefront API. */
+/** Creates the `Collection` node of a collection. */
 export function createCollectionNode(
-  shelf: CatalogFile['collections'][number],
-  place: number,
-  productOf: (handle: string) => Product | undefined,
+  collection: CatalogFile['collections'][number],
+  index: number,
+  findProduct: (handle: string) => Product | undefined,
   created: string,
 ) {
-  const number = shelf.id ?? numberAt(place);
-  const products = shelf.books.flatMap((handle) => productOf(handle) ?? []);
+  const number = collection.id ?? numberAt(index);
+  const products = collection.books.flatMap((handle) => findProduct(handle) ?? []);
   const size = { width: null, height: null };
   return {
     __typename: 'Collection',
     id: gid('Collection', number),
-    handle: shelf.handle,
-    title: shelf.title,
-    descriptionHtml: shelf.descriptionHtml,
+    handle: collection.handle,
+    title: collection.title,
+    descriptionHtml: collection.descriptionHtml,
     description: ({ truncateAt }: { truncateAt?: number | null } = {}) =>
-      htmlToText(sanitizeHtml(shelf.descriptionHtml)).slice(0, truncateAt ?? undefined),
-    image: shelf.image && image(gid('ProductImage', number), shelf.image, shelf.title, size),
+      htmlToText(sanitizeHtml(collection.descriptionHtml)).slice(0, truncateAt ?? undefined),
+    image:
+      collection.image &&
+      image(gid('ProductImage', number), collection.image, collection.title, size),
     updatedAt: created,
     onlineStoreUrl: null,
     seo: { title: null, description: null },

@@ -20,15 +20,18 @@ export const graphqlRequest = z.object({
 
 const maxCached = 100;
 
-/** Validates each query against the provider's own schema, compiles it, then answers it from `root`. */
+/**
+ * Creates the function that executes a request against `root`. It validates the query with
+ * Shopify's schema and caches its compiled form.
+ */
 export function createExecutor(root: object) {
   const schema = withStrictResolvers(readStorefrontSchema());
   const compiled = new Map<string, CompiledQuery>();
 
-  function read(query: string, operationName: string | undefined): CompiledQuery {
+  function compile(query: string, operationName: string | undefined): CompiledQuery {
     const name = `${operationName} ${query}`;
-    const known = compiled.get(name);
-    if (known) return known;
+    const cached = compiled.get(name);
+    if (cached) return cached;
     const document = parse(query, { maxTokens: 5000 });
     const errors = validate(schema, document);
     if (errors.length > 0) throw new AggregateError(errors);
@@ -41,7 +44,7 @@ export function createExecutor(root: object) {
 
   return async (request: z.infer<typeof graphqlRequest>): Promise<ExecutionResult> => {
     try {
-      const { query } = read(request.query, request.operationName ?? undefined);
+      const { query } = compile(request.query, request.operationName ?? undefined);
       return await query(root, null, request.variables ?? {});
     } catch (error) {
       if (error instanceof GraphQLError) return { errors: [error] };
@@ -51,7 +54,7 @@ export function createExecutor(root: object) {
   };
 }
 
-/** Compiled programs know no resolver for all fields, so that each gets it. */
+/** Sets the strict resolver on each field, because graphql-jit has no default resolver option. */
 function withStrictResolvers(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue;

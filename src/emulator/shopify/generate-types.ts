@@ -10,7 +10,7 @@ const generatedFile = fileURLToPath(
   new URL('../../data/shopify/storefront.generated.d.ts', import.meta.url),
 );
 
-/** The result and variables of each operation that the shop sends, by its name. */
+/** Generates the result and variable types of each operation of the shop. */
 async function generateTypes(): Promise<string> {
   const schema = readStorefrontSchema();
   const documents = withoutRepeatedFragments(operations.map((text) => parse(text)));
@@ -35,7 +35,7 @@ async function generateTypes(): Promise<string> {
     plugins: [{ operations: {} }],
     pluginMap: { operations: typescriptOperations },
   });
-  return `${types}\n${tableOf(documents)}`;
+  return `${types}\n${formatOperationsType(documents)}`;
 }
 
 function withoutRepeatedFragments(documents: DocumentNode[]): DocumentNode[] {
@@ -51,7 +51,7 @@ function withoutRepeatedFragments(documents: DocumentNode[]): DocumentNode[] {
   }));
 }
 
-function tableOf(documents: DocumentNode[]): string {
+function formatOperationsType(documents: DocumentNode[]): string {
   const rows = documents
     .flatMap(({ definitions }) => definitions)
     .flatMap((definition) => {
@@ -63,7 +63,7 @@ function tableOf(documents: DocumentNode[]): string {
   return `export type Operations = {\n${rows.join('\n')}\n};\n`;
 }
 
-/** Writes the types, or with `--check` only tells by its exit code whether they are still true. */
+/** Writes the types. With `--check`, exits with 1 if the generated file is outdated. */
 async function run(): Promise<void> {
   const types = await generateTypes();
   if (!process.argv.includes('--check')) writeFileSync(generatedFile, types);

@@ -1,4 +1,4 @@
-/** Shopify's numbers start high and leave gaps; so do ours. */
+/** Shopify's ids start high and have gaps, and so do these. */
 const firstNumber = 7_000_000_000_000;
 const gap = 32_768;
 
@@ -6,9 +6,12 @@ type Kind = 'Product' | 'ProductVariant' | 'Collection' | 'ProductImage' | 'Meta
 
 export const gid = (kind: Kind, number: number | string) => `gid://shopify/${kind}/${number}`;
 
-/** A product has 250 variants at most, so no two products share a variant's number. */
-export const variantNumber = (product: number, place: number) =>
-  `${BigInt(product) * 256n + BigInt(place)}`;
+/**
+ * Returns the id of a variant. A product has at most 250 variants, so the ids of two products do
+ * not overlap.
+ */
+export const variantNumber = (product: number, index: number) =>
+  `${BigInt(product) * 256n + BigInt(index)}`;
 
-/** The number of the thing at `place` in its list. */
-export const numberAt = (place: number) => firstNumber + gap * place;
+/** Returns the id of the item at an index of its list. */
+export const numberAt = (index: number) => firstNumber + gap * index;

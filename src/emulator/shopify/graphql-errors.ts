@@ -1,15 +1,18 @@
 import { GraphQLError } from 'graphql';
 
-/** A top-level error as the Storefront API gives it: a sentence and a code. */
+/** Creates a top-level error of the Storefront API. */
 export function graphqlError(code: string, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code } });
 }
 
-/** What the local services do not answer fails loudly, rather than be passed over. */
-export function rejectOtherInputs(name: string, input: object, answered: readonly string[]): void {
-  const other = Object.keys(input).find((field) => !answered.includes(field));
+/** Throws if the input has a field that the emulator does not support, instead of ignoring it. */
+export function rejectOtherInputs(name: string, input: object, supported: readonly string[]): void {
+  const other = Object.keys(input).find((field) => !supported.includes(field));
   if (other)
-    throw graphqlError('BAD_REQUEST', `The local Storefront API does not take ${name}.${other}.`);
+    throw graphqlError(
+      'BAD_REQUEST',
+      `The local Storefront API does not support ${name}.${other}.`,
+    );
 }
 
 export const accessDenied = (field: string) =>
@@ -18,7 +21,7 @@ export const accessDenied = (field: string) =>
     `Access denied for ${field} field. Required access: \`unauthenticated_read_product_inventory\` access scope.`,
   );
 
-/** The most items in one page and in one list of arguments. */
+/** The maximum length of a page and of a list argument. */
 export const maxListLength = 250;
 
 export function rejectLongList(name: string, list: readonly unknown[]): void {

@@ -4,13 +4,13 @@ import { rejectLongList } from './graphql-errors.ts';
 type Identifier = { namespace?: string | null; key: string };
 type Value = { type: string; value: string };
 
-/** The metafield fields of a node: known ones by "namespace.key", null for every other. */
-export function metafields(owner: number, held: Record<string, Value | null>) {
+/** Builds the metafield resolvers of a node, by "namespace.key". Other keys return null. */
+export function metafields(owner: number, values: Record<string, Value | null>) {
   function metafield({ namespace, key }: Identifier) {
     const name = `${namespace ?? 'app'}.${key}`;
-    const found = held[name];
+    const found = values[name];
     if (!found) return null;
-    const id = gid('Metafield', `${owner}${Object.keys(held).indexOf(name)}`);
+    const id = gid('Metafield', `${owner}${Object.keys(values).indexOf(name)}`);
     return { __typename: 'Metafield', id, namespace, key, ...found };
   }
   return {
@@ -25,8 +25,8 @@ export function metafields(owner: number, held: Record<string, Value | null>) {
 export const line = (value: string | undefined): Value | null =>
   value ? { type: 'single_line_text_field', value } : null;
 
-export const lines = (values: readonly string[]): Value | null =>
-  values.length > 0 ? { type: 'list.single_line_text_field', value: JSON.stringify(values) } : null;
+export const lines = (items: readonly string[]): Value | null =>
+  items.length > 0 ? { type: 'list.single_line_text_field', value: JSON.stringify(items) } : null;
 
 export const date = (value: string | null): Value | null =>
   value ? { type: 'date', value } : null;

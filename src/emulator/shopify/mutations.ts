@@ -1,4 +1,4 @@
-import { cartNode, type VariantOf } from './cart-node.ts';
+import { cartNode, type FindVariant } from './cart-node.ts';
 import {
   addLines,
   clampToInventory,
@@ -21,22 +21,22 @@ import type { Inventory } from './inventory.ts';
 type Context = {
   carts: Carts;
   stock: Inventory;
-  variantOf: VariantOf;
+  findVariant: FindVariant;
   origin: string;
   changed: () => void;
 };
 
 type CreateInput = { lines?: LineInput[] | null };
 
-const newLine = ['merchandiseId', 'quantity'];
+const newLineFields = ['merchandiseId', 'quantity'];
 
-function validateLineFields(name: string, lines: readonly object[], respond: readonly string[]) {
+function validateLineFields(name: string, lines: readonly object[], fields: readonly string[]) {
   rejectLongList(name, lines);
-  lines.forEach((line, index) => rejectOtherInputs(`${name}[${index}]`, line, respond));
+  lines.forEach((line, index) => rejectOtherInputs(`${name}[${index}]`, line, fields));
 }
 
-/** The four mutations of a cart that the shop sends, and nothing of the others. */
-export function cartMutations({ carts, stock, variantOf, origin, changed }: Context) {
+/** Creates the resolvers of the cart mutations that the shop uses. */
+export function cartMutations({ carts, stock, findVariant, origin, changed }: Context) {
   const reject = (userErrors: UserError[]) => ({ cart: null, userErrors, warnings: [] });
 
   function change(cart: StoredCart, errors: UserError[], apply: () => void) {
@@ -45,10 +45,10 @@ export function cartMutations({ carts, stock, variantOf, origin, changed }: Cont
     const warnings = clampToInventory(cart, stock);
     carts.touch(cart);
     changed();
-    return { cart: cartNode(cart, variantOf, origin), userErrors: [], warnings };
+    return { cart: cartNode(cart, findVariant, origin), userErrors: [], warnings };
   }
 
-  function inCart(id: string, work: (cart: StoredCart) => ReturnType<typeof change>) {
+  function withCart(id: string, work: (cart: StoredCart) => ReturnType<typeof change>) {
     const cart = carts.find(id);
     return cart ? work(cart) : reject([invalid(['cartId'], 'The specified cart does not exist.')]);
   }
@@ -57,28 +57,28 @@ export function cartMutations({ carts, stock, variantOf, origin, changed }: Cont
     cartCreate({ input }: { input?: CreateInput | null }) {
       const { lines } = input ?? {};
       rejectOtherInputs('input', input ?? {}, ['lines']);
-      validateLineFields('input.lines', lines ?? [], newLine);
+      validateLineFields('input.lines', lines ?? [], newLineFields);
       const cart = carts.open();
       const errors = validateLines(cart, lines ?? [], stock);
       if (errors.length > 0) carts.close(cart);
       return change(cart, errors, () => addLines(cart, lines ?? []));
     },
     cartLinesAdd({ cartId, lines }: { cartId: string; lines: LineInput[] }) {
-      validateLineFields('lines', lines, newLine);
-      return inCart(cartId, (cart) =>
+      validateLineFields('lines', lines, newLineFields);
+      return withCart(cartId, (cart) =>
         change(cart, validateLines(cart, lines, stock), () => addLines(cart, lines)),
       );
     },
     cartLinesUpdate({ cartId, lines }: { cartId: string; lines: LineUpdate[] }) {
-      validateLineFields('lines', lines, ['id', ...newLine]);
-      return inCart(cartId, (cart) =>
+      validateLineFields('lines', lines, ['id', ...newLineFields]);
+      return withCart(cartId, (cart) =>
         change(cart, validateUpdates(cart, lines, stock), () => updateLines(cart, lines)),
       );
     },
     cartLinesRemove({ cartId, lineIds }: { cartId: string; lineIds?: string[] | null }) {
       const ids = lineIds ?? [];
       rejectLongList('lineIds', ids);
-      return inCart(cartId, (cart) => {
+      return withCart(cartId, (cart) => {
         const unknown = ids.flatMap((id, index) =>
           findLine(cart, id) ? [] : [unknownLine(['lineIds', `${index}`])],
         );

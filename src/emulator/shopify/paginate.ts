@@ -8,17 +8,20 @@ export type PageArguments = {
   reverse?: boolean | null;
 };
 
-/** How far into a list its pages reach. */
+/** The highest index that pagination can reach. */
 const maxDepth = 25_000;
 
-/** One page of a list, with the limits that the Storefront API sets. */
+/**
+ * Returns one page of a list, with the limits of the Storefront API. Throws a GraphQL error if a
+ * limit is exceeded.
+ */
 export function paginate<Node extends { id: string }>(
   all: readonly Node[],
   { first, last, after, before, reverse }: PageArguments,
   reach = maxDepth,
 ) {
   const list = reverse ? all.toReversed() : all;
-  refuseBadSize(first, last);
+  validatePageSize(first, last);
   let start = after ? parseCursor(after) + 1 : 0;
   let end = before ? parseCursor(before) : list.length;
   if (typeof first === 'number') end = Math.min(end, start + first);
@@ -45,7 +48,7 @@ export function paginate<Node extends { id: string }>(
   };
 }
 
-function refuseBadSize(first: number | null | undefined, last: number | null | undefined): void {
+function validatePageSize(first: number | null | undefined, last: number | null | undefined): void {
   const size = first ?? last;
   if (typeof size !== 'number')
     throw graphqlError('BAD_REQUEST', 'you must provide one of first or last');

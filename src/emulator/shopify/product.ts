@@ -10,20 +10,20 @@ import { accessDenied } from './graphql-errors.ts';
 import type { Inventory } from './inventory.ts';
 import { createVariant, type Variant } from './variant.ts';
 
-export type ProductContext = { place: number; published: string | null; created: string };
+export type ProductContext = { index: number; published: string | null; created: string };
 export type ProductDeps = { origin: string; stock: Inventory };
 
-/** Covers of ours are drawn on this canvas. */
-const drawn = { width: 800, height: 1200 };
+/** The size of generated covers. */
+const generatedSize = { width: 800, height: 1200 };
 
-/** One book of the catalog file, in the words of the Storefront API. */
-export function createProduct(book: CatalogFileBook, context: ProductContext, around: ProductDeps) {
-  const number = book.id ?? numberAt(context.place);
+/** Creates the `Product` node of a book. */
+export function createProduct(book: CatalogFileBook, context: ProductContext, deps: ProductDeps) {
+  const number = book.id ?? numberAt(context.index);
   const optionName = book.editions[0]?.title === 'Default Title' ? 'Title' : 'Format';
   const variants: Variant[] = book.editions.map((edition, index) =>
-    createVariant(variantNumber(number, index), edition, optionName, around.stock, () => product),
+    createVariant(variantNumber(number, index), edition, optionName, deps.stock, () => product),
   );
-  const featuredImage = () => getCover(book, number, around);
+  const featuredImage = () => getCover(book, number, deps);
   const product = {
     __typename: 'Product',
     id: gid('Product', number),
@@ -64,7 +64,7 @@ export function createProduct(book: CatalogFileBook, context: ProductContext, ar
       'custom.publication_date': date(context.published),
       'facts.isbn': line(book.editions.find(({ barcode }) => barcode)?.barcode),
     }),
-    /** Not the schema's: what the local shop itself wants of a product. */
+    /** Internal data, not part of the schema. */
     own: { variants, cents: variants[0]?.cents ?? 0 },
   };
   return product;
@@ -75,14 +75,14 @@ export type Product = ReturnType<typeof createProduct>;
 function getCover(book: CatalogFileBook, number: number, { origin }: ProductDeps) {
   if (book.cover === null) return null;
   const id = gid('ProductImage', number);
-  const words = `Cover of ${book.title}`;
+  const altText = `Cover of ${book.title}`;
   if (typeof book.cover === 'string')
-    return image(id, book.cover, words, { width: null, height: null });
+    return image(id, book.cover, altText, { width: null, height: null });
   return image(
     id,
     `${origin}/cdn/covers/${encodeURIComponent(book.handle.toWellFormed())}.webp?v=${coverVersion(book)}`,
-    words,
-    drawn,
+    altText,
+    generatedSize,
   );
 }
 

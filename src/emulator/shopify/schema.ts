@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import { storefrontVersion } from '../../data/shopify/version.ts';
 
-/** The vendored schema. `npm run schema:update` writes it. */
+/** The vendored schema, written by `npm run schema:update`. */
 export const schemaFile = new URL(`storefront-${storefrontVersion}.graphql`, import.meta.url);
 
-/** Shopify's full Storefront schema, without descriptions. */
+/** Loads Shopify's full Storefront schema, without descriptions. */
 export const readStorefrontSchema = (): GraphQLSchema =>
   buildSchema(readFileSync(schemaFile, 'utf8'));

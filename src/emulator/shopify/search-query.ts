@@ -3,30 +3,31 @@ import { graphqlError } from './graphql-errors.ts';
 
 type Test = (product: Product) => boolean;
 
-const holds = (text: string, word: string) => text.toLowerCase().includes(word.toLowerCase());
+const contains = (text: string, word: string) => text.toLowerCase().includes(word.toLowerCase());
 const equals = (text: string, word: string) => text.toLowerCase() === word.toLowerCase();
 
-const fields: Record<string, (product: Product, wanted: string) => boolean> = {
-  title: ({ title }, wanted) => holds(title, wanted),
-  vendor: ({ vendor }, wanted) => equals(vendor, wanted),
-  product_type: ({ productType }, wanted) => equals(productType, wanted),
-  tag: ({ tags }, wanted) => tags.some((tag) => equals(tag, wanted)),
-  tag_not: ({ tags }, wanted) => !tags.some((tag) => equals(tag, wanted)),
-  available_for_sale: (product, wanted) => `${product.availableForSale()}` === wanted,
-  created_at: ({ createdAt }, wanted) => compare(createdAt, wanted),
+const fields: Record<string, (product: Product, expected: string) => boolean> = {
+  title: ({ title }, expected) => contains(title, expected),
+  vendor: ({ vendor }, expected) => equals(vendor, expected),
+  product_type: ({ productType }, expected) => equals(productType, expected),
+  tag: ({ tags }, expected) => tags.some((tag) => equals(tag, expected)),
+  tag_not: ({ tags }, expected) => !tags.some((tag) => equals(tag, expected)),
+  available_for_sale: (product, expected) => `${product.availableForSale()}` === expected,
+  created_at: ({ createdAt }, expected) => compare(createdAt, expected),
 };
 
 const term = /(-|NOT\s+)?(?:([a-z_]+):)?((?:[<>]=?)?(?:'[^']*'|"[^"]*"|[^\s"']+))/g;
 
 /**
- * The part of Shopify's search syntax that shops use: words, `field:value`, quotes, comparisons of
- * `created_at`, `-` and `NOT`, `AND` (as is any space) and `OR`. An unknown field fails loudly.
+ * Parses the part of Shopify's search syntax that shops use: words, `field:value`, quotes,
+ * comparisons of `created_at`, `-`, `NOT`, `AND` and `OR`. A space means `AND`. Throws if a field
+ * is not supported.
  */
 export function readSearchQuery(query: string): Test {
   const alternatives = query.split(/\s+OR\s+/).map((part) => {
     const tests = [...part.replace(/\bAND\b/g, ' ').matchAll(term)].map(
       ([, negated, field, value = '']) => {
-        const test = testOf(field, value.replace(/['"]|\*$/g, ''));
+        const test = createTest(field, value.replace(/['"]|\*$/g, ''));
         return negated ? (product: Product) => !test(product) : test;
       },
     );
@@ -35,7 +36,7 @@ export function readSearchQuery(query: string): Test {
   return (product) => alternatives.some((test) => test(product));
 }
 
-function testOf(field: string | undefined, value: string): Test {
+function createTest(field: string | undefined, value: string): Test {
   if (field === undefined) return (product) => mentions(product, value);
   const test = fields[field];
   if (!test)
@@ -44,11 +45,11 @@ function testOf(field: string | undefined, value: string): Test {
 }
 
 function mentions({ title, vendor, productType, tags }: Product, word: string): boolean {
-  return [title, vendor, productType, ...tags].some((text) => holds(text, word));
+  return [title, vendor, productType, ...tags].some((text) => contains(text, word));
 }
 
-function compare(instant: string, wanted: string): boolean {
-  const [, sign = '', day = ''] = /^([<>]=?)?(.*)$/.exec(wanted) ?? [];
+function compare(instant: string, expected: string): boolean {
+  const [, sign = '', day = ''] = /^([<>]=?)?(.*)$/.exec(expected) ?? [];
   const [left, right] = [Date.parse(instant), Date.parse(day)];
   if (Number.isNaN(right)) throw graphqlError('BAD_REQUEST', `"${day}" is not a date.`);
   if (sign === '<') return left < right;

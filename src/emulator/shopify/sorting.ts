@@ -18,16 +18,19 @@ const orders: Record<string, ((one: Product, other: Product) => number) | null> 
   MANUAL: null,
 };
 
-const known = new WeakMap<readonly Product[], Map<string, readonly Product[]>>();
+const cache = new WeakMap<readonly Product[], Map<string, readonly Product[]>>();
 
-/** Sorts by a key of the schema, once for each list; ties keep the catalog's order. */
+/**
+ * Sorts products by a key of the schema and caches the result per list. Ties keep the catalog's
+ * order.
+ */
 export function sortProducts(products: readonly Product[], key: string): readonly Product[] {
   const order = orders[key];
   if (order === undefined)
     throw graphqlError('BAD_REQUEST', `The local Storefront API does not sort by ${key}.`);
   if (!order) return products;
-  const sorted = known.get(products) ?? new Map<string, readonly Product[]>();
-  known.set(products, sorted);
+  const sorted = cache.get(products) ?? new Map<string, readonly Product[]>();
+  cache.set(products, sorted);
   const found = sorted.get(key) ?? products.toSorted(order);
   sorted.set(key, found);
   return found;

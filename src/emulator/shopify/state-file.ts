@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const storedCart = z.object({
   token: z.string(),
-  /** The secret half of the cart's id. */
+  /** The secret part of the cart's id. */
   key: z.string(),
   checkout: z.string(),
   createdAt: z.number(),
@@ -20,7 +20,10 @@ const stateSchema = z.object({
 export type StoredCart = z.infer<typeof storedCart>;
 export type State = z.infer<typeof stateSchema>;
 
-/** Carts and stock that outlive a restart: one file, written whole and swapped in. */
+/**
+ * Creates the writer of the state file, which is replaced in one step. Changes within 50 ms share
+ * one write.
+ */
 export function createStateFile(path: string, current: () => State) {
   let pending: NodeJS.Timeout | null = null;
 
@@ -43,13 +46,13 @@ export function createStateFile(path: string, current: () => State) {
   };
 }
 
-/** What the last run left behind; nothing where there is no readable file. */
+/** Loads the state of the last run. Returns an empty state if the file is missing or unreadable. */
 export function loadState(path: string): State {
   try {
     return stateSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
     const isNew = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (!isNew) console.warn(`${path} could not be read; carts and stock start afresh.`);
+    if (!isNew) console.warn(`${path} could not be read. Carts and stock were reset.`);
     return { carts: [], stock: {} };
   }
 }

@@ -10,29 +10,38 @@ import { createInventory } from './inventory.ts';
 
 export type LocalStorefrontSettings = {
   catalog: CatalogFile;
-  /** YYYY-MM-DD: what "today" in the catalog means. */
+  /** The date that "today" in the catalog means, YYYY-MM-DD. */
   today: string;
-  /** Where carts and stock outlive a restart. */
+  /** The file that keeps carts and stock across restarts. */
   stateFile: string;
-  /** Where the emulator listens. */
+  /** The origin of the emulator. */
   origin: string;
   now?: () => number;
 };
 
-/** A Storefront API over a catalog file: the true schema, carts, stock and a checkout. */
+/**
+ * Creates a Storefront API for a catalog file, with Shopify's schema, carts, stock and a checkout.
+ */
 export function createLocalStorefront(settings: LocalStorefrontSettings) {
   const { catalog, today, stateFile, origin, now = Date.now } = settings;
-  const before = loadState(stateFile);
-  const stock = createInventory(new Map(Object.entries(before.stock)));
-  const goods = createCatalog(catalog, today, { origin, stock });
-  const carts = createCarts(before.carts.map(withoutUnknown), now);
-  /** The catalog may have changed since: its lines go with a book. */
-  function withoutUnknown(cart: StoredCart): StoredCart {
+  const saved = loadState(stateFile);
+  const stock = createInventory(new Map(Object.entries(saved.stock)));
+  const catalogNodes = createCatalog(catalog, today, { origin, stock });
+  const carts = createCarts(saved.carts.map(removeUnknownLines), now);
+  /** Removes lines whose variant is no longer in the catalog. */
+  function removeUnknownLines(cart: StoredCart): StoredCart {
     return { ...cart, lines: cart.lines.filter((line) => stock.has(line.merchandiseId)) };
   }
-  const kept = createStateFile(stateFile, () => ({ carts: carts.all(), stock: stock.changes() }));
-  const variantOf = (id: string) => goods.variantById.get(id);
-  const context = { catalog: goods, carts, stock, variantOf, origin, changed: kept.changed };
+  const state = createStateFile(stateFile, () => ({ carts: carts.all(), stock: stock.changes() }));
+  const findVariant = (id: string) => catalogNodes.variantById.get(id);
+  const context = {
+    catalog: catalogNodes,
+    carts,
+    stock,
+    findVariant,
+    origin,
+    changed: state.changed,
+  };
 
   return {
     answer: createExecutor({ ...storefrontReads(context), ...cartMutations(context) }),
@@ -40,7 +49,7 @@ export function createLocalStorefront(settings: LocalStorefrontSettings) {
     setStock(variant: string, quantity: number): boolean {
       if (!stock.has(variant)) return false;
       stock.set(variant, quantity);
-      kept.changed();
+      state.changed();
       return true;
     },
     changedStock: () =>
@@ -49,13 +58,13 @@ export function createLocalStorefront(settings: LocalStorefrontSettings) {
       ),
     restoreStock(): void {
       stock.restore();
-      kept.changed();
+      state.changed();
     },
     expireCarts(): void {
       carts.expireAll();
-      kept.changed();
+      state.changed();
     },
-    flush: kept.flush,
+    flush: state.flush,
   };
 }
 

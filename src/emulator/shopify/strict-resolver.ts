@@ -1,8 +1,8 @@
 import type { GraphQLFieldResolver } from 'graphql';
 
 /**
- * Reads a field from its parent, as graphql does by default, but never lets an absent one pass for
- * null: the schema has a thousand fields, and a quiet null would look like the provider's answer.
+ * Resolves a field from its parent, but throws if it is missing. With graphql's default resolver,
+ * an unsupported field would look like a null of Shopify.
  */
 export const strictFieldResolver: GraphQLFieldResolver<unknown, unknown> = (
   parent,
@@ -11,13 +11,13 @@ export const strictFieldResolver: GraphQLFieldResolver<unknown, unknown> = (
   info,
 ) => {
   const { fieldName, parentType } = info;
-  const held: unknown =
+  const value: unknown =
     typeof parent === 'object' && parent !== null && fieldName in parent
       ? Reflect.get(parent, fieldName)
       : undefined;
-  if (held === undefined)
+  if (value === undefined)
     throw new Error(`The local Storefront API does not answer ${parentType.name}.${fieldName}.`);
-  const answer: unknown =
-    typeof held === 'function' ? Reflect.apply(held, parent, [args, context, info]) : held;
-  return answer;
+  const result: unknown =
+    typeof value === 'function' ? Reflect.apply(value, parent, [args, context, info]) : value;
+  return result;
 };

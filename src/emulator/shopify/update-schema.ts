@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { storefrontVersion } from '../../data/shopify/version.ts';
 import { schemaFile } from './schema.ts';
 
-/** Shopify's developer package carries each version's schema as the answer to an introspection query. */
+/** Shopify's developer package contains the introspection result of each version. */
 const source = '@shopify/dev-mcp@1.16.0';
 
 const introspection = z.object({
@@ -25,7 +25,9 @@ const introspection = z.object({
   ),
 });
 
-/** Downloads the package without its dependencies and returns the schema of the shop's API version. */
+/**
+ * Downloads the package without its dependencies and returns the schema of the shop's API version.
+ */
 function fetchIntrospection(): IntrospectionQuery {
   const folder = mkdtempSync(join(tmpdir(), 'schema-'));
   const run = (command: string, args: string[]) =>
@@ -41,7 +43,10 @@ function fetchIntrospection(): IntrospectionQuery {
   }
 }
 
-/** Prints the schema as SDL. Descriptions and reasons of deprecation are Shopify's prose and stay out. */
+/**
+ * Prints the schema as SDL without Shopify's descriptions and deprecation reasons, which are
+ * copyrighted text.
+ */
 function toSdl(data: IntrospectionQuery): string {
   const document = visit(parse(printSchema(buildClientSchema(data))), {
     enter: (node) => ({

@@ -4,7 +4,7 @@ import { gid } from './gid.ts';
 import { accessDenied } from './graphql-errors.ts';
 import type { Inventory } from './inventory.ts';
 
-/** One edition of a book, in the words of the Storefront API. */
+/** Creates the `ProductVariant` node of an edition. */
 export function createVariant(
   number: string,
   edition: CatalogFileBook['editions'][number],

@@ -1,10 +1,10 @@
-/** The emulator's keys, in the place of a hosted project's. The secret one is refused to browsers. */
+/** The API keys of the emulator. Browsers may not use the secret key. */
 export const apiKeys = {
   publishable: 'local-publishable-key',
   secret: 'local-secret-key',
 } as const;
 
-/** Tells the role that a key stands for; null where it is none of ours. */
+/** Returns the role of an API key, or null for an unknown key. */
 export async function roleOfKey(key: string) {
   if (key === apiKeys.publishable)
     return { type: 'publishable', claims: { role: 'anon' } } as const;

@@ -10,7 +10,7 @@ const number = (defaultPageSize: number) =>
   z.coerce.number().int().min(1).max(1000).catch(defaultPageSize);
 const minPasswordLength = 8;
 
-/** The accounts' admin API, for the service key alone. The API behind has none. */
+/** Creates the admin API of Auth, which requires the secret key. Supabase Lite has none. */
 export function createAuthAdmin(database: PGlite): Hono {
   const accounts = createAuthUsers(database);
   // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- basePath() returns a Hono
@@ -35,28 +35,28 @@ export function createAuthAdmin(database: PGlite): Hono {
   });
 
   app.post('/users', async (context) => {
-    const input = read(creation, await context.req.json().catch(() => null));
+    const input = parseBody(creation, await context.req.json().catch(() => null));
     checkPassword(input.password);
-    if (await accounts.find(input.email)) throw taken();
+    if (await accounts.find(input.email)) throw emailExists();
     return context.json(await accounts.create(input));
   });
 
   app.get('/users/:id', async (context) => {
-    return context.json(known(await accounts.read(idOf(context.req.param('id')))));
+    return context.json(requireUser(await accounts.read(parseId(context.req.param('id')))));
   });
 
   app.put('/users/:id', async (context) => {
-    const id = idOf(context.req.param('id'));
-    const input = read(changes, await context.req.json().catch(() => null));
+    const id = parseId(context.req.param('id'));
+    const input = parseBody(changes, await context.req.json().catch(() => null));
     checkPassword(input.password);
     const holder = input.email && (await accounts.find(input.email));
-    if (holder && holder !== id) throw taken();
-    return context.json(known(await accounts.change(id, input)));
+    if (holder && holder !== id) throw emailExists();
+    return context.json(requireUser(await accounts.change(id, input)));
   });
 
   app.delete('/users/:id', async (context) => {
-    const id = idOf(context.req.param('id'));
-    known(await accounts.read(id));
+    const id = parseId(context.req.param('id'));
+    requireUser(await accounts.read(id));
     await accounts.remove(id).catch(() => {
       throw rejection(500, 'unexpected_failure', 'Database error deleting user');
     });
@@ -73,20 +73,20 @@ function rejection(status: 400 | 401 | 403 | 404 | 422 | 500, error_code: string
   });
 }
 
-const taken = () =>
+const emailExists = () =>
   rejection(422, 'email_exists', 'A user with this email address has already been registered');
 
-function known<User>(user: User | undefined): User {
+function requireUser<User>(user: User | undefined): User {
   if (user === undefined) throw rejection(404, 'user_not_found', 'User not found');
   return user;
 }
 
-function idOf(text: string): string {
+function parseId(text: string): string {
   if (z.uuid().safeParse(text).success) return text;
   throw rejection(400, 'validation_failed', 'user_id must be an UUID');
 }
 
-function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
+function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
   throw rejection(400, 'validation_failed', z.prettifyError(result.error));

@@ -4,16 +4,19 @@ import type { Mail } from '../mailbox.ts';
 type Origins = { origin: string; siteOrigin: string };
 
 /**
- * Takes the mail that auth sends. Its links would lead to the site and drop the address to return
- * to; they are turned to where auth is, and to what the request on hand asked for.
+ * Creates the mail driver of Auth. Supabase Lite links to the site and ignores `redirect_to`. The
+ * driver rewrites the links to the emulator and to the current request's redirect.
  */
 export function createAuthMailer({ origin, siteOrigin }: Origins, deliver: (mail: Mail) => void) {
-  let isSupported = siteOrigin;
-  const usual = encodeURIComponent(siteOrigin);
+  let redirectTo = siteOrigin;
+  const defaultRedirect = encodeURIComponent(siteOrigin);
   const rewriteLinks = (text: string) =>
     text
       .replaceAll(`${siteOrigin}/auth/v1/verify`, `${origin}/auth/v1/verify`)
-      .replaceAll(`redirect_to=${usual}`, `redirect_to=${encodeURIComponent(isSupported)}`);
+      .replaceAll(
+        `redirect_to=${defaultRedirect}`,
+        `redirect_to=${encodeURIComponent(redirectTo)}`,
+      );
 
   const driver: EmailDriver = {
     async send({ to, subject, text, html }) {
@@ -27,9 +30,9 @@ export function createAuthMailer({ origin, siteOrigin }: Origins, deliver: (mail
   };
   return {
     driver,
-    /** From now on; an address that is not the site's own is not heeded. */
+    /** Sets the redirect of the current request. URLs of other origins are replaced by the site. */
     returnTo(address: string | null): void {
-      isSupported =
+      redirectTo =
         address && URL.canParse(address) && new URL(address).origin === new URL(siteOrigin).origin
           ? address
           : siteOrigin;

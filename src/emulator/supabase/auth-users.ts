@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const email = z.email().max(254).toLowerCase();
 const metadata = z.record(z.string(), z.unknown());
-/** What the admin API can change of an account. */
+/** The fields of a userJson that the admin API can change. */
 export const changes = z.object({
   email: email.optional(),
   password: z.string().optional(),
@@ -16,8 +16,8 @@ export type AccountChanges = z.infer<typeof changes>;
 
 type User = Record<string, unknown>;
 
-/** A user as the hosted service tells one. */
-const user = `jsonb_build_object(
+/** Selects a userJson in the format of the hosted service. */
+const userJson = `jsonb_build_object(
   'id', u.id, 'aud', u.aud, 'role', u.role, 'email', u.email, 'phone', coalesce(u.phone, ''),
   'email_confirmed_at', u.email_confirmed_at, 'confirmed_at', u.confirmed_at,
   'last_sign_in_at', u.last_sign_in_at, 'created_at', u.created_at, 'updated_at', u.updated_at,
@@ -33,13 +33,13 @@ const user = `jsonb_build_object(
   ), '[]')
 ) as data`;
 
-/** The accounts themselves, with nobody's rights but the service's. */
+/** Creates the queries of users. They run with the rights of the service role. */
 export function createAuthUsers(database: PGlite) {
   const one = async (sql: string, values: unknown[]): Promise<User | undefined> => {
     const { rows } = await database.query<{ data: User }>(sql, values);
     return rows[0]?.data;
   };
-  const read = (id: string) => one(`select ${user} from auth.users u where u.id = $1`, [id]);
+  const read = (id: string) => one(`select ${userJson} from auth.users u where u.id = $1`, [id]);
 
   return {
     read,
@@ -50,7 +50,7 @@ export function createAuthUsers(database: PGlite) {
     },
     async list(page: number, size: number) {
       const { rows } = await database.query<{ data: User }>(
-        `select ${user} from auth.users u order by u.created_at desc, u.id limit $1 offset $2`,
+        `select ${userJson} from auth.users u order by u.created_at desc, u.id limit $1 offset $2`,
         [size, (page - 1) * size],
       );
       const all = await database.query<{ total: number }>(
@@ -104,7 +104,7 @@ export function createAuthUsers(database: PGlite) {
            raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || coalesce($5::jsonb, '{}'),
            raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || coalesce($6::jsonb, '{}'),
            updated_at = now()
-         where u.id = $1 returning ${user}`,
+         where u.id = $1 returning ${userJson}`,
         [
           id,
           email ?? null,

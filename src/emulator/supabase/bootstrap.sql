@@ -1,4 +1,4 @@
--- What a hosted project has before its first migration, and the emulator lacks. Runs at every start.
+-- Creates what a hosted project has before its first migration and Supabase Lite lacks. Runs at every start.
 do $$
 declare
   name text;

@@ -7,22 +7,27 @@ const packages = z.object({
 });
 const project = new URL('../../../package.json', import.meta.url);
 
-/** Where the database lies. One that another version of Postgres wrote is moved out of the way. */
+/**
+ * Returns the folder of the database. Archives a database of another version of Postgres or
+ * Supabase Lite.
+ */
 export function prepareDataDir(dataDir: string): string {
   const folder = join(dataDir, 'postgres');
-  const mark = join(dataDir, 'postgres-version');
-  const make = currentVersion();
-  if (existsSync(folder) && readVersion(mark) !== make) archive(folder);
+  const versionFile = join(dataDir, 'postgres-version');
+  const version = currentVersion();
+  if (existsSync(folder) && readVersion(versionFile) !== version) archive(folder);
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(mark, make);
+  writeFileSync(versionFile, version);
   return folder;
 }
 
-/** Keeps what is there under another name, so that nothing is lost and a new one can begin. */
+/** Renames the database folder, so that a new database can be created and no data is lost. */
 export function archive(folder: string): void {
   const moved = `${folder}-archived-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
   renameSync(folder, moved);
-  console.warn(`The local database was of an older make. It was kept as ${moved}.`);
+  console.warn(
+    `The local database does not match this version of the code. It was moved to ${moved}, and a new one was created.`,
+  );
 }
 
 function currentVersion(): string {

@@ -5,10 +5,12 @@ const numeric = 1700;
 const timestamp = 1114;
 const timestampWithZone = 1184;
 
-/** "2026-11-28 23:00:00+00" as the hosted API writes it: "2026-11-28T23:00:00+00:00". */
-const isoMoment = (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
+/**
+ * Converts "2026-11-28 23:00:00+00" to the format of the hosted API: "2026-11-28T23:00:00+00:00".
+ */
+const toIsoTime = (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
 
-/** Postgres in a folder, mended where it would answer otherwise than the hosted service. */
+/** Opens Postgres in a folder and adjusts its results to those of the hosted service. */
 export function openDatabase(folder: string): PgliteConnection {
   const connection = new PgliteConnection({
     url: folder,
@@ -16,11 +18,11 @@ export function openDatabase(folder: string): PgliteConnection {
       parsers: {
         [numeric]: Number,
         [timestamp]: (text: string) => text.replace(' ', 'T'),
-        [timestampWithZone]: isoMoment,
+        [timestampWithZone]: toIsoTime,
       },
     },
   });
-  // Left to itself, the first request grants every table to every role.
+  // Otherwise the first request grants every table to every role.
   Reflect.set(connection, 'rlsState', 'active');
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error) => toPostgrestError(normalize(error));

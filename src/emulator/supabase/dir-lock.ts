@@ -2,19 +2,19 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { acquireFileLock } from '../../file-lock.ts';
 
-/** A killed process keeps its locks until its last thread has ended. */
+/** The locks of a killed process remain until its last thread has ended. */
 const graceMs = 2000;
 
 /**
- * Keeps a data folder for this process alone: two Postgres in one folder would ruin it. Returns how to
- * unlock it.
+ * Locks a data folder for this process, because two Postgres processes would corrupt it. Returns
+ * the function that releases the lock. Throws if another process holds it.
  */
 export function acquireDirLock(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const release = acquireFileLock(join(folder, 'lock'), graceMs);
-  /** Only for the message: the lock decides. */
+  /** The process id, for the error message only. */
   const owner = join(folder, '.lock');
-  if (!release) throw new Error(refusal(folder, readOwner(owner)));
+  if (!release) throw new Error(formatError(folder, readOwner(owner)));
   writeFileSync(owner, String(process.pid));
   return () => {
     rmSync(owner, { force: true });
@@ -22,7 +22,7 @@ export function acquireDirLock(folder: string): () => void {
   };
 }
 
-function refusal(folder: string, owner: string): string {
+function formatError(folder: string, owner: string): string {
   return (
     `The folder ${folder} is in use by another shop${owner && ` (process ${owner})`}. ` +
     'Stop that one, or set DATA_DIR to another folder, and start again.'

@@ -5,19 +5,22 @@ import { buffer } from 'node:stream/consumers';
 import type { App } from '@supabase/lite';
 import { z } from 'zod';
 
-/** What the uploader said of a file, kept beside it. */
-const told = z.object({ mimetype: z.string(), cacheControl: z.string() });
+/** The metadata of an uploaded file, stored beside it. */
+const metadataSchema = z.object({ mimetype: z.string(), cacheControl: z.string() });
 
 type Adapter = NonNullable<App['_storageAdapter']>;
 
-/** Keeps what is uploaded in a folder, under a name that no path can climb out of. */
+/**
+ * Creates the storage of uploads in a folder. File names are hashes, so no path can leave the
+ * folder.
+ */
 export function createFileStore(folder: string): Adapter {
-  const fileOf = (bucket: string, key: string) =>
+  const getFile = (bucket: string, key: string) =>
     join(folder, createHash('sha256').update(`${bucket}/${key}`).digest('hex'));
   const describe = async (bucket: string, key: string) => {
-    const { size, mtime } = await stat(fileOf(bucket, key));
+    const { size, mtime } = await stat(getFile(bucket, key));
     return {
-      ...told.parse(JSON.parse(await readFile(`${fileOf(bucket, key)}.json`, 'utf8'))),
+      ...metadataSchema.parse(JSON.parse(await readFile(`${getFile(bucket, key)}.json`, 'utf8'))),
       contentLength: size,
       size,
       lastModified: mtime,
@@ -26,8 +29,8 @@ export function createFileStore(folder: string): Adapter {
     };
   };
   const remove = async (bucket: string, key: string) => {
-    await rm(fileOf(bucket, key), { force: true });
-    await rm(`${fileOf(bucket, key)}.json`, { force: true });
+    await rm(getFile(bucket, key), { force: true });
+    await rm(`${getFile(bucket, key)}.json`, { force: true });
   };
 
   return {
@@ -35,14 +38,14 @@ export function createFileStore(folder: string): Adapter {
     headObject: describe,
     async getObject(bucket, key) {
       const metadata = await describe(bucket, key);
-      return { metadata, httpStatusCode: 200, body: await readFile(fileOf(bucket, key)) };
+      return { metadata, httpStatusCode: 200, body: await readFile(getFile(bucket, key)) };
     },
     async uploadObject(bucket, key, _version, body, contentType, cacheControl) {
       const bytes = body instanceof Uint8Array ? body : await buffer(body);
       await mkdir(folder, { recursive: true });
-      await writeFile(fileOf(bucket, key), bytes);
-      const sayings = JSON.stringify({ mimetype: contentType, cacheControl });
-      await writeFile(`${fileOf(bucket, key)}.json`, sayings);
+      await writeFile(getFile(bucket, key), bytes);
+      const metadata = JSON.stringify({ mimetype: contentType, cacheControl });
+      await writeFile(`${getFile(bucket, key)}.json`, metadata);
       return describe(bucket, key);
     },
     deleteObject: remove,
@@ -50,12 +53,12 @@ export function createFileStore(folder: string): Adapter {
       await Promise.all(keys.map((key) => remove(bucket, key)));
     },
     async copyObject(bucket, key, _version, toBucket, toKey) {
-      for (const ending of ['', '.json'])
-        await copyFile(fileOf(bucket, key) + ending, fileOf(toBucket, toKey) + ending);
+      for (const suffix of ['', '.json'])
+        await copyFile(getFile(bucket, key) + suffix, getFile(toBucket, toKey) + suffix);
       return describe(toBucket, toKey);
     },
     async privateAssetUrl(bucket, key) {
-      return `file://${fileOf(bucket, key)}`;
+      return `file://${getFile(bucket, key)}`;
     },
   };
 }

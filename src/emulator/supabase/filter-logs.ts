@@ -1,6 +1,6 @@
 /**
- * The library prints each refused query with its values, and that storage is experimental. A refusal
- * is no fault and the values are people's; what it calls an error of its own still shows.
+ * Silences expected output of Supabase Lite: rejected queries, whose values may be personal data,
+ * and the warning that storage is experimental. Its own error messages still appear.
  */
 export function filterLogs(): void {
   const { error, warn } = console;

@@ -9,10 +9,19 @@ import { addStorageErrorCode } from './storage-error.ts';
 import { rejectUnsafe } from './postgrest-guards.ts';
 import { unwrapMultipart } from './unwrap-multipart.ts';
 
-type Parts = { app: Lite; database: PGlite; authMailer: AuthMailer; queue: Queue; secret: string };
+type GatewayDeps = {
+  app: Lite;
+  database: PGlite;
+  authMailer: AuthMailer;
+  queue: Queue;
+  secret: string;
+};
 
-/** Stands before the API as the hosted gateway does: one request at a time, and answers completed. */
-export function createGateway({ app, database, authMailer, queue, secret }: Parts) {
+/**
+ * Creates the request handler in front of Supabase Lite. It runs one request at a time and adjusts
+ * the responses to the hosted gateway's.
+ */
+export function createGateway({ app, database, authMailer, queue, secret }: GatewayDeps) {
   const admin = createAuthAdmin(database);
 
   async function handle(request: Request): Promise<Response> {
@@ -27,10 +36,10 @@ export function createGateway({ app, database, authMailer, queue, secret }: Part
 
   return async (request: Request): Promise<Response> => {
     if (request.method === 'OPTIONS') return preflight(request);
-    const answer = rejectUnsafe(request) ?? (await queue(() => handle(request)));
-    const headers = new Headers(answer.headers);
+    const response = rejectUnsafe(request) ?? (await queue(() => handle(request)));
+    const headers = new Headers(response.headers);
     headers.set('access-control-allow-origin', '*');
     headers.append('access-control-expose-headers', 'x-total-count, link, x-supabase-api-version');
-    return new Response(answer.body, { status: answer.status, headers });
+    return new Response(response.body, { status: response.status, headers });
   };
 }

@@ -11,7 +11,10 @@ const generatedFile = fileURLToPath(
 );
 const origin = 'http://127.0.0.1:54321';
 
-/** The tables and functions of the migrations, as `supabase gen types typescript` would tell them. */
+/**
+ * Generates the types of the migrations' tables and functions, like `supabase gen types
+ * typescript`.
+ */
 async function generateTypes(): Promise<string> {
   const { connection } = await openApp({
     folder: 'memory://',
@@ -30,14 +33,14 @@ async function generateTypes(): Promise<string> {
   });
   await connection.close();
   const options = await resolveConfig(generatedFile);
-  return format(declarationsOf(types), { ...options, filepath: generatedFile });
+  return format(removeConstants(types), { ...options, filepath: generatedFile });
 }
 
-/** A declaration holds types alone: the list of enumerations' values, which ends the text, is none. */
-const declarationsOf = (types: string): string =>
+/** Removes the constants at the end of the text, because a declaration file contains only types. */
+const removeConstants = (types: string): string =>
   types.slice(0, types.indexOf('export const Constants'));
 
-/** Writes the types, or with `--check` only tells by its exit code whether they are still true. */
+/** Writes the types. With `--check`, exits with 1 if the generated file is outdated. */
 async function run(): Promise<void> {
   const types = await generateTypes();
   if (!process.argv.includes('--check')) writeFileSync(generatedFile, types);

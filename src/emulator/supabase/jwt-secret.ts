@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What signs this shop's tokens: made once for a data folder, so that sessions outlive a restart. */
+/**
+ * Returns the secret that signs tokens. It is stored in the data folder, so that sessions survive a
+ * restart.
+ */
 export function tokenSecret(folder: string): string {
   const file = join(folder, 'token-secret');
   try {

@@ -2,15 +2,15 @@ import { App, type EmailDriver } from '@supabase/lite';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import { roleOfKey } from './api-keys.ts';
 
-type Parts = {
+type LiteOptions = {
   connection: PgliteConnection;
   siteOrigin: string;
   secret: string;
   email: EmailDriver;
 };
 
-/** The API of the hosted service, with the settings of supabase/config.toml. */
-export function createLite({ connection, siteOrigin, secret, email }: Parts) {
+/** Creates the Supabase Lite app with the settings of supabase/config.toml. */
+export function createLite({ connection, siteOrigin, secret, email }: LiteOptions) {
   return new App({
     connection,
     api: { schemas: ['public'], max_rows: 1000 },

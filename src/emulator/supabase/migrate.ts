@@ -3,18 +3,24 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 
 const project = new URL('../../../supabase/', import.meta.url);
-/** Where the seed supposes the emulator. */
-const supposedOrigin = 'http://127.0.0.1:54321';
+/** The origin of the emulator in the seed. */
+const seedOrigin = 'http://127.0.0.1:54321';
 
-/** A migration that was applied has been changed or removed since. */
+/** An applied migration has been changed or removed. */
 export class MigrationChangedError extends Error {
   override readonly name = 'Outdated';
 }
 
-type Place = { origin: string; isSample: boolean };
+type MigrateOptions = { origin: string; isSample: boolean };
 
-/** Brings a database to the project's migrations; a new one gets the seed too. All or nothing. */
-export async function migrate(database: PGlite, { origin, isSample }: Place): Promise<void> {
+/**
+ * Applies the project's migrations, and the seed to a new database, in one transaction. Throws a
+ * MigrationChangedError if an applied migration has changed.
+ */
+export async function migrate(
+  database: PGlite,
+  { origin, isSample }: MigrateOptions,
+): Promise<void> {
   await database.exec(readFileSync(new URL('./bootstrap.sql', import.meta.url), 'utf8'));
   await database.exec(
     'create schema if not exists emulator; create table if not exists emulator.applied (name text primary key, hash text not null)',
@@ -54,4 +60,4 @@ function readMigrations() {
 }
 
 const readSeed = (name: string, origin: string) =>
-  readFileSync(new URL(name, project), 'utf8').replaceAll(supposedOrigin, origin);
+  readFileSync(new URL(name, project), 'utf8').replaceAll(seedOrigin, origin);

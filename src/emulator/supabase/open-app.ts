@@ -4,7 +4,7 @@ import { createFileStore } from './file-store.ts';
 import { createLite } from './lite.ts';
 import { migrate } from './migrate.ts';
 
-type Place = {
+type AppOptions = {
   folder: string;
   uploads: string;
   origin: string;
@@ -14,9 +14,12 @@ type Place = {
   email: EmailDriver;
 };
 
-/** A database with all that a hosted project brings and the project's own migrations, and the API over it. */
-export async function openApp(place: Place) {
-  const { folder, uploads, origin, siteOrigin, secret, isSample, email } = place;
+/**
+ * Opens a database with the migrations applied, and the API over it. Closes the database if that
+ * fails.
+ */
+export async function openApp(options: AppOptions) {
+  const { folder, uploads, origin, siteOrigin, secret, isSample, email } = options;
   setExperimental('storage', true);
   const connection = openDatabase(folder);
   const app = createLite({ connection, siteOrigin, secret, email });

@@ -10,15 +10,18 @@ import { createQueue } from './serial-queue.ts';
 import { createConnections } from './realtime/connections.ts';
 import { createRealtime } from './realtime/realtime.ts';
 
-/** Opens the database and everything that answers from it. */
+/**
+ * Opens the database, the API and Realtime. Archives the database and starts with a new one if an
+ * applied migration has changed.
+ */
 export async function openSupabase(
-  setup: WorkerOptions,
-  deliver: (mail: Mail) => void,
+  options: WorkerOptions,
+  onMail: (mail: Mail) => void,
   send: (socket: number, text: string) => void = () => undefined,
 ) {
-  const { dataDir, origin, siteOrigin, secret, isSample } = setup;
+  const { dataDir, origin, siteOrigin, secret, isSample } = options;
   const folder = prepareDataDir(dataDir);
-  const authMailer = createAuthMailer({ origin, siteOrigin }, deliver);
+  const authMailer = createAuthMailer({ origin, siteOrigin }, onMail);
   const uploads = join(dataDir, 'uploads');
   const open = () =>
     openApp({ folder, uploads, origin, siteOrigin, secret, isSample, email: authMailer.driver });
@@ -31,7 +34,7 @@ export async function openSupabase(
   const database = connection.driver;
   const realtime = await createRealtime({ database, queue, secret });
   return {
-    hear: createConnections(realtime, send),
+    handleRealtime: createConnections(realtime, send),
     answer: createGateway({ app, database, authMailer, queue, secret }),
     stop: () => queue(() => connection.close()),
   };

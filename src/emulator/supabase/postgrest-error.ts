@@ -7,14 +7,17 @@ const databaseError = z.object({
   hint: z.string().nullish(),
 });
 
-/** Raised by a function of ours, a CHECK, an exclusion. Left alone, these would answer 500. */
-const statusByCode = new Set(['P0001', '23514', '23P01', '23000']);
+/**
+ * Errors of database functions, CHECK and exclusion constraints. Supabase Lite would respond with
+ * status 500.
+ */
+const clientErrorCodes = new Set(['P0001', '23514', '23P01', '23000']);
 
-/** Gives a refusal of the database the form in which a database function chooses its own answer. */
+/** Converts a database error to the form that sets the status of the response, here 400. */
 export function toPostgrestError(error: unknown): unknown {
-  const read = databaseError.safeParse(error);
-  if (!read.success || !statusByCode.has(read.data.code)) return error;
-  const { code, message, detail, hint } = read.data;
+  const parsed = databaseError.safeParse(error);
+  if (!parsed.success || !clientErrorCodes.has(parsed.data.code)) return error;
+  const { code, message, detail, hint } = parsed.data;
   return {
     code: 'PGRST',
     message: JSON.stringify({ code, message, details: detail ?? null, hint: hint ?? null }),

@@ -12,18 +12,21 @@ const notFilters = new Set([
 ]);
 const jwt = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/** What hosted PostgREST refuses before it looks any further, and the API behind lets pass. */
+/**
+ * Returns the rejection of a request that hosted PostgREST rejects and Supabase Lite accepts, or
+ * null.
+ */
 export function rejectUnsafe(request: Request): Response | null {
   const { pathname, searchParams } = new URL(request.url);
   if (!pathname.startsWith('/rest/v1/')) return null;
   const bearer = request.headers.get('authorization')?.replace(/^Bearer\s+/i, '');
   if (bearer && !keys.includes(bearer) && !jwt.test(bearer))
-    return refusal(401, 'PGRST301', 'Expected 3 parts in JWT; got 1');
+    return rejection(401, 'PGRST301', 'Expected 3 parts in JWT; got 1');
   const verb = { PATCH: 'UPDATE', DELETE: 'DELETE' }[request.method];
   const isFiltered = [...searchParams.keys()].some((name) => !notFilters.has(name));
-  if (verb && !isFiltered) return refusal(400, '21000', `${verb} requires a WHERE clause`);
+  if (verb && !isFiltered) return rejection(400, '21000', `${verb} requires a WHERE clause`);
   return null;
 }
 
-const refusal = (status: number, code: string, message: string) =>
+const rejection = (status: number, code: string, message: string) =>
   Response.json({ code, message, details: null, hint: null }, { status });

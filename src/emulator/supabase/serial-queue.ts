@@ -1,13 +1,13 @@
 /**
- * Lets one piece of work run after another. PGlite has a single session, and a role is set on the
- * session: requests that overlap would read with one another's rights.
+ * Creates a queue that runs one task at a time. PGlite has one session, and the role is set on the
+ * session. Concurrent requests would run with each other's rights.
  */
 export function createQueue() {
   let last: Promise<unknown> = Promise.resolve();
-  return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const turn = last.then(work, work);
-    last = turn.catch(() => undefined);
-    return turn;
+  return <Result>(task: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(task, task);
+    last = result.catch(() => undefined);
+    return result;
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const refusal = z.looseObject({ statusCode: z.string(), message: z.string() });
+const errorBody = z.looseObject({ statusCode: z.string(), message: z.string() });
 const codes: Record<string, string> = {
   403: 'AccessDenied',
   409: 'KeyAlreadyExists',
@@ -8,15 +8,15 @@ const codes: Record<string, string> = {
   415: 'InvalidMimeType',
 };
 
-/** Gives a refusal of storage the code by which clients tell one from another. */
-export async function addStorageErrorCode(answer: Response): Promise<Response> {
-  if (answer.ok || !answer.headers.get('content-type')?.includes('json')) return answer;
-  const body: unknown = await answer.json();
-  const read = refusal.safeParse(body);
-  const { status } = answer;
-  if (!read.success) return Response.json(body, { status });
-  const { statusCode, message } = read.data;
+/** Adds the error code of the hosted service to an error of Storage. */
+export async function addStorageErrorCode(response: Response): Promise<Response> {
+  if (response.ok || !response.headers.get('content-type')?.includes('json')) return response;
+  const body: unknown = await response.json();
+  const parsed = errorBody.safeParse(body);
+  const { status } = response;
+  if (!parsed.success) return Response.json(body, { status });
+  const { statusCode, message } = parsed.data;
   const missing = message.startsWith('Bucket') ? 'NoSuchBucket' : 'NoSuchKey';
   const code = statusCode === '404' ? missing : codes[statusCode];
-  return Response.json({ ...read.data, ...(code && { code }) }, { status });
+  return Response.json({ ...parsed.data, ...(code && { code }) }, { status });
 }

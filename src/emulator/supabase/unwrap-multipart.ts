@@ -1,4 +1,6 @@
-/** A file that comes as a form, as browsers send it: the API behind reads plain bytes only. */
+/**
+ * Converts a multipart upload, as browsers send it, to a plain body, which Supabase Lite requires.
+ */
 export async function unwrapMultipart(request: Request): Promise<Request> {
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return request;
   const form = await request.formData();

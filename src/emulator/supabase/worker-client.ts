@@ -2,42 +2,44 @@ import { Worker } from 'node:worker_threads';
 import type { Mail } from '../mailbox.ts';
 import type { WorkerRequest, WorkerResponse, WorkerOptions } from './worker-protocol.ts';
 
-type RealtimeLine = { onMessage: (text: string) => void; close: () => void };
-type Waiting = { resolve: (response: Response) => void; reject: (cause: Error) => void };
+type RealtimeListener = { onMessage: (text: string) => void; close: () => void };
+type PendingRequest = { resolve: (response: Response) => void; reject: (cause: Error) => void };
 
 /**
- * Accounts, tables and files, in a thread of their own: neither the start of Postgres nor a hashed
- * password holds up the shop's pages. The thread starts with the first request.
+ * Creates the client of the database worker. Neither the start of Postgres nor password hashing
+ * blocks the shop's pages. The worker starts with the first request.
  */
-export function createWorkerClient(options: WorkerOptions, deliver: (mail: Mail) => void) {
-  const waiting = new Map<number, Waiting>();
-  const lines = new Map<number, RealtimeLine>();
+export function createWorkerClient(options: WorkerOptions, onMail: (mail: Mail) => void) {
+  const pending = new Map<number, PendingRequest>();
+  const listeners = new Map<number, RealtimeListener>();
   let worker: Worker | undefined;
   let count = 0;
 
-  const ask = (question: WorkerRequest) => worker?.postMessage(question);
+  const post = (message: WorkerRequest) => worker?.postMessage(message);
 
   function open(): void {
     if (worker) return;
     const opened = new Worker(new URL('./worker.ts', import.meta.url), { workerData: options });
     worker = opened;
     opened.on('message', (reply: WorkerResponse) => {
-      if (reply.kind === 'mail') return deliver(reply.mail);
-      if (reply.kind === 'frame') return lines.get(reply.socket)?.onMessage(reply.text);
+      if (reply.kind === 'mail') return onMail(reply.mail);
+      if (reply.kind === 'frame') return listeners.get(reply.socket)?.onMessage(reply.text);
       const { id, status, headers, body } = reply;
-      waiting.get(id)?.resolve(new Response(hasBody(status) ? body : null, { status, headers }));
-      waiting.delete(id);
+      pending.get(id)?.resolve(new Response(hasBody(status) ? body : null, { status, headers }));
+      pending.delete(id);
     });
     opened.on('error', (error) => {
-      const why = error instanceof Error ? error.message : String(error);
-      console.error(`The local database stopped: ${why}`);
+      const reason = error instanceof Error ? error.message : String(error);
+      console.error(
+        `The local database stopped: ${reason}. It starts again with the next request.`,
+      );
     });
     opened.on('exit', () => {
       if (worker === opened) worker = undefined;
-      for (const { reject } of waiting.values()) reject(new Error('The local database stopped.'));
-      waiting.clear();
-      for (const { close } of lines.values()) close();
-      lines.clear();
+      for (const { reject } of pending.values()) reject(new Error('The local database stopped.'));
+      pending.clear();
+      for (const { close } of listeners.values()) close();
+      listeners.clear();
     });
   }
 
@@ -47,8 +49,8 @@ export function createWorkerClient(options: WorkerOptions, deliver: (mail: Mail)
     open();
     return new Promise((resolve, reject) => {
       const id = (count += 1);
-      waiting.set(id, { resolve, reject });
-      ask({
+      pending.set(id, { resolve, reject });
+      post({
         kind: 'request',
         id,
         serialized: { method, url, headers: [...request.headers], body },
@@ -56,17 +58,17 @@ export function createWorkerClient(options: WorkerOptions, deliver: (mail: Mail)
     });
   }
 
-  /** Carries one realtime connection to the thread and back. */
-  function connectRealtime(key: string, version: string, line: RealtimeLine) {
+  /** Connects one Realtime client to the worker. */
+  function connectRealtime(key: string, version: string, listener: RealtimeListener) {
     const socket = (count += 1);
     open();
-    lines.set(socket, line);
-    ask({ kind: 'connected', socket, key, version });
+    listeners.set(socket, listener);
+    post({ kind: 'connected', socket, key, version });
     return {
-      say: (text: string) => ask({ kind: 'said', socket, text }),
-      leave(): void {
-        lines.delete(socket);
-        ask({ kind: 'gone', socket });
+      send: (text: string) => post({ kind: 'said', socket, text }),
+      disconnect(): void {
+        listeners.delete(socket);
+        post({ kind: 'gone', socket });
       },
     };
   }
@@ -74,9 +76,9 @@ export function createWorkerClient(options: WorkerOptions, deliver: (mail: Mail)
   async function stop(): Promise<void> {
     const opened = worker;
     if (!opened) return;
-    const gone = new Promise((resolve) => opened.once('exit', resolve));
-    ask({ kind: 'stop' });
-    await gone;
+    const exited = new Promise((resolve) => opened.once('exit', resolve));
+    post({ kind: 'stop' });
+    await exited;
   }
 
   return { open, answer, connectRealtime, stop };

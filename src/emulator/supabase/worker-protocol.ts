@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Mail } from '../mailbox.ts';
 
-/** What passes between the shop's process and the one thread that holds the database. */
+/** A request in the form that can be posted to the database worker. */
 export type SerializedRequest = {
   method: string;
   url: string;
@@ -14,13 +14,13 @@ export const workerOptions = z.object({
   origin: z.string(),
   siteOrigin: z.string(),
   secret: z.string(),
-  /** Whether the catalog is the sample, from which the seed takes its collections and picks. */
+  /** Whether the catalog is the sample, for which the seed has collections and picks. */
   isSample: z.boolean(),
 });
 
 export type WorkerOptions = z.infer<typeof workerOptions>;
 
-/** What one client's realtime connection says, from its first word to its last. */
+/** An event of one client's Realtime connection. */
 export type RealtimeEvent =
   | { kind: 'connected'; socket: number; key: string; version: string }
   | { kind: 'said'; socket: number; text: string }

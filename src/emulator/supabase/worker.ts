@@ -9,31 +9,31 @@ import { filterLogs } from './filter-logs.ts';
 import { openSupabase } from './open-supabase.ts';
 
 filterLogs();
-const setup = workerOptions.parse(workerData);
-const say = (reply: WorkerResponse) => parentPort?.postMessage(reply);
-const service = openSupabase(
-  setup,
-  (mail) => say({ kind: 'mail', mail }),
-  (socket, text) => say({ kind: 'frame', socket, text }),
+const options = workerOptions.parse(workerData);
+const post = (reply: WorkerResponse) => parentPort?.postMessage(reply);
+const supabase = openSupabase(
+  options,
+  (mail) => post({ kind: 'mail', mail }),
+  (socket, text) => post({ kind: 'frame', socket, text }),
 );
 
-const unpack = ({ method, url, headers, body }: SerializedRequest) =>
+const toRequest = ({ method, url, headers, body }: SerializedRequest) =>
   new Request(url, { method, headers, body });
 
-parentPort?.on('message', (question: WorkerRequest) => void receive(question));
+parentPort?.on('message', (message: WorkerRequest) => void receive(message));
 
-async function receive(question: WorkerRequest): Promise<void> {
-  const { answer, hear, stop } = await service;
-  if (question.kind === 'stop') {
+async function receive(message: WorkerRequest): Promise<void> {
+  const { answer, handleRealtime, stop } = await supabase;
+  if (message.kind === 'stop') {
     await stop();
     process.exit(0);
   }
-  if (question.kind !== 'request') {
-    hear(question);
+  if (message.kind !== 'request') {
+    handleRealtime(message);
     return;
   }
-  const response = await answer(unpack(question.serialized));
+  const response = await answer(toRequest(message.serialized));
   const body = await response.arrayBuffer();
   const { status } = response;
-  say({ kind: 'response', id: question.id, status, headers: [...response.headers], body });
+  post({ kind: 'response', id: message.id, status, headers: [...response.headers], body });
 }

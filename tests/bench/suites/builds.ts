@@ -15,9 +15,12 @@ const small = { books: 2000, collections: 20 };
 
 type Built = { release: Release; seconds: number; memory: number };
 
-/** A large shop's builds: all of it, after one book changed, and how the time grows with the books. */
+/**
+ * Measures the builds of a large shop: a full build, a build after one changed book, and the growth
+ * with the number of books.
+ */
 export async function measureBuilds(): Promise<Row[]> {
-  // Two builds are compared byte for byte, and some pages tell what time it was.
+  // A fixed clock, because some pages contain the time and builds are compared byte by byte.
   process.env['NODE_OPTIONS'] = `--import ${stoppedClock}`;
   const few = await measure(small);
   const many = await measure(large);

@@ -6,7 +6,7 @@ import { type Fetched, sum, visit } from '../visit.ts';
 
 const KiB = 1024;
 
-/** The bytes of each kind of page, compressed, before anybody touches it. */
+/** Measures the compressed bytes of each kind of page before any interaction. */
 export async function measureBytes({ browser, shop }: Bench): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { name, path } of contentPages)

@@ -13,7 +13,7 @@ const rounds = 3;
 const email = 'owner@heartandhollow.example';
 const password = 'heart-and-hollow';
 
-/** What the dashboard weighs, and how it takes input over the records of a large shop. */
+/** Measures the bytes of the dashboard and the input delay with the data of a large shop. */
 export async function measureDashboard({ browser, shop }: Bench): Promise<Row[]> {
   const context = await browser.newContext(phone);
   const storageState = await signIn(context, shop.origin);
@@ -41,7 +41,7 @@ export async function measureDashboard({ browser, shop }: Bench): Promise<Row[]>
       },
     );
   }
-  // A build on the same machine would be measured with it.
+  // A build on the same machine would distort the measurement.
   await context.route('**/refresh', (route) => route.fulfill({ status: 202 }));
   const waits = new Map<string, number[]>();
   for (let round = 0; round < rounds; round++)
@@ -61,7 +61,7 @@ export async function measureDashboard({ browser, shop }: Bench): Promise<Row[]>
   return rows;
 }
 
-/** Adds the slowest input of each act on one screen. */
+/** Adds the slowest input of each action on one screen. */
 async function playThrough(
   context: BrowserContext,
   address: string,
@@ -104,7 +104,7 @@ type Act = (page: Page) => Promise<unknown>;
 
 const type = (page: Page, words: string) => page.keyboard.type(words, { delay: between });
 
-/** As a hand does it: there first, then down, then up. */
+/** Moves the pointer first, then presses, then releases, like a hand. */
 async function press(page: Page, button: Locator): Promise<void> {
   await button.hover();
   await page.waitForTimeout(between);

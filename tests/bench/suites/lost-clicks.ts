@@ -24,7 +24,7 @@ const cartReply = z.object({
   }),
 });
 
-/** Add to Cart at early moments of cold pages; each must end with that one book in the cart. */
+/** Clicks Add to Cart at early times of cold pages; the cart must then contain that one book. */
 export async function countLostClicks(bench: Bench): Promise<Row> {
   const chance = createChance(1847);
   const lost: string[] = [];

@@ -11,7 +11,10 @@ const runs = 9;
 /** How long a page is observed after its load event. */
 const settleMs = 2000;
 
-/** First and largest paint, blocking time and layout shift, beside the same pages without scripts. */
+/**
+ * Measures first and largest paint, blocking time and layout shift against the same pages without
+ * scripts.
+ */
 export async function measurePaint({ browser, shop }: Bench): Promise<Row[]> {
   await using opened = new AsyncDisposableStack();
   const copy = (withScripts: boolean) => openCopy(shop.origin, { withScripts });
@@ -48,7 +51,10 @@ async function load(browser: Browser, address: string): Promise<Paint> {
   return paint;
 }
 
-/** The median of the ratios of neighboring loads: a slow minute of the machine slows both. */
+/**
+ * Returns the median of the ratios of neighboring loads, because a slow minute of the machine
+ * affects both.
+ */
 function compare(what: string, ours: number[], theirs: number[]): Row {
   const ratio = median(ours.map((time, run) => time / (theirs[run] ?? NaN)));
   return {

@@ -13,10 +13,12 @@ const moments = [
   { name: '200 ms after it', delayMs: 200 },
   { name: '3 s after it', delayMs: 3000 },
 ];
-/** How long a click is left alone: a question to the page is work on its main thread, too. */
+/** The delay before the test queries the page, because a query uses the main thread too. */
 const undisturbedMs = 800;
 
-/** The time from a click on Cart to its drawer, on a cold home page, and how many clicks are lost. */
+/**
+ * Measures the time from a click on Cart to its drawer on a cold home page, and the lost clicks.
+ */
 export async function measurePress(bench: Bench): Promise<Row[]> {
   const { browser, shop } = bench;
   const position = await findCart(browser, shop.origin);
@@ -60,7 +62,7 @@ async function clickCart(browser: Browser, address: string, { x, y }: Position, 
       },
     )
     .catch(() =>
-      console.error(`A click on Cart, ${delayMs} ms after the first paint, was not answered.`),
+      console.error(`A click on Cart, ${delayMs} ms after the first paint, had no effect.`),
     );
   const times = await cold.page.evaluate(() => window.drawer);
   await cold.close();

@@ -14,7 +14,7 @@ const words = [
 ];
 const between = 150;
 
-/** Browse as it is, over the catalog file of a shop of 20,000 books, with covers that there are. */
+/** Measures typing on the Browse page with a catalog of 20,000 books and existing covers. */
 export async function measureTyping({ browser, shop }: Bench): Promise<Row[]> {
   const catalog = (await encodeBigCatalog()).replaceAll(
     /http:\/\/127\.0\.0\.1:\d+\/cdn\/covers\/\*/g,

@@ -19,7 +19,7 @@ it('calls a shop open that shows its books', () => {
 it.each([
   [{ ...release, isFallback: true }, 'No catalog, no release: no answer', 'fallback shop'],
   [null, "Error: Cannot find module 'a-package'", 'run npm ci'],
-  [null, 'The build was ended from outside.', 'tried again every minute'],
+  [null, 'The build process was killed.', 'runs again every minute'],
 ])('calls no other shop open, and says why and what to do', (shown, reason, advice) => {
   const said = announce({ release: shown, reason }, address);
   expect(said).not.toContain('is open:');

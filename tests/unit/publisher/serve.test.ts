@@ -108,7 +108,7 @@ describe('a shop whose first release is being built', () => {
 
   it.each([
     ['is gone', (file: string) => rm(file), 'cannot be read: ENOENT'],
-    ['is empty', (file: string) => writeFile(file, ''), 'is not whole'],
+    ['is empty', (file: string) => writeFile(file, ''), 'has no heading'],
   ])('is not well once the home page %s', async (_, spoil, reason) => {
     await server.showRelease(release);
     await spoil(join(release.folder, 'client', 'index.html'));

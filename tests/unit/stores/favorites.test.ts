@@ -44,13 +44,13 @@ describe('setKept', () => {
   });
 
   it('says so where the browser refuses cookies, and keeps nothing', () => {
-    browser.page.refuses = true;
+    browser.page.rejectsCookies = true;
     press(book(1, 'Persuasion'));
     expect(ids()).toEqual([]);
     expect(told.$toasts.get()).toHaveLength(1);
     expect(newest()).toMatchObject({ title: 'This browser keeps nothing', isError: true });
     expect(newest()?.text).toContain('Persuasion');
-    browser.page.refuses = false;
+    browser.page.rejectsCookies = false;
     press(book(1, 'Persuasion'));
     expect(told.$toasts.get().map(({ title }) => title)).toEqual(['Added to favorites']);
   });

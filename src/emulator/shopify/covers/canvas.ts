@@ -2,7 +2,7 @@ import { fitText, type Block, type Slot } from './typesetting.ts';
 import type { Palette } from './palettes.ts';
 import type { Voice } from './typefaces.ts';
 
-/** A cover is drawn in these units, two to three as books are. */
+/** The size of a cover in drawing units, with the ratio 2:3 of books. */
 export const coverWidth = 800;
 export const coverHeight = 1200;
 
@@ -14,14 +14,14 @@ export type CoverSpec = {
   seed: number;
 };
 
-/** Drawing first, then lettering on the flat places that were kept free for it. */
+/** A drawing, and the lettering on the flat areas that it leaves free. */
 export type Composition = { art: string; blocks: Block[] };
 
 type Place = Pick<Slot, 'x' | 'y' | 'width' | 'height'> & Partial<Slot>;
 
 const leading = { roman: 1.04, italic: 1.02, black: 0.98 } as const;
 
-/** The title, as large as the place allows. */
+/** Sets the title as large as the slot allows. */
 export function setTitle({ title, voice, palette }: CoverSpec, place: Place): Block {
   return fitText(title, {
     voice,
@@ -37,7 +37,7 @@ export function setTitle({ title, voice, palette }: CoverSpec, place: Place): Bl
   });
 }
 
-/** The author's name in spaced capitals. */
+/** Sets the author's name in spaced capitals. */
 export function setAuthor({ author, palette }: CoverSpec, place: Place): Block {
   return fitText(author, {
     voice: 'roman',

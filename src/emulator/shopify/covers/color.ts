@@ -3,7 +3,7 @@ function channels(color: string): [number, number, number] {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** A color between two others: 0 is the first, 1 the second. */
+/** Mixes two colors: 0 is the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const target = channels(to);
   const mixed = channels(from).map((channel, index) =>
@@ -20,7 +20,7 @@ function luminance(color: string): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-/** The contrast ratio of WCAG, 1 to 21. */
+/** Returns the WCAG contrast ratio of two colors, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

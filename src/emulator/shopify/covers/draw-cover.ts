@@ -13,7 +13,10 @@ type Drawing = {
   layout?: string | undefined;
 };
 
-/** What a cover is drawn from. A catalog's book fits; where it names no drawing, its handle decides. */
+/**
+ * The input of a cover, such as a book of the catalog. Without name parts, the handle selects
+ * them.
+ */
 export type CoverOf = {
   handle: string;
   title: string;
@@ -21,7 +24,7 @@ export type CoverOf = {
   cover?: Drawing | string | null | undefined;
 };
 
-/** The italic's b, k and l end in curls: a title with several of them is hard to read on a card. */
+/** The italic's b, k and l have curls: a title with several of them is hard to read on a card. */
 function voiceFor(handle: string, title: string): Voice {
   const curls = title.match(/[bkl]/g)?.length ?? 0;
   const voices: [Voice, ...Voice[]] =
@@ -29,30 +32,33 @@ function voiceFor(handle: string, title: string): Voice {
   return pick(voices, `${handle} voice`);
 }
 
-type Picture = (page: CoverSpec, layout: Layout) => Composition;
+type Draw = (page: CoverSpec, layout: Layout) => Composition;
 
-const pictures: Record<string, Picture> = { ...scenes };
+const drawings: Record<string, Draw> = { ...scenes };
 for (const [name, motif] of Object.entries(motifs))
-  pictures[name] = (page, layout) => layout(page, motif);
+  drawings[name] = (page, layout) => layout(page, motif);
 
-function choose<Item>(from: Record<string, Item>, named: string | undefined, words: string): Item {
-  const known = named !== undefined && Object.hasOwn(from, named) ? from[named] : undefined;
+function choose<Item>(from: Record<string, Item>, name: string | undefined, seed: string): Item {
+  const chosen = name !== undefined && Object.hasOwn(from, name) ? from[name] : undefined;
   const [first, ...others] = Object.values(from);
-  if (known) return known;
-  if (!first) throw new Error('nothing to choose a cover from');
-  return pick([first, ...others], words);
+  if (chosen) return chosen;
+  if (!first) throw new Error('The list of options is empty.');
+  return pick([first, ...others], seed);
 }
 
-/** The drawing and the lettering apart, so that a test can look at what lies under the words. */
+/**
+ * Returns the drawing and the lettering separately, so that a test can inspect the area below the
+ * text.
+ */
 export function composeCover({ handle, title, author = '', cover }: CoverOf): Composition {
   const drawing = typeof cover === 'object' && cover !== null ? cover : {};
   const palette = choose(palettes, drawing.palette, `${handle} palette`);
   const layout = choose(layouts, drawing.layout, `${handle} layout`);
   const page = { title, author, palette, seed: hashSeed(handle), voice: voiceFor(handle, title) };
-  return choose(pictures, drawing.motif, `${handle} motif`)(page, layout);
+  return choose(drawings, drawing.motif, `${handle} motif`)(page, layout);
 }
 
-/** A cover as SVG. The same book always gives the same drawing. */
+/** Returns the cover of a book as SVG. The same book always has the same cover. */
 export function drawCover(book: CoverOf): string {
   const { art, blocks } = composeCover(book);
   return [

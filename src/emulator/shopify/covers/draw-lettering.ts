@@ -1,6 +1,6 @@
 import type { Block } from './typesetting.ts';
 
-/** Outlines of the letters used, each once; nothing of a title ever becomes text or markup. */
+/** Draws text as outlines, each glyph defined once. No part of a title becomes text or markup. */
 export function outlinesOf(blocks: Block[]): string {
   const used = new Map<string, string>();
   for (const { letter } of blocks.flatMap(({ lines }) => lines.flatMap(({ letters }) => letters)))

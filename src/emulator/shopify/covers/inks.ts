@@ -1,5 +1,5 @@
-/** What a motif paints with. `ground` is whatever lies behind it: it cuts holes and draws fine lines. */
+/** The colors of a motif. `ground` is the color behind it, for holes and fine lines. */
 export type Inks = { main: string; second: string; accent: string; ground: string };
 
-/** An emblem in a square from -200 to 200, drawn around its middle. */
+/** Draws an emblem in a square from -200 to 200 around its center. */
 export type Motif = (inks: Inks) => string;

@@ -1,4 +1,4 @@
-/** The breaks into so many lines that leave the widest one narrowest. */
+/** Returns the line breaks, for a number of lines, that minimize the widest line. */
 export function breakLines(
   widths: number[],
   gap: number,

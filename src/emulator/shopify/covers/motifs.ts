@@ -33,7 +33,7 @@ import { teacup } from './motifs/teacup.ts';
 import { tulips } from './motifs/tulips.ts';
 import { wreath } from './motifs/wreath.ts';
 
-/** Every emblem, by the name that a catalog may ask for. */
+/** Every emblem, by its name in the catalog file. */
 export const motifs: Record<string, Motif> = {
   birds,
   books,

@@ -1,19 +1,19 @@
 import { box, dot, line, mirrored, moved, shape } from './svg.ts';
 import { coverHeight, coverWidth } from './canvas.ts';
 
-/** A rule with a lozenge in its middle, as printers set it. */
+/** Draws a rule with a lozenge in its middle. */
 export function rule(x: number, y: number, width: number, color: string): string {
   const half = line(`M22 0L${width / 2} 0`, color, 4) + dot(width / 2, 0, 5, color);
   return moved(x, y, mirrored(half) + shape('M0-12L12 0L0 12L-12 0Z', color));
 }
 
-/** A rectangle of line only. */
+/** Draws the outline of a rectangle. */
 export function frame(inset: number, color: string, width: number): string {
   const side = `width="${coverWidth - inset * 2}" height="${coverHeight - inset * 2}"`;
   return `<rect x="${inset}" y="${inset}" ${side} fill="none" stroke="${color}" stroke-width="${width}"/>`;
 }
 
-/** A double frame whose inner line steps back at the corners. */
+/** Draws a double frame whose inner line is notched at the corners. */
 export function steppedFrame(inset: number, color: string): string {
   const [a, b, right, foot] = [
     inset + 18,

@@ -1,4 +1,4 @@
-/** Flat inks for one cover. Lettering stands only on `ground` in `text`, or on `panel` in `panelText`. */
+/** The flat colors of a cover. Lettering uses only `text` on `ground` or `panelText` on `panel`. */
 export type Palette = {
   ground: string;
   text: string;

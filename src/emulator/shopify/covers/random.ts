@@ -1,4 +1,4 @@
-/** The same number for the same words, on every machine: FNV-1a. */
+/** Returns the FNV-1a hash of a text, equal on every machine. */
 export function hashSeed(words: string): number {
   let hash = 0x811c9dc5;
   for (const character of words) {
@@ -8,12 +8,12 @@ export function hashSeed(words: string): number {
   return hash >>> 0;
 }
 
-/** One of a list, always the same for the same words. */
+/** Returns an item of a list, always the same for the same text. */
 export function pick<Item>(items: readonly [Item, ...Item[]], words: string): Item {
   return items[hashSeed(words) % items.length] ?? items[0];
 }
 
-/** A repeatable stream of numbers from 0 to 1, for strewing stars and leaves. */
+/** Creates a reproducible random generator of numbers from 0 to 1. */
 export function createRandom(seed: number): () => number {
   let state = seed || 1;
   return () => {

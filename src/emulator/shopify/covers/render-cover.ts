@@ -6,13 +6,13 @@ export type CoverFormat = 'webp' | 'avif' | 'jpeg' | 'png';
 
 const maxWidth = 2400;
 
-/** Paints a cover at the width asked for, in whole pixels up to 2400. */
+/** Renders a cover at a width of up to 2400 pixels. */
 export function renderCover(
   svg: string,
   { width, format }: { width: number; format: CoverFormat },
 ): Promise<Buffer> {
   const pixels = Math.min(maxWidth, Math.max(1, Math.round(width)));
-  // Drawn a little larger and then reduced: fine lines stay even.
+  // Rendered larger and then reduced, so that fine lines stay even.
   const density = Math.min(2400, Math.max(72, (144 * pixels) / coverWidth));
   const picture = sharp(Buffer.from(svg), { density }).resize({ width: pixels });
   switch (format) {

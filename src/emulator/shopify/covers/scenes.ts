@@ -14,7 +14,7 @@ import { stage } from './scenes/stage.ts';
 import { street } from './scenes/street.ts';
 import { window } from './scenes/window.ts';
 
-/** A picture that fills the whole cover and leaves flat places for the words. */
+/** A drawing that fills the cover and leaves flat areas for the text. */
 export type Scene = (page: CoverSpec) => Composition;
 
 export const scenes: Record<string, Scene> = {

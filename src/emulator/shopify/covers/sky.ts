@@ -1,6 +1,6 @@
 import { setAuthor, setTitle, type Composition, type CoverSpec } from './canvas.ts';
 
-/** The words of a scene: title and author together in the flat sky above everything that is drawn. */
+/** Sets the title and the author of a scene in the flat sky above the drawing. */
 export function skyWords(page: CoverSpec, height = 400): Composition['blocks'] {
   const place = { x: 66, y: 78, width: 668, height, stand: 'top' } as const;
   const free = place.y + height - setTitle(page, place).bottom;

@@ -1,6 +1,8 @@
 import { hashSeed } from './random.ts';
 
-/** The few strokes that every motif is made of. Colors and numbers come from our code alone. */
+/**
+ * The SVG primitives of all motifs. Colors and numbers come only from code, never from the catalog.
+ */
 
 export function shape(d: string, fill: string): string {
   return `<path d="${d}" fill="${fill}"/>`;
@@ -32,19 +34,22 @@ export function moved(x: number, y: number, drawing: string, angle = 0, scale = 
   return `<g transform="translate(${round(x)} ${round(y)})${turn}${size}">${drawing}</g>`;
 }
 
-/** A drawing that is used again: its name comes from what it draws, so equal drawings share one. */
+/**
+ * Defines a reusable drawing. Its id is derived from its content, so equal drawings share one
+ * definition.
+ */
 function named(drawing: string): [name: string, drawn: string] {
   const name = `d${hashSeed(drawing).toString(36)}`;
   return [name, `<g id="${name}">${drawing}</g>`];
 }
 
-/** The right half, and the same seen in a mirror on the left. */
+/** Draws the right half and its mirror image. */
 export function mirrored(half: string): string {
   const [name, drawn] = named(half);
   return `${drawn}<use href="#${name}" transform="scale(-1 1)"/>`;
 }
 
-/** The same drawing so many times around the middle. */
+/** Repeats a drawing around the center. */
 export function around(count: number, drawing: string, start = 0): string {
   const [name, drawn] = named(drawing);
   const turns = Array.from({ length: count }, (_, index) => round(start + (index * 360) / count));
@@ -57,7 +62,7 @@ export function around(count: number, drawing: string, start = 0): string {
     .join('');
 }
 
-/** A pointed leaf that starts at x, y and grows in the direction of the angle (0 is right). */
+/** Draws a pointed leaf from x, y in the direction of the angle in degrees (0 is right). */
 export function leaf(
   x: number,
   y: number,
@@ -71,7 +76,7 @@ export function leaf(
   return moved(x, y, shape(d, fill), angle);
 }
 
-/** A star with so many points, standing on x, y. */
+/** Draws a star centered on x, y. */
 export function star(
   x: number,
   y: number,
@@ -88,7 +93,7 @@ export function star(
   return shape(`M${corners.join('L')}Z`, fill);
 }
 
-/** A heart whose notch lies at x, y. */
+/** Draws a heart whose notch is at x, y. */
 export function heart(x: number, y: number, size: number, fill: string): string {
   const s = size / 100;
   const at = (dx: number, dy: number) => `${round(x + dx * s)} ${round(y + dy * s)}`;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import opentype, { type Command, type Font, type Glyph } from 'opentype.js';
 
-/** One character as it is set: its outline is written once per cover and used by this name. */
+/** One glyph: its outline is defined once per cover and referenced by its id. */
 export type Letter = { name: string; outline: string; width: number };
 
 const families = {
@@ -27,7 +27,7 @@ function open(file: string): Font {
   return font;
 }
 
-/** Each family comes as two files, Latin and extended Latin; the second is opened when it is needed. */
+/** Each family has two files, Latin and extended Latin; the second is loaded when needed. */
 function glyphOf(
   voice: Voice,
   character: string,
@@ -41,7 +41,10 @@ function glyphOf(
   return null;
 }
 
-/** Outlines in thousandths of the type size, whole and relative: short, and the library's own rounding yields NaN. */
+/**
+ * Outlines are in thousandths of the type size, as integers and relative. The font library's
+ * rounding yields NaN.
+ */
 function outlineOf(commands: Command[], scale: number): string {
   let [x, y] = [0, 0];
   const from = (px: number, py: number) => {
@@ -66,7 +69,7 @@ function outlineOf(commands: Command[], scale: number): string {
     .join('');
 }
 
-/** The letter for a character; without its accent where the typeface lacks it, null where it has neither. */
+/** Returns the glyph of a character, without its accent if the typeface lacks that, or null. */
 export function letterOf(voice: Voice, character: string): Letter | null {
   const key = voice + character;
   const known = letters.get(key);
@@ -83,7 +86,7 @@ export function letterOf(voice: Voice, character: string): Letter | null {
   return letter;
 }
 
-/** How much closer two neighbors stand, in thousandths of the type size. */
+/** Returns the kerning of two glyphs, in thousandths of the type size. */
 export function kerning(voice: Voice, left: string, right: string): number {
   const [one, other] = [glyphOf(voice, left), glyphOf(voice, right)];
   if (!one || !other || one.file !== other.file) return 0;

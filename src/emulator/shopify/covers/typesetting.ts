@@ -1,7 +1,7 @@
 import { breakLines } from './line-breaks.ts';
 import { kerning, letterOf, type Letter, type Voice } from './typefaces.ts';
 
-/** Where a text may stand, in the cover's units, and how large it may be. */
+/** The position of a text in the cover's units, and its largest size. */
 export type Slot = {
   x: number;
   y: number;
@@ -10,14 +10,14 @@ export type Slot = {
   voice: Voice;
   largest: number;
   smallest: number;
-  /** Capitals, set this much wider (thousandths of the size); null leaves the letters as they come. */
+  /** Letter spacing of capitals, in thousandths of the size. Null keeps the case of the text. */
   capitals: number | null;
-  /** From one baseline to the next, as a share of the size. */
+  /** The line height as a share of the size. */
   leading: number;
   align: 'start' | 'middle';
   stand: 'top' | 'middle' | 'bottom';
   fill: string;
-  /** The flat color behind it. */
+  /** The flat color behind the text. */
   on: string;
 };
 
@@ -49,7 +49,7 @@ function spaced(slot: Slot, text: string): { letters: Line['letters']; width: nu
   return { letters, width };
 }
 
-/** Words that can be set; a word wider than the slot at the smallest size is cut in pieces. */
+/** Splits a text into words. Splits a word that is too wide for the slot at the smallest size. */
 function wordsOf(slot: Slot, text: string): string[] {
   const room = (slot.width / slot.smallest) * 1000;
   const cased = slot.capitals === null ? text : text.toUpperCase();
@@ -84,14 +84,14 @@ function settingOf(slot: Slot, words: string[]): Setting {
     const tall = slot.height / (capHeight + descent + (count - 1) * slot.leading);
     const size = Math.min(slot.largest, tall, (slot.width / widest) * 1000);
     const lines = ends.map((end, at) => words.slice(ends[at - 1] ?? 0, end).join(' '));
-    // A line more must earn its place, and an article does not stand alone.
+    // An additional line must allow a larger size, and an article may not be alone on a line.
     if (size > best.size * 1.04 && !(best.size > 0 && lines.some((line) => /^an?$/i.test(line))))
       best = { size, lines };
   }
   return best;
 }
 
-/** Compounds are broken at their hyphens only where that makes the whole much larger. */
+/** Breaks compounds at hyphens only if that makes the whole text much larger. */
 function largestSetting(slot: Slot, words: string[]): Setting {
   const whole = settingOf(slot, words);
   const parts = words.flatMap((word) => word.split(/(?<=\p{L}[-–—])(?=\p{L})/u));
@@ -101,7 +101,10 @@ function largestSetting(slot: Slot, words: string[]): Setting {
   return broken.size > whole.size * 1.3 ? { size: broken.size, lines } : whole;
 }
 
-/** Sets a text as large as its slot allows; what cannot be read at the smallest size is cut with an ellipsis. */
+/**
+ * Sets a text as large as its slot allows. A text too long at the smallest size is cut with an
+ * ellipsis.
+ */
 export function fitText(text: string, slot: Slot): Block {
   const words = wordsOf(slot, text);
   let setting = largestSetting(slot, words);

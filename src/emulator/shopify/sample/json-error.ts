@@ -1,4 +1,4 @@
-/** True where a text goes wrong before its end, rather than only stopping too early. */
+/** Returns whether a text has an error before its end, instead of only ending too early. */
 function breaksWithin(text: string): boolean {
   try {
     JSON.parse(text);
@@ -13,18 +13,18 @@ function breaksWithin(text: string): boolean {
 }
 
 /**
- * Where and how a text stops being JSON. The engine names a position for some faults only, so the
- * shortest beginning that is already wrong is searched for: its last character is the fault.
+ * Describes the first error in a JSON text. The engine reports a position only for some errors, so
+ * a binary search finds the shortest invalid prefix. Its last character is the error.
  */
 export function locateJsonError(text: string): string {
   if (!breaksWithin(text)) return `it ends too early, after ${text.length} characters`;
-  let [sound, broken] = [0, text.length];
-  while (broken - sound > 1) {
-    const middle = (sound + broken) >> 1;
-    if (breaksWithin(text.slice(0, middle))) broken = middle;
-    else sound = middle;
+  let [valid, invalid] = [0, text.length];
+  while (invalid - valid > 1) {
+    const middle = (valid + invalid) >> 1;
+    if (breaksWithin(text.slice(0, middle))) invalid = middle;
+    else valid = middle;
   }
-  const lines = text.slice(0, broken).split('\n');
-  const found = JSON.stringify(text[broken - 1]);
+  const lines = text.slice(0, invalid).split('\n');
+  const found = JSON.stringify(text[invalid - 1]);
   return `unexpected ${found} in line ${lines.length}, column ${lines.at(-1)?.length}`;
 }

@@ -6,7 +6,7 @@ import { locateJsonError } from './json-error.ts';
 const maxBytes = 200 * 1024 * 1024;
 const maxErrors = 10;
 
-/** Reads and checks a catalog; the error names the file and the place of each fault. */
+/** Loads and validates a catalog file. The error names the file and the path of each issue. */
 export async function loadCatalogFile(path: string): Promise<CatalogFile> {
   const checked = catalogFileSchema.safeParse(parse(path, await read(path)));
   if (checked.success) return checked.data;
@@ -17,7 +17,7 @@ export async function loadCatalogFile(path: string): Promise<CatalogFile> {
   const more = errors.length - reported.length;
   throw new Error(
     [
-      `The catalog file ${path} has ${errors.length === 1 ? 'a fault' : `${errors.length} faults`}:`,
+      `The catalog file ${path} has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}:`,
       ...reported,
       ...(more > 0 ? [`  and ${more} more`] : []),
     ].join('\n'),
@@ -50,8 +50,8 @@ function parse(path: string, text: string): unknown {
   }
 }
 
-/** The path as one would write it in code: `books[3].editions[0].price`. */
+/** Formats a path as in code: `books[3].editions[0].price`. */
 function formatPath({ path }: z.core.$ZodIssue): string {
-  const place = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`));
-  return place.join('').replace(/^\./, '') || 'the whole file';
+  const steps = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`));
+  return steps.join('').replace(/^\./, '') || 'the whole file';
 }

@@ -1,6 +1,8 @@
 const relative = /^today(?:([+-]\d{1,4}))?$/;
 
-/** A day as the file writes it ("2024-05-06", "today-12", "today+21") as YYYY-MM-DD, counted in UTC. */
+/**
+ * Resolves a date of the catalog file ("2024-05-06", "today-12", "today+21") to YYYY-MM-DD in UTC.
+ */
 export function resolveRelativeDate(published: string, today: Date): string {
   const found = relative.exec(published);
   if (!found) return published;

@@ -6,38 +6,41 @@ import { toMessage, toErrorMessage } from './message.ts';
 import { canSelectRow } from './row-visibility.ts';
 import type { Match } from './subscriptions.ts';
 
-/** Tells one change to those who asked for it and may know it. */
+/** Sends one change to the matching subscribers that may read it. */
 export async function broadcastChange(
   database: PGlite,
   change: Change,
   matches: readonly Match[],
 ): Promise<void> {
   const roles = Map.groupBy(matches, ({ subscriber }) => subscriber.claims.role);
-  for (const [role, ofRole] of roles) {
+  for (const [role, matchesOfRole] of roles) {
     const columns = await readColumns(database, change.relation, role);
-    const error = faultOf(change, columns);
-    if (error) tell(ofRole, () => toErrorMessage(change, error));
+    const error = findError(change, columns);
+    if (error) send(matchesOfRole, () => toErrorMessage(change, error));
     else {
-      const hearing = await filterInTurn(ofRole, createJudge(database, change, columns));
-      tell(hearing, (select) => toMessage(change, columns, select));
+      const recipients = await filterSequentially(
+        matchesOfRole,
+        createVisibilityCheck(database, change, columns),
+      );
+      send(recipients, (select) => toMessage(change, columns, select));
     }
   }
 }
 
-function faultOf({ type }: Change, columns: readonly Column[]): string | undefined {
+function findError({ type }: Change, columns: readonly Column[]): string | undefined {
   if (type === 'DELETE') return undefined;
   const keys = columns.filter(({ isKey }) => isKey);
   if (keys.length === 0) return 'Error 400: Bad Request, no primary key';
   return keys.every(({ isSelectable }) => isSelectable) ? undefined : 'Error 401: Unauthorized';
 }
 
-/** Asks the database once for all subscribers who ask the same with the same rights. */
-function createJudge(database: PGlite, change: Change, columns: readonly Column[]) {
-  const judged = new Map<string, Promise<boolean>>();
-  const once = (question: unknown, ask: () => Promise<boolean>) => {
-    const key = JSON.stringify(question);
-    const answer = judged.get(key) ?? ask();
-    judged.set(key, answer);
+/** Creates the check of a match. Equal questions with equal rights share one query. */
+function createVisibilityCheck(database: PGlite, change: Change, columns: readonly Column[]) {
+  const results = new Map<string, Promise<boolean>>();
+  const once = (parameters: unknown, query: () => Promise<boolean>) => {
+    const key = JSON.stringify(parameters);
+    const answer = results.get(key) ?? query();
+    results.set(key, answer);
     return answer;
   };
   const row = change.record ?? change.old_record ?? {};
@@ -48,21 +51,23 @@ function createJudge(database: PGlite, change: Change, columns: readonly Column[
   };
 }
 
-async function filterInTurn(
+async function filterSequentially(
   matches: readonly Match[],
-  isHeard: (interest: Match) => Promise<boolean>,
+  isVisible: (match: Match) => Promise<boolean>,
 ): Promise<Match[]> {
-  const hearing: Match[] = [];
-  for (const interest of matches) if (await isHeard(interest)) hearing.push(interest);
-  return hearing;
+  const recipients: Match[] = [];
+  for (const match of matches) if (await isVisible(match)) recipients.push(match);
+  return recipients;
 }
 
-/** One message for each subscriber and choice of columns. */
-function tell(hearing: readonly Match[], message: (select: string[] | null) => object): void {
-  for (const [subscriber, own] of Map.groupBy(hearing, (interest) => interest.subscriber))
-    for (const alike of Map.groupBy(own, ({ binding }) => JSON.stringify(binding.select)).values())
-      subscriber.tell(
-        alike.map(({ binding }) => binding.id),
-        message(alike[0]?.binding.select ?? null),
+/** Sends one message per subscriber and selection of columns. */
+function send(recipients: readonly Match[], message: (select: string[] | null) => object): void {
+  for (const [subscriber, matches] of Map.groupBy(recipients, (match) => match.subscriber))
+    for (const group of Map.groupBy(matches, ({ binding }) =>
+      JSON.stringify(binding.select),
+    ).values())
+      subscriber.send(
+        group.map(({ binding }) => binding.id),
+        message(group[0]?.binding.select ?? null),
       );
 }

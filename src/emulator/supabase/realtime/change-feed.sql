@@ -1,4 +1,4 @@
--- What Realtime has still to tell: each change of a published table. Of the emulator alone; runs at every start.
+-- Records the changes of published tables for Realtime. Only the emulator has it. Runs at every start.
 create schema if not exists emulator;
 create unlogged table if not exists emulator.changes (
   id bigint generated always as identity primary key,
@@ -8,10 +8,10 @@ create unlogged table if not exists emulator.changes (
   record jsonb,
   old_record jsonb
 );
--- Nobody was listening while the emulator was down.
+-- No client was connected while the emulator was stopped.
 truncate emulator.changes;
 
--- Of a row that was: its key, or the whole of it where the table says so, as the log of Postgres has it.
+-- Returns the replica identity of an old row, as logical replication does: its key, or the whole row.
 create or replace function emulator.identity_of(relation oid, told jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(field.key, field.value), '{}')
@@ -37,7 +37,7 @@ begin
   return null;
 end $$;
 
--- Puts the trigger on exactly the tables that are published now.
+-- Creates the trigger on each published table and drops it from all others.
 do $$
 declare
   published oid[] := array(

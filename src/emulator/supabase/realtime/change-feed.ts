@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 
 export type Row = Record<string, unknown>;
 export type Change = {
-  /** The table by its number in the catalog, and by its quoted name. */
+  /** The table's oid and its quoted name. */
   relation: number;
   name: string;
   schema: string;
@@ -28,12 +28,15 @@ const take = `
     and schemaname = nspname and tablename = relname
   order by id`;
 
-/** The changes of published tables. The library that plays Postgres has no replication to read. */
-export async function createChangeFeed(database: PGlite, wake: () => void) {
+/**
+ * Creates the feed of changes of published tables. Triggers record them, because PGlite has no
+ * logical replication.
+ */
+export async function createChangeFeed(database: PGlite, onChange: () => void) {
   await database.exec(readFileSync(new URL('./change-feed.sql', import.meta.url), 'utf8'));
-  await database.listen('twin_changes', wake);
+  await database.listen('twin_changes', onChange);
   return {
-    /** What was committed since the last time, oldest first. */
+    /** Removes and returns the changes committed since the last call, oldest first. */
     async take(): Promise<Change[]> {
       return (await database.query<Change>(take)).rows;
     },

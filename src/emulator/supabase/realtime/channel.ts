@@ -6,34 +6,37 @@ import { createChannelWriter } from './channel-writer.ts';
 import type { Realtime } from './realtime.ts';
 import type { Subscriber } from './subscriptions.ts';
 
-/** A token is looked at again at least this often. */
-const confirmation = 5 * 60_000;
-const renewal = z.object({ access_token: z.string() });
+/** The longest time until a token is verified again. */
+const verifyIntervalMs = 5 * 60_000;
+const tokenMessage = z.object({ access_token: z.string() });
 
 type ChannelDeps = {
   realtime: Realtime;
-  /** The key of the connection, which speaks until a token does. */
+  /** The API key of the connection, used until a token is sent. */
   key: string;
-  say: (frame: Frame) => void;
-  closed: () => void;
+  send: (frame: Frame) => void;
+  onClose: () => void;
 };
 
 export type Channel = { receive: (frame: Frame) => Promise<void>; close: () => void };
 
-/** Lets a client join a topic; null where it may not, and it was told why. */
+/**
+ * Joins a client to a topic. Returns null if the join is rejected; the client has received the
+ * reason.
+ */
 export async function createChannel(
   joining: Frame,
-  { realtime, key, say, closed }: ChannelDeps,
+  { realtime, key, send, onClose }: ChannelDeps,
 ): Promise<Channel | null> {
-  const line = createChannelWriter(joining, say);
-  const asked = readJoin(joining.payload);
-  let token = asked.token ?? key;
+  const writer = createChannelWriter(joining, send);
+  const request = readJoin(joining.payload);
+  let token = request.token ?? key;
   let subscriber: Subscriber | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isOpen = true;
 
   const reject = (reason: string) => {
-    line.reply(joining.ref, 'error', { reason });
+    writer.reply(joining.ref, 'error', { reason });
     return null;
   };
 
@@ -41,80 +44,80 @@ export async function createChannel(
     isOpen = false;
     clearTimeout(timer);
     if (subscriber) realtime.unsubscribe(subscriber);
-    line.close();
-    closed();
+    writer.close();
+    onClose();
   }
 
-  /** Ends the channel when its token does. */
-  function watch({ exp = Infinity }: Claims): void {
+  /** Closes the channel when its token expires. */
+  function scheduleVerification({ exp = Infinity }: Claims): void {
     clearTimeout(timer);
-    const left = Math.min(confirmation, exp * 1000 - Date.now());
-    timer = setTimeout(() => void rewatch(), left).unref();
+    const remainingMs = Math.min(verifyIntervalMs, exp * 1000 - Date.now());
+    timer = setTimeout(() => void verifyAgain(), remainingMs).unref();
   }
 
-  async function rewatch(): Promise<void> {
-    const claims = await confirm();
-    if (claims) watch(claims);
+  async function verifyAgain(): Promise<void> {
+    const claims = await verifyCurrentToken();
+    if (claims) scheduleVerification(claims);
   }
 
-  async function confirm(): Promise<Claims | null> {
-    const reading = await realtime.readToken(token);
+  async function verifyCurrentToken(): Promise<Claims | null> {
+    const result = await realtime.readToken(token);
     if (!isOpen) return null;
-    if (reading.claims) return reading.claims;
-    line.note('system', 'error', reading.reason);
+    if (result.claims) return result.claims;
+    writer.note('system', 'error', result.reason);
     close();
     return null;
   }
 
-  /** From now on as this person; nothing is missed in between. */
-  async function listenAs(claims: Claims): Promise<void> {
-    watch(claims);
-    if (asked.postgresChanges.length === 0) return;
-    const before = subscriber;
+  /** Subscribes with new claims before the old subscription ends, so that no change is missed. */
+  async function subscribeAs(claims: Claims): Promise<void> {
+    scheduleVerification(claims);
+    if (request.postgresChanges.length === 0) return;
+    const previous = subscriber;
     try {
-      subscriber = await realtime.subscribe(asked.postgresChanges, claims, (ids, data) =>
-        line.tell('postgres_changes', { ids, data }),
+      subscriber = await realtime.subscribe(request.postgresChanges, claims, (ids, data) =>
+        writer.broadcast('postgres_changes', { ids, data }),
       );
-      if (isOpen) line.note('postgres_changes', 'ok', 'Subscribed to PostgreSQL');
+      if (isOpen) writer.note('postgres_changes', 'ok', 'Subscribed to PostgreSQL');
       else realtime.unsubscribe(subscriber);
     } catch (error) {
-      line.note(
+      writer.note(
         'postgres_changes',
         'error',
         error instanceof Error ? error.message : String(error),
       );
     } finally {
-      if (before) realtime.unsubscribe(before);
+      if (previous) realtime.unsubscribe(previous);
     }
   }
 
-  if (line.name === '') return reject('TopicNameRequired: You must provide a topic name');
-  const reading = await realtime.readToken(token);
-  if (!reading.claims) return reject(`${reading.code}: ${reading.reason}`);
-  if (asked.isPrivate)
+  if (writer.name === '') return reject('TopicNameRequired: You must provide a topic name');
+  const result = await realtime.readToken(token);
+  if (!result.claims) return reject(`${result.code}: ${result.reason}`);
+  if (request.isPrivate)
     return reject(
-      `Unauthorized: You do not have permissions to read from this Channel topic: ${line.name}`,
+      `Unauthorized: You do not have permissions to read from this Channel topic: ${writer.name}`,
     );
-  const postgres_changes = asked.postgresChanges.map(({ id, sent }) => ({ ...sent, id }));
-  line.reply(joining.ref, 'ok', { postgres_changes });
-  if (asked.hasPresence) line.push('presence_state', {});
-  await listenAs(reading.claims);
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- close() may have run meanwhile
+  const postgres_changes = request.postgresChanges.map(({ id, sent }) => ({ ...sent, id }));
+  writer.reply(joining.ref, 'ok', { postgres_changes });
+  if (request.hasPresence) writer.push('presence_state', {});
+  await subscribeAs(result.claims);
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- close() may have run during the await
   if (!isOpen) return null;
 
   return {
     close,
     async receive({ event, ref, payload }) {
       if (event === 'phx_leave') {
-        line.reply(ref, 'ok', {});
+        writer.reply(ref, 'ok', {});
         close();
       } else if (event === 'access_token') {
-        const renewed = renewal.safeParse(payload).data?.access_token ?? token;
-        if (renewed === token) return;
-        token = renewed;
-        const claims = await confirm();
-        if (claims) await listenAs(claims);
-      } else if (event === 'presence' || event === 'broadcast') line.reply(ref, 'ok', {});
+        const newToken = tokenMessage.safeParse(payload).data?.access_token ?? token;
+        if (newToken === token) return;
+        token = newToken;
+        const claims = await verifyCurrentToken();
+        if (claims) await subscribeAs(claims);
+      } else if (event === 'presence' || event === 'broadcast') writer.reply(ref, 'ok', {});
     },
   };
 }

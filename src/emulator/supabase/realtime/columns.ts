@@ -2,14 +2,14 @@ import type { PGlite } from '@electric-sql/pglite';
 
 export type Column = {
   name: string;
-  /** As a subscriber is told it, and as a cast is written. */
+  /** The type's name, as messages contain it, and the type in a cast. */
   type: string;
   cast: string;
   isKey: boolean;
   isSelectable: boolean;
 };
 
-/** A table's columns in their order, and what of them a role may read. */
+/** Returns the columns of a table in order, and whether a role may select each. */
 export async function readColumns(
   database: PGlite,
   relation: number,

@@ -5,15 +5,20 @@ import type { Realtime } from './realtime.ts';
 
 const maxChannels = 100;
 
-type Ends = { realtime: Realtime; key: string; version: string; send: (text: string) => void };
+type ConnectionOptions = {
+  realtime: Realtime;
+  key: string;
+  version: string;
+  send: (text: string) => void;
+};
 
-/** One client's connection, whatever carries it: its channels, and the beat of its heart. */
-export function createConnection({ realtime, key, version, send }: Ends) {
+/** Creates the Realtime connection of one client, which handles its channels and heartbeats. */
+export function createConnection({ realtime, key, version, send }: ConnectionOptions) {
   const channels = new Map<string, Channel>();
   const queue = createQueue();
-  const say = (frame: Frame) => send(writeFrame(frame, version));
+  const sendFrame = (frame: Frame) => send(writeFrame(frame, version));
   const reply = ({ join_ref, ref, topic }: Frame, status: string, response: object) =>
-    say({ join_ref, ref, topic, event: 'phx_reply', payload: { status, response } });
+    sendFrame({ join_ref, ref, topic, event: 'phx_reply', payload: { status, response } });
 
   async function join(frame: Frame): Promise<void> {
     channels.get(frame.topic)?.close();
@@ -21,12 +26,12 @@ export function createConnection({ realtime, key, version, send }: Ends) {
       reply(frame, 'error', { reason: 'ChannelRateLimitReached: Too many channels' });
       return;
     }
-    const closed = () => channels.delete(frame.topic);
-    const channel = await createChannel(frame, { realtime, key, say, closed });
+    const onClose = () => channels.delete(frame.topic);
+    const channel = await createChannel(frame, { realtime, key, send: sendFrame, onClose });
     if (channel) channels.set(frame.topic, channel);
   }
 
-  async function hear(frame: Frame): Promise<void> {
+  async function handleFrame(frame: Frame): Promise<void> {
     const channel = channels.get(frame.topic);
     if (frame.topic === 'phoenix' && frame.event === 'heartbeat') reply(frame, 'ok', {});
     else if (frame.event === 'phx_join' && frame.topic.startsWith('realtime:')) await join(frame);
@@ -37,7 +42,7 @@ export function createConnection({ realtime, key, version, send }: Ends) {
   return {
     receive(text: string): void {
       const frame = readFrame(text);
-      if (frame) void queue(() => hear(frame));
+      if (frame) void queue(() => handleFrame(frame));
     },
     close: () =>
       queue(async () => {

@@ -2,7 +2,7 @@ import type { RealtimeEvent } from '../worker-protocol.ts';
 import { createConnection, type Connection } from './connection.ts';
 import type { Realtime } from './realtime.ts';
 
-/** Leads what each connection says to its own conversation, and the answers back. */
+/** Creates the handler that routes the events of each client to its connection. */
 export function createConnections(
   realtime: Realtime,
   send: (socket: number, text: string) => void,
@@ -12,17 +12,17 @@ export function createConnections(
     const { socket } = event;
     if (event.kind === 'connected') {
       const { key, version } = event;
-      const answer = (text: string) => {
+      const reply = (text: string) => {
         if (connections.has(socket)) send(socket, text);
       };
-      connections.set(socket, createConnection({ realtime, key, version, send: answer }));
+      connections.set(socket, createConnection({ realtime, key, version, send: reply }));
       return;
     }
-    const conversation = connections.get(socket);
-    if (event.kind === 'said') conversation?.receive(event.text);
+    const connection = connections.get(socket);
+    if (event.kind === 'said') connection?.receive(event.text);
     else {
       connections.delete(socket);
-      void conversation?.close();
+      void connection?.close();
     }
   };
 }

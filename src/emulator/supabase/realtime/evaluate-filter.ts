@@ -6,7 +6,10 @@ import { operators, type Filter } from './filter.ts';
 const keywords = ['null', 'true', 'false', 'unknown'];
 const maxValues = 100;
 
-/** Whether a row meets a filter, asked of Postgres so that every type compares as it does there. */
+/**
+ * Returns whether a row matches a filter. Postgres evaluates it, so that every type compares
+ * correctly.
+ */
 export async function matchesFilter(
   database: PGlite,
   row: Row,
@@ -15,16 +18,16 @@ export async function matchesFilter(
 ): Promise<boolean> {
   const column = columns.find(({ name }) => name === filter.column);
   if (!column || !Object.hasOwn(row, column.name)) return false;
-  const { rows } = await database.query<{ met: boolean }>(
-    `select (${condition(filter, column.cast)}) is true as met from jsonb_to_record($1) as told (value ${column.cast})`,
+  const { rows } = await database.query<{ matches: boolean }>(
+    `select (${condition(filter, column.cast)}) is true as matches from jsonb_to_record($1) as input (value ${column.cast})`,
     filter.operator === 'is'
       ? [{ value: row[column.name] }]
       : [{ value: row[column.name] }, filter.value],
   );
-  return rows[0]?.met ?? false;
+  return rows[0]?.matches ?? false;
 }
 
-/** Throws what Postgres says of a filter that this column cannot be asked. */
+/** Throws the error of Postgres if a filter is invalid for its column. */
 export async function checkFilter(
   database: PGlite,
   filter: Filter,
@@ -40,9 +43,9 @@ export async function checkFilter(
 }
 
 function condition({ operator, value, isNegated }: Filter, cast: string): string {
-  const word = operators[operator];
+  const operatorSql = operators[operator];
   const right =
     operator === 'is' ? value : operator === 'in' ? `($2::text::${cast}[])` : `$2::text::${cast}`;
-  const asked = `value ${word} ${right}`;
-  return isNegated ? `not (${asked})` : asked;
+  const expression = `value ${operatorSql} ${right}`;
+  return isNegated ? `not (${expression})` : expression;
 }

@@ -1,9 +1,9 @@
-/** What a subscriber asked for cannot be read. The message is the hosted service's own. */
+/** The filter of a subscription is malformed. The message is that of the hosted service. */
 export class MalformedFilterError extends Error {
   override readonly name = 'Malformed';
 }
 
-/** The operators of hosted Realtime, and what each is in Postgres. */
+/** The operators of hosted Realtime and of Postgres. */
 export const operators = {
   eq: '=',
   neq: '<>',
@@ -27,7 +27,10 @@ export type Filter = {
   isNegated: boolean;
 };
 
-/** Reads `column=operator.value`, several joined by commas that stand outside of brackets and quotes. */
+/**
+ * Parses filters such as `column=operator.value`, separated by commas outside of brackets and
+ * quotes. Throws a MalformedFilterError.
+ */
 export function parseFilters(text: string): Filter[] {
   return text.trim() === '' ? [] : split(text).map((segment) => parseFilter(segment.trim()));
 }
@@ -48,11 +51,11 @@ function parseFilter(segment: string): Filter {
   if (segment === '')
     throw rejection('filter must not contain empty segments (check for extra commas)');
   const [column = '', rest] = splitOnce(segment, '=');
-  if (rest === undefined) throw rejection(listed(column));
+  if (rest === undefined) throw rejection(formatList(column));
   const isNegated = rest.startsWith('not.');
   const [operator = '', value] = splitOnce(isNegated ? rest.slice(4) : rest, '.');
-  if (value === undefined) throw rejection(listed(operator));
-  if (!isOperator(operator)) throw rejection(listed(operator, value));
+  if (value === undefined) throw rejection(formatList(operator));
+  if (!isOperator(operator)) throw rejection(formatList(operator, value));
   return { column, operator, value: readValue(operator, value), isNegated };
 }
 
@@ -70,9 +73,10 @@ const isOperator = (word: string): word is Filter['operator'] => Object.hasOwn(o
 const rejection = (reason: string) =>
   new MalformedFilterError(`Error parsing \`filter\` params: ${reason}`);
 
-const listed = (...parts: string[]) => `[${parts.map((part) => JSON.stringify(part)).join(', ')}]`;
+const formatList = (...parts: string[]) =>
+  `[${parts.map((part) => JSON.stringify(part)).join(', ')}]`;
 
-function splitOnce(text: string, mark: string): string[] {
-  const place = text.indexOf(mark);
-  return place < 0 ? [text] : [text.slice(0, place), text.slice(place + mark.length)];
+function splitOnce(text: string, separator: string): string[] {
+  const index = text.indexOf(separator);
+  return index < 0 ? [text] : [text.slice(0, index), text.slice(index + separator.length)];
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-const mark = z
+const nullableString = z
   .string()
   .nullish()
   .transform((value) => value ?? null);
 const named = z.object({
-  join_ref: mark,
-  ref: mark,
+  join_ref: nullableString,
+  ref: nullableString,
   topic: z.string(),
   event: z.string(),
   payload: z.unknown(),
 });
 const listed = z
-  .tuple([mark, mark, z.string(), z.string(), z.unknown()])
+  .tuple([nullableString, nullableString, z.string(), z.string(), z.unknown()])
   .transform(([join_ref, ref, topic, event, payload]) => ({
     join_ref,
     ref,
@@ -24,7 +24,7 @@ const frame = z.union([listed, named]);
 
 export type Frame = z.infer<typeof named>;
 
-/** Reads a message of either version of the protocol; null where it is none. */
+/** Parses a message of either protocol version. Returns null if it is invalid. */
 export function readFrame(text: string): Frame | null {
   try {
     return frame.parse(JSON.parse(text));

@@ -12,7 +12,9 @@ const payload = z.object({
     .nullish(),
 });
 
-/** What a client wants of a channel. Each of its wishes gets a number, the same for the same words. */
+/**
+ * Parses the options of a join. The id of each `postgres_changes` entry is a hash of its content.
+ */
 export function readJoin(sent: unknown) {
   const { access_token, config } = payload.safeParse(sent).data ?? {};
   return {
@@ -21,9 +23,9 @@ export function readJoin(sent: unknown) {
     hasPresence: config?.presence?.enabled ?? false,
     postgresChanges: (config?.postgres_changes ?? [])
       .filter((params) => params !== null)
-      .map((params) => ({ id: numberOf(params), sent: params })),
+      .map((params) => ({ id: hashId(params), sent: params })),
   };
 }
 
-const numberOf = (params: object): number =>
+const hashId = (params: object): number =>
   createHash('sha256').update(JSON.stringify(params)).digest().readUInt32BE() >>> 5 || 1;

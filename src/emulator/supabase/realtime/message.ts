@@ -1,27 +1,31 @@
 import type { Column } from './columns.ts';
 import type { Change, Row } from './change-feed.ts';
 
-/** A change as one role is told it: only columns that it may read, and that the client chose. */
+/**
+ * Builds the message of a change for one role, with the columns that the role may read and the
+ * client selected.
+ */
 export function toMessage(change: Change, columns: readonly Column[], select: string[] | null) {
   const { schema, table, type, commit_timestamp, record, old_record, hasRowSecurity } = change;
-  const told = columns.filter(
+  const visible = columns.filter(
     ({ name, isKey, isSelectable }) =>
       isSelectable && (select === null || isKey || select.includes(name)),
   );
-  const toldOfGone = type === 'DELETE' && hasRowSecurity ? told.filter(({ isKey }) => isKey) : told;
+  const oldColumns =
+    type === 'DELETE' && hasRowSecurity ? visible.filter(({ isKey }) => isKey) : visible;
   return {
     schema,
     table,
     commit_timestamp,
     type,
-    columns: told.map(({ name, type: kind }) => ({ name, type: kind })),
-    ...(record && { record: pick(record, told) }),
-    ...(old_record && { old_record: pick(old_record, toldOfGone) }),
+    columns: visible.map(({ name, type: kind }) => ({ name, type: kind })),
+    ...(record && { record: pick(record, visible) }),
+    ...(old_record && { old_record: pick(old_record, oldColumns) }),
     errors: null,
   };
 }
 
-/** That something changed which may not be told. */
+/** Builds the message of a change that the role may not read. */
 export function toErrorMessage({ schema, table, type }: Change, error: string) {
   return {
     schema,

@@ -10,7 +10,7 @@ const params = z.object({
   select: z.union([z.string(), z.array(z.unknown())]).nullish(),
 });
 
-/** One `postgres_changes` of a channel, as it was asked for. */
+/** One `postgres_changes` entry of a channel. */
 export type PostgresChangesParams = {
   event: '*' | (typeof events)[number];
   schema: string;
@@ -19,21 +19,24 @@ export type PostgresChangesParams = {
   select: string[] | null;
 };
 
-/** Reads what a client sent; throws Malformed, with the words of the hosted service. */
+/**
+ * Parses a client's `postgres_changes` entry. Throws a MalformedFilterError with the message of the
+ * hosted service.
+ */
 export function parsePostgresChanges(sent: unknown): PostgresChangesParams {
-  const read = params.safeParse(sent);
-  if (!read.success || (read.data.schema === undefined && read.data.table === undefined))
+  const parsed = params.safeParse(sent);
+  if (!parsed.success || (parsed.data.schema === undefined && parsed.data.table === undefined))
     throw new MalformedFilterError(
       `No subscription params provided. Please provide at least a \`schema\` or \`table\` to subscribe to: ${JSON.stringify(sent)}`,
     );
-  const { schema = 'public', table = '*', filter = '' } = read.data;
-  const select = readSelect(read.data.select);
+  const { schema = 'public', table = '*', filter = '' } = parsed.data;
+  const select = readSelect(parsed.data.select);
   if (select && (schema === '*' || table === '*'))
     throw new MalformedFilterError(
       'Column selection is not supported for wildcard subscriptions. Provide an explicit schema and table name.',
     );
-  const asked = read.data.event?.toUpperCase();
-  const event = events.find((one) => one === asked) ?? '*';
+  const requestedEvent = parsed.data.event?.toUpperCase();
+  const event = events.find((one) => one === requestedEvent) ?? '*';
   return { event, schema, table, filters: parseFilters(filter), select };
 }
 
@@ -46,7 +49,7 @@ function readSelect(sent: z.infer<typeof params>['select']): string[] | null {
   return names.length > 0 ? names : null;
 }
 
-/** A wish in the words in which the hosted service repeats it. */
+/** Formats an entry as in the messages of the hosted service. */
 export function describeParams({
   event: type,
   schema,

@@ -5,36 +5,39 @@ import { verifyToken, type Claims } from './verify-token.ts';
 import { createChangeFeed } from './change-feed.ts';
 import { createSubscriptions, type Subscriber } from './subscriptions.ts';
 
-type Parts = { database: PGlite; queue: Queue; secret: string };
+type RealtimeDeps = { database: PGlite; queue: Queue; secret: string };
 type PostgresChanges = Parameters<ReturnType<typeof createSubscriptions>['add']>[0];
 
-/** Watches what is committed, and tells those who may know. Takes its turn like every request. */
-export async function createRealtime({ database, queue, secret }: Parts) {
-  let isAwake = false;
-  const wake = () => {
-    if (isAwake) return;
-    isAwake = true;
-    void queue(broadcastChanges).catch(report);
+/**
+ * Creates Realtime: sends committed changes to the subscribers that may read them. Its queries run
+ * in the request queue.
+ */
+export async function createRealtime({ database, queue, secret }: RealtimeDeps) {
+  let isScheduled = false;
+  const schedule = () => {
+    if (isScheduled) return;
+    isScheduled = true;
+    void queue(broadcastChanges).catch(logError);
   };
-  const feed = await createChangeFeed(database, wake);
+  const feed = await createChangeFeed(database, schedule);
   const subscriptions = createSubscriptions(database);
 
   async function broadcastChanges(): Promise<void> {
-    isAwake = false;
+    isScheduled = false;
     for (const change of await feed.take()) {
-      const interests = subscriptions.findMatches(change);
-      if (interests.length > 0) await broadcastChange(database, change, interests).catch(report);
+      const matches = subscriptions.findMatches(change);
+      if (matches.length > 0) await broadcastChange(database, change, matches).catch(logError);
     }
   }
 
   return {
     readToken: (token: string) => verifyToken(token, secret),
-    subscribe: (postgresChanges: PostgresChanges, claims: Claims, tell: Subscriber['tell']) =>
-      queue(() => subscriptions.add(postgresChanges, claims, tell)),
+    subscribe: (postgresChanges: PostgresChanges, claims: Claims, send: Subscriber['send']) =>
+      queue(() => subscriptions.add(postgresChanges, claims, send)),
     unsubscribe: (subscriber: Subscriber) => void subscriptions.remove(subscriber),
   };
 }
 
-const report = (error: unknown) => console.error('Realtime could not tell a change:', error);
+const logError = (error: unknown) => console.error('Realtime could not send a change:', error);
 
 export type Realtime = Awaited<ReturnType<typeof createRealtime>>;

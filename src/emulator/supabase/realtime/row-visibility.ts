@@ -4,8 +4,8 @@ import { quote, type Column } from './columns.ts';
 import type { Change } from './change-feed.ts';
 
 /**
- * Whether row-level security shows the changed row to somebody, asked as they would ask now. What is
- * deleted cannot be asked for: as with the hosted service, its key is told to all.
+ * Returns whether row-level security lets the claims select the changed row now. A deleted row
+ * cannot be checked; as in the hosted service, every subscriber receives its key.
  */
 export async function canSelectRow(
   database: PGlite,
@@ -15,7 +15,9 @@ export async function canSelectRow(
 ): Promise<boolean> {
   if (type === 'DELETE' || !record || !hasRowSecurity) return true;
   const keys = columns.filter(({ isKey }) => isKey);
-  const isRow = keys.map(({ name: key, cast }, place) => `${quote(key)} = $${place + 1}::${cast}`);
+  const conditions = keys.map(
+    ({ name: key, cast }, index) => `${quote(key)} = $${index + 1}::${cast}`,
+  );
   return database.transaction(async (transaction) => {
     await transaction.query(
       `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', '', true),
@@ -23,7 +25,7 @@ export async function canSelectRow(
       [JSON.stringify(claims), claims.role],
     );
     const { rows } = await transaction.query(
-      `select from ${name} where ${isRow.join(' and ')}`,
+      `select from ${name} where ${conditions.join(' and ')}`,
       keys.map(({ name: key }) => record[key]),
     );
     return rows.length > 0;

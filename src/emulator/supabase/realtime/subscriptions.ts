@@ -9,19 +9,22 @@ import {
   type PostgresChangesParams,
 } from './postgres-changes-params.ts';
 
-/** One `postgres_changes` of a channel that is listening, by the number that its client knows. */
+/** One active `postgres_changes` entry of a channel, with the id that its client knows. */
 export type Binding = PostgresChangesParams & { id: number; relations: number[] };
 export type Subscriber = {
   claims: Claims;
   bindings: Binding[];
-  tell: (ids: number[], data: object) => void;
+  send: (ids: number[], data: object) => void;
 };
 
-/** Who listens to what. */
+/** Creates the store of subscriptions. */
 export function createSubscriptions(database: PGlite) {
   const subscribers = new Set<Subscriber>();
 
-  /** Finds the published tables of a wish, and that its role may ask so. Fixed until it asks again. */
+  /**
+   * Resolves the published tables of an entry and validates its filters for the role. The result
+   * stays fixed until the client subscribes again.
+   */
   async function bind(
     id: number,
     params: PostgresChangesParams,
@@ -43,10 +46,10 @@ export function createSubscriptions(database: PGlite) {
       for (const relation of relations) {
         const columns = await readColumns(database, relation, role);
         for (const filter of params.filters) await checkFilter(database, filter, columns);
-        const strange = params.select?.find((asked) =>
-          columns.every(({ name, isSelectable }) => name !== asked || !isSelectable),
+        const invalid = params.select?.find((selected) =>
+          columns.every(({ name, isSelectable }) => name !== selected || !isSelectable),
         );
-        if (strange !== undefined) throw new Error(`invalid column for select ${strange}`);
+        if (invalid !== undefined) throw new Error(`invalid column for select ${invalid}`);
       }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -59,34 +62,37 @@ export function createSubscriptions(database: PGlite) {
   }
 
   return {
-    /** All of the wishes or none; what it throws is for the client to read. */
+    /** Adds all entries or none. Throws errors for the client. */
     async add(
       postgresChanges: readonly { id: number; sent: unknown }[],
       claims: Claims,
-      tell: Subscriber['tell'],
+      send: Subscriber['send'],
     ): Promise<Subscriber> {
-      const read = postgresChanges.map(({ id, sent }) => ({
+      const parsed = postgresChanges.map(({ id, sent }) => ({
         id,
         params: parsePostgresChanges(sent),
       }));
       const bindings: Binding[] = [];
-      for (const { id, params } of read) bindings.push(await bind(id, params, claims));
-      const subscriber = { claims, bindings, tell };
+      for (const { id, params } of parsed) bindings.push(await bind(id, params, claims));
+      const subscriber = { claims, bindings, send };
       subscribers.add(subscriber);
       return subscriber;
     },
     remove: (subscriber: Subscriber): boolean => subscribers.delete(subscriber),
-    /** Whoever asked for changes of this kind to this table. */
+    /** Returns the entries that match the table and the type of a change. */
     findMatches: ({ relation, type }: Change) =>
       [...subscribers].flatMap((subscriber) =>
         subscriber.bindings
-          .filter(({ relations, event }) => relations.includes(relation) && isOf(event, type))
+          .filter(
+            ({ relations, event }) => relations.includes(relation) && matchesEvent(event, type),
+          )
           .map((binding) => ({ subscriber, binding })),
       ),
   };
 }
 
-const isOf = (event: Binding['event'], type: Change['type']) => event === '*' || event === type;
+const matchesEvent = (event: Binding['event'], type: Change['type']) =>
+  event === '*' || event === type;
 
 type Subscriptions = ReturnType<typeof createSubscriptions>;
 export type Match = ReturnType<Subscriptions['findMatches']>[number];

@@ -3,7 +3,7 @@ import type { Motif } from '../inks.ts';
 import { paper } from '../ornaments.ts';
 import { setAuthor, setTitle, type Composition, type CoverSpec } from '../canvas.ts';
 
-/** The emblem so large that it runs off the corner; words set left. */
+/** A large emblem that extends beyond the corner; text aligned left. */
 export function bleed(page: CoverSpec, motif: Motif): Composition {
   const { palette } = page;
   const left = { align: 'start', stand: 'top' } as const;

@@ -3,7 +3,7 @@ import type { Motif } from '../inks.ts';
 import { paper, rule } from '../ornaments.ts';
 import { setAuthor, setTitle, type Composition, type CoverSpec } from '../canvas.ts';
 
-/** The emblem at the head, large; the words stand at the foot. */
+/** A large emblem at the top; the text at the bottom. */
 export function foot(page: CoverSpec, motif: Motif): Composition {
   const { palette } = page;
   const title = setTitle(page, { x: 70, y: 660, width: 660, height: 350, stand: 'bottom' });

@@ -3,7 +3,7 @@ import type { Motif } from '../inks.ts';
 import { frame, paper, rule } from '../ornaments.ts';
 import { setAuthor, setTitle, type Composition, type CoverSpec } from '../canvas.ts';
 
-/** Like a court card: the emblem at the head and, upside down, at the foot. */
+/** Like a court card: the emblem at the top and, upside down, at the bottom. */
 export function mirror(page: CoverSpec, motif: Motif): Composition {
   const { palette } = page;
   const title = setTitle(page, { x: 92, y: 452, width: 616, height: 230 });

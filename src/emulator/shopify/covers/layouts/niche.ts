@@ -3,7 +3,7 @@ import type { Motif } from '../inks.ts';
 import { frame, paper } from '../ornaments.ts';
 import { setAuthor, setTitle, type Composition, type CoverSpec } from '../canvas.ts';
 
-/** A lit niche that holds the emblem. */
+/** A lit niche around the emblem. */
 export function niche(page: CoverSpec, motif: Motif): Composition {
   const { palette } = page;
   const title = setTitle(page, { x: 84, y: 84, width: 632, height: 330 });

@@ -3,7 +3,7 @@ import type { Motif } from '../inks.ts';
 import { paper, steppedFrame } from '../ornaments.ts';
 import { setAuthor, setTitle, type Composition, type CoverSpec } from '../canvas.ts';
 
-/** A framed plate: title above, the emblem below it, the author at the foot. */
+/** A framed plate: the title above the emblem, the author at the bottom. */
 export function plate(page: CoverSpec, motif: Motif): Composition {
   const { palette } = page;
   const title = setTitle(page, { x: 112, y: 128, width: 576, height: 400 });

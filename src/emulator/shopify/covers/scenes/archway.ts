@@ -3,7 +3,7 @@ import { mix } from '../color.ts';
 import { paper, rule } from '../ornaments.ts';
 import { onPanel, setAuthor, setTitle, type Composition, type CoverSpec } from '../canvas.ts';
 
-/** A gothic window frame; the words stand in its light. */
+/** A gothic window frame around the text. */
 export function archway(page: CoverSpec): Composition {
   const { palette } = page;
   const title = setTitle(page, { x: 156, y: 520, width: 488, height: 400, ...onPanel(page) });

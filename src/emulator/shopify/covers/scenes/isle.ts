@@ -15,7 +15,7 @@ export function pine(x: number, foot: number, tall: number, fill: string): strin
   return tiers.join('') + box(x - tall * 0.025, foot - tall * 0.12, tall * 0.05, tall * 0.12, fill);
 }
 
-/** A wooded island with a cabin; the sun and the pines lie down in the lake. */
+/** A wooded island with a cabin; the lake mirrors the sun and the pines. */
 export function isle(page: CoverSpec): Composition {
   const { palette } = page;
   const shore = mix(palette.second, palette.ground, 0.5);

@@ -72,7 +72,7 @@ test('tells ten faults at most, and how many more there are', async () => {
   const books = Array.from({ length: 14 }, (_, index) => book({ handle: `b${index}`, title: '' }));
   const message = await read({ books, collections: [] }).catch((error: unknown) => String(error));
   expect(String(message).match(/books\[/g)).toHaveLength(10);
-  expect(message).toContain('14 faults');
+  expect(message).toContain('14 errors');
   expect(message).toContain('and 4 more');
 });
 
