@@ -9,12 +9,12 @@ const nullableString = z.nullable(z.string());
  * Returns true if the timestamp is in the years 2000 to 2100 (UTC), the range that the table
  * accepts.
  */
-export function isPossible(moment: string): boolean {
-  const year = new Date(moment).getUTCFullYear();
+export function isPossible(timestamp: string): boolean {
+  const year = new Date(timestamp).getUTCFullYear();
   return year >= 2000 && year <= 2100;
 }
 
-const moment = z.string().check(z.refine(isPossible));
+const timestamp = z.string().check(z.refine(isPossible));
 
 /** The columns of the table `events` that everybody can read. Times are ISO 8601. */
 export const shopEvent = z.object({
@@ -26,14 +26,14 @@ export const shopEvent = z.object({
   /** Free text from staff. `starts_at` and `ends_at` are the machine-readable form, if known. */
   date: z.string(),
   time: z.string(),
-  starts_at: z.nullable(moment),
-  ends_at: z.nullable(moment),
+  starts_at: z.nullable(timestamp),
+  ends_at: z.nullable(timestamp),
   location: z.string(),
   address: nullableString,
   description: z.string(),
   link: nullableString,
-  created_at: moment,
-  updated_at: moment,
+  created_at: timestamp,
+  updated_at: timestamp,
 });
 
 export type ShopEvent = z.infer<typeof shopEvent>;
@@ -55,7 +55,7 @@ export const shownEvent = shopEvent.check(
 export function isAllDay({ starts_at, ends_at }: Moments): boolean {
   if (!starts_at || !ends_at) return false;
   return [starts_at, ends_at].every(
-    (moment) => toLocalDateTime(shop.timeZone, new Date(moment)).clock === '00:00',
+    (timestamp) => toLocalDateTime(shop.timeZone, new Date(timestamp)).clock === '00:00',
   );
 }
 

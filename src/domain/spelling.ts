@@ -77,7 +77,7 @@ function similarWords(word: string, vocabulary: Vocabulary): string[] {
 function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1;
   let before: number[] = [];
-  let above = Array.from({ length: b.length + 1 }, (_, place) => place);
+  let above = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
     for (let j = 1; j <= b.length; j += 1) {

@@ -40,7 +40,7 @@ export function countEvents(events: readonly StaffEvent[]): EventStats {
 export function upsertEvent(events: readonly StaffEvent[], event: StaffEvent): StaffEvent[] {
   return events.some(({ id }) => id === event.id)
     ? events.map((existing) => (existing.id === event.id ? event : existing))
-    : [event, ...events].toSorted((existing, b) => b.created_at.localeCompare(existing.created_at));
+    : [event, ...events].toSorted((a, b) => b.created_at.localeCompare(a.created_at));
 }
 
 /** Returns the list without the event. */

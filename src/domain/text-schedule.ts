@@ -32,8 +32,8 @@ export function serializeSchedule(schedule: TextSchedule): string {
 }
 
 /** Returns the text of a serialized schedule at a time in ms. Null before the first entry. */
-export function textAt(serialized: string, date: number): string | null {
-  const line = serialized.split('|').findLast((entry) => parseInt(entry) * minute <= date);
+export function textAt(serialized: string, timeMs: number): string | null {
+  const line = serialized.split('|').findLast((entry) => parseInt(entry) * minute <= timeMs);
   return line === undefined ? null : line.slice(line.indexOf(' ') + 1);
 }
 

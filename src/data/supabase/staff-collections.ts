@@ -6,7 +6,7 @@ const columns =
   'id, collection_id, title, description, icon, gradient, handle, fallback_image, show_in_browse, is_active, sort_order';
 const collections = () => getSupabaseClient().from('collections_config');
 
-/** What staff say of each collection, in their order. Throws NoAnswer. */
+/** Fetches staff's collection settings, in staff's order. Throws ServiceUnavailableError. */
 export const listCollections = () =>
   query('The collections', collections().select(columns).order('sort_order').order('created_at'));
 
