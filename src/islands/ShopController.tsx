@@ -13,16 +13,19 @@ import { loadIslandStyles } from './island-styles.ts';
 
 loadIslandStyles();
 
-/** The shop's counter: wakes at the first press on any page, answers it, keeps badges and hearts true. */
+/**
+ * The controller of the cart and the favorites. It hydrates on the first click, handles queued
+ * actions, and keeps the badges and favorite buttons up to date.
+ */
 export default function ShopController() {
   useEffect(() => {
     void refreshCart();
     refreshFavorites();
-    const ends = [
+    const unsubscribers = [
       handleActions({
-        add: async (press) => {
-          if (press.book) await add(press.book, press);
-          window.shopActions().clearPending((button) => isAbout(button, press.book?.id));
+        add: async (action) => {
+          if (action.book) await add(action.book, action);
+          window.shopActions().clearPending((button) => isAbout(button, action.book?.id));
         },
         favorite: ({ book, isAdding }) => {
           if (book) setFavorite(book, isAdding);
@@ -39,7 +42,7 @@ export default function ShopController() {
       }),
       $favorites.listen(() => window.shopActions().paint()),
     ];
-    return () => ends.forEach((end) => end());
+    return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
   }, []);
   return (
     <>

@@ -1,4 +1,4 @@
-/** The bundled script itself, to stand in a page; see actions/integration.ts. */
+/** The bundled script as text, for inlining into a page. See src/islands/actions/integration.ts. */
 declare module '*.ts?inline' {
   const script: string;
   export default script;

@@ -2,5 +2,5 @@
 import { endPreOrders } from './end-pre-orders.ts';
 
 const timeZone = document.currentScript?.dataset['timeZone'];
-// Sweden writes days as ISO 8601 does.
+// The Swedish locale formats dates as ISO 8601.
 endPreOrders(document, new Date().toLocaleDateString('sv-SE', { timeZone }));

@@ -1,15 +1,13 @@
 import { onFirstInteraction, captureClick } from '../actions/first-interaction.ts';
 
-/**
- * Wakes the island of shelves: at once where the address asks for more than the HTML shows, else at the
- * first sign of a shopper.
- */
+/** Hydrates the results at once if the URL has a query, else on the first interaction. */
 export function hydrateResults(): void {
   const island = document.querySelector('#results astro-island');
   if (!island) return;
-  const wake = () => window.shopActions().hydrate('results');
+  const hydrate = () => window.shopActions().hydrate('results');
   island.addEventListener('astro:hydrate', captureClick(island), { once: true });
-  // This stands before the end of the page, and boot.ts runs there.
-  if (location.search) addEventListener('DOMContentLoaded', wake);
-  else onFirstInteraction(wake);
+  // This script runs during parsing. src/islands/actions/loader.ts loads the runtime at the end of
+  // the page.
+  if (location.search) addEventListener('DOMContentLoaded', hydrate);
+  else onFirstInteraction(hydrate);
 }

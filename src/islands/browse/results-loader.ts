@@ -1,4 +1,7 @@
-/** Runs inline, as soon as the shelves of browse or search are parsed: for what cannot wait for their island. */
+/**
+ * Runs inline directly after the results of browse or search. It does what cannot wait for
+ * hydration.
+ */
 import { saveResults } from './save-results.ts';
 import { hydrateResults } from './hydrate-results.ts';
 

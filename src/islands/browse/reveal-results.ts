@@ -1,4 +1,6 @@
-/** Takes away the copy that keep-shelves.ts put up: the island shows the same by now. */
+/**
+ * Removes the copy that save-results.ts inserted, because the island now shows the same results.
+ */
 export function revealResults(): void {
   document.getElementById('restored-results')?.remove();
   delete document.documentElement.dataset['query'];

@@ -1,6 +1,7 @@
 /**
- * Back to a page of shelves: shows them as they were left, in the place they were left, until their
- * island has read them again. Called while the page is parsed, before its first paint.
+ * Restores the results and the scroll position of a page that the visitor returns to. The copy
+ * stays until the island has loaded the results again. `saveResults` runs during parsing, before
+ * the first paint.
  */
 const key = 'saved-results';
 
@@ -10,7 +11,7 @@ export function saveResults(): void {
     if (!html || !location.search) return;
     window.shopActions().setItem(key, JSON.stringify({ href: location.href, html, y: scrollY }));
   });
-  // The place they were left in may lie beside the footer, which is not parsed yet.
+  // The scroll position may be next to the footer, which is not parsed yet.
   if (location.search && isReturn()) addEventListener('DOMContentLoaded', restore);
 }
 
@@ -20,14 +21,14 @@ function isReturn(): boolean {
 }
 
 function restore(): void {
-  const shelves = document.getElementById(key);
-  if (!shelves) return;
-  const left = JSON.parse(window.shopActions().getItem(key) ?? 'null');
-  if (left?.href !== location.href) return;
+  const results = document.getElementById(key);
+  if (!results) return;
+  const saved = JSON.parse(window.shopActions().getItem(key) ?? 'null');
+  if (saved?.href !== location.href) return;
   const copy = Object.assign(document.createElement('div'), {
     id: 'restored-results',
-    innerHTML: left.html,
+    innerHTML: saved.html,
   });
-  shelves.before(copy);
-  scrollTo(0, left.y);
+  results.before(copy);
+  scrollTo(0, saved.y);
 }

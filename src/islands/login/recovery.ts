@@ -1,4 +1,4 @@
-/** Runs inline: who comes by a link to choose a new password does not first see the form to sign in. */
+/** Runs inline. It hides the sign-in form for visitors who open a password reset link. */
 if (location.hash.includes('type=recovery')) document.documentElement.dataset['recovering'] = '';
 
 export {};

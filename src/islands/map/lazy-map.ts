@@ -1,4 +1,7 @@
-/** Runs inline: lays the frame that a link asks for only when it is pressed, since an empty one costs as much as a page. */
+/**
+ * Runs inline. It creates the map's frame on the first click on a map link, because an empty frame
+ * costs as much as a page.
+ */
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-iframe-title]')) {
   link.addEventListener(
     'click',

@@ -1,15 +1,15 @@
-/** Runs inline, behind the last timetable of a page: says, from now on, what each has for this minute. */
+/** Runs inline after the last text schedule of a page, and updates all texts every minute. */
 import { textAt } from '../../domain/text-schedule.ts';
 
-const lines = document.querySelectorAll<HTMLElement>('[data-text-schedule]');
+const elements = document.querySelectorAll<HTMLElement>('[data-text-schedule]');
 
-function tell(): void {
-  for (const line of lines) {
-    const said = textAt(line.dataset['textSchedule'] ?? '', Date.now());
-    // A clock that is wrong says nothing.
-    if (said !== null && said !== line.textContent) line.textContent = said;
+function updateTexts(): void {
+  for (const element of elements) {
+    const text = textAt(element.dataset['textSchedule'] ?? '', Date.now());
+    // Null if the device's clock is wrong.
+    if (text !== null && text !== element.textContent) element.textContent = text;
   }
 }
 
-tell();
-setInterval(tell, 60_000);
+updateTexts();
+setInterval(updateTexts, 60_000);
