@@ -7,7 +7,7 @@ const key = 'saved-results';
 
 export function saveResults(): void {
   addEventListener('pagehide', () => {
-    const html = document.querySelector(`#${key} astro-island`)?.innerHTML;
+    const html = document.querySelector('#results astro-island')?.innerHTML;
     if (!html || !location.search) return;
     window.shopActions().setItem(key, JSON.stringify({ href: location.href, html, y: scrollY }));
   });
@@ -21,7 +21,7 @@ function isReturn(): boolean {
 }
 
 function restore(): void {
-  const results = document.getElementById(key);
+  const results = document.getElementById('results');
   if (!results) return;
   const saved = JSON.parse(window.shopActions().getItem(key) ?? 'null');
   if (saved?.href !== location.href) return;
