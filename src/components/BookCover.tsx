@@ -11,7 +11,7 @@ type Props = {
 
 const widths = [240, 400, 640];
 
-/** A book's cover. Its `alt` is empty, because the title stands next to it. */
+/** A book's cover. Its `alt` is empty, because the title is next to it. */
 export function BookCover({
   book,
   sizes = '(min-width: 48rem) 14rem, 42vw',

@@ -24,7 +24,7 @@ const digest = createHash('sha256').update(format).digest('hex').slice(0, 12);
 
 const snapshots = new WeakMap<object, { created: StorefrontSnapshot; failedCount: number }>();
 
-/** Returns the storefront of this build. */
+/** Returns the storefront of this build. It is rebuilt after a record is excluded. */
 export async function getStorefront(): Promise<StorefrontSnapshot> {
   const result = await getCatalog();
   const failedCount = failedPageCount();

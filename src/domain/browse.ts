@@ -109,12 +109,12 @@ export function isDefaultQuery(query: Query): boolean {
 export function searchableText(
   reader: CatalogReader,
   index: number,
-  foldOnce = normalizeText,
+  normalizeOnce = normalizeText,
 ): string {
-  let text = `${normalizeText(reader.titles[index] ?? '')}\n${foldOnce(reader.authorOf(index))}\n`;
+  let text = `${normalizeText(reader.titles[index] ?? '')}\n${normalizeOnce(reader.authorOf(index))}\n`;
   for (const isbn of reader.isbnsOf(index)) if (isbn) text += `${isbn}\n`;
   for (const list of [reader.genresOf(index), reader.tagCodes(index), reader.formatsOf(index)]) {
-    for (const words of list) text += `${foldOnce(words)}\n`;
+    for (const words of list) text += `${normalizeOnce(words)}\n`;
   }
   if (reader.isNew(index)) text += 'new\n';
   if (reader.isBestseller(index)) text += 'bestseller\n';
@@ -124,12 +124,12 @@ export function searchableText(
 }
 
 /** Caches normalized values, because authors, genres and tags repeat often. */
-function createFold(): typeof normalizeText {
+function createNormalizer(): typeof normalizeText {
   const cached = new Map<string, string>();
   return (text) => {
-    let folded = cached.get(text);
-    if (folded === undefined) cached.set(text, (folded = normalizeText(text)));
-    return folded;
+    let normalized = cached.get(text);
+    if (normalized === undefined) cached.set(text, (normalized = normalizeText(text)));
+    return normalized;
   };
 }
 
@@ -141,8 +141,8 @@ const joiningWords = new Set(['by']);
 
 /** Creates a search index over a catalog. It normalizes the text of every book once. */
 export function createSearchIndex(reader: CatalogReader) {
-  const foldOnce = createFold();
-  const texts = reader.titles.map((_, index) => searchableText(reader, index, foldOnce));
+  const normalizeOnce = createNormalizer();
+  const texts = reader.titles.map((_, index) => searchableText(reader, index, normalizeOnce));
   const text = texts.join('');
   let total = 0;
   const ends = texts.map(({ length }) => (total += length));
@@ -167,10 +167,10 @@ export function createSearchIndex(reader: CatalogReader) {
     const exact = phrases.map(matchesOf).filter((hits) => hits.includes(1));
     if (exact.length > 0) return (index) => exact.some((hits) => hits[index] === 1);
     const close = phrases.map((phrase) => wordsOf(phrase).map(matchesOfWord));
-    const typed = text.trim();
+    const trimmed = text.trim();
     return (index) =>
       close.some((words) => words.every((hits) => hits[index] === 1)) ||
-      reader.titles[index]?.includes(typed) === true;
+      reader.titles[index]?.includes(trimmed) === true;
   }
 
   function matchesOfWord(word: string): Uint8Array {
@@ -205,7 +205,9 @@ export function createSearchIndex(reader: CatalogReader) {
       reader.formatsOf(index)[reader.isbnsOf(index).findIndex((formatIsbn) => formatIsbn === isbn)];
     if (ofIsbn) return [ofIsbn];
     const phrase = normalizeText(text);
-    return phrase ? formats.filter((name) => ` ${foldOnce(name)} `.includes(` ${phrase} `)) : [];
+    return phrase
+      ? formats.filter((name) => ` ${normalizeOnce(name)} `.includes(` ${phrase} `))
+      : [];
   }
 
   return {
@@ -274,28 +276,28 @@ function sortIndexes(
   sort: Sort,
   formats: readonly string[] = [],
 ): number[] {
-  const by = (key: (index: number) => number) => {
+  const sortByKey = (key: (index: number) => number) => {
     const keys = new Float64Array(reader.count);
     for (const index of indexes) keys[index] = key(index);
     return indexes.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0));
   };
   switch (sort) {
     case 'featured':
-      return by((index) => reader.featuredRankAt(index, formats));
+      return sortByKey((index) => reader.featuredRankAt(index, formats));
     case 'newest':
-      return by((index) => -reader.publishedOf(index));
+      return sortByKey((index) => -reader.publishedOf(index));
     case 'title': {
       const { compare } = new Intl.Collator('en', { numeric: true });
       const keys = reader.titles.map((title) => title.replace(/^(the|a|an) /i, ''));
       return indexes.sort((a, b) => compare(keys[a] ?? '', keys[b] ?? ''));
     }
     case 'price-up':
-      return by((index) => {
+      return sortByKey((index) => {
         const price = reader.priceOf(index, formats);
         return price < 0 ? Number.MAX_SAFE_INTEGER : price;
       });
     case 'price-down':
-      return by((index) => -reader.priceOf(index, formats));
+      return sortByKey((index) => -reader.priceOf(index, formats));
   }
 }
 

@@ -94,8 +94,8 @@ export function sortEvents(events: readonly ShopEvent[], order: EventSort, now: 
 export function fingerprint(events: readonly ShopEvent[], now: Date): string {
   const shown = events.map((event) => `${event.id} ${event.updated_at} ${isPast(event, now)}`);
   let hash = 0x811c9dc5;
-  for (const letter of shown.join('\n')) {
-    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  for (const character of shown.join('\n')) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   }
   return hash.toString(36);
 }

@@ -26,7 +26,7 @@ export function isAhead(published: IsoDate | null, isTagged: boolean, today: Iso
 }
 
 /**
- * Formats the release day of a pre-order: "Out January 2, 2027". Without a day, the text says so.
+ * Formats the release day of a pre-order as "Out January 2, 2027", or as "Date to be announced".
  */
 export function formatRelease(published: IsoDate | null): string {
   return published === null ? 'Date to be announced' : `Out ${formatDate(published)}`;

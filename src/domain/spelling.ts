@@ -34,8 +34,8 @@ const vocabularies = new WeakMap<CatalogReader, Vocabulary>();
 
 /** Returns every word of a catalog. The result is cached per catalog. */
 function buildVocabulary(reader: CatalogReader): Vocabulary {
-  const known = vocabularies.get(reader);
-  if (known) return known;
+  const cached = vocabularies.get(reader);
+  if (cached) return cached;
   const vocabulary: Vocabulary = new Map();
   vocabularies.set(reader, vocabulary);
   for (const index of reader.titles.keys()) {
@@ -61,16 +61,16 @@ function shareBook(words: readonly string[], vocabulary: Vocabulary): boolean {
 function similarWords(word: string, vocabulary: Vocabulary): string[] {
   if (word.length < minLength || word.length > 40) return [];
   const edits = word.length < 8 ? 1 : 2;
-  const similar: { known: string; distance: number; count: number }[] = [];
-  for (const [known, books] of vocabulary) {
-    if (known.length < minLength - 1) continue;
-    const distance = editDistance(word, known, edits);
-    if (distance <= edits) similar.push({ known, distance, count: books.length });
+  const similar: { word: string; distance: number; count: number }[] = [];
+  for (const [knownWord, books] of vocabulary) {
+    if (knownWord.length < minLength - 1) continue;
+    const distance = editDistance(word, knownWord, edits);
+    if (distance <= edits) similar.push({ word: knownWord, distance, count: books.length });
   }
   return similar
     .toSorted((a, b) => a.distance - b.distance || b.count - a.count)
     .slice(0, maxCandidates)
-    .map(({ known }) => known);
+    .map((entry) => entry.word);
 }
 
 /** Returns the Damerau-Levenshtein distance. Distances above `max` return `max + 1` early. */

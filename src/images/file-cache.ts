@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const folder = join(process.cwd(), 'node_modules/.cache/pictures');
+const directory = join(process.cwd(), 'node_modules/.cache/pictures');
 
 /**
  * Returns the path of the file that contains the result of `create`. The result is cached across
@@ -11,10 +11,10 @@ const folder = join(process.cwd(), 'node_modules/.cache/pictures');
  */
 export async function cached(key: unknown, create: () => Promise<Uint8Array>): Promise<string> {
   const digest = createHash('sha256').update(JSON.stringify(key)).digest('hex').slice(0, 24);
-  const file = join(folder, digest);
+  const file = join(directory, digest);
   if (existsSync(file)) return file;
   const content = await create();
-  await mkdir(folder, { recursive: true });
+  await mkdir(directory, { recursive: true });
   // Renames a temporary file, because two pages or builds may write the same file at once.
   const temporaryFile = `${file}.${crypto.randomUUID()}`;
   await writeFile(temporaryFile, content);

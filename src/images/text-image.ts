@@ -58,11 +58,11 @@ export async function renderText(options: TextOptions): Promise<RenderedText> {
 
 /** Returns a TrueType subset of the font for a text, because Pango cannot read WOFF2. */
 async function fontFor(face: keyof typeof faces, text: string): Promise<string> {
-  const letters = [...new Set(text)].toSorted().join('');
-  return cached({ font: faces[face], letters }, async () => {
+  const characters = [...new Set(text)].toSorted().join('');
+  return cached({ font: faces[face], letters: characters }, async () => {
     const source = await readFile(join(process.cwd(), 'node_modules', faces[face].file));
     const { axes } = { axes: undefined, ...faces[face] };
-    return subsetFont(source, letters, {
+    return subsetFont(source, characters, {
       targetFormat: 'truetype',
       ...(axes && { variationAxes: axes }),
     });

@@ -41,8 +41,8 @@ function trimSearchParam(): void {
 
 /**
  * Changes the query and the URL. A new genre, text or filter starts again at the first page of
- * results. Each change adds a history entry. Load More replaces the entry, because it only extends
- * the result.
+ * results. A change of the URL adds a history entry. Load More replaces the entry, because it only
+ * extends the result.
  */
 export function updateQuery(change: Partial<Query>, isStep = true): void {
   const query = mergeQuery(change);

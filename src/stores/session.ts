@@ -91,24 +91,29 @@ async function requestApprovalOnce(session: Session): Promise<void> {
   }
 }
 
+/** Signs in, and shows the outcome. Returns true on success. */
 export const signIn = (email: string, password: string) =>
   withToast(accountNotices.signedIn, accountNotices.unexpected, () =>
     accounts.signIn(email, password),
   );
 
+/** Creates an account, and shows the outcome. Returns true on success. */
 export const signUp = (email: string, password: string) =>
   withToast(accountNotices.created, accountNotices.unexpectedSignUp, () =>
     accounts.signUp(email, password),
   );
 
+/** Signs out, and shows the outcome. Returns true on success. */
 export const signOut = () =>
   withToast(accountNotices.signedOut, accountNotices.notSignedOut, accounts.signOut);
 
+/** Requests a password reset link, and shows the outcome. Returns true on success. */
 export const resetPassword = (email: string) =>
   withToast(accountNotices.linkSent, accountNotices.unexpected, () =>
     accounts.resetPassword(email),
   );
 
+/** Saves a new password, and shows the outcome. Returns true on success. */
 export async function updatePassword(password: string): Promise<boolean> {
   const isChosen = await withToast(accountNotices.passwordChosen, accountNotices.unexpected, () =>
     accounts.updatePassword(password),

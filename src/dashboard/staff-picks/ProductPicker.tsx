@@ -23,12 +23,12 @@ export default function ProductPicker({ picks, onClose }: Props) {
   /**
    * Hides the dialog first, because unmounting hundreds of cards and rendering the page takes time.
    */
-  function leave(): void {
+  function hideAndClose(): void {
     setClosing(true);
     startTransition(onClose);
   }
   return (
-    <Dialog title="Add Products" onClose={leave} isClosing={isClosing} wide>
+    <Dialog title="Add Products" onClose={hideAndClose} isClosing={isClosing} wide>
       <input
         className="field"
         type="search"

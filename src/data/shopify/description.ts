@@ -6,16 +6,16 @@ import { sanitizeHtml, htmlToText } from './rich-text.ts';
  * not rendered again. Its JSON is the original text, so that a digest needs no sanitizing.
  */
 export class LazyDescription implements Description {
-  readonly #given: string;
+  readonly #source: string;
   #html: string | undefined;
 
   /** Throws TypeError if there is no text. */
-  constructor(given: string) {
-    this.#given = given.trim();
+  constructor(source: string) {
+    this.#source = source.trim();
   }
 
   get html(): string {
-    this.#html ??= sanitizeHtml(this.#given);
+    this.#html ??= sanitizeHtml(this.#source);
     return this.#html;
   }
 
@@ -24,6 +24,6 @@ export class LazyDescription implements Description {
   }
 
   toJSON(): string {
-    return this.#given;
+    return this.#source;
   }
 }

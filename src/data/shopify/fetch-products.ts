@@ -39,13 +39,13 @@ export async function* fetchProducts(
   author: MetafieldIdentifier,
   maxDepth: number,
 ): AsyncGenerator<BookFieldsFragment[]> {
-  const known = new Set<string>();
+  const seenIds = new Set<string>();
   let shard: Shard = { created: null, depth: 0, known: -1 };
   let nextPage = fetchPage(storefront, { ...author, created: null, after: null });
   for (;;) {
     const { nodes, pageInfo } = (await nextPage).products;
-    const fresh = nodes.filter(({ id }) => !known.has(id));
-    for (const { id } of fresh) known.add(id);
+    const fresh = nodes.filter(({ id }) => !seenIds.has(id));
+    for (const { id } of fresh) seenIds.add(id);
     shard.depth += nodes.length;
     const last = nodes.at(-1)?.createdAt;
     if (!pageInfo.hasNextPage || last === undefined) {
@@ -54,11 +54,11 @@ export async function* fetchProducts(
     }
     const isAtMaxDepth = shard.depth >= maxDepth;
     if (isAtMaxDepth) {
-      if (known.size === shard.known)
+      if (seenIds.size === shard.known)
         throw new ServiceUnavailableError(
           'More products were created at one moment than can be read',
         );
-      shard = { created: `created_at:<='${last}'`, depth: 0, known: known.size };
+      shard = { created: `created_at:<='${last}'`, depth: 0, known: seenIds.size };
     }
     const after = isAtMaxDepth ? null : pageInfo.endCursor;
     nextPage = fetchPage(storefront, { ...author, created: shard.created, after });

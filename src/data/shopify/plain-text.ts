@@ -23,24 +23,24 @@ export function toBlocks(text: string): string {
   let isNewParagraph = true;
   // Joins tags that span several lines.
   const lines = text.replace(tag, (match) => match.replace(/\s+/g, ' ')).split(/\r\n?|\n/);
-  for (const line of lines.map((text) => text.trim())) {
+  for (const line of lines.map((rawLine) => rawLine.trim())) {
     if (line) {
-      const { kind, start, words } = parseLine(line);
+      const { kind, start, text } = parseLine(line);
       const last = blocks.at(-1);
       const isContinued = last?.kind === kind && (kind !== 'p' || !isNewParagraph);
-      if (isContinued) last.lines.push(words);
-      else blocks.push({ kind, start, lines: [words] });
+      if (isContinued) last.lines.push(text);
+      else blocks.push({ kind, start, lines: [text] });
     }
     isNewParagraph = !line;
   }
   return blocks.map(toHtml).join('');
 }
 
-function parseLine(line: string): Pick<Block, 'kind' | 'start'> & { words: string } {
-  if (bullet.test(line)) return { kind: 'ul', start: '', words: line.replace(bullet, '') };
+function parseLine(line: string): Pick<Block, 'kind' | 'start'> & { text: string } {
+  if (bullet.test(line)) return { kind: 'ul', start: '', text: line.replace(bullet, '') };
   const [mark, start] = number.exec(line) ?? [];
-  if (mark && start) return { kind: 'ol', start, words: line.slice(mark.length) };
-  return { kind: 'p', start: '', words: line };
+  if (mark && start) return { kind: 'ol', start, text: line.slice(mark.length) };
+  return { kind: 'p', start: '', text: line };
 }
 
 function toHtml({ kind, start, lines }: Block): string {

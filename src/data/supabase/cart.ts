@@ -9,19 +9,22 @@ import { invokeFunction } from './invoke-function.ts';
 type CartErrorCode = 'lost' | 'out-of-stock' | 'refused';
 type CartResult = Promise<Result<Cart, CartErrorCode>>;
 
+/** Fetches a cart. Throws ServiceUnavailableError. */
 export function getCart(cartId: string): CartResult {
   return send('cart', { action: 'get', cartId });
 }
 
+/** Creates a cart with one line. Throws ServiceUnavailableError. */
 export function createCart(variantId: string, quantity: number): CartResult {
   return send('cartCreate', { action: 'create', lines: [{ merchandiseId: variantId, quantity }] });
 }
 
+/** Adds one copy of a variant. Throws ServiceUnavailableError. */
 export function addToCart(cartId: string, variantId: string): CartResult {
   return send('cartLinesAdd', { action: 'add', cartId, variantId, quantity: 1 });
 }
 
-/** Changes quantities. A quantity of 0 removes the line. */
+/** Changes quantities. A quantity of 0 removes the line. Throws ServiceUnavailableError. */
 export function updateCart(cartId: string, lines: { id: string; quantity: number }[]): CartResult {
   return send('cartLinesUpdate', { action: 'update', cartId, lines });
 }

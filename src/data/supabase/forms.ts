@@ -8,10 +8,12 @@ import { invokeFunction } from './invoke-function.ts';
 export type BotFields = { [honeypot]: string; elapsed: number };
 type FormResult = Promise<Result<null, 'refused' | 'expired' | 'unknown'>>;
 
+/** Subscribes an email address. Throws ServiceUnavailableError. */
 export function subscribeToNewsletter(email: string, bot: BotFields): FormResult {
   return send('send-newsletter-signup', { email, ...bot });
 }
 
+/** Sends a contact message to the shop. Throws ServiceUnavailableError. */
 export function sendContactMessage(message: ContactMessage, bot: BotFields): FormResult {
   return send('send-contact-form', { ...message, ...bot });
 }

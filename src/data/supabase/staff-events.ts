@@ -60,6 +60,7 @@ export async function updateEventRow(
   return { ok: false, code: 'changed', current };
 }
 
+/** Deletes an event. Throws ServiceUnavailableError. */
 export async function deleteEventRow(id: string): QueryResult<{ id: string }> {
   return mutate('The event', events().delete().eq('id', id).select('id').single());
 }

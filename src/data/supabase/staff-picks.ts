@@ -39,12 +39,15 @@ export async function insertPick(product: Product): QueryResult<StaffPickRow> {
   return mutate('The staff pick', picks().insert(row).select(columns).single());
 }
 
+/** Deletes a pick. Throws ServiceUnavailableError. */
 export const deletePickRow = (id: string) =>
   mutate('The staff pick', picks().delete().eq('id', id).select('id').single());
 
+/** Switches a pick on or off. Throws ServiceUnavailableError. */
 export const updatePickActive = (id: string, is_active: boolean) =>
   mutate('The staff pick', picks().update({ is_active }).eq('id', id).select('id').single());
 
+/** Saves the order of all picks. Throws ServiceUnavailableError. */
 export const savePickOrder = (ids: string[]) =>
   mutate('The order', getSupabaseClient().rpc('reorder_staff_picks', { ids }));
 

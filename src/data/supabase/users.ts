@@ -62,7 +62,9 @@ async function deliverMail(): Promise<void> {
   console.warn('The mail about the approval waits.');
 }
 
+/** Creates an account, which then awaits approval. Throws ServiceUnavailableError. */
 export const createUser = (email: string, password: string) =>
   invokeStaffFunction('create-user', { email, password });
 
+/** Deletes an account. Throws ServiceUnavailableError. */
 export const deleteUser = (userId: string) => invokeStaffFunction('delete-user', { userId });

@@ -23,8 +23,7 @@ export async function fetchBookPage(href: string): Promise<Element | 'gone' | nu
 }
 
 /**
- * Returns only the page's main element. The CSP of this page reports the styles of another page's
- * head even if they are not used.
+ * Omits the page's head, because the CSP of this page rejects its styles even in a parsed document.
  */
 function extractMain(html: string): string {
   return html.slice(html.indexOf('<main'), html.indexOf('</main>'));

@@ -6,8 +6,8 @@ export function hydrateResults(): void {
   if (!island) return;
   const hydrate = () => window.shopActions().hydrate('results');
   island.addEventListener('astro:hydrate', captureClick(island), { once: true });
-  // This script runs during parsing. src/islands/actions/loader.ts loads the runtime at the end of
-  // the page.
+  // This script runs during parsing, but src/islands/actions/loader.ts runs after the whole page is
+  // parsed.
   if (location.search) addEventListener('DOMContentLoaded', hydrate);
   else onFirstInteraction(hydrate);
 }

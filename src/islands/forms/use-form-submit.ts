@@ -38,8 +38,8 @@ export function useFormSubmit(send: (fields: FormData) => Promise<boolean>) {
 }
 
 /**
- * The server rejects forms that are sent within a second of opening the page. Only autofill is that
- * fast.
+ * The server treats a form that is sent within 800 ms of opening its page as spam. Autofill can be
+ * that fast.
  */
 function waitMinFillTime(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 1000 - performance.now()));
