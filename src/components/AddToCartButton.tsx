@@ -2,12 +2,12 @@ import { type Book, isBuyable } from '../domain/book.ts';
 
 type Props = {
   book: Pick<Book, 'availability' | 'title' | 'edition'>;
-  /** Words beside the label, such as the price. */
+  /** Text beside the label, such as the price. */
   detail?: string;
   className?: string;
 };
 
-/** Works before any script of its own: presses.ts answers the press. */
+/** Works before hydration: src/islands/actions/runtime.ts queues the click. */
 export function AddToCartButton({ book, detail = '', className = 'small' }: Props) {
   if (!isBuyable(book)) {
     return (

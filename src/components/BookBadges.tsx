@@ -2,7 +2,7 @@ import type { Book } from '../domain/book.ts';
 
 type Props = { book: Pick<Book, 'isNew' | 'isBestseller' | 'availability' | 'published'> };
 
-/** NEW, BESTSELLER and PRE-ORDER. */
+/** Shows NEW, BESTSELLER and PRE-ORDER. */
 export function BookBadges({ book }: Props) {
   const isPreOrder = book.availability === 'pre-order';
   if (!book.isNew && !book.isBestseller && !isPreOrder) return null;

@@ -12,13 +12,13 @@ import { StaffRating } from './StaffRating.tsx';
 type Props = {
   book: Book;
   priority?: boolean;
-  /** A line under the author, such as the day of release. */
+  /** A line below the author, such as the release day. */
   note?: string | undefined;
-  /** Staff's own, of five. */
+  /** The staff rating, out of five. */
   rating?: number;
 };
 
-/** A book on a shelf, an item of its list: plain HTML in a page, the same inside an island. */
+/** A book as an item of a grid. It renders as plain HTML on a page and inside islands. */
 export function BookCard({ book, priority = false, note, rating }: Props) {
   return (
     <li className="book" data-payload={JSON.stringify(toFavorite(book))}>

@@ -3,15 +3,15 @@ import { imageUrl, srcSet } from '../domain/image-url.ts';
 
 type Props = {
   book: Pick<Book, 'title' | 'cover'>;
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** The displayed width, as in the `sizes` attribute. */
   sizes?: string;
-  /** For the one cover that a page is opened for. */
+  /** Loads the image eagerly, for the largest image of a page. */
   priority?: boolean;
 };
 
 const widths = [240, 400, 640];
 
-/** A book's face. The title stands beside it, so the picture itself says nothing twice. */
+/** A book's cover. Its `alt` is empty, because the title is next to it. */
 export function BookCover({
   book,
   sizes = '(min-width: 48rem) 14rem, 42vw',

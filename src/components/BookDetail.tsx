@@ -10,10 +10,10 @@ import { Price } from './Price.tsx';
 import { BookBadges } from './BookBadges.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
 
-/** Begins with a paragraph or bare words, whose first letter may be a large one. */
+/** Matches HTML that starts with a paragraph or bare text, which can have a drop cap. */
 const startsWithText = /^(<p>|[^<]|$)/;
 
-/** Everything the shop knows of a book: the body of its page, which the popup borrows whole. */
+/** All details of a book. The body of its page, which the popup reuses. */
 export function BookDetail({ book }: { book: BookDetails }) {
   const { title, author, genres, tags, contentNotes, series, spice } = book;
   const { html } = book.description;
@@ -49,7 +49,7 @@ export function BookDetail({ book }: { book: BookDetails }) {
           <FavoriteButton title={title} />
         </div>
         {book.editions.length > 1 && <EditionList book={book} />}
-        {/* The headings of a description stand below this one. */}
+        {/* The headings of a description are one level below this one. */}
         {html.includes('<h3') && <h2 className="sr-only">Description</h2>}
         <div
           className={`prose mt-8 max-w-prose ${startsWithText.test(html) ? 'drop-capital' : ''}`}
@@ -61,11 +61,11 @@ export function BookDetail({ book }: { book: BookDetails }) {
           )}
         </div>
         <dl className="facts mt-8">
-          <Fact name="Genre" words={[genres[0] ?? fallbackGenre]} />
-          {genres.length > 1 && <Fact name="Genres" words={genres} />}
-          <Fact name="Tags" words={tags} />
-          {spice !== null && <Fact name="Spice" words={[`${spice} of 5`]} />}
-          <Fact name="Content notes" words={contentNotes} />
+          <Fact name="Genre" values={[genres[0] ?? fallbackGenre]} />
+          {genres.length > 1 && <Fact name="Genres" values={genres} />}
+          <Fact name="Tags" values={tags} />
+          {spice !== null && <Fact name="Spice" values={[`${spice} of 5`]} />}
+          <Fact name="Content notes" values={contentNotes} />
         </dl>
         <p className="mt-6">
           <a className="link" href={paths.genre(genres[0] ?? 'All Genres')}>
@@ -77,16 +77,16 @@ export function BookDetail({ book }: { book: BookDetails }) {
   );
 }
 
-function Fact({ name, words }: { name: string; words: string[] }) {
-  if (words.length === 0) return null;
+function Fact({ name, values }: { name: string; values: string[] }) {
+  if (values.length === 0) return null;
   return (
     <>
       <dt>{name}</dt>
       <dd>
         <ul className="flex flex-wrap gap-2">
-          {words.map((word) => (
-            <li key={word} className="tag">
-              {word}
+          {values.map((value) => (
+            <li key={value} className="tag">
+              {value}
             </li>
           ))}
         </ul>

@@ -9,13 +9,13 @@ import { StaffRating } from './StaffRating.tsx';
 
 type Props = {
   book: Book;
-  /** A line under the author. */
+  /** A line below the author. */
   note?: string | undefined;
-  /** Its buttons, which differ between the pages that show rows. */
+  /** The buttons, which differ between pages. */
   children: ReactNode;
 };
 
-/** A book in a list view, an item of its list. */
+/** A book as an item of a list view. */
 export function BookListItem({ book, note, children }: Props) {
   return (
     <li className="book row" data-payload={JSON.stringify(toFavorite(book))}>

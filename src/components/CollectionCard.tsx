@@ -7,15 +7,15 @@ type Props = {
   handle: string;
   title: string;
   description: string;
-  /** "12 books", or what stands in for it. */
+  /** Text such as "12 books". */
   count: string;
   gradient: string;
-  /** Up to three covers of the shelf, fanned over its cloth. */
+  /** Up to three covers, fanned over the gradient. */
   covers: Image[];
   icon?: ReactNode;
 };
 
-/** A shelf of the shop, an item of their list: its cloth, a few of its books, and the way in. */
+/** A collection as a list item. */
 export function CollectionCard({
   handle,
   title,

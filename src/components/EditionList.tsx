@@ -3,7 +3,7 @@ import { toFavorite } from '../domain/favorites.ts';
 import { AddToCartButton } from './AddToCartButton.tsx';
 import { Price } from './Price.tsx';
 
-/** A book that comes in several forms: each has its price and its own way into the cart. */
+/** The editions of a book, each with its price and button. */
 export function EditionList({ book }: { book: BookDetails }) {
   return (
     <section className="mt-6 max-w-prose" aria-label="Editions">

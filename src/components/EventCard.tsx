@@ -7,11 +7,11 @@ import { shop } from '../domain/shop.ts';
 type Props = {
   event: ShopEvent;
   now: Date;
-  /** Where its calendar file is. */
+  /** The URL of the event's calendar file. */
   calendar: string | null;
 };
 
-/** The day's leaf of a wall calendar, for an event without a picture. */
+/** The day as a calendar tile, for an event without an image. */
 function CalendarTile({ startsAt }: { startsAt: string | null }) {
   if (!startsAt) return <span className="fleuron" aria-hidden="true" />;
   const [weekday, month, day] = formatDate(
@@ -25,7 +25,7 @@ function CalendarTile({ startsAt }: { startsAt: string | null }) {
   );
 }
 
-/** One event, as shoppers see it. */
+/** An event as shoppers see it. */
 export function EventCard({ event, now, calendar }: Props) {
   const { title, image, category, price, date, time, location, address, description } = event;
   const link = httpsUrlOrNull(event.link);

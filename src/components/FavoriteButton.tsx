@@ -1,6 +1,6 @@
 import { Icon } from './Icon.tsx';
 
-/** Keeps a book, or lets it go; presses.ts paints whether it is kept. */
+/** Adds or removes a favorite. src/islands/actions/runtime.ts renders the state. */
 export function FavoriteButton({ title }: { title: string }) {
   return (
     <button

@@ -6,13 +6,15 @@ type Props = {
   genres: readonly (Omit<FacetCount, 'count'> & { count?: number })[];
   selected: string;
   isExpanded: boolean;
-  /** The address that shows a genre, for a press before any script. */
+  /** Returns the URL of a genre, for clicks before hydration. */
   toUrl: (genre: string) => string;
   onChoose?: (genre: string) => void;
   onToggle?: () => void;
 };
 
-/** The genres as chips: six of them, or all. Links, so that they work before an island is awake. */
+/**
+ * The genres as chips: the first six, or all. They are links, so that they work before hydration.
+ */
 export function GenreChips({ genres, selected, isExpanded, toUrl, onChoose, onToggle }: Props) {
   const chips = [{ name: allGenres }, ...genres];
   const shown = isExpanded ? chips : chips.slice(0, collapsedChipCount);

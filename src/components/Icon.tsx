@@ -3,18 +3,18 @@ import { uiIcons } from './icon-shapes.ts';
 type Props = {
   name: keyof typeof uiIcons;
   className?: string;
-  /** The accessible name, where no text beside the icon gives it. */
+  /** The accessible name, for an icon without text. */
   label?: string;
 };
 
-/** Draws the icon inline, because `<use>` clones a drawing and costs a browser several times as much. */
+/** Draws the icon inline, because `<use>` clones the shape and is several times slower. */
 export function Icon({ name, className = '', label }: Props) {
-  const spoken = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
+  const accessibilityProps = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (
     <svg
       className={`icon ${className}`.trim()}
       viewBox="0 0 24 24"
-      {...spoken}
+      {...accessibilityProps}
       dangerouslySetInnerHTML={{ __html: uiIcons[name] }}
     />
   );

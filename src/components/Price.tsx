@@ -2,7 +2,7 @@ import { type Cents, formatPrice } from '../domain/money.ts';
 
 type Props = { price: Cents | null; originalPrice: Cents | null };
 
-/** The price, and what it was. A missing one reads $0.00, and such a book is not sold. */
+/** The price, and the original price. A missing price reads $0.00; such a book cannot be bought. */
 export function Price({ price, originalPrice }: Props) {
   return (
     <p className="price" translate="no">

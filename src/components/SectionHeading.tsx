@@ -1,4 +1,4 @@
-/** A section's heading over its fleuron, with a line of its own under it where given. */
+/** A section heading with an ornament and an optional lead. */
 export function SectionHeading({ id, title, lead }: { id?: string; title: string; lead?: string }) {
   return (
     <header className="mb-10 text-center">

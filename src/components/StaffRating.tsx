@@ -2,7 +2,7 @@ import { defaultRating } from '../domain/book.ts';
 
 const maxStars = 5;
 
-/** Whole stars only, drawn by `stars.css`. They are the staff's, and say so. */
+/** Whole stars, drawn by `stars.css`. The label names them as staff's rating. */
 export function StaffRating({ rating = defaultRating }: { rating?: number }) {
   const full = Math.floor(rating);
   return (

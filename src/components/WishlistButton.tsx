@@ -1,6 +1,6 @@
 import { Icon } from './Icon.tsx';
 
-/** The list view's words for the heart. */
+/** The favorite button of the list view. */
 export function WishlistButton({ title }: { title: string }) {
   return (
     <button

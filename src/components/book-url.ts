@@ -1,7 +1,7 @@
 import { type Book, editionId } from '../domain/book.ts';
 import { paths } from '../domain/paths.ts';
 
-/** Returns the address of a book's page, at the edition that was asked for where one was. */
+/** Returns the URL of a book's page, with the fragment of the requested edition. */
 export function bookUrl({ handle, variantId, edition }: Book): string {
   const page = paths.book(handle);
   return edition && variantId ? `${page}#${editionId(variantId)}` : page;

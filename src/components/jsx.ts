@@ -7,31 +7,31 @@ export type { JSX } from 'react/jsx-runtime';
 type Props = { children?: ReactNode };
 
 /**
- * The JSX factory of this project; `jsxImportSource` names it. A browser's translator replaces each text
- * node by an element. React throws, or updates a node that is no longer shown, where it owns a text node
- * beside others. So every text is the only child of an element, which React fills by `textContent`.
+ * The JSX factory of this project, set by `jsxImportSource`. Browser translators replace text nodes
+ * by elements. If a text node has siblings, React then throws or updates a detached node. So every
+ * text is the only child of an element, which React updates through `textContent`.
  */
-export const jsx = separating(react.jsx);
-export const jsxs = separating(react.jsxs);
+export const jsx = withSeparateTexts(react.jsx);
+export const jsxs = withSeparateTexts(react.jsxs);
 export const jsxDEV = (type: ElementType, props: Props, key?: Key, isStatic?: boolean) =>
   (isStatic ? jsxs : jsx)(type, props, key);
 
-function separating(create: typeof react.jsx) {
+function withSeparateTexts(create: typeof react.jsx) {
   return (type: ElementType, props: Props, key?: Key) => {
     const isElement = typeof type === 'string';
     const isTextOnly = isElement && textOnly.test(type);
     const children = separate(props.children, type !== react.Fragment, isTextOnly);
-    // React warns where `jsxs` gets texts that were joined into one.
-    const make = Array.isArray(children) ? create : react.jsx;
-    // A text that was translated before hydration is no mismatch.
+    // React warns if `jsxs` receives texts that were joined into one.
+    const createElement = Array.isArray(children) ? create : react.jsx;
+    // A translation before hydration is not a mismatch.
     if (isElement && isText(children)) {
-      return make(type, { ...props, children, suppressHydrationWarning: true }, key);
+      return createElement(type, { ...props, children, suppressHydrationWarning: true }, key);
     }
-    return make(type, children === props.children ? props : { ...props, children }, key);
+    return createElement(type, children === props.children ? props : { ...props, children }, key);
   };
 }
 
-/** These hold text only. */
+/** Elements that allow only text. */
 const textOnly = /^(option|title|textarea|style|text)$/;
 
 const isText = (node: ReactNode): node is string | number =>
@@ -40,25 +40,26 @@ const isList = (node: ReactNode): node is readonly ReactNode[] => Array.isArray(
 const isNothing = (node: ReactNode) =>
   node === '' || node === null || node === undefined || typeof node === 'boolean';
 
-/** Joins adjacent texts, and gives each an element of its own unless it is the only child. */
+/** Joins adjacent texts, and wraps each in an element unless it is the only child. */
 function separate(children: ReactNode, needsNoSeparator: boolean, isTextOnly: boolean): ReactNode {
   if (!isList(children)) {
     return isText(children) && !needsNoSeparator ? wrap(children, 0) : children;
   }
   if (!children.some((node) => isText(node) || isList(node))) return children;
-  const joined: ReactNode[] = [];
-  let place = -1;
+  const nodes: ReactNode[] = [];
+  let textIndex = -1;
   for (const [index, node] of children.entries()) {
-    const before = joined[place];
-    if (isText(node) && isText(before)) joined[place] = `${before}${node}`;
-    else joined[index] = isList(node) ? separate(node, false, isTextOnly) : node;
-    if (isText(node) && place < 0) place = index;
-    else if (!isText(node) && !isNothing(node)) place = -1;
+    const before = nodes[textIndex];
+    if (isText(node) && isText(before)) nodes[textIndex] = `${before}${node}`;
+    else nodes[index] = isList(node) ? separate(node, false, isTextOnly) : node;
+    if (isText(node) && textIndex < 0) textIndex = index;
+    else if (!isText(node) && !isNothing(node)) textIndex = -1;
   }
-  const rest = joined.filter((node) => !isNothing(node));
-  if (needsNoSeparator && rest.length === 1 && isText(rest[0])) return rest[0];
-  if (isTextOnly) return joined;
-  return Array.from(joined, (node, index) => (isText(node) ? wrap(node, index) : node));
+  const visibleNodes = nodes.filter((node) => !isNothing(node));
+  if (needsNoSeparator && visibleNodes.length === 1 && isText(visibleNodes[0]))
+    return visibleNodes[0];
+  if (isTextOnly) return nodes;
+  return Array.from(nodes, (node, index) => (isText(node) ? wrap(node, index) : node));
 }
 
 function wrap(text: ReactNode, index: number) {

@@ -1,4 +1,7 @@
-/** Whether a click on a link is for this page: with a key held down it opens a tab, a window, a download. */
+/**
+ * Returns true if a click follows a link in this tab. A modifier key opens a tab, a window or a
+ * download instead.
+ */
 export const isUnmodifiedClick = (click: {
   ctrlKey: boolean;
   metaKey: boolean;

@@ -15,26 +15,27 @@ import { queryClient } from './query-client.ts';
 import { $signedInUserId } from './signed-in-user.ts';
 import { ReauthDialog } from './ReauthDialog.tsx';
 
-const recheckProfile = 30_000;
+const profileIntervalMs = 30_000;
 
 /**
- * Lets approved staff in. This is courtesy: the records decide. Whoever loses the session keeps the
- * screen with all that was typed, and signs in over it.
+ * Shows the dashboard to approved staff. The database enforces the access; this component only
+ * hides pages. If the session ends, the page keeps its state, and the user signs in again in a
+ * dialog.
  */
 export function AuthGuard({ children }: { children: ReactNode }) {
   const session = useStore($session, { ssr: 'initial' });
-  const leaving = useStore($signOutState, { ssr: 'initial' });
+  const signOutState = useStore($signOutState, { ssr: 'initial' });
   const signedInUserId = useStore($signedInUserId, { ssr: 'initial' });
   useEffect(restoreToasts, []);
   useEffect(watchStaffSession, []);
   useEffect(() => {
-    const again = setInterval(() => document.hidden || void refreshSession(), recheckProfile);
-    return () => clearInterval(again);
+    const timer = setInterval(() => document.hidden || void refreshSession(), profileIntervalMs);
+    return () => clearInterval(timer);
   }, []);
   useEffect(() => redirectIfSignedOut(session, signedInUserId !== null), [session, signedInUserId]);
 
-  // Screens go before the session does: what they read afterwards would be refused.
-  if (leaving === 'signing-out') return <StatusMessage text="Signing out…" />;
+  // Unmounts the pages before the session ends, because their requests would be rejected.
+  if (signOutState === 'signing-out') return <StatusMessage text="Signing out…" />;
   if (session.status === 'approved') {
     return (
       <div className="contents" key={session.userId}>
@@ -43,7 +44,7 @@ export function AuthGuard({ children }: { children: ReactNode }) {
     );
   }
   if (session.status === 'pending') return <Pending />;
-  if (signedInUserId !== null && leaving === 'no') {
+  if (signedInUserId !== null && signOutState === 'no') {
     return (
       <div className="contents" key={signedInUserId}>
         {children}
@@ -63,7 +64,7 @@ function StatusMessage({ text }: { text: string }) {
   );
 }
 
-/** Leads to the login page where nobody is signed in. Sign Out leads there itself. */
+/** Redirects to the login page if nobody is signed in. Sign Out redirects by itself. */
 function redirectIfSignedOut(session: StaffSession, wasSignedIn: boolean): void {
   if (session.status === 'password-recovery') redirectWithToasts(paths.login);
   if (session.status !== 'signed-out' || wasSignedIn || $signOutState.get() !== 'no') return;

@@ -4,7 +4,7 @@ import { queryClient } from './query-client.ts';
 import { Routes } from './Routes.tsx';
 import { Shell } from './shell/Shell.tsx';
 
-/** The staff's own pages: one island, which opens the screen at the page’s address. */
+/** The dashboard as one island. It shows the page of the current path. */
 export default function Dashboard() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -5,13 +5,13 @@ import { go } from './router.ts';
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> & {
   to: Slug;
-  /** What is opened there, such as `#new`. */
+  /** A hash to open, such as `#new`. */
   hash?: string;
-  /** What else a press does. */
+  /** Called on navigation. */
   onNavigate?: (() => void) | undefined;
 };
 
-/** A real link to a screen, which needs no new page. */
+/** A link to a dashboard page, which opens without a page load. */
 export function DashboardLink({ to, hash = '', onNavigate, children, ...rest }: Props) {
   return (
     <a

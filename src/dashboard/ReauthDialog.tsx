@@ -6,7 +6,7 @@ import { getString } from './ui/get-string.ts';
 import { useAction } from './hooks/use-action.ts';
 import { signOutWhenIdle } from './sign-out.ts';
 
-/** Asks to sign in again, over whatever stands open. */
+/** Asks the user to sign in again, above the current page. */
 export function ReauthDialog() {
   const [send, isSending] = useAction((fields: FormData) =>
     signIn(getString(fields, 'email').trim(), getString(fields, 'password')),

@@ -12,14 +12,14 @@ const routes = {
   settings: lazy(() => import('./settings/Settings.tsx')),
 };
 
-/** The screen at the page's address; each is fetched when it is first opened. */
+/** The page of the current path. Each page loads on its first visit. */
 export function Routes() {
   const { slug } = useStore($screen);
-  const Shown = routes[slug];
+  const Page = routes[slug];
   return (
     <ErrorBoundary key={slug}>
       <Suspense fallback={<Spinner of="this screen" />}>
-        <Shown />
+        <Page />
       </Suspense>
     </ErrorBoundary>
   );

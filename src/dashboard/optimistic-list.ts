@@ -8,40 +8,42 @@ import { queryClient } from './query-client.ts';
 export type Change<Row> = (rows: Row[]) => Row[];
 type Write = () => Promise<{ ok: true; value: unknown } | { ok: false; code: string }>;
 
-/** Changes what is known of a list, where it was read. What is being read just now may be older. */
-export function updateCache<Row>(key: string, next: Change<Row>): void {
-  queryClient.setQueryData<Row[]>([key], (rows) => rows && next(rows));
+/**
+ * Changes a cached list. It also refetches the list if a request is in progress, because that
+ * response may be older.
+ */
+export function updateCache<Row>(key: string, apply: Change<Row>): void {
+  queryClient.setQueryData<Row[]>([key], (rows) => rows && apply(rows));
   if (queryClient.isFetching({ queryKey: [key], exact: true })) invalidate(key);
 }
 
-/** Reads a list again, in the background. */
+/** Refetches a list in the background. */
 export const invalidate = (key: string): void =>
   void queryClient.invalidateQueries({ queryKey: [key] });
 
-/** The rows as they are once the records have taken these changes. */
+/** Returns the rows with the pending changes applied. */
 export const applyChanges = <Row>(rows: Row[], changes: readonly Change<Row>[]): Row[] =>
-  changes.reduce((changed, next) => next(changed), rows);
+  changes.reduce((changed, apply) => apply(changed), rows);
 
 /**
- * The changes of a list that are shown at once; staff may make the next before the records took the
- * last. They reach the records in the order in which they were made, `inTurn` with whatever else is
- * written there. What is known stays what the records have, and `$waiting` is shown over it, so one that
- * the records did not take is simply no more, and `failed` is told.
+ * Creates optimistic updates for a list. Changes are shown at once and sent in order through
+ * `enqueue`. The cache keeps the rows of the database, and `$pending` is applied on top. A failed
+ * change is removed from `$pending`, and `failed` is shown.
  */
 export function createOptimisticList<Row>(key: string) {
   const enqueue = createSerialQueue();
   const $pending = atom<readonly Change<Row>[]>([]);
 
-  async function change(next: Change<Row>, failed: ToastMessage, write: Write): Promise<boolean> {
-    $pending.set([...$pending.get(), next]);
-    const answer = await runPublishedMutation(failed, () => enqueue(write));
-    if (answer?.ok) updateCache(key, next);
-    $pending.set($pending.get().filter((one) => one !== next));
-    if (answer?.ok) {
+  async function change(apply: Change<Row>, failed: ToastMessage, write: Write): Promise<boolean> {
+    $pending.set([...$pending.get(), apply]);
+    const result = await runPublishedMutation(failed, () => enqueue(write));
+    if (result?.ok) updateCache(key, apply);
+    $pending.set($pending.get().filter((pending) => pending !== apply));
+    if (result?.ok) {
       if (failed.subject) withdraw(failed.subject);
       return true;
     }
-    if (answer) showToast(failed);
+    if (result) showToast(failed);
     invalidate(key);
     return false;
   }

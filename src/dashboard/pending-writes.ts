@@ -1,8 +1,8 @@
 const pendingWrites = new Set<Promise<unknown>>();
 
-const warn = (leaving: BeforeUnloadEvent) => leaving.preventDefault();
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Keeps the page from being left unasked, and staff from being signed out, until the write has ended. */
+/** Tracks a write. Until it ends, leaving the page asks for confirmation, and signing out waits. */
 export async function trackWrite<Value>(write: Promise<Value>): Promise<Value> {
   pendingWrites.add(write);
   addEventListener('beforeunload', warn);
@@ -14,7 +14,7 @@ export async function trackWrite<Value>(write: Promise<Value>): Promise<Value> {
   }
 }
 
-/** Resolves when every write has ended, well or not. */
+/** Resolves when all writes have ended, successful or not. */
 export async function whenIdle(): Promise<void> {
   while (pendingWrites.size > 0) await Promise.allSettled(pendingWrites);
 }

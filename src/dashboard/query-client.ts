@@ -4,8 +4,8 @@ import { refreshSession } from '../stores/session.ts';
 const threeHoursMs = 10_800_000;
 
 /**
- * What was read from the records, kept for 3 hours and asked for once more after a failure. A failed
- * reading may mean that the right to read is gone, so the profile is looked up anew.
+ * Caches responses for 3 hours and retries once. A failed request may mean that the access was
+ * revoked, so the profile is fetched again.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: () => void refreshSession() }),

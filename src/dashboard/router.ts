@@ -2,10 +2,13 @@ import { atom } from 'nanostores';
 import { dashboardPath, type Screen, matchRoute, type Slug } from '../domain/dashboard-routes.ts';
 import { shop } from '../domain/shop.ts';
 
-/** The screen that is shown. */
+/** The current page. */
 export const $screen = atom<Screen>(matchRoute(''));
 
-/** How many steps into the dashboard the shown entry of the history is; each entry knows its own. */
+/**
+ * The number of dashboard entries before the current history entry. Each entry stores its own
+ * number.
+ */
 let historyIndex = 0;
 const getHistoryIndex = (state: unknown): number => (typeof state === 'number' ? state : 0);
 
@@ -17,27 +20,30 @@ function show(pathname: string): void {
   document.title = `${screen.title} | ${shop.name}`;
 }
 
-/** Goes to a screen, at its top, without leaving the page. */
+/** Navigates to a page without a page load, and scrolls to the top. */
 export function go(slug: Slug, hash = ''): void {
-  const address = dashboardPath(slug);
-  if (address !== location.pathname) {
+  const path = dashboardPath(slug);
+  if (path !== location.pathname) {
     historyIndex += 1;
-    history.pushState(historyIndex, '', address + hash);
+    history.pushState(historyIndex, '', path + hash);
   }
-  show(address);
+  show(path);
   scrollTo(0, 0);
   requestAnimationFrame(() => document.querySelector<HTMLElement>('#content')?.focus());
 }
 
-/** Keeps the screen from being left by Back and Forward, and asks instead, until the returned is called. */
-export function blockNavigation(ask: () => void): () => void {
-  blocker = ask;
+/** Blocks Back and Forward and calls `onBlocked` instead. Returns the function that unblocks. */
+export function blockNavigation(onBlocked: () => void): () => void {
+  blocker = onBlocked;
   return () => (blocker = null);
 }
 
-/** Follows Back and Forward; their places on the page are the browser's to restore. */
+/**
+ * Handles Back and Forward. The browser restores the scroll position. Returns the function that
+ * stops the router.
+ */
 export function startRouter(): () => void {
-  function follow(): void {
+  function onPopState(): void {
     const steps = historyIndex - getHistoryIndex(history.state);
     if (blocker && matchRoute(location.pathname) !== $screen.get()) {
       history.go(steps || 1);
@@ -49,6 +55,6 @@ export function startRouter(): () => void {
   }
   historyIndex = getHistoryIndex(history.state);
   show(location.pathname);
-  addEventListener('popstate', follow);
-  return () => removeEventListener('popstate', follow);
+  addEventListener('popstate', onPopState);
+  return () => removeEventListener('popstate', onPopState);
 }

@@ -6,30 +6,30 @@ import { $session, refreshSession } from '../stores/session.ts';
 import { showToast, withdraw } from '../stores/toasts.ts';
 import { trackWrite } from './pending-writes.ts';
 
-const access = 'access';
+const accessSubject = 'access';
 
 type Rejection = { ok: false; code: string };
 type Success<Value, No> = { ok: true; value: Value } | No;
 type Write<Value, No> = () => Promise<Success<Value, No>>;
 
 /**
- * Runs a write. No answer is told as `failed`, and null comes back; so it is when the right to write
- * is gone, and then the profile is looked up. Every other refusal is the caller's to explain.
+ * Runs a write. If the service is unavailable, shows `failed` and returns null. If the access was
+ * revoked, refreshes the profile and returns null. The caller handles all other errors.
  */
 export const runMutation = <Value, No extends Rejection>(
   failed: ToastMessage,
   write: Write<Value, No>,
 ) => trackWrite(attempt(failed, write));
 
-/** A write of what the public site shows: once it is taken, the site is published anew. */
+/** Runs a write of published data. A successful write triggers a release. */
 export const runPublishedMutation = <Value, No extends Rejection>(
   failed: ToastMessage,
   write: Write<Value, No>,
 ) =>
   trackWrite(
-    attempt(failed, write).then((answer) => {
-      if (answer?.ok) publish();
-      return answer;
+    attempt(failed, write).then((result) => {
+      if (result?.ok) publish();
+      return result;
     }),
   );
 
@@ -38,10 +38,10 @@ async function attempt<Value, No extends Rejection>(
   write: Write<Value, No>,
 ): Promise<Success<Value, No> | null> {
   try {
-    const answer = await write();
-    if (answer.ok) withdraw(access);
-    if (answer.ok || !(await isForbidden(answer.code))) return answer;
-    showToast({ ...notAllowed, subject: access });
+    const result = await write();
+    if (result.ok) withdraw(accessSubject);
+    if (result.ok || !(await isForbidden(result.code))) return result;
+    showToast({ ...notAllowed, subject: accessSubject });
     return null;
   } catch (error) {
     if (!(error instanceof ServiceUnavailableError)) throw error;
@@ -51,7 +51,7 @@ async function attempt<Value, No extends Rejection>(
   }
 }
 
-/** The records say of a row that may not be written any more that it is not there. */
+/** For a row that the user may no longer write, the database reports "not found". */
 async function isForbidden(code: string): Promise<boolean> {
   if (code !== 'not-allowed' && code !== 'gone') return false;
   await refreshSession();

@@ -6,14 +6,14 @@ import { signOut } from '../stores/session.ts';
 import { whenIdle } from './pending-writes.ts';
 
 /**
- * How far Sign Out has come. `waiting`: writes are still under way, and the screen stays. `signing-out`: the
- * session is about to end, and no screen may read any more.
+ * The progress of Sign Out. `waiting`: writes are in progress, and the page stays. `signing-out`:
+ * the session is about to end, and no page may fetch data.
  */
 export const $signOutState = atom<'no' | 'waiting' | 'signing-out'>('no');
 
 /**
- * Signs out and leads to the login page, once what was written is in the records and on its way to the public
- * site. The screens come back where Auth does not answer.
+ * Signs out and opens the login page, after all writes have ended and their publishing is
+ * requested. The pages come back if Auth does not respond.
  */
 export async function signOutWhenIdle(): Promise<void> {
   if ($signOutState.get() !== 'no') return;

@@ -3,8 +3,8 @@ import { $session } from '../stores/session.ts';
 import { queryClient } from './query-client.ts';
 
 /**
- * The user whose dashboard is open. It stays when the session ends, so that the same user can sign in again
- * over what stands open. Cached rows go before another user sees the dashboard.
+ * The user of the open dashboard. It stays after the session ends, so that the same user can
+ * continue. If another user signs in, the cached rows are cleared.
  */
 export const $signedInUserId = atom<string | null>(null);
 

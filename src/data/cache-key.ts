@@ -1,15 +1,16 @@
 import { hash } from 'node:crypto';
 
-const known = new WeakMap<object, string>();
+const keys = new WeakMap<object, string>();
 
 /**
- * A digest of what a page shows, for Astro's `cacheKey`: a page of the same key is not rendered again.
- * A record that stands on several pages goes in by its own key, and is digested once.
+ * Returns a digest of a page's data for Astro's `cacheKey`. Astro does not render a page again if
+ * its key is unchanged. Digests are cached per record, because a record can appear on several
+ * pages.
  */
 export function cacheKeyOf(record: object): string {
-  const found = known.get(record);
-  if (found !== undefined) return found;
+  const cachedKey = keys.get(record);
+  if (cachedKey !== undefined) return cachedKey;
   const key = hash('sha256', JSON.stringify(record), 'base64url').slice(0, 22);
-  known.set(record, key);
+  keys.set(record, key);
   return key;
 }

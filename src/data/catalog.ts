@@ -13,19 +13,25 @@ import { fetchCatalog, type CatalogError, toCatalogError } from './shopify/fetch
 import { fetchCollectionConfig } from './supabase/collections.ts';
 import { fetchStaffPicks } from './supabase/public-picks.ts';
 
-/** What the provider sells, and what staff decided to show of it. */
+/** The provider's catalog and staff's merchandising. */
 export type CatalogSnapshot = { catalog: Catalog; merchandising: Merchandising; failure: null };
 type CatalogResult = CatalogSnapshot | { catalog: null; failure: CatalogError };
 
-/** Apart from the sentence, or a stack's excerpt of the code would be taken for it; see build-release.ts. */
+/**
+ * A separate constant. Otherwise the code excerpt in a stack trace would match the pattern in
+ * src/publisher/build-release.ts.
+ */
 const noRelease = 'No catalog, no release';
-/** Tells the server that its fallback shop, which has no catalog, is not called for; see keeper.ts. */
+/**
+ * Tells src/publisher/release-manager.ts not to build the fallback shop, because only the database
+ * failed.
+ */
 const onlyDatabaseFailed = 'The catalog itself was read.';
 const cacheTtlMs = import.meta.env.DEV ? 60_000 : Infinity;
 let cached: Promise<CatalogResult> | undefined;
 let loadedAt = 0;
 
-/** Shown where the records can be read now, and no release could be made of them. */
+/** The failure of a fallback build if the catalog is readable again but its release failed. */
 const cannotShow: CatalogError = {
   from: 'records',
   message: 'The shelves could be read, and not be shown',
@@ -33,44 +39,45 @@ const cannotShow: CatalogError = {
 };
 
 /**
- * The catalog that this build shows, read once, with staff's decisions. A build stops when the
- * provider or the records do not answer, rather than show wrong shelves; unless it was told to make
- * the shop that stands in until the first good answer (ALLOW_FALLBACK_CATALOG).
+ * Returns the catalog and merchandising of this build, fetched once. If the provider or the
+ * database is unavailable, the build fails instead of publishing wrong data. With
+ * ALLOW_FALLBACK_CATALOG, the result contains only the failure.
  */
 export function getCatalog(): Promise<CatalogResult> {
   if (!cached || Date.now() - loadedAt > cacheTtlMs) {
     loadedAt = Date.now();
-    cached = ALLOW_FALLBACK_CATALOG ? loadReason() : read();
+    cached = ALLOW_FALLBACK_CATALOG ? loadReason() : load();
   }
   return cached;
 }
 
-/** Why there is no catalog. Nothing that is read, and nothing that goes wrong with it, reaches a page. */
+/** Returns the reason for the missing catalog. A fallback build never shows fetched data. */
 async function loadReason(): Promise<CatalogResult> {
-  const { failure } = await read().catch(() => ({ failure: cannotShow }));
+  const { failure } = await load().catch(() => ({ failure: cannotShow }));
   return { catalog: null, failure: failure ?? cannotShow };
 }
 
-async function read(): Promise<CatalogResult> {
+async function load(): Promise<CatalogResult> {
   const provider = {
     SHOPIFY_STORE_DOMAIN,
     SHOPIFY_STOREFRONT_TOKEN,
     SHOPIFY_AUTHOR_METAFIELD,
     STOREFRONT_ORIGIN,
   };
-  const records = Promise.all([
+  const databaseRequests = Promise.all([
     fetchCollectionConfig(),
     fetchStaffPicks(),
-    // Read now: by the time that a large shop's pages ask, the kept connection would be closed.
+    // Fetched now, because the keep-alive connection would close before the event pages of a large
+    // shop.
     getEvents(),
   ]);
-  // Where neither answers, the provider's reason is the one that is told.
-  records.catch(() => undefined);
-  const answer = await fetchCatalog(provider);
-  if (answer.failure) return failBuildOrFallBack(answer.failure);
+  // If both requests fail, the provider's error is reported.
+  databaseRequests.catch(() => undefined);
+  const result = await fetchCatalog(provider);
+  if (result.failure) return failBuildOrFallBack(result.failure);
   try {
-    const [collections, picks] = await records;
-    return { catalog: answer.catalog, merchandising: { collections, picks }, failure: null };
+    const [collections, picks] = await databaseRequests;
+    return { catalog: result.catalog, merchandising: { collections, picks }, failure: null };
   } catch (error) {
     if (!(error instanceof ServiceUnavailableError)) throw error;
     return failBuildOrFallBack(toCatalogError('records', error));

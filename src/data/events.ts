@@ -7,17 +7,17 @@ const cacheTtlMs = import.meta.env.DEV ? 60_000 : Infinity;
 let cached: Promise<ShopEvent[] | null> | undefined;
 let loadedAt = 0;
 
-/** The events that this build shows, newest created first, read once; null in the shop that stands in. */
+/** Returns the events of this build, fetched once, newest first. Null in the fallback shop. */
 export async function getEvents(): Promise<ShopEvent[] | null> {
   if (!cached || Date.now() - loadedAt > cacheTtlMs) {
     loadedAt = Date.now();
-    cached = read();
+    cached = load();
   }
   const events = await cached;
   return events?.filter(({ id }) => !isFailedPage(`/events/${id}`)) ?? null;
 }
 
-/** The shop that stands in depends on no record. */
-async function read(): Promise<ShopEvent[] | null> {
+/** The fallback shop does not depend on the database. */
+async function load(): Promise<ShopEvent[] | null> {
   return ALLOW_FALLBACK_CATALOG ? null : fetchEvents(console.warn);
 }

@@ -1,8 +1,8 @@
 const failedPages = new Set<string>();
 
 /**
- * Takes the record whose page has this path out of everything that is listed from now on. False where the
- * page is no record's, or was left out before.
+ * Excludes the record of this page from all later lists. Returns false if the path is not a
+ * record's page, or if the record is already excluded.
  */
 export function skipPage(pathname: string): boolean {
   const [, page] = /^(\/(?:books|collections|events)\/[^/.]+)/.exec(pathname) ?? [];
@@ -11,7 +11,8 @@ export function skipPage(pathname: string): boolean {
   return true;
 }
 
+/** Returns true if the page's record is excluded. */
 export const isFailedPage = (page: string): boolean => failedPages.has(page);
 
-/** How many records were left out: what is kept of an earlier listing is outdated when it grows. */
+/** Returns the number of excluded records. Cached lists are outdated when it increases. */
 export const failedPageCount = (): number => failedPages.size;

@@ -1,12 +1,14 @@
 import type { ColumnarCatalog } from '../domain/catalog-index.ts';
 import { ServiceUnavailableError } from '../domain/result.ts';
 
-/** `elsewhere`: the numbers of books that have a page, and that browse does not show. */
+/**
+ * `elsewhere` contains the product numbers of books that have a page but are hidden from browse.
+ */
 export type CatalogIndex = ColumnarCatalog & { elsewhere?: number[] };
 
 /**
- * Reads the release's catalog file, whose address the page carries. Throws NoAnswer when it does
- * not come within 15 s or is not what the build wrote.
+ * Fetches the release's catalog file. Throws ServiceUnavailableError after 15 s, or if the file is
+ * invalid.
  */
 export async function fetchCatalogIndex(address: string): Promise<CatalogIndex> {
   const columns: unknown = await fetch(address, { signal: AbortSignal.timeout(15_000) })
@@ -55,6 +57,6 @@ function isColumnarCatalog(value: unknown): value is CatalogIndex {
     Array.isArray(value.ids) &&
     value.ids.length === value.count &&
     (!('elsewhere' in value) || Array.isArray(value.elsewhere)) &&
-    requiredColumns.every((part) => part in value)
+    requiredColumns.every((column) => column in value)
   );
 }

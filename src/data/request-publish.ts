@@ -3,13 +3,14 @@ import { ServiceUnavailableError, type Result } from '../domain/result.ts';
 
 const timeoutMs = 10_000;
 const accepted = z.object({ since: z.string() });
-const refused = z.object({ code: z.string() });
+const rejected = z.object({ code: z.string() });
 
 /**
- * Asks the site's own server to build a new release, in the name of whoever the token belongs to; the
- * request outlives the page. A release that somebody rolled back to is replaced only with `endsRollback`,
- * else the answer is `rolled-back`. The value is the server's moment: a release that began to be built then
- * or later shows what was changed before. `no-door` where the host serves files only. Throws NoAnswer.
+ * Requests a new release from the site's server, on behalf of the token's user. The request
+ * continues after the page is closed. A rolled-back release is replaced only with `endsRollback`;
+ * otherwise the code is `rolled-back`. The value is the server's time: a build that starts at or
+ * after it contains all earlier changes. `unsupported` means that the host serves only files.
+ * Throws ServiceUnavailableError.
  */
 export async function requestPublish(
   token: string,
@@ -26,9 +27,9 @@ export async function requestPublish(
   });
   const { status } = response;
   const body: unknown = await response.json().catch(() => null);
-  const answer = z.safeParse(accepted, body);
-  if (status === 202 && answer.success) return { ok: true, value: answer.data.since };
-  const isPublishEndpoint = z.safeParse(refused, body).success;
+  const parsed = z.safeParse(accepted, body);
+  if (status === 202 && parsed.success) return { ok: true, value: parsed.data.since };
+  const isPublishEndpoint = z.safeParse(rejected, body).success;
   if (isPublishEndpoint && status === 409) return { ok: false, code: 'rolled-back' };
   if (isPublishEndpoint && (status === 401 || status === 403))
     return { ok: false, code: 'not-allowed' };

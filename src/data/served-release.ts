@@ -11,8 +11,8 @@ const health = z.object({
 export type ServedRelease = z.infer<typeof health>;
 
 /**
- * Reads from the site's own server which release shoppers see, and whether somebody rolled back to it;
- * null where the host serves files only, or where there is no release yet. Throws NoAnswer.
+ * Fetches the release that shoppers see, and whether it is a rollback. Null if the host serves only
+ * files, or before the first release. Throws ServiceUnavailableError.
  */
 export async function fetchServedRelease(): Promise<ServedRelease | null> {
   const response = await fetch('/healthz', { signal: AbortSignal.timeout(timeoutMs) }).catch(
@@ -20,6 +20,6 @@ export async function fetchServedRelease(): Promise<ServedRelease | null> {
       throw new ServiceUnavailableError('The site was not reached', { cause });
     },
   );
-  const read = z.safeParse(health, await response.json().catch(() => null));
-  return read.success ? read.data : null;
+  const parsed = z.safeParse(health, await response.json().catch(() => null));
+  return parsed.success ? parsed.data : null;
 }

@@ -16,25 +16,28 @@ const alwaysListed = [
   paths.contact,
 ];
 
-/** Every page that search engines may show; a test holds it against the pages themselves. */
+/** Returns every page that search engines may index. A test compares the list with the pages. */
 export async function getSitemapEntries(): Promise<SitemapEntry[]> {
   const { storefront } = await getStorefront();
   const listedCollections =
-    storefront?.collections ?? fallbackCollections.map((one) => ({ ...one, books: [] }));
+    storefront?.collections ??
+    fallbackCollections.map((collection) => ({ ...collection, books: [] }));
   return [
     ...alwaysListed.map((path) => ({ path })),
     ...policies.map(({ path, updated }) => ({ path, changed: updated })),
     ...listedCollections.flatMap(({ handle, books }) =>
-      numbers(books.length, listPageSize).map((page) => ({ path: paths.collection(handle, page) })),
+      pageNumbers(books.length, listPageSize).map((page) => ({
+        path: paths.collection(handle, page),
+      })),
     ),
     ...(storefront?.allBooks ?? []).map(({ handle }) => ({ path: paths.book(handle) })),
-    ...(storefront ? numbers(storefront.books.length, staticPageSize) : []).map((page) => ({
+    ...(storefront ? pageNumbers(storefront.books.length, staticPageSize) : []).map((page) => ({
       path: paths.allBooks(page),
     })),
   ];
 }
 
-/** The numbers of the pages that so many items fill; the first page is there without any. */
-function numbers(items: number, size: number): number[] {
-  return Array.from({ length: Math.max(1, Math.ceil(items / size)) }, (_, place) => place + 1);
+/** Returns the page numbers of a list. An empty list has one page. */
+function pageNumbers(items: number, size: number): number[] {
+  return Array.from({ length: Math.max(1, Math.ceil(items / size)) }, (_, index) => index + 1);
 }

@@ -13,24 +13,27 @@ export type StorefrontSnapshot =
   | { storefront: Storefront; catalogIndex: CatalogIndexFile; failure: null }
   | { storefront: null; catalogIndex: null; failure: CatalogError };
 
-/** The release's catalog file: its text, and its address, which changes with the code that reads it. */
+/** The release's catalog file: its text, and its URL, which changes with the format. */
 type CatalogIndexFile = { digest: string; address: string; text: string };
 
-/** Not of the text: it stands in every page, and one book would change them all. */
+/**
+ * A digest of the format, not of the text. Every page contains the URL, so a digest of the text
+ * would change all pages with every book.
+ */
 const digest = createHash('sha256').update(format).digest('hex').slice(0, 12);
 
-const known = new WeakMap<object, { created: StorefrontSnapshot; without: number }>();
+const snapshots = new WeakMap<object, { created: StorefrontSnapshot; failedCount: number }>();
 
-/** The catalog as the pages of this build show it. */
+/** Returns the storefront of this build. It is rebuilt after a record is excluded. */
 export async function getStorefront(): Promise<StorefrontSnapshot> {
-  const reading = await getCatalog();
-  const without = failedPageCount();
-  const found = known.get(reading);
-  if (found?.without === without) return found.created;
-  const created = reading.catalog
-    ? createSnapshot(reading)
-    : { storefront: null, catalogIndex: null, failure: reading.failure };
-  known.set(reading, { created, without });
+  const result = await getCatalog();
+  const failedCount = failedPageCount();
+  const cached = snapshots.get(result);
+  if (cached?.failedCount === failedCount) return cached.created;
+  const created = result.catalog
+    ? createSnapshot(result)
+    : { storefront: null, catalogIndex: null, failure: result.failure };
+  snapshots.set(result, { created, failedCount });
   return created;
 }
 
@@ -38,11 +41,11 @@ function createSnapshot({ catalog, merchandising }: CatalogSnapshot): Storefront
   const isComplete = (folder: string) => (record: { handle: string }) =>
     !isFailedPage(`/${folder}/${fileName(record.handle)}`);
   const { books, collections } = catalog;
-  const whole = {
+  const completeCatalog = {
     books: books.filter(isComplete('books')),
     collections: collections.filter(isComplete('collections')),
   };
-  const storefront = buildStorefront(whole, shop.spotlight, merchandising);
+  const storefront = buildStorefront(completeCatalog, shop.spotlight, merchandising);
   const shown = new Set(storefront.books);
   const elsewhere = storefront.allBooks.filter((book) => !shown.has(book));
   const text = JSON.stringify({

@@ -3,48 +3,53 @@ import type { Cents } from './money.ts';
 
 export const unknownAuthor = 'Unknown Author';
 export const fallbackGenre = 'Romance Fantasy';
-/** Stars shown where nobody rated: staff's habit, never sold as a review. */
+/** Stars shown for books without a rating. They are not published as review data. */
 export const defaultRating = 4;
 
 export type Availability = 'in-stock' | 'pre-order' | 'sold-out' | 'unavailable';
 
 export type Image = { url: string; width: number; height: number };
 
-/** What every list, card and search result needs of a book. Source: the provider's product. */
+/**
+ * The fields of a book that lists, cards and search results need. Source: the provider's product.
+ */
 export type Book = {
   /** The provider's product id, a gid. */
   id: string;
   handle: string;
   title: string;
   author: string;
-  /** The edition that Add to Cart adds; null where the provider names none. */
+  /** The edition that Add to Cart adds. Null if the provider has none. */
   variantId: string | null;
   price: Cents | null;
-  /** The compare-at price, only where it is above the price. */
+  /** The compare-at price. Null unless it is above the price. */
   originalPrice: Cents | null;
   availability: Availability;
   cover: Image | null;
-  /** All genres, the main one first. */
+  /** All genres, the main genre first. */
   genres: string[];
   tropes: string[];
-  /** 0 (closed door) to 5; null where nobody said. */
+  /** 0 (closed door) to 5. Null if unknown. */
   spice: number | null;
   contentNotes: string[];
-  /** "Paperback", "Hardcover" and so on: the editions' format option. */
+  /** Values of the editions' "Format" option, such as "Paperback" and "Hardcover". */
   formats: string[];
-  /** Publication day, YYYY-MM-DD; null where unknown. */
+  /** Publication day, YYYY-MM-DD. Null if unknown. */
   published: string | null;
   isNew: boolean;
   isBestseller: boolean;
-  /** Names the edition that variant, prices and availability are of, where a shopper asked for one. */
+  /**
+   * The format that the shopper requested. The variant, prices and availability are those of its
+   * edition.
+   */
   edition?: string;
 };
 
 export type Edition = {
   variantId: string;
-  /** "Paperback", "Signed hardcover". */
+  /** For example "Paperback" or "Signed hardcover". */
   title: string;
-  /** The value of its option "Format"; empty where it has none. */
+  /** The value of the option "Format". Empty if the edition has none. */
   format: string;
   price: Cents | null;
   originalPrice: Cents | null;
@@ -54,29 +59,32 @@ export type Edition = {
 
 export type Series = { name: string; number: string | null };
 
-/** Both are empty where the provider has none. */
+/** Both fields are empty if the provider has no description. */
 export type Description = {
-  /** Sanitised. */
+  /** Sanitized HTML. */
   readonly html: string;
-  /** The same without markup, for meta descriptions and structured data. */
+  /** The same text without markup, for meta descriptions and structured data. */
   readonly text: string;
 };
 
-/** What a book's own page adds to its card. */
+/** The fields that a book's page shows in addition to its card. */
 export type BookDetails = Book & {
   description: Description;
   series: Series | null;
-  /** Every tag as words, prefixes dropped. */
+  /** The text of every tag, without prefixes. */
   tags: string[];
   editions: Edition[];
 };
 
-/** Books carry a price and an edition or they are not sold, whatever price a page falls back to. */
+/** Returns true if the book can be bought. A book without a price or an edition is unavailable. */
 export function isBuyable(book: Pick<Book, 'availability'>): boolean {
   return book.availability === 'in-stock' || book.availability === 'pre-order';
 }
 
-/** Returns the edition that represents several: the first for sale, else the first with a price, else the first. */
+/**
+ * Returns the edition that represents the others: the first for sale, else the first with a price,
+ * else the first.
+ */
 export function leadingEdition(editions: readonly Edition[]): Edition | undefined {
   return editions.find(isBuyable) ?? editions.find(({ price }) => price !== null) ?? editions[0];
 }
@@ -86,7 +94,10 @@ export function editionId(variantId: string): string {
   return `edition-${gidNumber(variantId)}`;
 }
 
-/** The featured order: what sells well and can be bought first, what cannot be bought last. */
+/**
+ * Returns the rank in the featured order, 0 to 3. Bestsellers come first, books that cannot be
+ * bought last.
+ */
 export function featuredRank(book: Pick<Book, 'availability' | 'isBestseller' | 'isNew'>): number {
   if (!isBuyable(book)) return 3;
   if (book.isBestseller) return 0;

@@ -3,7 +3,7 @@ import { normalizeText } from './normalize-text.ts';
 import { isbnCore } from './isbn.ts';
 
 export const pageSize = 12;
-/** Books on a page of `/browse-books/page/N`. */
+/** Number of books on a page of `/browse-books/page/N`. */
 export const staticPageSize = 48;
 export const collapsedChipCount = 6;
 export const allGenres = 'All Genres';
@@ -11,25 +11,25 @@ export const allGenres = 'All Genres';
 export const sorts = ['featured', 'newest', 'title', 'price-up', 'price-down'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** What a shopper asks of the shelves. All of it stands in the page's address. */
+/** The shopper's query. The page's URL holds all of it. */
 export type Query = {
   genre: string;
   text: string;
   sort: Sort;
   view: 'grid' | 'list';
-  /** How many books are shown. */
+  /** Number of books shown. */
   shown: number;
-  /** Which chips of genres are shown: the first few, or all. */
+  /** Genre chips shown: the first few, or all. */
   chips: 'few' | 'all';
   trope: string;
-  /** The hottest level that is welcome; null for any. */
+  /** The highest spice level allowed. Null for any. */
   spice: number | null;
   format: string;
-  /** Content notes to leave out. */
+  /** Content notes to exclude. */
   excludedContentNotes: string[];
 };
 
-/** How an answer is shown at first. The rest of a query says which books answer. */
+/** The fields that change only the presentation. The other fields select the books. */
 const defaultPresentation = { view: 'grid', shown: pageSize, chips: 'few' } as const;
 type PresentationKey = keyof typeof defaultPresentation;
 
@@ -48,7 +48,7 @@ const maxTextLength = 200;
 const halfCharacter = /[\ud800-\udbff]$/;
 const maxShown = 1200;
 
-/** Reads an address's parameters; whatever makes no sense there falls back to the first view. */
+/** Parses the parameters of a URL. Invalid values become the defaults. */
 export function parseSearchParams(parameters: URLSearchParams): Query {
   const text = (name: string) =>
     (parameters.get(name) ?? '').trim().slice(0, maxTextLength).replace(halfCharacter, '');
@@ -68,7 +68,7 @@ export function parseSearchParams(parameters: URLSearchParams): Query {
   };
 }
 
-/** The shortest parameters that say the same, empty for the first view. */
+/** Returns the shortest equivalent parameters. They are empty for the default query. */
 export function toSearchParams(query: Query): URLSearchParams {
   const parameters = new URLSearchParams();
   if (query.genre !== allGenres) parameters.set('genre', query.genre);
@@ -84,91 +84,93 @@ export function toSearchParams(query: Query): URLSearchParams {
   return parameters;
 }
 
-/** The address of a page of shelves that shows the query with a change. */
+/** Returns the URL of a browse page that shows the query with a change applied. */
 export function toUrl(path: string, query: Query, change: Partial<Query> = {}): string {
   const search = toSearchParams({ ...query, ...change }).toString();
   return search ? `${path}?${search}` : path;
 }
 
-/** What is asked, however it is shown: equal for queries that the same books answer in the same order. */
+/** Returns a key that is equal for queries with the same books in the same order. */
 export function filterKey(query: Query): string {
   return toSearchParams({ ...query, ...defaultPresentation }).toString();
 }
 
-/** Every book in the first order: what a page of shelves shows before anything is asked of it. */
+/**
+ * Returns true if the query selects every book in the featured order, whatever the presentation.
+ */
 export function isDefaultQuery(query: Query): boolean {
   return filterKey(query) === '';
 }
 
 /**
- * Returns what a book is found by, each text folded, one a line: title, author, genres, tags, content notes,
- * formats, ISBNs, and its flags as words.
+ * Returns the normalized text that a search looks at, one value a line. It holds the title, author,
+ * genres, tags, content notes, formats, ISBNs and flags.
  */
 export function searchableText(
-  shelf: CatalogReader,
+  reader: CatalogReader,
   index: number,
-  foldOnce = normalizeText,
+  normalizeOnce = normalizeText,
 ): string {
-  let text = `${normalizeText(shelf.titles[index] ?? '')}\n${foldOnce(shelf.authorOf(index))}\n`;
-  for (const isbn of shelf.isbnsOf(index)) if (isbn) text += `${isbn}\n`;
-  for (const list of [shelf.genresOf(index), shelf.tagCodes(index), shelf.formatsOf(index)]) {
-    for (const words of list) text += `${foldOnce(words)}\n`;
+  let text = `${normalizeText(reader.titles[index] ?? '')}\n${normalizeOnce(reader.authorOf(index))}\n`;
+  for (const isbn of reader.isbnsOf(index)) if (isbn) text += `${isbn}\n`;
+  for (const list of [reader.genresOf(index), reader.tagCodes(index), reader.formatsOf(index)]) {
+    for (const words of list) text += `${normalizeOnce(words)}\n`;
   }
-  if (shelf.isNew(index)) text += 'new\n';
-  if (shelf.isBestseller(index)) text += 'bestseller\n';
-  if (shelf.isToCome(index)) text += 'pre order\npreorder\n';
-  const spice = shelf.spiceOf(index);
+  if (reader.isNew(index)) text += 'new\n';
+  if (reader.isBestseller(index)) text += 'bestseller\n';
+  if (reader.isToCome(index)) text += 'pre order\npreorder\n';
+  const spice = reader.spiceOf(index);
   return spice === null ? text : `${text}spice ${spice}\n`;
 }
 
-/** Remembers what it folded: authors, genres and tags occur again and again. */
-function createFold(): typeof normalizeText {
-  const known = new Map<string, string>();
+/** Caches normalized values, because authors, genres and tags repeat often. */
+function createNormalizer(): typeof normalizeText {
+  const cached = new Map<string, string>();
   return (text) => {
-    let folded = known.get(text);
-    if (folded === undefined) known.set(text, (folded = normalizeText(text)));
-    return folded;
+    let normalized = cached.get(text);
+    if (normalized === undefined) cached.set(text, (normalized = normalizeText(text)));
+    return normalized;
   };
 }
 
-/** Endings that are left out of a word that no book has: "princesse" finds "princess". */
+/** Suffixes removed from words that occur in no book, so that "princesse" matches "princess". */
 const ending = /(?:es|s|e)$/;
 const minStemLength = 4;
-/** Words that join title and author in a query, and say nothing. */
+/** Words that join a title and an author in a query and carry no meaning. */
 const joiningWords = new Set(['by']);
 
-/** Answers queries over one shelf; folds its text once. */
-export function createSearchIndex(shelf: CatalogReader) {
-  const foldOnce = createFold();
-  const texts = shelf.titles.map((_, index) => searchableText(shelf, index, foldOnce));
+/** Creates a search index over a catalog. It normalizes the text of every book once. */
+export function createSearchIndex(reader: CatalogReader) {
+  const normalizeOnce = createNormalizer();
+  const texts = reader.titles.map((_, index) => searchableText(reader, index, normalizeOnce));
   const text = texts.join('');
-  let end = 0;
-  const ends = texts.map(({ length }) => (end += length));
+  let total = 0;
+  const ends = texts.map(({ length }) => (total += length));
   const orders = new Map<Sort, number[]>();
-  const formats = [...new Set(shelf.titles.flatMap((_, index) => shelf.formatsOf(index)))];
+  const formats = [...new Set(reader.titles.flatMap((_, index) => reader.formatsOf(index)))];
 
   function order(sort: Sort): number[] {
-    let known = orders.get(sort);
-    if (!known) {
-      known = sorted(shelf, sort);
-      orders.set(sort, known);
+    let cached = orders.get(sort);
+    if (!cached) {
+      cached = sorted(reader, sort);
+      orders.set(sort, cached);
     }
-    return known;
+    return cached;
   }
 
   /**
-   * A phrase anywhere in a book's text; where no book has it, books with each of its words, or with the text
-   * as it was typed in the title: it may be all punctuation.
+   * Matches the whole phrase first. If no book contains it, matches books with every word. It also
+   * matches titles with the text as typed, because a query may be all punctuation.
    */
   function textMatcher(text: string): (index: number) => boolean {
     const phrases = phrasesOf(text);
     const exact = phrases.map(matchesOf).filter((hits) => hits.includes(1));
     if (exact.length > 0) return (index) => exact.some((hits) => hits[index] === 1);
     const close = phrases.map((phrase) => wordsOf(phrase).map(matchesOfWord));
-    const typed = text.trim();
+    const trimmed = text.trim();
     return (index) =>
       close.some((words) => words.every((hits) => hits[index] === 1)) ||
-      shelf.titles[index]?.includes(typed) === true;
+      reader.titles[index]?.includes(trimmed) === true;
   }
 
   function matchesOfWord(word: string): Uint8Array {
@@ -179,51 +181,58 @@ export function createSearchIndex(shelf: CatalogReader) {
       : matchesOf(stem);
   }
 
-  /** A 1 for each book whose text holds the phrase: one long search is quicker than many short ones. */
+  /**
+   * Returns 1 for each book whose text contains the phrase. One long search is faster than many
+   * short ones.
+   */
   function matchesOf(phrase: string): Uint8Array {
-    const hits = new Uint8Array(shelf.count);
+    const hits = new Uint8Array(reader.count);
     let index = 0;
-    for (let at = text.indexOf(phrase); at >= 0 && index < shelf.count;) {
-      while ((ends[index] ?? Infinity) <= at) index += 1;
+    for (let offset = text.indexOf(phrase); offset >= 0 && index < reader.count;) {
+      while ((ends[index] ?? Infinity) <= offset) index += 1;
       hits[index] = 1;
-      at = text.indexOf(phrase, ends[index]);
+      offset = text.indexOf(phrase, ends[index]);
     }
     return hits;
   }
 
-  /** The formats that a query asks for: its filter, else those that its text names. */
+  /** Returns the requested formats: the filter, else the formats that the text names. */
   function formatsIn({ format, text }: Pick<Query, 'format' | 'text'>): string[] {
     if (format) return [format];
     const isbn = isbnCore(text);
     const index = isbn ? matchesOf(isbn).indexOf(1) : -1;
-    const ofIsbn = shelf.formatsOf(index)[shelf.isbnsOf(index).findIndex((one) => one === isbn)];
+    const ofIsbn =
+      reader.formatsOf(index)[reader.isbnsOf(index).findIndex((formatIsbn) => formatIsbn === isbn)];
     if (ofIsbn) return [ofIsbn];
     const phrase = normalizeText(text);
-    return phrase ? formats.filter((name) => ` ${foldOnce(name)} `.includes(` ${phrase} `)) : [];
+    return phrase
+      ? formats.filter((name) => ` ${normalizeOnce(name)} `.includes(` ${phrase} `))
+      : [];
   }
 
   return {
     formatsIn,
-    /** Places of the books that answer the query, in its order. */
+    /** Returns the indexes of the matching books, in the order of the query. */
     search(query: Omit<Query, PresentationKey>): number[] {
       const { genre, trope, spice, format, excludedContentNotes, sort } = query;
       const matches = query.text.trim() ? textMatcher(query.text) : () => true;
-      const found = order(sort).filter((index) => {
+      const matching = order(sort).filter((index) => {
         if (!matches(index)) return false;
-        if (genre !== allGenres && !shelf.genresOf(index).includes(genre)) return false;
-        if (trope && !shelf.tropesOf(index).includes(trope)) return false;
-        if (format && !shelf.formatsOf(index).includes(format)) return false;
-        if (spice !== null && !((shelf.spiceOf(index) ?? 9) <= spice)) return false;
+        if (genre !== allGenres && !reader.genresOf(index).includes(genre)) return false;
+        if (trope && !reader.tropesOf(index).includes(trope)) return false;
+        if (format && !reader.formatsOf(index).includes(format)) return false;
+        if (spice !== null && !((reader.spiceOf(index) ?? 9) <= spice)) return false;
         if (excludedContentNotes.length === 0) return true;
-        const notes = shelf.notesOf(index);
+        const notes = reader.notesOf(index);
         return !excludedContentNotes.some((note) => notes.includes(note));
       });
       const requested = formatsIn(query);
-      if (requested.length === 0 || sort === 'newest' || sort === 'title') return found;
-      // Back in the order of the shelf first, or books of one price would stand as their other editions do.
+      if (requested.length === 0 || sort === 'newest' || sort === 'title') return matching;
+      // Restores the catalog order first. Otherwise books of equal price keep the order of their
+      // other editions.
       return sortIndexes(
-        shelf,
-        found.toSorted((a, b) => a - b),
+        reader,
+        matching.toSorted((a, b) => a - b),
         sort,
         requested,
       );
@@ -231,7 +240,10 @@ export function createSearchIndex(shelf: CatalogReader) {
   };
 }
 
-/** A phrase's folded forms. Its last letter may begin a word, and is no initial then: "a r" of "a room". */
+/**
+ * Returns the normalized forms of a phrase. The last letter may start a word, as in "a r" for "a
+ * room", so one form does not join it to an initial.
+ */
 function phrasesOf(text: string): string[] {
   const [, before, last] = /^(.*\S)\s+(\S)$/su.exec(text.trim()) ?? [];
   const phrase = normalizeText(text);
@@ -243,55 +255,55 @@ function phrasesOf(text: string): string[] {
 
 function wordsOf(phrase: string): string[] {
   const words = phrase.split(' ');
-  const telling = words.filter((word) => !joiningWords.has(word));
-  return telling.length > 0 ? telling : words;
+  const meaningful = words.filter((word) => !joiningWords.has(word));
+  return meaningful.length > 0 ? meaningful : words;
 }
 
 export type SearchIndex = ReturnType<typeof createSearchIndex>;
 
-function sorted(shelf: CatalogReader, sort: Sort): number[] {
+function sorted(reader: CatalogReader, sort: Sort): number[] {
   return sortIndexes(
-    shelf,
-    shelf.titles.map((_, index) => index),
+    reader,
+    reader.titles.map((_, index) => index),
     sort,
   );
 }
 
-/** Sorts places, in place. Prices and stock are those of the formats asked for. */
+/** Sorts indexes in place. Prices and stock are those of the requested formats. */
 function sortIndexes(
-  shelf: CatalogReader,
+  reader: CatalogReader,
   indexes: number[],
   sort: Sort,
   formats: readonly string[] = [],
 ): number[] {
-  const by = (key: (index: number) => number) => {
-    const keys = new Float64Array(shelf.count);
+  const sortByKey = (key: (index: number) => number) => {
+    const keys = new Float64Array(reader.count);
     for (const index of indexes) keys[index] = key(index);
     return indexes.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0));
   };
   switch (sort) {
     case 'featured':
-      return by((index) => shelf.featuredRankAt(index, formats));
+      return sortByKey((index) => reader.featuredRankAt(index, formats));
     case 'newest':
-      return by((index) => -shelf.publishedOf(index));
+      return sortByKey((index) => -reader.publishedOf(index));
     case 'title': {
       const { compare } = new Intl.Collator('en', { numeric: true });
-      const keys = shelf.titles.map((title) => title.replace(/^(the|a|an) /i, ''));
+      const keys = reader.titles.map((title) => title.replace(/^(the|a|an) /i, ''));
       return indexes.sort((a, b) => compare(keys[a] ?? '', keys[b] ?? ''));
     }
     case 'price-up':
-      return by((index) => {
-        const price = shelf.priceOf(index, formats);
+      return sortByKey((index) => {
+        const price = reader.priceOf(index, formats);
         return price < 0 ? Number.MAX_SAFE_INTEGER : price;
       });
     case 'price-down':
-      return by((index) => -shelf.priceOf(index, formats));
+      return sortByKey((index) => -reader.priceOf(index, formats));
   }
 }
 
 export type FacetCount = { name: string; count: number };
 
-/** How often each value occurs, most frequent first, then by name. */
+/** Counts each value. The most frequent values come first, then by name. */
 export function countFacets(lists: Iterable<readonly string[]>): FacetCount[] {
   const counts = new Map<string, number>();
   for (const list of lists) {
@@ -302,10 +314,10 @@ export function countFacets(lists: Iterable<readonly string[]>): FacetCount[] {
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'));
 }
 
-/** What the provider may call a genre, and is none. */
+/** Provider values that are not genres. */
 const noGenres = new Set([allGenres, 'Uncategorized']);
 
-/** How often each genre occurs, most frequent first. */
+/** Counts each genre. The most frequent genres come first. */
 export function countGenres(lists: Iterable<readonly string[]>): FacetCount[] {
   return countFacets(lists).filter(({ name }) => !noGenres.has(name));
 }

@@ -11,40 +11,46 @@ export type CartLine = {
   productId: string;
   title: string;
   author: string;
-  /** One copy's price as the provider charges it. */
+  /** The price of one copy, as the provider charges it. */
   price: Cents;
-  /** The edition's name where the book has several, else empty. */
+  /** The edition's name. Empty if the book has one edition. */
   edition: string;
   coverImage: string;
   handle: string;
   quantity: number;
-  /** The day on which a pre-order comes out, null where nobody knows it; absent for other books. */
+  /** The release day of a pre-order, null if unknown. Absent for other books. */
   release?: IsoDate | null;
 };
 
-/** A cart as the provider last told it; its totals are the provider's, never added up here. */
+/**
+ * The last cart that the provider returned. The totals are the provider's and are never computed
+ * here.
+ */
 export type Cart = {
-  /** Opaque and secret: whoever has it can change the cart. */
+  /** Opaque and secret, because the id grants write access to the cart. */
   cartId: string;
   items: CartLine[];
-  /** "24.90" */
+  /** Decimal string, such as "24.90". */
   totalPrice: string;
   totalQuantity: number;
-  /** https, the provider's own; null while there is none. */
+  /** The provider's https URL. Null if there is none. */
   checkoutUrl: string | null;
 };
 
 const cartId = /^gid:\/\/shopify\/Cart\/[\w-]+(\?[\w.~%&=-]+)?$/;
 
-/** Whether it may be a cart's id: the provider's prefix, its own word, and parameters such as the secret key. */
+/**
+ * Returns true if the value has the form of a cart id: the provider's prefix, a token, and
+ * parameters such as the secret key.
+ */
 export function isCartId(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 300 && cartId.test(value);
 }
 
-/** The most copies of one edition that a shopper may ask for at once. */
+/** The maximum number of copies of one edition in a cart. */
 export const maxQuantityPerLine = 999;
 
-/** The cart as the function `cart` passes it on: the provider's own field names. */
+/** The cart as the function `cart` returns it, with the provider's field names. */
 export type StorefrontCart = {
   id: string;
   checkoutUrl: string;
@@ -73,7 +79,7 @@ type StorefrontLine = {
   };
 };
 
-/** Whether it is all there: half a cart is none, and must never pass for an empty one. */
+/** Returns true if the cart is complete. An incomplete cart must not pass for an empty one. */
 export function isStorefrontCart(value: unknown): value is StorefrontCart {
   return (
     isRecord(value) &&
@@ -114,7 +120,10 @@ const areStrings = (list: unknown) =>
   Array.isArray(list) && list.every((text) => typeof text === 'string');
 const isMoney = (value: unknown) => isRecord(value) && hasStrings(value, 'amount');
 
-/** Shapes the provider's cart; a line with no copies left is not a line. `today` is the shop's day. */
+/**
+ * Maps the provider's cart. Lines with a quantity of 0 are dropped. `today` is the day in the
+ * shop's time zone.
+ */
 export function toCart(remote: StorefrontCart, today: IsoDate = todayInShop()): Cart {
   const items = remote.lines.edges
     .map(({ node }) => toLine(node, today))
@@ -148,7 +157,7 @@ function toLine({ id, quantity, merchandise }: StorefrontLine, today: IsoDate): 
   };
 }
 
-/** Only https leaves the shop, save for the emulator's own checkout on this machine. */
+/** Allows only https, and http for the emulator's checkout on this machine. */
 function safeCheckoutUrl(address: string): string | null {
   return /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)(:\d+)?\/)/.test(address) ? address : null;
 }

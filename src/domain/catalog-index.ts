@@ -11,55 +11,63 @@ import { isbnCore } from './isbn.ts';
 import { todayInShop } from './today.ts';
 
 /**
- * The release's catalog file: every card field of every book, a column each, so that 20,000 books
- * travel in about 25 bytes a book and none becomes an object before it is shown. Lists of text are
- * joined by line ends; what repeats is a number into a dictionary.
+ * The release's catalog file. It stores every card field of every book as one column per field. A
+ * catalog of 20,000 books takes about 25 bytes a book, and no book becomes an object before it is
+ * shown. Newlines join lists of text, and repeated values are indexes into a dictionary.
  */
 export type ColumnarCatalog = {
   count: number;
   titles: string;
-  /** Empty where the handle is the title's slug. */
+  /** Empty if the handle is the title's slug. */
   handles: string;
   authors: DictionaryEncoded;
-  /** Numbers of the product gids, each as the difference to the one before. */
+  /** Numbers of the product gids, delta-encoded. */
   ids: DeltaEncoded;
-  /** Likewise for variants, as the difference to the variant before; null for none. */
+  /** Numbers of the variant gids, delta-encoded. Null if the book has no variant. */
   variants: DeltaEncoded;
-  /** Cents; -1 where unknown. */
+  /** Cents; -1 if unknown. */
   prices: number[];
   originalPrices: Record<number, number>;
-  /** A letter a book: see `availabilities`. */
+  /** One letter per book. See `availabilities`. */
   availabilities: string;
-  /** Addresses with `*` for the handle, then width and height. */
+  /** Image URLs with `*` for the handle, then width and height. */
   covers: DictionaryEncoded;
   genres: DictionaryEncoded;
   formats: DictionaryEncoded;
   /**
-   * For each format of each book, in order, the number of the variant that leads it, as the difference to
-   * the book's own variant; 0 where it is that one.
+   * For each format of each book, in order: the number of the format's leading variant minus that
+   * of the book's variant. The value is 0 if both are the same.
    */
   formatVariants: number[];
-  /** Of those that are not the book's own variant, in order: cents, -1 where unknown. */
+  /**
+   * Prices of the leading variants that are not the book's variant, in order. Cents; -1 if unknown.
+   */
   formatPrices: number[];
   formatOriginalPrices: Record<number, number>;
   formatAvailabilities: string;
-  /** The cores of each book's ISBNs, a line a book: those that lead its formats first, in their order. */
+  /**
+   * The cores of each book's ISBNs, one line per book. Those of the formats' leading editions come
+   * first, in the order of the formats.
+   */
   isbns: string;
-  /** Words of every kind: `t` trope, `n` content note, `w` any other, then the word. */
+  /** Tags of all kinds. The first letter is the kind: `t` trope, `n` content note, `w` other. */
   words: string;
   tagCodes: string;
-  /** A digit a book, `-` where nobody said. */
+  /** One digit per book, `-` if unknown. */
   spices: string;
-  /** Days since 2000-01-01; -1 before that, or where unknown. */
+  /** Days since 2000-01-01. The value is -1 for earlier days and if unknown. */
   published: number[];
-  /** A digit a book: 1 new, 2 bestseller, 3 both. */
+  /** One digit per book: 1 new, 2 bestseller, 3 both. */
   flags: string;
 };
 
-/** Numbers, each as the difference to the last one before it that is there. */
+/** Each number is the difference to the previous number that is not null. */
 type DeltaEncoded = (number | null)[];
 
-/** Distinct values, joined by line ends, and which of them each book has; `of` is empty where each has its own. */
+/**
+ * Distinct values joined by newlines, and the index of each book's value. `of` is empty if every
+ * value is distinct.
+ */
 type DictionaryEncoded = { values: string; of: number[] };
 
 const availabilities: Record<Availability, string> = {
@@ -71,7 +79,10 @@ const availabilities: Record<Availability, string> = {
 const day = 86_400_000;
 const firstDay = Date.UTC(2000, 0, 1);
 
-/** Packs books in the order given: the provider's packs best, since its numbers then run evenly. */
+/**
+ * Encodes books in the given order. The provider's order compresses best, because its numbers
+ * increase evenly.
+ */
 export function encodeCatalog(books: readonly BookDetails[]): ColumnarCatalog {
   const words = new Map<string, number>();
   const leads = books.flatMap(leadsOf);
@@ -83,9 +94,9 @@ export function encodeCatalog(books: readonly BookDetails[]): ColumnarCatalog {
   );
   return {
     count: books.length,
-    titles: joined(books.map(({ title }) => title)),
-    handles: joined(books.map(({ handle, title }) => (handle === slug(title) ? '' : handle))),
-    authors: code(books.map(({ author }) => author)),
+    titles: joinLines(books.map(({ title }) => title)),
+    handles: joinLines(books.map(({ handle, title }) => (handle === slug(title) ? '' : handle))),
+    authors: encodeDictionary(books.map(({ author }) => author)),
     ids: deltas(books.map(({ id }) => gidNumber(id))),
     variants: deltas(
       books.map(({ variantId }) => (variantId === null ? null : gidNumber(variantId))),
@@ -93,16 +104,16 @@ export function encodeCatalog(books: readonly BookDetails[]): ColumnarCatalog {
     prices: books.map(({ price }) => price ?? -1),
     originalPrices: encodeOriginalPrices(books),
     availabilities: encodeAvailabilities(books),
-    covers: code(books.map(encodeCover)),
-    genres: code(books.map(({ genres }) => genres.join('\t'))),
-    formats: code(books.map(({ formats }) => formats.join('\t'))),
+    covers: encodeDictionary(books.map(encodeCover)),
+    genres: encodeDictionary(books.map(({ genres }) => genres.join('\t'))),
+    formats: encodeDictionary(books.map(({ formats }) => formats.join('\t'))),
     formatVariants: leads.map(({ delta }) => delta),
     formatPrices: others.map(({ price }) => price ?? -1),
     formatOriginalPrices: encodeOriginalPrices(others),
     formatAvailabilities: encodeAvailabilities(others),
-    isbns: joined(books.map(encodeIsbns)),
-    words: joined([...words.keys()]),
-    tagCodes: joined(tagCodes),
+    isbns: joinLines(books.map(encodeIsbns)),
+    words: joinLines([...words.keys()]),
+    tagCodes: joinLines(tagCodes),
     spices: books.map(({ spice }) => spice ?? '-').join(''),
     published: books.map(({ published }) =>
       published === null ? -1 : Math.max(-1, (Date.parse(published) - firstDay) / day),
@@ -111,7 +122,7 @@ export function encodeCatalog(books: readonly BookDetails[]): ColumnarCatalog {
   };
 }
 
-/** Columns opened for reading: text split, numbers summed, books made one by one on demand. */
+/** Decoded columns. Books are created on demand. */
 export type CatalogReader = {
   count: number;
   titles: string[];
@@ -123,29 +134,35 @@ export type CatalogReader = {
   /** Tags and content notes. */
   tagCodes(index: number): string[];
   formatsOf(index: number): string[];
-  /** Cores of ISBNs: at the place of each format that of its edition, empty where unknown, then others. */
+  /**
+   * Cores of ISBNs. The ISBN of each format's edition has the index of that format, empty if
+   * unknown. Other ISBNs follow.
+   */
   isbnsOf(index: number): string[];
   spiceOf(index: number): number | null;
-  /** Days since 2000; -1 where unknown. */
+  /** Days since 2000-01-01; -1 if unknown. */
   publishedOf(index: number): number;
   isBestseller(index: number): boolean;
   isNew(index: number): boolean;
-  /** Whether it can be ordered before it is published, or is published on a day to come. */
+  /** Returns true if the book is a pre-order or its publication day is in the future. */
   isToCome(index: number): boolean;
   /**
-   * How far from the front it stands in the featured order; lower is nearer. `formats` are those that a
-   * shopper asked for, here and below: the edition of the first that the book has is what counts.
+   * Returns the rank in the featured order; lower ranks come first. `formats` are the requested
+   * formats, here and below. The edition of the first requested format of the book decides.
    */
   featuredRankAt(index: number, formats?: readonly string[]): number;
-  /** Cents; -1 where unknown. */
+  /** Cents; -1 if unknown. */
   priceOf(index: number, formats?: readonly string[]): number;
-  /** The same object each time. */
+  /** Returns the same object for the same arguments. */
   at(index: number, formats?: readonly string[]): Book;
-  /** Where the book with that gid stands; -1 for none. */
+  /** Returns the index of the book with that gid; -1 if there is none. */
   indexOf(id: string): number;
 };
 
-/** `today` is the day in the shop's town: a pre-order whose day has come is one no longer. */
+/**
+ * Decodes the columns. `today` is the day in the shop's time zone: a pre-order becomes available on
+ * its publication day.
+ */
 export function decodeCatalog(
   columns: ColumnarCatalog,
   today: IsoDate = todayInShop(),
@@ -154,35 +171,40 @@ export function decodeCatalog(
   const handles = columns.handles.split('\n');
   const authors = columns.authors.values.split('\n');
   const covers = columns.covers.values.split('\n');
-  const genres = lists(columns.genres.values);
-  const formats = lists(columns.formats.values);
+  const genres = splitLists(columns.genres.values);
+  const formats = splitLists(columns.formats.values);
   const words = columns.words.split('\n').map((word) => ({ kind: word[0], name: word.slice(1) }));
   const tagCodes = columns.tagCodes.split('\n');
   const isbns = columns.isbns.split('\n');
   const ids = prefixSums(columns.ids);
   const variants = prefixSums(columns.variants);
-  const made: Book[] = [];
+  const books: Book[] = [];
   const bookOfEdition = new Map<string, Book>();
-  const letters = new Map(Object.entries(availabilities).map(([name, letter]) => [letter, name]));
+  const availabilityByCode = new Map(
+    Object.entries(availabilities).map(([name, letter]) => [letter, name]),
+  );
   const dayNumber = (Date.parse(today) - firstDay) / day;
   const leads = decodeLeads(columns.formatVariants);
 
   const wordsAt = (index: number, kinds: string) => {
-    const found: string[] = [];
+    const names: string[] = [];
     for (const code of tagCodes[index]?.split(' ') ?? []) {
       const word = code ? words[Number(code)] : undefined;
-      if (word?.kind && kinds.includes(word.kind)) found.push(word.name);
+      if (word?.kind && kinds.includes(word.kind)) names.push(word.name);
     }
-    return found;
+    return names;
   };
 
-  /** Where the first leads of each book's formats stand, counted once and only where they are asked for. */
+  /**
+   * The offset of each book's first format in `leads`. It is computed on the first request for a
+   * format.
+   */
   let firstLeads: number[] | undefined;
-  function leadOf(index: number, asked: readonly string[]) {
-    if (asked.length === 0) return null;
-    const own = reader.formatsOf(index);
-    const place = own.findIndex((format) => asked.includes(format));
-    if (place < 0) return null;
+  function leadOf(index: number, requested: readonly string[]) {
+    if (requested.length === 0) return null;
+    const ownFormats = reader.formatsOf(index);
+    const position = ownFormats.findIndex((format) => requested.includes(format));
+    if (position < 0) return null;
     if (!firstLeads) {
       let sum = 0;
       firstLeads = titles.map((_, book) => {
@@ -191,14 +213,14 @@ export function decodeCatalog(
         return first;
       });
     }
-    const lead = leads[(firstLeads[index] ?? 0) + place];
-    return lead && { ...lead, format: own[place] ?? '' };
+    const lead = leads[(firstLeads[index] ?? 0) + position];
+    return lead && { ...lead, format: ownFormats[position] ?? '' };
   }
 
   const availabilityOf = (index: number, letter: string | undefined) => {
-    const availability = decodeAvailability(letters.get(letter ?? ''));
-    const isOut = availability === 'pre-order' && isPublished(index);
-    return isOut ? 'in-stock' : availability;
+    const availability = decodeAvailability(availabilityByCode.get(letter ?? ''));
+    const isReleased = availability === 'pre-order' && isPublished(index);
+    return isReleased ? 'in-stock' : availability;
   };
   const isPublished = (index: number) => {
     const published = reader.publishedOf(index);
@@ -208,9 +230,9 @@ export function decodeCatalog(
   const reader: CatalogReader = {
     count: columns.count,
     titles,
-    authorOf: (index) => authors[codeAt(columns.authors, index)] ?? '',
-    genresOf: (index) => genres[codeAt(columns.genres, index)] ?? [],
-    formatsOf: (index) => formats[codeAt(columns.formats, index)] ?? [],
+    authorOf: (index) => authors[dictionaryCode(columns.authors, index)] ?? '',
+    genresOf: (index) => genres[dictionaryCode(columns.genres, index)] ?? [],
+    formatsOf: (index) => formats[dictionaryCode(columns.formats, index)] ?? [],
     isbnsOf: (index) => isbns[index]?.split(' ') ?? [],
     tropesOf: (index) => wordsAt(index, 't'),
     notesOf: (index) => wordsAt(index, 'n'),
@@ -222,48 +244,51 @@ export function decodeCatalog(
     isNew: (index) => Number(columns.flags[index]) % 2 === 1,
     isToCome: (index) =>
       offerOf(index).availability === 'pre-order' || reader.publishedOf(index) > dayNumber,
-    featuredRankAt: (index, asked) =>
+    featuredRankAt: (index, requested) =>
       featuredRank({
-        availability: offerOf(index, asked).availability,
+        availability: offerOf(index, requested).availability,
         isNew: reader.isNew(index),
         isBestseller: reader.isBestseller(index),
       }),
-    priceOf: (index, asked) => offerOf(index, asked).price,
+    priceOf: (index, requested) => offerOf(index, requested).price,
     indexOf: (id) => ids.indexOf(gidNumber(id)),
-    at(index, asked = []) {
-      const lead = leadOf(index, asked);
-      if (!lead) return (made[index] ??= createBook(index));
+    at(index, requested = []) {
+      const lead = leadOf(index, requested);
+      if (!lead) return (books[index] ??= createBook(index));
       const key = `${index} ${lead.format}`;
-      const known = bookOfEdition.get(key) ?? { ...createBook(index, asked), edition: lead.format };
-      bookOfEdition.set(key, known);
-      return known;
+      const cached = bookOfEdition.get(key) ?? {
+        ...createBook(index, requested),
+        edition: lead.format,
+      };
+      bookOfEdition.set(key, cached);
+      return cached;
     },
   };
 
-  /** What is sold of a book: the edition asked for, else the one that its card shows. */
-  function offerOf(index: number, asked: readonly string[] = []) {
-    const own = variants[index] ?? null;
-    const lead = leadOf(index, asked);
+  /** Returns the offer of a book: the requested edition, else the edition that its card shows. */
+  function offerOf(index: number, requested: readonly string[] = []) {
+    const variant = variants[index] ?? null;
+    const lead = leadOf(index, requested);
     if (lead?.delta) {
       return {
-        variant: (own ?? 0) + lead.delta,
+        variant: (variant ?? 0) + lead.delta,
         price: columns.formatPrices[lead.other] ?? -1,
         originalPrice: columns.formatOriginalPrices[lead.other] ?? null,
         availability: availabilityOf(index, columns.formatAvailabilities[lead.other]),
       };
     }
     return {
-      variant: own,
+      variant,
       price: columns.prices[index] ?? -1,
       originalPrice: columns.originalPrices[index] ?? null,
       availability: availabilityOf(index, columns.availabilities[index]),
     };
   }
 
-  function createBook(index: number, asked: readonly string[] = []): Book {
+  function createBook(index: number, requested: readonly string[] = []): Book {
     const title = titles[index] ?? '';
     const handle = handles[index] || slug(title);
-    const { variant, price, originalPrice, availability } = offerOf(index, asked);
+    const { variant, price, originalPrice, availability } = offerOf(index, requested);
     const published = reader.publishedOf(index);
     return {
       id: `gid://shopify/Product/${ids[index]}`,
@@ -274,7 +299,7 @@ export function decodeCatalog(
       price: price < 0 ? null : price,
       originalPrice,
       availability,
-      cover: decodeCover(covers[codeAt(columns.covers, index)] ?? '', handle),
+      cover: decodeCover(covers[dictionaryCode(columns.covers, index)] ?? '', handle),
       genres: reader.genresOf(index),
       tropes: reader.tropesOf(index),
       spice: reader.spiceOf(index),
@@ -289,13 +314,16 @@ export function decodeCatalog(
   return reader;
 }
 
-/** The edition that leads each format of a book, and how far its variant's number is from the book's own. */
+/**
+ * Returns the leading edition of each format, and the difference of its variant number to the
+ * book's.
+ */
 function leadsOf({ formats, editions, variantId }: BookDetails) {
-  const own = variantId === null ? 0 : gidNumber(variantId);
+  const ownNumber = variantId === null ? 0 : gidNumber(variantId);
   return formats.map((name) => {
     const edition = leadingEdition(editions.filter(({ format }) => format === name));
     return edition
-      ? { edition, delta: gidNumber(edition.variantId) - own }
+      ? { edition, delta: gidNumber(edition.variantId) - ownNumber }
       : { edition: null, delta: 0 };
   });
 }
@@ -307,27 +335,27 @@ function encodeIsbns(book: BookDetails): string {
   return [...ofFormats, ...others.filter((isbn) => isbn && !ofFormats.includes(isbn))].join(' ');
 }
 
-/** Steps with the place of each that is not 0 among the others. */
+/** Returns each delta with its index among the deltas that are not 0. */
 function decodeLeads(deltas: readonly number[]): { delta: number; other: number }[] {
   let other = 0;
   return deltas.map((delta) => ({ delta, other: delta === 0 ? -1 : other++ }));
 }
 
 function encodeOriginalPrices(
-  sold: readonly Pick<Book, 'originalPrice'>[],
+  items: readonly Pick<Book, 'originalPrice'>[],
 ): Record<number, number> {
   return Object.fromEntries(
-    sold.flatMap(({ originalPrice }, index) =>
+    items.flatMap(({ originalPrice }, index) =>
       originalPrice === null ? [] : [[index, originalPrice]],
     ),
   );
 }
 
-function encodeAvailabilities(sold: readonly Pick<Book, 'availability'>[]): string {
-  return sold.map(({ availability }) => availabilities[availability]).join('');
+function encodeAvailabilities(items: readonly Pick<Book, 'availability'>[]): string {
+  return items.map(({ availability }) => availabilities[availability]).join('');
 }
 
-/** "Anne of Green Gables" → "anne-of-green-gables", as the provider makes handles. */
+/** Returns the provider's default handle: "Anne of Green Gables" → "anne-of-green-gables". */
 function slug(title: string): string {
   return title
     .normalize('NFD')
@@ -348,7 +376,7 @@ function wordList(book: BookDetails): string[] {
 
 function encodeCover({ cover, handle }: BookDetails): string {
   if (!cover) return '';
-  // A `*` of the address itself is escaped, or the handle would be read in its place.
+  // Escapes a literal `*`, because `decodeCover` replaces `*` with the handle.
   const url = cover.url.replaceAll('*', '%2A').replaceAll(handle, '*');
   return `${url} ${cover.width} ${cover.height}`;
 }
@@ -363,18 +391,18 @@ function decodeAvailability(name: string | undefined): Availability {
   return name === 'in-stock' || name === 'pre-order' || name === 'sold-out' ? name : 'unavailable';
 }
 
-function code(values: string[]): DictionaryEncoded {
+function encodeDictionary(values: string[]): DictionaryEncoded {
   const codes = new Map<string, number>();
   const of = values.map((value) => codeOf(codes, oneLine(value)));
   const isEachItsOwn = codes.size === values.length;
   return { values: [...codes.keys()].join('\n'), of: isEachItsOwn ? [] : of };
 }
 
-function codeAt({ of }: DictionaryEncoded, index: number): number {
+function dictionaryCode({ of }: DictionaryEncoded, index: number): number {
   return of.length === 0 ? index : (of[index] ?? -1);
 }
 
-/** Each number as the difference to the last one before it that is there. */
+/** Delta-encodes the numbers that are not null. */
 function deltas(numbers: readonly (number | null)[]): DeltaEncoded {
   let last = 0;
   return numbers.map((number) => {
@@ -391,13 +419,13 @@ function prefixSums(deltas: DeltaEncoded): (number | null)[] {
 }
 
 function codeOf(codes: Map<string, number>, value: string): number {
-  const known = codes.get(value);
-  if (known !== undefined) return known;
+  const cached = codes.get(value);
+  if (cached !== undefined) return cached;
   codes.set(value, codes.size);
   return codes.size - 1;
 }
 
-function joined(values: string[]): string {
+function joinLines(values: string[]): string {
   return values.map(oneLine).join('\n');
 }
 
@@ -405,6 +433,6 @@ function oneLine(value: string): string {
   return value.replace(/[\r\n]+/g, ' ');
 }
 
-function lists(values: string): string[][] {
+function splitLists(values: string): string[][] {
   return values.split('\n').map((list) => (list ? list.split('\t') : []));
 }

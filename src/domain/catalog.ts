@@ -1,6 +1,6 @@
 import type { BookDetails, Image } from './book.ts';
 
-/** One shelf of the shop, as the provider has it. */
+/** A collection of the provider. */
 export type Collection = {
   /** The provider's collection id, a gid. */
   id: string;
@@ -13,9 +13,9 @@ export type Collection = {
   books: string[];
 };
 
-/** Everything the shop sells, read in one go. */
+/** All books and collections of the shop, from one fetch. */
 export type Catalog = {
-  /** The provider's order: newest first. */
+  /** In the provider's order, newest first. */
   books: BookDetails[];
   /** Alphabetical by title. */
   collections: Collection[];

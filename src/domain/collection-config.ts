@@ -11,7 +11,7 @@ import {
 } from './collection.ts';
 import { gidNumber } from './gid.ts';
 
-/** What staff said of a collection: a row of the table, of which these columns are read. */
+/** The columns of staff's collection settings that the shop reads. */
 export const collectionConfigRow = z.object({
   collection_id: z.string(),
   handle: z.string(),
@@ -25,41 +25,44 @@ export const collectionConfigRow = z.object({
 
 export type CollectionConfigRow = z.infer<typeof collectionConfigRow>;
 
-/** The columns to ask for. */
+/** The `select` parameter for these columns. */
 export const collectionConfigColumns = Object.keys(collectionConfigRow.shape).join(',');
 
 export type CollectionConfig = {
   /** The active rows, in staff's order. */
   active: readonly CollectionConfigRow[];
-  /** Whether there are rows that staff have switched off. */
+  /** Whether staff switched off any row. */
   hasInactive: boolean;
 };
 
-/** A collection as the shop shows it: the provider's books and address, staff's words and look. */
+/**
+ * A collection as the shop shows it: the provider's books and handle, staff's text and appearance.
+ */
 export type ConfiguredCollection = Collection & {
   icon: CollectionIcon;
   gradient: CollectionGradient;
-  /** Shown where the provider has no picture. */
+  /** Shown if the provider has no image. */
   fallbackImage: string | null;
   showInBrowse: boolean;
 };
 
 /**
- * Staff's active rows in their order, each with the provider's collection of that id or handle. A row
- * that names none counts for nothing; where no row counts, and none is switched off, nobody has
- * chosen yet, and every collection of the provider is shown, in the order given.
+ * Returns the collections of staff's active rows, in staff's order. A row matches the provider's
+ * collection by id or handle, and unmatched rows are ignored. If no row matches and none is
+ * switched off, returns every provided collection in the given order.
  */
 export function applyCollectionConfig(
-  provided: readonly Collection[],
+  collections: readonly Collection[],
   { active, hasInactive }: CollectionConfig,
 ): ConfiguredCollection[] {
   const configured = new Map<string, ConfiguredCollection>();
   for (const row of active) {
-    const found = matchCollection(row, provided);
-    if (found && !configured.has(found.id)) configured.set(found.id, mergeConfig(found, row));
+    const collection = matchCollection(row, collections);
+    if (collection && !configured.has(collection.id))
+      configured.set(collection.id, mergeConfig(collection, row));
   }
   if (configured.size > 0 || hasInactive) return [...configured.values()];
-  return provided.map((collection) => ({
+  return collections.map((collection) => ({
     ...collection,
     ...defaultAppearance(collection.handle),
     fallbackImage: null,
@@ -67,20 +70,23 @@ export function applyCollectionConfig(
   }));
 }
 
-/** Handles of books that stand only on shelves that are kept out of browse, search and genres. */
+/**
+ * Returns the handles of books that belong only to collections hidden from browse, search and
+ * genres.
+ */
 export function handlesHiddenFromBrowse(collections: readonly ConfiguredCollection[]): Set<string> {
-  const of = (isShown: boolean) =>
+  const handlesWhere = (isShown: boolean) =>
     collections
       .filter(({ showInBrowse }) => showInBrowse === isShown)
       .flatMap(({ books }) => books);
-  return new Set(of(false)).difference(new Set(of(true)));
+  return new Set(handlesWhere(false)).difference(new Set(handlesWhere(true)));
 }
 
-function matchCollection(row: CollectionConfigRow, provided: readonly Collection[]) {
+function matchCollection(row: CollectionConfigRow, collections: readonly Collection[]) {
   const number = /^\d+$/.test(row.collection_id) ? Number(row.collection_id) : null;
   return (
-    provided.find(({ id }) => id === row.collection_id || gidNumber(id) === number) ??
-    provided.find(({ handle }) => handle === row.handle)
+    collections.find(({ id }) => id === row.collection_id || gidNumber(id) === number) ??
+    collections.find(({ handle }) => handle === row.handle)
   );
 }
 

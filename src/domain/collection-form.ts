@@ -10,7 +10,9 @@ import { normalizeUrl, allowedImageUrl } from './safe-url.ts';
 const text = (maxLengths: number) => z.string().check(z.maxLength(maxLengths, 'too-long'));
 const requiredText = (maxLengths: number) => text(maxLengths).check(z.regex(/\S/, 'missing'));
 
-/** The form of a collection; its messages are codes. The records ask the same. */
+/**
+ * The schema of the collection form. Its messages are codes. The database has the same constraints.
+ */
 export const collectionFormSchema = z.object({
   collection_id: requiredText(255),
   title: requiredText(200),
@@ -38,7 +40,7 @@ type CollectionRow = { icon: string; gradient: string } & Omit<
   'icon' | 'gradient'
 >;
 
-/** The form of a new collection, or of one that is there. */
+/** Returns the form values of a row, or the defaults of a new collection. */
 export function toFormValues(row: CollectionRow | null): CollectionFormValues {
   return {
     collection_id: row?.collection_id ?? '',
@@ -52,6 +54,7 @@ export function toFormValues(row: CollectionRow | null): CollectionFormValues {
   };
 }
 
+/** Returns the database fields of a draft, trimmed. */
 export function toRow(draft: CollectionFormValues): CollectionFields {
   return {
     ...draft,
@@ -63,7 +66,9 @@ export function toRow(draft: CollectionFormValues): CollectionFields {
   };
 }
 
-/** What the form changed, and nothing else, since others may have changed the rest meanwhile. */
+/**
+ * Returns only the fields that the form changed, because another user may have changed the others.
+ */
 export function dirtyFields(
   draft: CollectionFormValues,
   row: CollectionRow,

@@ -1,4 +1,4 @@
-/** What a collection's card may show; staff choose one by its key. */
+/** Keys of the icons that staff can choose for a collection. */
 export const collectionIcons = [
   'BookOpen',
   'Heart',
@@ -11,7 +11,7 @@ export const collectionIcons = [
   'Gift',
 ] as const;
 
-/** Keys of the eight presets; how each looks is the stylesheet's affair. */
+/** Keys of the gradient presets. The stylesheet defines their colors. */
 export const collectionGradients = [
   'purple-to-pink',
   'rose-to-wine',
@@ -29,10 +29,10 @@ export type CollectionGradient = (typeof collectionGradients)[number];
 export const defaultIcon: CollectionIcon = 'BookOpen';
 export const defaultGradient: CollectionGradient = 'purple-to-pink';
 
-/** Icons that the catalog itself gives a collection, before staff choose another. */
+/** Icons of collections that staff did not configure. */
 const generatedIcons = ['Crown', 'Sparkles', 'BookOpen'] as const;
 
-/** A look for a collection that nobody configured: always the same for the same handle. */
+/** Returns the appearance of an unconfigured collection. It depends only on the handle. */
 export function defaultAppearance(handle: string): {
   icon: CollectionIcon;
   gradient: CollectionGradient;

@@ -1,4 +1,4 @@
-/** What the contact form offers as subjects; the first is chosen unless the shopper chooses. */
+/** Subjects of the contact form. The first is the default. */
 export const contactSubjects = [
   'Book Recommendation',
   'Order Inquiry',
@@ -12,20 +12,23 @@ export type ContactMessage = Record<
   string
 >;
 
-/** The longest that each field may be, in characters. */
+/** Maximum length of each field, in characters. */
 export const maxLengths = { firstName: 100, lastName: 100, email: 254, subject: 40, message: 5000 };
 
-/** The name of the field that no person sees: meaningless, so that nothing fills it in by its name. */
+/** The name of the hidden field. It has no meaning, so that browsers do not autofill it. */
 export const honeypot = 'hk7';
 
 export type FieldError = 'missing' | 'email';
 
-/** Something before an @, and a domain after it; whether anybody reads it there, only a mail can tell. */
+/**
+ * Returns true if the text has the form of an email address. It does not check that the address
+ * exists.
+ */
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 }
 
-/** An address that the shop's functions take, and mail services deliver to: ASCII, and not too long. */
+/** Returns true if mail services deliver to the address: ASCII, and within the length limit. */
 export function isDeliverableEmail(text: string): boolean {
   const address = text.trim();
   return (
@@ -34,7 +37,7 @@ export function isDeliverableEmail(text: string): boolean {
   );
 }
 
-/** What is wrong with each field of a message; nothing where it can be sent. */
+/** Returns the error of each invalid field. The result is empty if the message can be sent. */
 export function validateContactMessage(
   message: ContactMessage,
 ): Partial<Record<keyof ContactMessage, FieldError>> {

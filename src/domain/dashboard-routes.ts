@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** The dashboard's screens, in the order of its menu. `slug` is the part of the address after /dashboard. */
+/** The dashboard's pages, in menu order. `slug` is the path after /dashboard. */
 export const dashboardScreens = [
   { slug: '', name: 'Dashboard', title: 'Dashboard' },
   { slug: 'events', name: 'Events', title: 'Event Management' },
@@ -9,16 +9,17 @@ export const dashboardScreens = [
   { slug: 'settings', name: 'Settings', title: 'Settings' },
 ] as const;
 
-/** Behind the address of the events: a new one is to be written. */
+/** The hash of the events page that opens the form for a new event. */
 export const newEventHash = '#new';
 
 export type Screen = (typeof dashboardScreens)[number];
 export type Slug = Screen['slug'];
 
+/** Returns the path of a dashboard page. */
 export const dashboardPath = (slug: Slug): string =>
   slug ? `${paths.dashboard}/${slug}` : paths.dashboard;
 
-/** The screen at an address; the first where there is none. */
+/** Returns the page of a path, or the first page for an unknown path. */
 export function matchRoute(pathname: string): Screen {
   const path = pathname.replace(/\/+$/, '');
   return dashboardScreens.find(({ slug }) => dashboardPath(slug) === path) ?? dashboardScreens[0];

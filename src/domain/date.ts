@@ -1,23 +1,30 @@
-/** A day of the calendar as YYYY-MM-DD, whose order as text is its order in time. */
+/** A calendar day as YYYY-MM-DD. Its text order is its order in time. */
 export type IsoDate = string;
 
-/** Whether a date field's text is a whole day: while a year is being typed, it has too few figures. */
+/**
+ * Returns true if the text of a date field is complete. The year has too few digits while it is
+ * typed.
+ */
 export const isIsoDate = (text: string): text is IsoDate => /^[1-9]\d{3}-\d\d-\d\d$/.test(text);
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** What calendar and clock show in a time zone at a moment: weekday from 0, Sunday; hour with its fraction. */
-export function zonedParts(timeZone: string, moment: Date) {
-  // Swedes write a moment as ISO does; read as Greenwich's, its parts are those on the shop's wall.
-  const clock =
-    clocks.get(timeZone) ??
+/**
+ * Returns the local date and time in a time zone. `weekday` counts from 0, Sunday; `hour` includes
+ * its fraction.
+ */
+export function zonedParts(timeZone: string, date: Date) {
+  // The Swedish locale formats dates as ISO 8601. Parsed as UTC, the parts are those of the local
+  // time.
+  const formatter =
+    formatters.get(timeZone) ??
     new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  clocks.set(timeZone, clock);
-  const wall = new Date(`${clock.format(moment).replace(' ', 'T')}Z`);
+  formatters.set(timeZone, formatter);
+  const local = new Date(`${formatter.format(date).replace(' ', 'T')}Z`);
   return {
-    day: wall.toISOString().slice(0, 10),
-    weekday: wall.getUTCDay(),
-    hour: wall.getUTCHours() + wall.getUTCMinutes() / 60,
+    day: local.toISOString().slice(0, 10),
+    weekday: local.getUTCDay(),
+    hour: local.getUTCHours() + local.getUTCMinutes() / 60,
   };
 }
 
@@ -26,7 +33,7 @@ const formats = {
   full: { dateStyle: 'long' },
 } as const;
 
-/** "December 6, 2026", or with its weekday "Sunday, December 6". */
+/** Formats a day as "December 6, 2026", or with its weekday as "Sunday, December 6". */
 export function formatDate(day: IsoDate, as: keyof typeof formats = 'full'): string {
   return new Date(day).toLocaleDateString('en-US', { ...formats[as], timeZone: 'UTC' });
 }

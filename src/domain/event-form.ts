@@ -14,7 +14,10 @@ import {
 import { shop } from './shop.ts';
 import { eventFields, type EventFields, type EventType, type StaffEvent } from './staff-event.ts';
 
-/** What the form of an event holds: words as typed; `day`, `starts` and `ends` as the pickers give them. */
+/**
+ * The values of the event form. Text is stored as typed. `day`, `starts` and `ends` come from the
+ * pickers.
+ */
 export type EventFormValues = Record<
   | 'title'
   | 'category'
@@ -39,7 +42,7 @@ const maxCapacity = 100_000;
 const text = (maxLengths: number) => z.string().check(z.maxLength(maxLengths, 'too-long'));
 const requiredText = (maxLengths: number) => text(maxLengths).check(z.regex(/\S/, 'missing'));
 
-/** What a draft must be to be saved; its messages are codes. The records ask the same. */
+/** The schema of the event form. Its messages are codes. The database has the same constraints. */
 export const eventFormSchema = z
   .object({
     title: requiredText(200),
@@ -61,10 +64,16 @@ export const eventFormSchema = z
     event_type: z.enum(['featured', 'coming_soon']),
   })
   .check(
-    z.refine((draft) => Object.values(toTimestamps(draft)).every((at) => !at || isPossible(at)), {
-      path: ['day'],
-      error: 'no-day',
-    }),
+    z.refine(
+      (draft) =>
+        Object.values(toTimestamps(draft)).every(
+          (timestamp) => !timestamp || isPossible(timestamp),
+        ),
+      {
+        path: ['day'],
+        error: 'no-day',
+      },
+    ),
     z.refine(({ day, starts, ends }) => day !== '' || (!starts && !ends), {
       path: ['day'],
       error: 'missing-day',
@@ -98,15 +107,15 @@ export type EventFieldError =
   | 'too-many-places'
   | 'too-many-attendees';
 
-/** A day of the calendar, in the years that the records take. */
+/** Returns true for a calendar day in the years that the database accepts. */
 function isRealDay(text: string): text is IsoDate {
   if (!isIsoDate(text) || Number.isNaN(Date.parse(text)) || !isPossible(text)) return false;
   return new Date(text).toISOString().startsWith(text);
 }
 
-/** A number as typed; what is none becomes the default. */
-function parseCount(typed: string, field: 'attendees' | 'max_attendees'): number {
-  const digits = /^\s*(\d{1,9})/.exec(typed.replaceAll(',', ''))?.[1];
+/** Parses a typed number. Invalid text becomes the default. */
+function parseCount(text: string, field: 'attendees' | 'max_attendees'): number {
+  const digits = /^\s*(\d{1,9})/.exec(text.replaceAll(',', ''))?.[1];
   return digits ? Number(digits) : defaults[field];
 }
 
@@ -115,11 +124,11 @@ const toCapacity = (draft: Pick<EventFormValues, 'attendees' | 'max_attendees'>)
   max_attendees: parseCount(draft.max_attendees, 'max_attendees'),
 });
 
-/** The form of a new event, or of one that is there. */
+/** Returns the form values of an event, or the defaults of a new event. */
 export function toFormValues(event: StaffEvent | null): EventFormValues {
-  const wall = (moment: string | null | undefined) =>
-    moment ? toLocalDateTime(shop.timeZone, new Date(moment)) : { day: '', clock: '' };
-  const starts = wall(event?.starts_at);
+  const toLocal = (timestamp: string | null | undefined) =>
+    timestamp ? toLocalDateTime(shop.timeZone, new Date(timestamp)) : { day: '', clock: '' };
+  const starts = toLocal(event?.starts_at);
   return {
     title: event?.title ?? '',
     category: event?.category ?? '',
@@ -127,7 +136,7 @@ export function toFormValues(event: StaffEvent | null): EventFormValues {
     day: starts.day,
     ...(event && isAllDay(event)
       ? { starts: '', ends: '' }
-      : { starts: starts.clock, ends: wall(event?.ends_at).clock }),
+      : { starts: starts.clock, ends: toLocal(event?.ends_at).clock }),
     date: event?.date ?? '',
     time: event?.time ?? '',
     location: event?.location ?? '',
@@ -143,15 +152,15 @@ export function toFormValues(event: StaffEvent | null): EventFormValues {
 type Picked = Pick<EventFormValues, 'day' | 'starts' | 'ends'>;
 
 /**
- * The free text that the pickers' day and times stand for; empty where they are. A time that the clocks
- * skip on that day is said as the one that is kept.
+ * Returns the display text of the picked day and times, empty without them. A time that a clock
+ * change skips is shown as the time that is stored.
  */
 export function formatDateFields({ day, starts, ends }: Picked) {
-  const kept = (clock: string) =>
+  const toValidTime = (clock: string) =>
     isRealDay(day)
       ? toLocalDateTime(shop.timeZone, fromLocalDateTime(shop.timeZone, day, clock)).clock
       : clock;
-  const times = [starts, ends].filter(Boolean).map((clock) => formatTime(kept(clock)));
+  const times = [starts, ends].filter(Boolean).map((clock) => formatTime(toValidTime(clock)));
   return {
     date: isRealDay(day) ? formatLongDate(day) : '',
     time: times.length === 0 && isRealDay(day) ? 'All day' : times.join(' - '),
@@ -159,37 +168,40 @@ export function formatDateFields({ day, starts, ends }: Picked) {
 }
 
 /**
- * The moments that the pickers stand for: none without a day. Without a start it is the whole day, from
- * midnight to midnight; an end before the start is on the next day.
+ * Returns the timestamps of the picked day and times, null without a day. Without a start, the
+ * event lasts from midnight to midnight. An end before the start is on the next day.
  */
 function toTimestamps({ day, starts, ends }: Picked) {
   if (!isRealDay(day)) return { starts_at: null, ends_at: null };
-  const at = (day: IsoDate, clock: string) =>
+  const timestampAt = (day: IsoDate, clock: string) =>
     fromLocalDateTime(shop.timeZone, day, clock).toISOString();
-  if (!starts) return { starts_at: at(day, '00:00'), ends_at: at(dayAfter(day), '00:00') };
+  if (!starts)
+    return { starts_at: timestampAt(day, '00:00'), ends_at: timestampAt(dayAfter(day), '00:00') };
   return {
-    starts_at: at(day, starts),
-    ends_at: ends ? at(ends < starts ? dayAfter(day) : day, ends) : null,
+    starts_at: timestampAt(day, starts),
+    ends_at: ends ? timestampAt(ends < starts ? dayAfter(day) : day, ends) : null,
   };
 }
 
 export type EventWarning = 'other-day' | 'other-time' | 'skipped' | 'twice';
 
-/** What staff should know before a draft is saved, by field: the pickers lead, and these words stray. */
+/**
+ * Returns the warnings that staff see before they save. The picked date and time win over the text.
+ */
 export function getWarnings(
   draft: Picked & Pick<EventFormValues, 'date' | 'time'>,
 ): Partial<Record<'starts' | 'ends' | 'date' | 'time', EventWarning>> {
   const { day, starts, ends } = draft;
   if (!isRealDay(day)) return {};
-  const changeBetween = (day: IsoDate, clock: string) =>
+  const clockChange = (day: IsoDate, clock: string) =>
     clock && clockChangeAt(shop.timeZone, day, clock);
-  const start = changeBetween(day, starts);
-  const end = changeBetween(ends < starts ? dayAfter(day) : day, ends);
-  const kept = toTimestamps(draft);
-  const toClock = (moment: string | null) =>
-    moment ? toLocalDateTime(shop.timeZone, new Date(moment)).clock : '';
+  const start = clockChange(day, starts);
+  const end = clockChange(ends < starts ? dayAfter(day) : day, ends);
+  const timestamps = toTimestamps(draft);
+  const toClock = (timestamp: string | null) =>
+    timestamp ? toLocalDateTime(shop.timeZone, new Date(timestamp)).clock : '';
   const isOtherTime = starts
-    ? namesOtherTime(draft.time, toClock(kept.starts_at), toClock(kept.ends_at))
+    ? namesOtherTime(draft.time, toClock(timestamps.starts_at), toClock(timestamps.ends_at))
     : namesOtherTime(draft.time, '', '');
   return {
     ...(start && { starts: start }),
@@ -199,7 +211,7 @@ export function getWarnings(
   };
 }
 
-/** The row of a draft. */
+/** Returns the row of a draft. */
 export function toRow(draft: EventFormValues, image: string | null): EventFields {
   return {
     title: draft.title.trim(),
@@ -218,7 +230,9 @@ export function toRow(draft: EventFormValues, image: string | null): EventFields
   };
 }
 
-/** What a draft changes of the version that was seen, and nothing else: others may have changed the rest. */
+/**
+ * Returns only the fields that the draft changed, because another user may have changed the others.
+ */
 export function changedEventFields(
   draft: EventFormValues,
   image: string | null,
@@ -230,18 +244,19 @@ export function changedEventFields(
   return Object.fromEntries(names.map((name) => [name, fields[name]]));
 }
 
-/** A draft's fields, and its picture, as a form of two people's work compares them. */
+/** The fields that the merge of two users' changes compares: the form values and the image. */
 export type DraftField = keyof EventFormValues | 'image';
 export type Version = EventFormValues & { image: string | null };
 
+/** Returns the form values and the image of an event. */
 export const versionOf = (event: StaffEvent): Version => ({
   ...toFormValues(event),
   image: event.image,
 });
 
 /**
- * Both people's changes of one version: each field as whoever changed it has it. `conflicts` are the
- * fields that both changed, to something else; there `mine` stands.
+ * Merges two users' changes of one version, field by field. `conflicts` are the fields that both
+ * users changed differently. For these, `mine` wins.
  */
 export function mergeVersions(
   base: Version,

@@ -14,17 +14,17 @@ const dayFirst = new RegExp(`\\b${date}\\s+(?:of\\s+)?${month}${year}`, 'gi');
 const alone =
   /\b(\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:century|anniversary|annual|birthday|edition))/gi;
 
-/** A day as words name it: a part that they leave out is null. */
+/** A day as text names it. Parts that the text omits are null. */
 type NamedDay = { year: number | null; month: number | null; date: number };
 
 const toNumber = (digits: string | undefined) => (digits === undefined ? null : Number(digits));
 const toMonth = (name: string | undefined) =>
   name === undefined ? null : monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
-/** Every day that the words name, in order; the days between two that a dash joins are not listed. */
-function daysIn(words: string): NamedDay[] {
+/** Returns every day that the text names, in order. Days inside a range are not listed. */
+function parseDays(text: string): NamedDay[] {
   const days: NamedDay[] = [];
-  let rest = words.replace(monthFirst, (_all, ...parts: (string | undefined)[]) => {
+  let rest = text.replace(monthFirst, (_all, ...parts: (string | undefined)[]) => {
     const [name, first, more, , , yearDigits] = parts;
     let named = { year: toNumber(yearDigits), month: toMonth(name), date: Number(first) };
     days.push(named);
@@ -48,8 +48,8 @@ function daysIn(words: string): NamedDay[] {
     (_all, ...parts: (string | undefined)[]) => {
       const [first, second, y] = parts;
       const [m, d] = Number(first) > 12 ? [second, first] : [first, second];
-      const whole = y === undefined ? null : Number(y) + (y.length === 2 ? 2000 : 0);
-      days.push({ year: whole, month: Number(m), date: Number(d) });
+      const fullYear = y === undefined ? null : Number(y) + (y.length === 2 ? 2000 : 0);
+      days.push({ year: fullYear, month: Number(m), date: Number(d) });
       return ' ';
     },
   );
@@ -58,30 +58,38 @@ function daysIn(words: string): NamedDay[] {
   return days;
 }
 
-/** True where free text names days or weekdays, and none of them is `day`, nor a span around it. */
-export function namesOtherDay(words: string, day: IsoDate): boolean {
+/**
+ * Returns true if the text names days or weekdays, and neither a named day nor a range includes
+ * `day`.
+ */
+export function namesOtherDay(text: string, day: IsoDate): boolean {
   const [year, month, date] = day.split('-').map(Number);
   const weekday = weekdayNames[new Date(day).getUTCDay()];
-  const named = daysIn(words);
-  const dayOrder = (one: NamedDay) =>
-    Date.UTC(one.year ?? year ?? 0, (one.month ?? month ?? 1) - 1, one.date);
-  const wanted = Date.parse(day);
+  const named = parseDays(text);
+  const dayOrder = (namedDay: NamedDay) =>
+    Date.UTC(namedDay.year ?? year ?? 0, (namedDay.month ?? month ?? 1) - 1, namedDay.date);
+  const target = Date.parse(day);
   const isNamed = named.some(
-    (one) => one.date === date && (one.month ?? month) === month && (one.year ?? year) === year,
+    (namedDay) =>
+      namedDay.date === date &&
+      (namedDay.month ?? month) === month &&
+      (namedDay.year ?? year) === year,
   );
   const [first, last] = [named[0], named.at(-1)];
   const isWithin =
-    /\d\s*(?:[-–—]|to|through|until)\s*\w/i.test(words) &&
+    /\d\s*(?:[-–—]|to|through|until)\s*\w/i.test(text) &&
     first !== undefined &&
     last !== undefined &&
-    dayOrder(first) <= wanted &&
-    wanted <= dayOrder(last);
+    dayOrder(first) <= target &&
+    target <= dayOrder(last);
   if (named.length > 0 && !isNamed && !isWithin) return true;
-  const weekdays = weekdayNames.filter((name) => new RegExp(`\\b${name}`, 'i').test(words));
+  const weekdays = weekdayNames.filter((name) => new RegExp(`\\b${name}`, 'i').test(text));
   return weekdays.length === 1 && weekdays[0] !== weekday;
 }
 
-/** Minutes after midnight that a time as written may mean: "6:30" without AM or PM means either. */
+/**
+ * The minutes after midnight that a written time can mean. "6:30" without AM or PM has two values.
+ */
 type NamedTime = number[];
 
 const clock = '(\\d{1,2})(?:[:.](\\d{2}))?';
@@ -92,7 +100,7 @@ const time = new RegExp(
   'gi',
 );
 
-function meaning(hour: number, minute: number, half: string | undefined): NamedTime {
+function possibleMinutes(hour: number, minute: number, half: string | undefined): NamedTime {
   if (hour > 23 || minute > 59) return [];
   if (half) return [((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 60 + minute];
   return hour === 0 || hour > 12
@@ -100,18 +108,36 @@ function meaning(hour: number, minute: number, half: string | undefined): NamedT
     : [(hour % 12) * 60 + minute, ((hour % 12) + 12) * 60 + minute];
 }
 
-/** Every time of day that the words name, and whether the last ends a span: "7 to 9 PM". */
-function timesIn(words: string): { times: NamedTime[]; isSpan: boolean } {
+/**
+ * Returns every time that the text names, and whether the last time ends a range such as "7 to 9
+ * PM".
+ */
+function parseTimes(text: string): { times: NamedTime[]; isSpan: boolean } {
   const times: NamedTime[] = [];
   let isSpan = false;
   let isJoined = false;
-  for (const found of words.matchAll(time)) {
-    const [, before, beforeMinute, , , , hour, minute, ap, whole, wholeMinute, oClock, word, dash] =
-      found;
-    if (before) times.push(meaning(Number(before), Number(beforeMinute ?? 0), undefined));
-    else if (hour) times.push(meaning(Number(hour), Number(minute ?? 0), ap));
-    else if (whole) times.push(meaning(Number(whole), Number(wholeMinute), undefined));
-    else if (oClock) times.push(meaning(Number(oClock), 0, undefined));
+  for (const match of text.matchAll(time)) {
+    const [
+      ,
+      before,
+      beforeMinute,
+      ,
+      ,
+      ,
+      hour,
+      minute,
+      ap,
+      fullHour,
+      fullHourMinute,
+      oClock,
+      word,
+      dash,
+    ] = match;
+    if (before) times.push(possibleMinutes(Number(before), Number(beforeMinute ?? 0), undefined));
+    else if (hour) times.push(possibleMinutes(Number(hour), Number(minute ?? 0), ap));
+    else if (fullHour)
+      times.push(possibleMinutes(Number(fullHour), Number(fullHourMinute), undefined));
+    else if (oClock) times.push(possibleMinutes(Number(oClock), 0, undefined));
     else if (word) times.push([word.toLowerCase() === 'noon' ? 720 : 0]);
     isSpan = isJoined;
     isJoined = dash !== undefined;
@@ -119,19 +145,19 @@ function timesIn(words: string): { times: NamedTime[]; isSpan: boolean } {
   return { times, isSpan };
 }
 
-const minutesOf = (clock: string) => {
+const toMinutes = (clock: string) => {
   const [hour = 0, minute = 0] = clock.split(':').map(Number);
   return hour * 60 + minute;
 };
 
 /**
- * True where free text names times of day, and `starts` is none of them, or a span in it ends at
- * another time than `ends`. Both are HH:MM; `starts` is empty on a day without a start.
+ * Returns true if the text names other times than `starts` and `ends`. An end is compared only if
+ * the text has a range. Both are HH:MM; `starts` is empty for an all-day event.
  */
-export function namesOtherTime(words: string, starts: string, ends: string): boolean {
-  const { times, isSpan } = timesIn(words);
+export function namesOtherTime(text: string, starts: string, ends: string): boolean {
+  const { times, isSpan } = parseTimes(text);
   if (times.length === 0) return false;
   if (!starts) return true;
-  if (!times.some((one) => one.includes(minutesOf(starts)))) return true;
-  return isSpan && ends !== '' && times.at(-1)?.includes(minutesOf(ends)) === false;
+  if (!times.some((minutes) => minutes.includes(toMinutes(starts)))) return true;
+  return isSpan && ends !== '' && times.at(-1)?.includes(toMinutes(ends)) === false;
 }

@@ -1,4 +1,4 @@
-/** The start of a text, cut between words, with … where something was left out. */
+/** Returns the start of a text, cut between words. An ellipsis marks the cut. */
 export function excerpt(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const start = text.slice(0, maxLength);

@@ -1,27 +1,28 @@
 import type { Book } from './book.ts';
 import { toAmount } from './money.ts';
 
-/** A book that this browser remembers, in the shape that the shop's cookie has always had. */
+/** A saved favorite. The shape is that of the shop's existing cookie. */
 export type Favorite = {
   /** The provider's product id, a gid. */
   id: string;
   title: string;
   author: string;
-  /** Dollars; 0 where unknown. */
+  /** Dollars; 0 if unknown. */
   price: number;
   coverImage: string;
   handle: string;
   variantId: string;
 };
 
-/** A favorite in the cookie: whole, or shrunk to its id once the cookie grows full. */
+/** An entry of the cookie. Once the cookie is full, entries shrink to their id. */
 export type StoredFavorite = Favorite | { id: string };
 
 export const cookieName = 'favorites';
-/** Browsers drop a cookie of more than 4,096 bytes, name included, without a word. */
+/** Browsers silently drop a cookie of more than 4,096 bytes, name included. */
 const maxCookieBytes = 4000;
 const gid = 'gid://shopify/Product/';
 
+/** Returns the favorite of a book. */
 export function toFavorite(book: Book): Favorite {
   return {
     id: book.id,
@@ -34,11 +35,12 @@ export function toFavorite(book: Book): Favorite {
   };
 }
 
+/** Returns true if the entry holds all fields, not only the id. */
 export function isComplete(stored: StoredFavorite): stored is Favorite {
   return 'handle' in stored;
 }
 
-/** Adds a favorite at the end, or takes it out where it is already kept. */
+/** Appends a favorite, or removes it if it is already saved. */
 export function toggleFavorite(
   stored: readonly StoredFavorite[],
   book: Favorite,
@@ -48,22 +50,25 @@ export function toggleFavorite(
 }
 
 /**
- * The cookie's value. The oldest entries shrink to their id, a number without the provider's
- * prefix, until all fit; null when even ids alone do not.
+ * Returns the cookie's value. The oldest entries shrink to an id without the gid prefix until all
+ * entries fit. Null if even the ids do not fit.
  */
 export function encodeFavorites(stored: readonly StoredFavorite[]): string | null {
   const entries = stored.map((entry) => encodeCookieValue(JSON.stringify(entry)));
   let length = entries.reduce((sum, entry) => sum + entry.length + 1, 1);
   for (const [index, { id }] of stored.entries()) {
     if (length <= maxCookieBytes) break;
-    const shrunk = encodeCookieValue(JSON.stringify({ id: id.replace(gid, '') }));
-    length += shrunk.length - (entries[index]?.length ?? 0);
-    entries[index] = shrunk;
+    const idOnly = encodeCookieValue(JSON.stringify({ id: id.replace(gid, '') }));
+    length += idOnly.length - (entries[index]?.length ?? 0);
+    entries[index] = idOnly;
   }
   return length <= maxCookieBytes ? `[${entries.join(',')}]` : null;
 }
 
-/** The numbers of the books kept, read without parsing: all that a badge or a heart needs to know. */
+/**
+ * Returns the product numbers of the favorites. It does not parse the JSON, because badges and
+ * buttons need only the numbers.
+ */
 export function parseFavoriteIds(cookies: string): string[] {
   if (!cookies.includes(cookieName)) return [];
   const stored = /(?:^|; )favorites=([^;]*)/.exec(cookies)?.[1];
@@ -76,32 +81,38 @@ export function parseFavoriteIds(cookies: string): string[] {
   }
 }
 
-/** What a browser's cookie header keeps; empty where there is none, null when it is broken. */
+/**
+ * Returns the favorites of a cookie header. Empty without the cookie, null if the cookie is
+ * invalid.
+ */
 export function parseFavorites(cookies: string): StoredFavorite[] | null {
-  const found = cookies.split('; ').find((pair) => pair.startsWith(`${cookieName}=`));
-  return found ? decodeFavorites(found.slice(cookieName.length + 1)) : [];
+  const pair = cookies.split('; ').find((pair) => pair.startsWith(`${cookieName}=`));
+  return pair ? decodeFavorites(pair.slice(cookieName.length + 1)) : [];
 }
 
-/** Reads the cookie's value; null when it is broken. Entries of no known shape are left out. */
+/** Decodes the cookie's value. Null if it is invalid. Entries of unknown shape are dropped. */
 export function decodeFavorites(value: string): StoredFavorite[] | null {
   try {
     const parsed: unknown = JSON.parse(decodeURIComponent(value));
     if (!Array.isArray(parsed)) return null;
-    const read = parsed.map(readEntry).filter((entry) => entry !== null);
-    return [...new Map(read.map((entry) => [entry.id, entry])).values()];
+    const entries = parsed.map(parseEntry).filter((entry) => entry !== null);
+    return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
   } catch {
     return null;
   }
 }
 
-/** Quotes and commas stand as they are: browsers keep them, and three times as many books fit. */
+/**
+ * Encodes a cookie value. Browsers accept quotes and commas unescaped, so three times as many books
+ * fit.
+ */
 function encodeCookieValue(json: string): string {
   return json
     .toWellFormed()
     .replace(/[^\x21-\x24\x26-\x3a\x3c-\x5b\x5d-\x7e]+/g, encodeURIComponent);
 }
 
-function readEntry(entry: unknown): StoredFavorite | null {
+function parseEntry(entry: unknown): StoredFavorite | null {
   if (typeof entry !== 'object' || entry === null || !('id' in entry)) return null;
   const id = /^\d+$/.test(String(entry.id)) ? gid + String(entry.id) : entry.id;
   if (typeof id !== 'string' || !id) return null;

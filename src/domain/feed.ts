@@ -1,15 +1,15 @@
 type FeedEntry = {
-  /** The entry's page; also its lasting name. */
+  /** The entry's page. Also its permanent id. */
   url: string;
   title: string;
-  /** ISO 8601, a moment. */
+  /** ISO 8601 timestamp. */
   updated: string;
   summary: string;
   author?: string;
 };
 
 export type Feed = {
-  /** The feed's own address, and that of the page it follows. */
+  /** The URL of the feed, and the URL of the page that it follows. */
   self: string;
   page: string;
   title: string;
@@ -17,7 +17,10 @@ export type Feed = {
   entries: readonly FeedEntry[];
 };
 
-/** An Atom feed. Its age is that of its newest entry, so that it changes only when they do. */
+/**
+ * Returns an Atom feed. Its date is that of the newest entry, so that it changes only with the
+ * entries.
+ */
 export function atomFeed({ self, page, title, author, entries }: Feed): string {
   const updated =
     entries
@@ -58,10 +61,10 @@ const xmlEntities: Record<string, string> = {
   '"': '&quot;',
 };
 
-/** Text for XML: its marks as entities, and without the characters that XML cannot hold. */
+/** Escapes text for XML, and removes the characters that XML forbids. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>"]/g, (mark) => xmlEntities[mark] ?? '');
+    .replace(/[&<>"]/g, (character) => xmlEntities[character] ?? '');
 }

@@ -1,16 +1,18 @@
 import { hash } from 'node:crypto';
 
-/** Disks end a name at 255 bytes; this is the longest that a page's file adds to a handle. */
+/**
+ * The file system's limit of 255 bytes, minus the longest suffix that a page's file adds to a
+ * handle.
+ */
 const maxNameBytes = 255 - '.html.br'.length;
 const plain = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_-]*$/u;
 const shortened = /^~[0-9a-f]{32}$/;
-/** Names of files that are no record's. */
+/** File names that do not belong to a record. */
 const reserved = new Set(['404', 'index']);
 
 /**
- * Returns the name of the file that holds a record's page: its handle, or a digest of it where the handle
- * is too long for a disk, names another file, or needs characters that disks and hosts treat in their own
- * ways. The name of a file is the name of itself.
+ * Returns the file name of a record's page. It is the handle, or a digest of a handle that is too
+ * long, reserved, or not portable across disks and hosts. The function is idempotent.
  */
 export function fileName(handle: string): string {
   if (shortened.test(handle)) return handle;
@@ -25,8 +27,8 @@ export function fileName(handle: string): string {
 const recordFolder = /^\/(books|collections|share\/collections)\//;
 
 /**
- * Returns the path under which a release holds what a path of the site shows, both percent-encoded. They
- * differ for records alone, and only where their handle is not the name of their file.
+ * Returns the path of a URL's file in a release. Both are percent-encoded. They differ only for
+ * records whose handle is not their file name.
  */
 export function filePath(path: string): string {
   const [folder] = recordFolder.exec(path) ?? [];

@@ -1,4 +1,7 @@
-/** The number at the end of a provider's gid: "gid://shopify/Product/42" → 42; 0 where there is none. */
+/**
+ * Returns the number at the end of a gid: "gid://shopify/Product/42" → 42. The result is 0 without
+ * a number.
+ */
 export function gidNumber(gid: string): number {
   return Number(/\d+$/.exec(gid)?.[0] ?? 0);
 }

@@ -6,7 +6,7 @@ import { shop } from './shop.ts';
 const lineEnd = '\r\n';
 const hour = 60 * 60 * 1000;
 
-/** The rules of the shop's time zone, for calendars that do not know it by name. */
+/** The rules of the shop's time zone, for calendars that do not know its name. */
 const timeZoneRules = [
   'BEGIN:VTIMEZONE',
   `TZID:${shop.timeZone}`,
@@ -28,8 +28,8 @@ const timeZoneRules = [
 ];
 
 /**
- * The event for a calendar (RFC 5545), or null where its time is not known to machines. `site` is the
- * shop's origin. An event without an end is taken to last two hours.
+ * Returns the event as iCalendar (RFC 5545), or null without a start. `site` is the shop's origin.
+ * An event without an end lasts two hours.
  */
 export function toICalendar(event: ShopEvent, site: string): string | null {
   if (!event.starts_at) return null;
@@ -44,7 +44,7 @@ export function toICalendar(event: ShopEvent, site: string): string | null {
     `UID:${event.id}@${shop.email.split('@')[1]}`,
     `DTSTAMP:${formatUtc(new Date(event.updated_at))}`,
     ...(isAllDay(event)
-      ? [`DTSTART;VALUE=DATE:${dayOf(starts)}`, `DTEND;VALUE=DATE:${dayOf(ends)}`]
+      ? [`DTSTART;VALUE=DATE:${formatDay(starts)}`, `DTEND;VALUE=DATE:${formatDay(ends)}`]
       : [
           `DTSTART;TZID=${shop.timeZone}:${formatLocal(starts)}`,
           `DTEND;TZID=${shop.timeZone}:${formatLocal(ends)}`,
@@ -63,22 +63,22 @@ function formatLocation({ location, address }: ShopEvent): string {
   return `${location}, ${address ?? `${shop.name}, ${shop.street}, ${shop.town}, ${shop.region}`}`;
 }
 
-function formatUtc(moment: Date): string {
-  return moment.toISOString().replace(/[-:]|\.\d+/g, '');
+function formatUtc(date: Date): string {
+  return date.toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
-function dayOf(moment: Date): string {
-  return zonedParts(shop.timeZone, moment).day.replaceAll('-', '');
+function formatDay(date: Date): string {
+  return zonedParts(shop.timeZone, date).day.replaceAll('-', '');
 }
 
-function formatLocal(moment: Date): string {
-  const { day, hour: since } = zonedParts(shop.timeZone, moment);
-  const minutes = Math.round(since * 60);
+function formatLocal(date: Date): string {
+  const { day, hour: fractionalHour } = zonedParts(shop.timeZone, date);
+  const minutes = Math.round(fractionalHour * 60);
   const clock = [Math.floor(minutes / 60), minutes % 60].map((part) => `${part}`.padStart(2, '0'));
   return `${day.replaceAll('-', '')}T${clock.join('')}00`;
 }
 
-/** Text for a calendar, which holds no control character but tabs. */
+/** Escapes text for iCalendar, which allows no control characters except tabs. */
 function escapeText(text: string): string {
   return text
     .replace(/[\\;,]/g, '\\$&')
@@ -86,17 +86,17 @@ function escapeText(text: string): string {
     .replace(/(?!\t)\p{Cc}/gu, '');
 }
 
-/** No line is longer than 75 bytes; its rest goes on in the next, after a blank. */
+/** Folds a line at 75 bytes. Continuation lines start with a space. */
 function fold(line: string): string {
   const bytes = (text: string) => new TextEncoder().encode(text).length;
   const folded: string[] = [];
   let piece = '';
-  for (const letter of line) {
-    if (bytes(piece) + bytes(letter) > 74) {
+  for (const character of line) {
+    if (bytes(piece) + bytes(character) > 74) {
       folded.push(piece);
       piece = '';
     }
-    piece += letter;
+    piece += character;
   }
   return [...folded, piece].join(`${lineEnd} `);
 }

@@ -1,6 +1,6 @@
-/** The largest picture that may be chosen, in bytes. */
+/** The maximum size of an uploaded image, in bytes. */
 export const maxImageBytes = 5 * 1024 * 1024;
-/** The longest side of a picture that is kept, in pixels. */
+/** The maximum side of a stored image, in pixels. */
 const maxImageSide = 1600;
 
 export type ImageError = 'not-an-image' | 'too-large';
@@ -9,8 +9,8 @@ export type ImageError = 'not-an-image' | 'too-large';
 const signatures = [/^\x89PNG\r\n\x1a\n/, /^\xff\xd8\xff/, /^RIFF[^]{4}WEBP/];
 
 /**
- * Why a file is no picture for an event, going by its first bytes, not by its name or what it calls
- * itself; null where it is one: PNG, JPG or WEBP of at most 5 MB.
+ * Returns the reason to reject an event image, or null for a PNG, JPG or WEBP of at most 5 MB. It
+ * checks the first bytes, because a file's name and type can be wrong.
  */
 export function validateImage(size: number, start: Uint8Array): ImageError | null {
   const head = String.fromCharCode(...start.subarray(0, 16));
@@ -18,7 +18,7 @@ export function validateImage(size: number, start: Uint8Array): ImageError | nul
   return size > maxImageBytes ? 'too-large' : null;
 }
 
-/** The size of a picture shrunk so that no side is longer than allowed. */
+/** Returns the size of an image after scaling it down to the maximum side. */
 export function fitWithin(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, maxImageSide / Math.max(width, height));
   return {

@@ -1,6 +1,6 @@
 /**
- * Returns the digits that all forms of an ISBN share: ten or thirteen digits, with hyphens or spaces or
- * without, a leading zero lost. Null for other text.
+ * Returns the digits that all forms of an ISBN share, or null for other text. It accepts ISBN-10
+ * and ISBN-13, with hyphens or spaces, and without a leading zero.
  */
 export function isbnCore(text: string): string | null {
   const digits = text.replace(/[\s\p{Pd}]/gu, '').toUpperCase();

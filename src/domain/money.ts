@@ -3,7 +3,7 @@ export type Cents = number;
 
 const amountPattern = /^\$?(\d{1,9})(?:\.(\d{1,3}))?$/;
 
-/** Reads a provider's decimal string ("12", "12.0", "12.50", "$12.50"); null for anything else. */
+/** Parses a provider's decimal string ("12", "12.0", "12.50", "$12.50"). Null for other text. */
 export function parseAmount(amount: string): Cents | null {
   const match = amountPattern.exec(amount.trim());
   if (!match) return null;
@@ -11,12 +11,12 @@ export function parseAmount(amount: string): Cents | null {
   return Number(match[1]) * 100 + Math.round(Number(fraction) / 10);
 }
 
-/** "12.50": two decimals, no sign, as the cart's totals are kept. */
+/** Formats cents as "12.50", the format of the cart's totals. */
 export function toAmount(cents: Cents): string {
   return (cents / 100).toFixed(2);
 }
 
-/** "$12.50", as prices are shown. */
+/** Formats cents as "$12.50". */
 export function formatPrice(cents: Cents): string {
   return `$${toAmount(cents)}`;
 }

@@ -6,29 +6,31 @@ export type NewReleases = { arrivals: BookDetails[]; upcoming: BookDetails[] };
 const maxShown = 6;
 
 /**
- * What is new and what comes next, at most six of each. New is what a book's own page calls NEW, with
- * a day of publication that is not ahead; to come is what can be ordered before it is published. A
- * pre-order without a day to come stands last.
+ * Returns the new and the upcoming books, at most six of each. New books are marked as new and have
+ * a publication day that is not in the future. Upcoming books are pre-orders. Pre-orders without a
+ * future day come last.
  */
 export function getNewReleases(today: IsoDate, books: readonly BookDetails[]): NewReleases {
   const preOrders = books.filter(({ availability }) => availability === 'pre-order');
-  const due = (book: BookDetails) => upcomingDate(book, today) ?? 'later';
+  const releaseKey = (book: BookDetails) => upcomingDate(book, today) ?? 'later';
   return {
     arrivals: publishedBy(today, books).slice(0, maxShown),
-    upcoming: preOrders.toSorted((a, b) => order(due(a), due(b))).slice(0, maxShown),
+    upcoming: preOrders
+      .toSorted((a, b) => compareText(releaseKey(a), releaseKey(b)))
+      .slice(0, maxShown),
   };
 }
 
-/** Every new book that is out, the newest first. */
+/** Returns every new book that is published, newest first. */
 export function publishedBy(today: IsoDate, books: readonly BookDetails[]): BookDetails[] {
-  const out = books.filter(
+  const released = books.filter(
     ({ availability, isNew, published }) =>
       availability !== 'pre-order' && isNew && published !== null && published <= today,
   );
-  return out.toSorted((a, b) => order(b.published ?? '', a.published ?? ''));
+  return released.toSorted((a, b) => compareText(b.published ?? '', a.published ?? ''));
 }
 
-/** The day on which a pre-order is to come out; null where nobody said, or that day has passed. */
+/** Returns the release day of a pre-order. Null if it is unknown or past. */
 export function upcomingDate(
   { published }: Pick<BookDetails, 'published'>,
   today: IsoDate,
@@ -36,6 +38,6 @@ export function upcomingDate(
   return published !== null && published > today ? published : null;
 }
 
-function order(one: string, other: string): number {
-  return one < other ? -1 : Number(one !== other);
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a !== b);
 }

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, as English keyboards write them. */
+/** Letters that Unicode does not decompose, and their forms on English keyboards. */
 const plainLetters: Record<string, string> = {
   ø: 'o',
   æ: 'ae',
@@ -14,25 +14,28 @@ const plainLetters: Record<string, string> = {
   ς: 'σ',
 };
 const specialLetter = /[øæœßłđðþıħŧς]/g;
-/** Combining accents of Latin, Greek and Cyrillic; vowel signs of other scripts are letters of a word. */
+/**
+ * Combining accents of Latin, Greek and Cyrillic. Vowel signs of other scripts are part of the
+ * word.
+ */
 const accents = /[\u0300-\u036f]/g;
 // eslint-disable-next-line no-misleading-character-class -- each is removed by itself
 const invisible = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]/g;
 const apostrophes = /['`´‘’‚‛′‵ʹʻʼʽˈ՚׳ꞌ＇]/g;
-/** `*` and `%` stay: titles use them, and a search for them alone finds nothing else. */
+/** `*` and `%` stay, because titles use them. */
 const separators = /(?:(?![*%])[\p{P}\s])+/gu;
 const asciiSeparators = /[\s!"#(),\-./:;?@[\]\\_{}]+/g;
 const ascii = /^[\0-\x7f]*$/;
-/** Most texts: nothing is left to fold but initials. */
+/** Text that needs no normalization except initials. Most texts match. */
 const bareWords = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 const neighboringInitials = /(?:^| )[^ ]{1,4} [^ ]{1,4}(?: |$)/;
 const letter = /^\p{L}\p{M}*$/u;
 const hyphenAfterLetter = /(^|[^\p{L}\p{M}\p{N}])(\p{L}\p{M}*)\p{Pd}(?=\p{L})/gu;
 
 /**
- * Returns the form in which queries and indexed texts are compared: lower case without accents, apostrophes
- * and punctuation, `&` as "and", initials joined ("E. M." is "em"). Text of punctuation alone stays as it is.
- * Idempotent.
+ * Returns the form in which queries and indexed texts are compared. It is lower case without
+ * accents, apostrophes and punctuation, with `&` as "and" and joined initials ("E. M." is "em").
+ * Text of only punctuation is kept. The function is idempotent.
  */
 export function normalizeText(text: string): string {
   const plain = ascii.test(text) ? text.toLowerCase() : normalizeLetters(text);
@@ -54,10 +57,10 @@ function normalizeLetters(text: string): string {
     .normalize('NFKD')
     .replace(accents, '')
     .replace(invisible, '')
-    .replace(specialLetter, (found) => plainLetters[found] ?? found);
+    .replace(specialLetter, (character) => plainLetters[character] ?? character);
 }
 
-/** Joins neighboring words of one letter. */
+/** Joins consecutive words of one letter. */
 function joinInitials(text: string): string {
   if (!neighboringInitials.test(text)) return text;
   let joined = '';

@@ -1,4 +1,4 @@
-/** Every address of the site, so that none is spelled twice. */
+/** Every path of the site. */
 export const paths = {
   home: '/',
   about: '/about',
@@ -29,7 +29,7 @@ export const paths = {
   collectionPicture: (handle: string) => `/share/collections/${encodeURIComponent(handle)}.jpg`,
   allBooks: (page: number) => `/browse-books/page/${page}`,
   genre: (genre: string) => `/browse-books?genre=${encodeURIComponent(genre)}`,
-  /** Where the links of newsletter mails lead; no server is told the token. */
+  /** Links in newsletter mails. The token is in the hash, so that no server receives it. */
   confirmNewsletter: (token: string) => `/newsletter/confirm#${token}`,
   unsubscribeNewsletter: (token: string) => `/newsletter/unsubscribe#${token}`,
   calendar: (eventId: string) => `/events/${eventId}.ics`,

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** The shop's policies in the order in which they are listed, and the day each was last changed. */
+/** The shop's policies, in display order, with the day of the last change. */
 export const policies = [
   { title: 'Terms of Service', path: paths.terms, updated: '2026-11-21' },
   { title: 'Refund Policy', path: paths.refunds, updated: '2026-11-21' },

@@ -1,14 +1,14 @@
-/** The list with one of its members at another place, counted from 0. */
-export function moveItem(ids: readonly string[], id: string, place: number): string[] {
+/** Returns the list with one id moved to an index that counts from 0. */
+export function moveItem(ids: readonly string[], id: string, index: number): string[] {
   const others = ids.filter((other) => other !== id);
-  return others.toSpliced(Math.max(0, Math.min(place, others.length)), 0, id);
+  return others.toSpliced(Math.max(0, Math.min(index, others.length)), 0, id);
 }
 
-/** Rows in the order of a list of their ids. */
+/** Sorts rows by the position of their id in a list. */
 export function sortByIds<Row extends { id: string }>(
   rows: readonly Row[],
   ids: readonly string[],
 ): Row[] {
-  const places = new Map(ids.map((id, place) => [id, place]));
-  return rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
+  const positions = new Map(ids.map((id, index) => [id, index]));
+  return rows.toSorted((a, b) => (positions.get(a.id) ?? 0) - (positions.get(b.id) ?? 0));
 }

@@ -1,10 +1,10 @@
-/** An answer the shop can give: a value, or a code that `messages/` has words for. */
+/** The result of an operation: a value, or an error code that has a text in `messages/`. */
 export type Result<Value, Code extends string> =
   { ok: true; value: Value } | { ok: false; code: Code };
 
 /**
- * Thrown by the data layer, and only by it, when there was no answer: provider down, cut off,
- * throttled or talking nonsense. `requestId` may be shown to a person; the cause may not.
+ * Thrown only by the data layer, if a service is unreachable, throttled, cut off, or returns
+ * invalid data. `requestId` may be shown to a user. The cause may not.
  */
 export class ServiceUnavailableError extends Error {
   override readonly name = 'NoAnswer';
@@ -16,7 +16,10 @@ export class ServiceUnavailableError extends Error {
   }
 }
 
-/** Runs `work`; a thrown NoAnswer becomes the code `no-answer`, any other error is a fault of ours. */
+/**
+ * Runs `work` and converts a ServiceUnavailableError into the code `unavailable`. Other errors are
+ * bugs and propagate.
+ */
 export async function catchUnavailable<Value, Code extends string>(
   work: () => Promise<Result<Value, Code>>,
 ): Promise<Result<Value, Code | 'unavailable'>> {

@@ -1,19 +1,25 @@
-/** The link, where it leads to an https page; whatever else a row may hold is no link. */
-export function httpsUrlOrNull(link: string | null): string | null {
-  return link && URL.canParse(link) && new URL(link).protocol === 'https:' ? link : null;
+/** Returns the link if it is an https URL, else null. */
+export function httpsUrlOrNull(url: string | null): string | null {
+  return url && URL.canParse(url) && new URL(url).protocol === 'https:' ? url : null;
 }
 
-/** A link as records keep it: as typed, save that it is escaped and in lower case where they ask for that. */
+/**
+ * Returns a link in the form that the database accepts, else null. It escapes the link only if the
+ * database requires it.
+ */
 export function normalizeUrl(typed: string): string | null {
-  const link = httpsUrlOrNull(typed.trim());
-  return link && !/^https:\/\/[^\s<>"]+$/.test(link) ? new URL(link).href : link;
+  const url = httpsUrlOrNull(typed.trim());
+  return url && !/^https:\/\/[^\s<>"]+$/.test(url) ? new URL(url).href : url;
 }
 
-/** The address, where it is one of a picture that pages may show: the provider's, or one of our bucket. */
+/**
+ * Returns the URL if pages may show it as an image, else null. Allowed hosts are the provider's CDN
+ * and our storage bucket.
+ */
 export function allowedImageUrl(address: string | null): string | null {
-  const link = httpsUrlOrNull(address);
-  if (!link) return null;
-  const { hostname, pathname } = new URL(link);
+  const url = httpsUrlOrNull(address);
+  if (!url) return null;
+  const { hostname, pathname } = new URL(url);
   const isOurs = pathname.startsWith('/storage/v1/object/public/');
-  return isOurs || hostname === 'cdn.shopify.com' ? link : null;
+  return isOurs || hostname === 'cdn.shopify.com' ? url : null;
 }

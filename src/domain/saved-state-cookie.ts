@@ -1,5 +1,5 @@
-/** The cookie that says that this browser's local storage holds a cart or a session. */
+/** The cookie that marks browsers whose local storage holds a cart or a session. */
 export const savedStateCookie = 'kept';
 
-/** Whether the cookies of a browser, as `document.cookie` gives them, say so. */
+/** Returns true if `document.cookie` contains the saved-state cookie. */
 export const hasSavedState = (cookies: string): boolean => cookies.includes(`${savedStateCookie}=`);

@@ -1,12 +1,12 @@
-/** The name in local storage under which this browser keeps a signed-in user's tokens. */
+/** The local storage key of a signed-in user's tokens. */
 export const sessionStorageKey = 'staff-session';
 
-/** A password is at least this long; the backend asks the same. */
+/** The minimum password length. The backend has the same limit. */
 export const minPasswordLength = 8;
 
 /**
- * Where to go after signing in: a screen of the dashboard, as the page's address asks, or its home.
- * No other place is ever led to.
+ * Returns the path to open after login: the dashboard page that the URL requests, else the
+ * dashboard home. Other targets are rejected, which prevents open redirects.
  */
 export function safeRedirectTarget(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';

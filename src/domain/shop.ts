@@ -1,9 +1,9 @@
-/** The shop's own facts. Another bookshop that takes this software changes this file. */
+/** The facts of this shop. Another bookshop that uses this software changes this file. */
 export const shop = {
   name: 'Heart & Hollow',
   tagline: 'An independent bookshop that sells only romance',
   owner: 'Rosalind Hart',
-  /** Handle of the collection whose first book the home page promotes. */
+  /** Handle of the collection whose first book the home page features. */
   spotlight: 'the-garlic-book',
   street: '214 Main Street',
   town: 'Laurel Fork',
@@ -22,7 +22,7 @@ export const shop = {
   provider: 'Shopify',
 } as const;
 
-/** Social and partner pages, in the order shown. */
+/** Social and partner pages, in display order. */
 export const links = [
   { name: 'Instagram', url: 'https://instagram.example/heartandhollow' },
   { name: 'Facebook', url: 'https://facebook.example/heartandhollow' },
@@ -32,8 +32,8 @@ export const links = [
 ] as const;
 
 /**
- * The week at the shop, Sunday first: hours of its own clock, null on days when it is closed. A shop
- * that closes after midnight writes 25 for one o'clock.
+ * The opening hours of a week, Sunday first. Hours are local, and null means closed. Hours after
+ * midnight continue past 24: 25 is one o'clock.
  */
 export const week = [
   { name: 'Sunday', hours: { opens: 11, closes: 17 } },

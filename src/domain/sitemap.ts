@@ -3,14 +3,14 @@ import { escapeXml } from './feed.ts';
 
 export type SitemapEntry = {
   path: string;
-  /** The day of its last change, where that is known. */
+  /** The day of the last change, if known. */
   changed?: IsoDate;
 };
 
-/** The protocol's own limit. */
+/** The limit of the sitemap protocol. */
 export const maxSitemapEntries = 50_000;
 
-/** An index of sitemaps at a site's origin. */
+/** Returns a sitemap index for a site's origin. */
 export function sitemapIndex(site: string, maps: readonly string[]): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
@@ -20,7 +20,7 @@ export function sitemapIndex(site: string, maps: readonly string[]): string {
   ].join('\n');
 }
 
-/** A sitemap of pages at a site's origin. */
+/** Returns a sitemap of pages for a site's origin. */
 export function sitemap(site: string, entries: readonly SitemapEntry[]): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',

@@ -1,23 +1,23 @@
 import { sanitizeText } from './sanitize-text.ts';
 
-/** The sentences of `createSelection`, as a build prints them and staff read them. */
+/** Matches the messages of `createSelection` in a build's output. */
 export const skippedPattern = /^\d+ of \d+ [a-z ]+ were left out: .*$/gm;
 
 const maxNamed = 10;
 
 /**
- * Selects the records that can be shown: a malformed one costs its own place and nothing else. `kind`
- * names them in the plural.
+ * Collects the records that can be shown. A malformed record is skipped and does not affect the
+ * others. `kind` is the plural noun of the records.
  */
 export function createSelection(kind: string) {
   const errors: string[] = [];
   let count = 0;
   return {
-    /** Returns what `shape` makes of a record, in a list; an empty list where it throws. */
-    take<Shaped>(name: string, shape: () => Shaped): Shaped[] {
+    /** Returns the mapped record in a list. The list is empty if `map` throws. */
+    take<Shaped>(name: string, map: () => Shaped): Shaped[] {
       count += 1;
       try {
-        return [shape()];
+        return [map()];
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         errors.push(
@@ -27,7 +27,10 @@ export function createSelection(kind: string) {
       }
     },
 
-    /** Returns, of `all` records, the names and faults of the first ten that were left out; null where there is none. */
+    /**
+     * Returns a message with the names and errors of the first ten skipped records of `all`. Null
+     * if none was skipped.
+     */
     say(all = count): string | null {
       if (errors.length === 0) return null;
       const named = errors.slice(0, maxNamed).join(', ');

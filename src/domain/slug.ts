@@ -1,4 +1,4 @@
-/** A heading as it stands in an address: "Duties, VAT & fees" is "duties-vat-fees". */
+/** Returns a heading as a URL fragment: "Duties, VAT & fees" is "duties-vat-fees". */
 export function slug(text: string): string {
   return text
     .toLowerCase()

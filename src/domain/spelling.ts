@@ -4,17 +4,17 @@ import { normalizeText } from './normalize-text.ts';
 
 const minLength = 4;
 
-/** Of how many near words of each misspelled one, and of how many combinations, a correction is chosen. */
+/** Limits on the similar words per misspelled word, and on the combinations tried. */
 const maxCandidates = 6;
 const maxCombinations = 60;
 
 /**
- * Returns the phrase with each word that stands in no book's text replaced by a near one: the first
- * combination whose words all stand in one book, nearest words first. "jane asten" → "jane austen". Returns
- * null where there is none, or where nothing is misspelled.
+ * Returns the phrase with each unknown word replaced by a similar one: "jane asten" → "jane
+ * austen". It returns the first combination whose words all occur in one book, most similar words
+ * first. Null if there is none, or if no word is unknown.
  */
-export function suggestCorrection(phrase: string, shelf: CatalogReader): string | null {
-  const vocabulary = buildVocabulary(shelf);
+export function suggestCorrection(phrase: string, reader: CatalogReader): string | null {
+  const vocabulary = buildVocabulary(reader);
   const words = normalizeText(phrase).split(' ').filter(Boolean).slice(0, 8);
   if (words.every((word) => vocabulary.has(word))) return null;
   let combinations: string[][] = [[]];
@@ -27,19 +27,19 @@ export function suggestCorrection(phrase: string, shelf: CatalogReader): string 
   return combinations.find((combination) => shareBook(combination, vocabulary))?.join(' ') ?? null;
 }
 
-/** The books in whose text each word stands, by their index in ascending order. */
+/** The indexes of the books that contain each word, ascending. */
 type Vocabulary = Map<string, number[]>;
 
 const vocabularies = new WeakMap<CatalogReader, Vocabulary>();
 
-/** Every word of a shelf, gathered once. */
-function buildVocabulary(shelf: CatalogReader): Vocabulary {
-  const known = vocabularies.get(shelf);
-  if (known) return known;
+/** Returns every word of a catalog. The result is cached per catalog. */
+function buildVocabulary(reader: CatalogReader): Vocabulary {
+  const cached = vocabularies.get(reader);
+  if (cached) return cached;
   const vocabulary: Vocabulary = new Map();
-  vocabularies.set(shelf, vocabulary);
-  for (const index of shelf.titles.keys()) {
-    for (const word of searchableText(shelf, index).split(/[ \n]/)) {
+  vocabularies.set(reader, vocabulary);
+  for (const index of reader.titles.keys()) {
+    for (const word of searchableText(reader, index).split(/[ \n]/)) {
       const books = vocabulary.get(word);
       if (!books) vocabulary.set(word, [index]);
       else if (books.at(-1) !== index) books.push(index);
@@ -54,37 +54,40 @@ function shareBook(words: readonly string[], vocabulary: Vocabulary): boolean {
   return first.some((book) => sets.every((books) => books.has(book)));
 }
 
-/** The words within one slip (two from eight letters on): the nearest first, then the most common. */
+/**
+ * Returns the words within one edit, or two edits from eight letters on. The nearest words come
+ * first, then the most common.
+ */
 function similarWords(word: string, vocabulary: Vocabulary): string[] {
   if (word.length < minLength || word.length > 40) return [];
   const edits = word.length < 8 ? 1 : 2;
-  const near: { known: string; distance: number; count: number }[] = [];
-  for (const [known, books] of vocabulary) {
-    if (known.length < minLength - 1) continue;
-    const distance = editDistance(word, known, edits);
-    if (distance <= edits) near.push({ known, distance, count: books.length });
+  const similar: { word: string; distance: number; count: number }[] = [];
+  for (const [knownWord, books] of vocabulary) {
+    if (knownWord.length < minLength - 1) continue;
+    const distance = editDistance(word, knownWord, edits);
+    if (distance <= edits) similar.push({ word: knownWord, distance, count: books.length });
   }
-  return near
-    .toSorted((one, other) => one.distance - other.distance || other.count - one.count)
+  return similar
+    .toSorted((a, b) => a.distance - b.distance || b.count - a.count)
     .slice(0, maxCandidates)
-    .map(({ known }) => known);
+    .map((entry) => entry.word);
 }
 
-/** Letters added, dropped, changed or swapped with a neighbor; more than `most` is not counted out. */
-function editDistance(one: string, other: string, max: number): number {
-  if (Math.abs(one.length - other.length) > max) return max + 1;
+/** Returns the Damerau-Levenshtein distance. Distances above `max` return `max + 1` early. */
+function editDistance(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1;
   let before: number[] = [];
-  let above = Array.from({ length: other.length + 1 }, (_, place) => place);
-  for (let i = 1; i <= one.length; i += 1) {
+  let above = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      const isSame = one[i - 1] === other[j - 1];
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a[i - 1] === b[j - 1];
       let edits = Math.min(
         (above[j] ?? 0) + 1,
         (row[j - 1] ?? 0) + 1,
         (above[j - 1] ?? 0) + (isSame ? 0 : 1),
       );
-      if (one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1] && i > 1 && j > 1) {
+      if (a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] && i > 1 && j > 1) {
         edits = Math.min(edits, (before[j - 2] ?? 0) + 1);
       }
       row.push(edits);
@@ -93,5 +96,5 @@ function editDistance(one: string, other: string, max: number): number {
     before = above;
     above = row;
   }
-  return above[other.length] ?? max + 1;
+  return above[b.length] ?? max + 1;
 }

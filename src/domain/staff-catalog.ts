@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const nullableString = z.nullish(z.string());
 
-/** A book as the collections function tells it: the fields that staff's picker needs. */
+/** A book as the function `collections` returns it, with the fields that the staff picker needs. */
 const product = z.object({
   id: z.string(),
   variantId: nullableString,
@@ -24,7 +24,7 @@ export type Product = z.infer<typeof product>;
 const collectionRef = z.object({ id: z.string(), title: z.string(), handle: z.string() });
 export type CollectionRef = z.infer<typeof collectionRef>;
 
-/** What the function answers. `provided` are the provider's own collections, shown or not. */
+/** The response of the function. `provided` are the provider's collections, shown or not. */
 export const collectionsResponse = z.object({
   success: z.boolean(),
   error: nullableString,
@@ -34,30 +34,32 @@ export const collectionsResponse = z.object({
 
 export type StaffCatalog = {
   products: Product[];
-  /** What each product is found by, in small letters: its title and its author. */
+  /** The lower-case title and author of each product. */
   searchTexts: string[];
   collections: CollectionRef[];
 };
 
-/** Every product once, in alphabetical order, and the collections there are. */
-export function toProductList(reply: z.infer<typeof collectionsResponse>): StaffCatalog {
+/** Returns every product once, in alphabetical order, and the collections. */
+export function toProductList(response: z.infer<typeof collectionsResponse>): StaffCatalog {
   const products = new Map(
-    reply.collections.flatMap(({ products }) => products.map((one) => [one.id, one])),
+    response.collections.flatMap(({ products }) =>
+      products.map((product) => [product.id, product]),
+    ),
   );
   const byTitle = new Intl.Collator('en');
   const sorted = [...products.values()].toSorted((a, b) => byTitle.compare(a.title, b.title));
   return {
     products: sorted,
     searchTexts: sorted.map(({ title, author }) => `${title}\n${author}`.toLowerCase()),
-    collections: reply.provided ?? reply.collections,
+    collections: response.provided ?? response.collections,
   };
 }
 
-/** Those whose title or author holds the words, in any case. */
+/** Returns the products whose title or author contains the query, ignoring case. */
 export function searchProducts(
   { products, searchTexts }: Pick<StaffCatalog, 'products' | 'searchTexts'>,
-  words: string,
+  query: string,
 ): readonly Product[] {
-  const wanted = words.trim().toLowerCase();
-  return wanted ? products.filter((_, place) => searchTexts[place]?.includes(wanted)) : products;
+  const text = query.trim().toLowerCase();
+  return text ? products.filter((_, index) => searchTexts[index]?.includes(text)) : products;
 }

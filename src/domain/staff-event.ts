@@ -7,8 +7,8 @@ export type EventType = (typeof eventTypes)[number];
 const repairable = z.catch(shopEvent.shape.starts_at, null);
 
 /**
- * An event as staff see it: what anybody may read, how many come, and the tab it stands in. A moment
- * that pages cannot show is none here, so that staff can open the event and choose another.
+ * An event as staff see it: the public columns, the attendees and the tab. An invalid timestamp
+ * becomes null, so that staff can open the event and correct it.
  */
 export const staffEvent = z.extend(shopEvent, {
   starts_at: repairable,
@@ -19,33 +19,35 @@ export const staffEvent = z.extend(shopEvent, {
 });
 
 export type StaffEvent = z.infer<typeof staffEvent>;
-/** What staff may write of it. */
+/** The fields that staff can write. */
 export type EventFields = Omit<StaffEvent, 'id' | 'created_at' | 'updated_at'>;
 
 export type EventStats = { total: number; attendees: number; featured: number; comingSoon: number };
 
+/** Returns the totals of the events and the attendees. */
 export function countEvents(events: readonly StaffEvent[]): EventStats {
-  const of = (type: EventType) => events.filter(({ event_type }) => event_type === type).length;
+  const count = (type: EventType) => events.filter(({ event_type }) => event_type === type).length;
   const attendees = events.reduce((sum, event) => sum + event.attendees, 0);
   return {
     total: events.length,
     attendees,
-    featured: of('featured'),
-    comingSoon: of('coming_soon'),
+    featured: count('featured'),
+    comingSoon: count('coming_soon'),
   };
 }
 
-/** The list after a change of one event: it stands first where it is new, else where it stood. */
+/** Replaces the event in the list, or adds it. The newest events come first. */
 export function upsertEvent(events: readonly StaffEvent[], event: StaffEvent): StaffEvent[] {
   return events.some(({ id }) => id === event.id)
-    ? events.map((one) => (one.id === event.id ? event : one))
-    : [event, ...events].toSorted((one, other) => other.created_at.localeCompare(one.created_at));
+    ? events.map((existing) => (existing.id === event.id ? event : existing))
+    : [event, ...events].toSorted((a, b) => b.created_at.localeCompare(a.created_at));
 }
 
+/** Returns the list without the event. */
 export const excludeEvent = (events: readonly StaffEvent[], id: string): StaffEvent[] =>
   events.filter((event) => event.id !== id);
 
-/** Every field that staff may write. */
+/** All fields that staff can write. */
 export const eventFields = [
   'title',
   'category',

@@ -13,7 +13,7 @@ import { resolvePicks, type StaffPick } from './staff-pick.ts';
 
 export type StorefrontCollection = Omit<ConfiguredCollection, 'books'> & { books: BookDetails[] };
 
-/** What staff decided about the shop window. */
+/** Staff's decisions about the storefront. */
 export type Merchandising = { collections: CollectionConfig; picks: readonly StaffPick[] };
 
 const emptyMerchandising: Merchandising = {
@@ -21,39 +21,41 @@ const emptyMerchandising: Merchandising = {
   picks: [],
 };
 
-/** What of the catalog stands where. */
+/** The books and collections as the pages use them. */
 export type Storefront = {
-  /** Every book that has a page, in featured order: what sells well and can be bought first. */
+  /** Every book with a page, in featured order. */
   allBooks: BookDetails[];
-  /** The books of browse, search and genres, in that order. */
+  /** The books of browse, search and genres, in featured order. */
   books: BookDetails[];
-  /** The same, the newest product first: the order of the catalog file. */
+  /** The same books, newest product first. This is the order of the catalog file. */
   byNewest: BookDetails[];
   collections: StorefrontCollection[];
   genres: FacetCount[];
   /** At most four. */
   picks: BookDetails[];
-  /** The one book that the home page promotes; null where its collection is empty. */
+  /** The featured book of the home page. Null if its collection is empty. */
   spotlight: BookDetails | null;
 };
 
-/** Arranges a catalog for the pages. `spotlight` is the handle of the promoted book's collection. */
+/**
+ * Builds the storefront of a catalog. `spotlight` is the handle of the featured book's collection.
+ */
 export function buildStorefront(
   catalog: Catalog,
   spotlight: string,
-  decisions: Merchandising = emptyMerchandising,
+  merchandising: Merchandising = emptyMerchandising,
 ): Storefront {
   const byHandle = new Map(catalog.books.map((book) => [book.handle, book]));
   const booksByHandle = (handles: readonly string[]) =>
     handles.map((handle) => byHandle.get(handle)).filter((book) => book !== undefined);
-  const configured = applyCollectionConfig(catalog.collections, decisions.collections);
-  const outside = handlesHiddenFromBrowse(configured);
+  const configured = applyCollectionConfig(catalog.collections, merchandising.collections);
+  const hiddenHandles = handlesHiddenFromBrowse(configured);
   const newest = catalog.books
     .map((book) => ({ book, number: gidNumber(book.id) }))
     .toSorted((a, b) => b.number - a.number)
     .map(({ book }) => book);
   const allBooks = newest.toSorted((a, b) => featuredRank(a) - featuredRank(b));
-  const isInBrowse = ({ handle }: BookDetails) => !outside.has(handle);
+  const isInBrowse = ({ handle }: BookDetails) => !hiddenHandles.has(handle);
   const books = allBooks.filter(isInBrowse);
   const promoted = catalog.collections.find(({ handle }) => handle === spotlight);
   return {
@@ -65,17 +67,17 @@ export function buildStorefront(
       books: booksByHandle(collection.books),
     })),
     genres: countGenres(books.map(({ genres }) => genres)),
-    picks: resolvePicks(catalog.books, decisions.picks),
+    picks: resolvePicks(catalog.books, merchandising.picks),
     spotlight: booksByHandle(promoted?.books ?? [])[0] ?? null,
   };
 }
 
-/** "12 books", "1 book". */
+/** Formats a count as "12 books" or "1 book". */
 export function bookCount(count: number): string {
   return `${count} ${count === 1 ? 'book' : 'books'}`;
 }
 
-/** Shown where no good catalog was ever read. */
+/** Shown if no catalog was ever read. */
 export const fallbackCollections = [
   {
     handle: 'signed-books',
@@ -91,7 +93,7 @@ export const fallbackCollections = [
   },
 ] as const;
 
-/** Chips on browse where no catalog was read. */
+/** Genre chips of the browse page without a catalog. */
 export const fallbackGenres = [
   'Romance',
   'Fantasy Romance',
@@ -104,7 +106,10 @@ export const fallbackGenres = [
   'Romantic Suspense',
 ] as const;
 
-/** What lies on a shelf's cloth: its own picture, else three covers, else what staff chose instead. */
+/**
+ * Returns the images of a collection: its own image, else three covers, else staff's fallback
+ * image.
+ */
 export function collectionImages({
   image,
   books,

@@ -1,6 +1,6 @@
 import type { Series } from './book.ts';
 
-/** The provider's tags, told apart by their prefix. Words only: no prefix leaves this file. */
+/** The provider's tags, grouped by prefix. The values have no prefix. */
 export type ParsedTags = {
   genres: string[];
   tropes: string[];
@@ -10,7 +10,7 @@ export type ParsedTags = {
   isBestseller: boolean;
   isNew: boolean;
   isPreOrder: boolean;
-  /** All of them as words for the shopper, in the provider's order, without flags. */
+  /** The text of all tags for shoppers, in the provider's order, without flags. */
   words: string[];
 };
 
@@ -19,12 +19,12 @@ const prefixPattern = /^(?:(genre|trope|spice|cw|series):|:$)?\s*(.*)$/is;
 const seriesPattern = /^(.*?)(?:\s*#\s*([\w.]+)?)?$/s;
 
 /**
- * Reads tags of the forms `genre:X`, `trope:X`, `spice:0..5`, `cw:X`, `series:Name #2`, the flags
- * `new`, `bestseller` and `pre-order`, and plain words. Prefixes are matched in any case, and one
- * without a value says nothing.
+ * Parses tags of the forms `genre:X`, `trope:X`, `spice:0..5`, `cw:X` and `series:Name #2`. It also
+ * parses the flags `new`, `bestseller` and `pre-order`, and plain words. Prefixes match in any
+ * case, and a prefix without a value is ignored.
  */
 export function parseTags(tags: readonly string[]): ParsedTags {
-  const read: ParsedTags = {
+  const parsed: ParsedTags = {
     genres: [],
     tropes: [],
     contentNotes: [],
@@ -40,40 +40,40 @@ export function parseTags(tags: readonly string[]): ParsedTags {
     const flag = tag.toLowerCase();
     if (!tag) continue;
     if (flags.has(flag)) {
-      read.isBestseller ||= flag === 'bestseller';
-      read.isNew ||= flag === 'new';
-      read.isPreOrder ||= flag === 'pre-order' || flag === 'preorder';
+      parsed.isBestseller ||= flag === 'bestseller';
+      parsed.isNew ||= flag === 'new';
+      parsed.isPreOrder ||= flag === 'pre-order' || flag === 'preorder';
       continue;
     }
     const [, prefix = '', value = ''] = prefixPattern.exec(tag) ?? [];
-    if (value) parsePrefixed(read, prefix.toLowerCase(), value);
+    if (value) parsePrefixed(parsed, prefix.toLowerCase(), value);
   }
-  return read;
+  return parsed;
 }
 
-function parsePrefixed(read: ParsedTags, prefix: string, value: string): void {
+function parsePrefixed(parsed: ParsedTags, prefix: string, value: string): void {
   switch (prefix) {
     case 'genre':
-      read.genres.push(value);
+      parsed.genres.push(value);
       break;
     case 'trope':
-      read.tropes.push(value);
+      parsed.tropes.push(value);
       break;
     case 'cw':
-      read.contentNotes.push(value);
+      parsed.contentNotes.push(value);
       return;
     case 'spice': {
       const level = Number(value);
-      if (Number.isInteger(level) && level >= 0 && level <= 5) read.spice = level;
+      if (Number.isInteger(level) && level >= 0 && level <= 5) parsed.spice = level;
       return;
     }
     case 'series': {
       const [, name = '', number = null] = seriesPattern.exec(value) ?? [];
       if (!name) return;
-      read.series = { name, number };
-      read.words.push(name);
+      parsed.series = { name, number };
+      parsed.words.push(name);
       return;
     }
   }
-  read.words.push(value);
+  parsed.words.push(value);
 }

@@ -1,35 +1,41 @@
-/** What is said from which minute on, counted from 1970; the earliest first. */
-export type TextSchedule = [from: number, said: string][];
+/** Texts and the minute since 1970 from which each applies, in ascending order. */
+export type TextSchedule = [from: number, text: string][];
 
 const minute = 60_000;
-/** As fine as a shop's hours, and as any time zone's distance from Greenwich. */
+/** Minutes. Opening hours and time zone offsets are multiples of it. */
 const step = 15;
 const days = 4;
 
 /**
- * What will be said over the next four days, so that a page needs no calendar to say it: pages are
- * rebuilt every three hours, and a clock outside of those days is wrong.
+ * Returns the texts of the next four days, so that a page needs no time zone data. Pages are
+ * rebuilt every three hours. A device whose clock is outside these days has the wrong time.
  */
-export function createSchedule(from: Date, textFor: (moment: Date) => string): TextSchedule {
-  const table: TextSchedule = [];
+export function createSchedule(from: Date, textFor: (date: Date) => string): TextSchedule {
+  const schedule: TextSchedule = [];
   const first = Math.floor(from.getTime() / minute);
-  for (let at = first; at < scheduleEnd(first); at += step - (at % step)) {
-    const lastText = textFor(new Date(at * minute));
-    if (lastText !== table.at(-1)?.[1]) table.push([at, lastText]);
+  for (
+    let minuteNumber = first;
+    minuteNumber < scheduleEnd(first);
+    minuteNumber += step - (minuteNumber % step)
+  ) {
+    const text = textFor(new Date(minuteNumber * minute));
+    if (text !== schedule.at(-1)?.[1]) schedule.push([minuteNumber, text]);
   }
-  return table;
+  return schedule;
 }
 
-/** For an attribute of HTML: its lines apart by `|`, each its minute and what is said from then on. */
-export function serializeSchedule(table: TextSchedule): string {
-  return table.map(([from, lastText]) => `${from} ${lastText}`).join('|');
+/**
+ * Serializes a schedule for an HTML attribute. `|` separates the entries, each a minute and a text.
+ */
+export function serializeSchedule(schedule: TextSchedule): string {
+  return schedule.map(([from, text]) => `${from} ${text}`).join('|');
 }
 
-/** What a written timetable says at a moment, counted in ms; null before its first line. */
-export function textAt(written: string, moment: number): string | null {
-  const line = written.split('|').findLast((one) => parseInt(one) * minute <= moment);
+/** Returns the text of a serialized schedule at a time in ms. Null before the first entry. */
+export function textAt(serialized: string, timeMs: number): string | null {
+  const line = serialized.split('|').findLast((entry) => parseInt(entry) * minute <= timeMs);
   return line === undefined ? null : line.slice(line.indexOf(' ') + 1);
 }
 
-/** The minute after a timetable's last. */
+/** Returns the minute after the end of a schedule. */
 export const scheduleEnd = (first: number): number => first + days * 24 * 60;

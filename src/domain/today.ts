@@ -1,5 +1,5 @@
 import { zonedParts, type IsoDate } from './date.ts';
 import { shop } from './shop.ts';
 
-/** The day in the shop's own town. */
+/** Returns the current day in the shop's time zone. */
 export const todayInShop = (now: Date = new Date()): IsoDate => zonedParts(shop.timeZone, now).day;

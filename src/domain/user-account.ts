@@ -1,4 +1,4 @@
-/** Someone with an account: the profile, and the address that profiles do not hold. */
+/** A user account: the profile and the email address, which profiles do not contain. */
 export type UserAccount = {
   userId: string;
   username: string;
@@ -7,11 +7,14 @@ export type UserAccount = {
   approvedAt: string | null;
   approvedBy: string | null;
   createdAt: string;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   email: string;
 };
 
-/** What the dashboard calls somebody: the username, else the local part of the address, else 'User'. */
+/**
+ * Returns the name shown in the dashboard: the username, else the local part of the email, else
+ * 'User'.
+ */
 export function displayName({
   username,
   email,
@@ -22,15 +25,15 @@ export function displayName({
   return username?.trim() || email.split('@')[0] || 'User';
 }
 
-/** Those whose name, email or role holds the words, in any case. */
-export function filterUsers(people: readonly UserAccount[], words: string): UserAccount[] {
-  const searchText = words.trim().toLowerCase();
-  return people.filter(({ username, email, role }) =>
+/** Returns the users whose name, email or role contains the query, ignoring case. */
+export function filterUsers(users: readonly UserAccount[], query: string): UserAccount[] {
+  const searchText = query.trim().toLowerCase();
+  return users.filter(({ username, email, role }) =>
     [username, email, role].some((text) => text.toLowerCase().includes(searchText)),
   );
 }
 
-const moments = new Intl.DateTimeFormat('en-US', {
+const formatter = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'short',
   day: 'numeric',
@@ -38,7 +41,7 @@ const moments = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** "Dec 5, 2026, 06:00 PM" on the reader's clock; 'Never' where there is no moment. */
-export function formatDateTime(moment: string | null): string {
-  return moment ? moments.format(new Date(moment)) : 'Never';
+/** Formats a timestamp in local time as "Dec 5, 2026, 06:00 PM". Returns 'Never' for null. */
+export function formatDateTime(timestamp: string | null): string {
+  return timestamp ? formatter.format(new Date(timestamp)) : 'Never';
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { sanitizeText } from './sanitize-text.ts';
 
-/** A row that does not fit: its id, null where it has none, its title, and the columns that are wrong. */
+/** A row that does not match its schema: its id or null, its title, and the invalid columns. */
 export type InvalidRow = { id: string | null; title: string; columns: string };
 
-/** Splits rows into those that fit a schema and those that do not. */
+/** Splits rows into valid and invalid ones. */
 export function filterValidRows<Row>(
   schema: z.core.$ZodType<Row>,
   rows: readonly unknown[],
@@ -12,24 +12,27 @@ export function filterValidRows<Row>(
   const valid: Row[] = [];
   const invalid: InvalidRow[] = [];
   for (const row of rows) {
-    const read = z.safeParse(schema, row);
-    if (read.success) valid.push(read.data);
-    else invalid.push({ id: getId(row), title: getTitle(row), columns: getColumns(read.error) });
+    const parsed = z.safeParse(schema, row);
+    if (parsed.success) valid.push(parsed.data);
+    else invalid.push({ id: getId(row), title: getTitle(row), columns: getColumns(parsed.error) });
   }
   return { rows: valid, invalid };
 }
 
-/** "1 of 8 events were left out: Book Club (starts_at)." as the record of a release says it. */
+/**
+ * Returns the message of a release log, such as "1 of 8 events were left out: Book Club
+ * (starts_at)."
+ */
 export function describeInvalidRows(
-  what: string,
+  kind: string,
   invalid: readonly InvalidRow[],
-  all: number,
+  total: number,
 ): string {
   const named = invalid
     .slice(0, 20)
     .map(({ id, title, columns }) => `${title || (id ?? 'one')} (${columns})`);
   const more = invalid.length > 20 ? ` and ${invalid.length - 20} more` : '';
-  return `${invalid.length} of ${all} ${what} were left out: ${named.join(', ')}${more}.`;
+  return `${invalid.length} of ${total} ${kind} were left out: ${named.join(', ')}${more}.`;
 }
 
 const identified = z.union([

@@ -3,18 +3,21 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const folder = join(process.cwd(), 'node_modules/.cache/pictures');
+const directory = join(process.cwd(), 'node_modules/.cache/pictures');
 
-/** The file that holds what `make` makes of a recipe: made once, and kept for the next build. */
+/**
+ * Returns the path of the file that contains the result of `create`. The result is cached across
+ * builds under the digest of `key`.
+ */
 export async function cached(key: unknown, create: () => Promise<Uint8Array>): Promise<string> {
   const digest = createHash('sha256').update(JSON.stringify(key)).digest('hex').slice(0, 24);
-  const file = join(folder, digest);
+  const file = join(directory, digest);
   if (existsSync(file)) return file;
-  const made = await create();
-  await mkdir(folder, { recursive: true });
-  // Two pages, or two builds side by side, may both be here: each sees a whole file or none.
-  const draft = `${file}.${crypto.randomUUID()}`;
-  await writeFile(draft, made);
-  await rename(draft, file);
+  const content = await create();
+  await mkdir(directory, { recursive: true });
+  // Renames a temporary file, because two pages or builds may write the same file at once.
+  const temporaryFile = `${file}.${crypto.randomUUID()}`;
+  await writeFile(temporaryFile, content);
+  await rename(temporaryFile, file);
   return file;
 }

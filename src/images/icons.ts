@@ -1,12 +1,15 @@
 import sharp from 'sharp';
 import icon from '../../public/icon.svg?raw';
 
-/** The shop's mark on a square of so many pixels. */
+/** Draws the shop's icon as a square with a side in pixels. */
 export function drawIcon(pixels: number): Promise<Buffer> {
   return draw(icon, pixels);
 }
 
-/** The same for systems that cut icons to a shape of their own: no round corners, and room around the heart. */
+/**
+ * Draws a maskable icon, which systems crop: without rounded corners, with a margin around the
+ * heart.
+ */
 export function drawMaskableIcon(pixels: number): Promise<Buffer> {
   const full = icon
     .replace(' rx="6"', '')
@@ -22,10 +25,13 @@ function draw(svg: string, pixels: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A favicon.ico of one PNG, as large as search engines ask for: a header, one entry, the picture. */
+/**
+ * Draws a favicon.ico with one PNG of 48 pixels, the size that search engines require. The file is
+ * a header, one entry and the image.
+ */
 export async function drawFavicon(): Promise<Buffer> {
   const pixels = 48;
-  const picture = await draw(icon, pixels);
+  const image = await draw(icon, pixels);
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(1, 4);
@@ -33,7 +39,7 @@ export async function drawFavicon(): Promise<Buffer> {
   head.writeUInt8(pixels, 7);
   head.writeUInt16LE(1, 10);
   head.writeUInt16LE(32, 12);
-  head.writeUInt32LE(picture.length, 14);
+  head.writeUInt32LE(image.length, 14);
   head.writeUInt32LE(head.length, 18);
-  return Buffer.concat([head, picture]);
+  return Buffer.concat([head, image]);
 }

@@ -21,26 +21,26 @@ export type TextOptions = {
   face: keyof typeof faces;
   size: number;
   color: string;
-  /** Where lines break. */
+  /** The width at which lines wrap, in pixels. */
   width: number;
-  /** Also within a word that is wider than that. */
+  /** Also wraps inside words that are wider than the line. */
   breaksWords?: boolean;
 };
 export type RenderedText = { input: Buffer; width: number; height: number };
 
-/** What no text of the typesetter's markup may hold. */
+/** Characters that Pango markup cannot contain. */
 const unsupportedChars = /[\p{Cc}\uFFFE\uFFFF]/gu;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
-const nothing: RenderedText = { input: Buffer.alloc(0), width: 0, height: 0 };
+const emptyText: RenderedText = { input: Buffer.alloc(0), width: 0, height: 0 };
 
-/** Words set in one of the house's faces, centerd, as a picture on clear ground. */
+/** Renders text in one of the shop's fonts, centered on a transparent background. */
 export async function renderText(options: TextOptions): Promise<RenderedText> {
   const { face, size, color, width, breaksWords } = options;
   const text = options.text.toWellFormed().replace(unsupportedChars, ' ');
-  if (!visible.test(text)) return nothing;
+  if (!visible.test(text)) return emptyText;
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${color}">${escape(text)}</span>`,
+      text: `<span foreground="${color}">${escapeXml(text)}</span>`,
       font: `${faces[face].family} ${size}`,
       fontfile: await fontFor(face, text),
       width,
@@ -56,31 +56,31 @@ export async function renderText(options: TextOptions): Promise<RenderedText> {
   return { input: data, width: info.width, height: info.height };
 }
 
-/** The letters of a text as an outline font, the only kind that the typesetter reads. */
+/** Returns a TrueType subset of the font for a text, because Pango cannot read WOFF2. */
 async function fontFor(face: keyof typeof faces, text: string): Promise<string> {
-  const letters = [...new Set(text)].toSorted().join('');
-  return cached({ font: faces[face], letters }, async () => {
+  const characters = [...new Set(text)].toSorted().join('');
+  return cached({ font: faces[face], letters: characters }, async () => {
     const source = await readFile(join(process.cwd(), 'node_modules', faces[face].file));
     const { axes } = { axes: undefined, ...faces[face] };
-    return subsetFont(source, letters, {
+    return subsetFont(source, characters, {
       targetFormat: 'truetype',
       ...(axes && { variationAxes: axes }),
     });
   });
 }
 
-function escape(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Stacks texts and gaps from a height downwards, each in the middle of a picture. */
+/** Stacks texts and gaps downwards from `top`, each centered on `middle`. */
 export function stack(parts: readonly (RenderedText | number)[], middle: number, top: number) {
-  const placed: OverlayOptions[] = [];
+  const overlays: OverlayOptions[] = [];
   let y = top;
   for (const part of parts) {
     if (typeof part === 'number') y += part;
     else if (part.height > 0) {
-      placed.push({
+      overlays.push({
         input: part.input,
         left: Math.round(middle - part.width / 2),
         top: Math.round(y),
@@ -88,5 +88,5 @@ export function stack(parts: readonly (RenderedText | number)[], middle: number,
       y += part.height;
     }
   }
-  return placed;
+  return overlays;
 }

@@ -5,14 +5,14 @@ const sheet = (name: string) => readFileSync(join(process.cwd(), 'src/styles', n
 const tokens = sheet('tokens.css');
 const gradients = sheet('collection-gradients.css');
 
-/** A color of the house, by the name that the stylesheet gives it. */
+/** Returns a theme color by its name in the stylesheet. */
 export function color(name: string): string {
-  return found(tokens, new RegExp(`--color-${name}: (#\\w+)`), name)[1] ?? '';
+  return matchOrThrow(tokens, new RegExp(`--color-${name}: (#\\w+)`), name)[1] ?? '';
 }
 
-/** The two colors of a collection's cloth. */
+/** Returns the two colors of a collection's gradient. */
 export function gradient(key: string): readonly [string, string] {
-  const [, from = '', to = ''] = found(
+  const [, from = '', to = ''] = matchOrThrow(
     gradients,
     new RegExp(`\\.${key} \\{\\s*background: linear-gradient\\(135deg, (#\\w+), (#\\w+)\\)`),
     key,
@@ -20,7 +20,7 @@ export function gradient(key: string): readonly [string, string] {
   return [from, to];
 }
 
-function found(sheet: string, pattern: RegExp, name: string): RegExpExecArray {
+function matchOrThrow(sheet: string, pattern: RegExp, name: string): RegExpExecArray {
   const match = pattern.exec(sheet);
   if (!match) throw new Error(`The stylesheet has no color named ${name}`);
   return match;

@@ -18,7 +18,7 @@ const uiIcons = {
   close: 'X',
 };
 
-/** Reads one icon of lucide-react and returns what stands inside its `<svg>`. */
+/** Reads one icon of lucide-react and returns the content of its `<svg>`. */
 async function svgContent(component: string): Promise<string> {
   const file = component.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
   const url = new URL(`esm/icons/${file}.mjs`, new URL('..', import.meta.resolve('lucide-react')));

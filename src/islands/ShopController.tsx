@@ -14,12 +14,15 @@ import { loadIslandStyles } from './island-styles.ts';
 
 loadIslandStyles();
 
-/** The shop's counter: wakes at the first press on any page, answers it, keeps badges and hearts true. */
+/**
+ * The controller of the cart and the favorites. It hydrates on the first click, handles queued
+ * actions, and keeps the badges and favorite buttons up to date.
+ */
 export default function ShopController() {
   useEffect(() => {
     void refreshCart();
     refreshFavorites();
-    const ends = [
+    const unsubscribers = [
       handleActions({
         add: async (queued) => {
           const book = parseBook(queued);
@@ -42,7 +45,7 @@ export default function ShopController() {
       }),
       $favorites.listen(() => window.actionRuntime.paint()),
     ];
-    return () => ends.forEach((end) => end());
+    return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
   }, []);
   return (
     <>

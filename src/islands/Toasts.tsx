@@ -6,14 +6,14 @@ import { keepFocusWithin } from './keep-focus.ts';
 import { $toasts, dismiss, pauseToasts, resumeToasts, type Toast } from '../stores/toasts.ts';
 
 /**
- * The notices, in the live region of whatever is on top. A modal dialog makes the rest of the page
- * inert, so each dialog carries a region of its own and the notices move into it.
+ * The toasts, in the live region of the topmost layer. A modal dialog makes the rest of the page
+ * inert, so each dialog has its own region.
  */
 export function Toasts() {
   const toasts = useStore($toasts, { ssr: 'initial' });
   const region = useTopRegion();
   useLayoutEffect(() => {
-    if (region) clear(region, toasts);
+    if (region) revealSubjects(region, toasts);
   }, [region, toasts]);
   if (!region) return null;
   return createPortal(
@@ -48,10 +48,10 @@ export function Toasts() {
 }
 
 /**
- * Keeps what the notices speak of in sight. Over a page they move to its other end; in a dialog they take
- * room from the lines, which may have to be scrolled then.
+ * Keeps the subjects of the toasts visible. On a page, the toasts move to the other end. In a
+ * dialog, they shrink the list, so the subject is scrolled into view.
  */
-function clear(region: Element, toasts: readonly Toast[]): void {
+function revealSubjects(region: Element, toasts: readonly Toast[]): void {
   const dialog = region.closest('dialog');
   region.classList.remove('above');
   const { top, left } = region.getBoundingClientRect();
@@ -66,7 +66,7 @@ function clear(region: Element, toasts: readonly Toast[]): void {
   }
 }
 
-/** A notice that is dismissed hands the focus to the next one; the last, to where it came from. */
+/** Moves the focus from a dismissed toast to the next one, or back to its origin after the last. */
 function keepFocus(region: HTMLElement | null) {
   if (!region) return undefined;
   let origin: HTMLElement | null = null;
@@ -80,14 +80,14 @@ function keepFocus(region: HTMLElement | null) {
 function useTopRegion(): Element | null {
   const [region, setRegion] = useState<Element | null>(null);
   useEffect(() => {
-    const find = () => {
+    const findRegion = () => {
       const open = [...document.querySelectorAll('dialog[open] .toasts')];
       setRegion(open.at(-1) ?? document.querySelector('body > .toasts'));
     };
-    const watcher = new MutationObserver(find);
-    watcher.observe(document.body, { subtree: true, attributeFilter: ['open'] });
-    find();
-    return () => watcher.disconnect();
+    const observer = new MutationObserver(findRegion);
+    observer.observe(document.body, { subtree: true, attributeFilter: ['open'] });
+    findRegion();
+    return () => observer.disconnect();
   }, []);
   return region;
 }

@@ -1,6 +1,6 @@
 import href from '../styles/islands.css?url';
 
-/** Brings the stylesheet of what only islands show, unless it came with their modules. */
+/** Loads the stylesheet of the islands unless it is already loaded. */
 export function loadIslandStyles(): void {
   if (typeof document === 'undefined' || document.querySelector(`link[href="${href}"]`)) return;
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));

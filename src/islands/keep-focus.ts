@@ -1,46 +1,47 @@
 /**
- * Where what has the focus leaves `area`, leads it on, so that a keyboard never falls off the page: to
- * what `next` finds in its neighbor, else to what stands ready (tabindex −1) around that place or first in the area.
+ * Moves the focus if the focused element is removed from `area`, so that keyboard users keep their
+ * position. The target is the result of `next` for the neighbor. Otherwise it is the nearest
+ * element with tabindex −1, or the first in the area.
  */
 export function keepFocusWithin(
   area: HTMLElement,
   next: (neighbor: Element | null) => HTMLElement | null = () => null,
 ): () => void {
   const { activeElement } = document;
-  let held = area.contains(activeElement) ? activeElement : null;
-  const listening = new AbortController();
-  const { signal } = listening;
-  const hold = ({ target }: Event) => {
-    held = target instanceof Element ? target : null;
+  let focused = area.contains(activeElement) ? activeElement : null;
+  const abortController = new AbortController();
+  const { signal } = abortController;
+  const onFocusIn = ({ target }: Event) => {
+    focused = target instanceof Element ? target : null;
   };
-  // Browsers may say that the focus goes out as they take its element away, too.
-  const release = ({ target }: Event) =>
+  // Some browsers fire `focusout` when they remove the focused element.
+  const onFocusOut = ({ target }: Event) =>
     queueMicrotask(() => {
-      if (held === target && held?.isConnected) held = null;
+      if (focused === target && focused?.isConnected) focused = null;
     });
-  area.addEventListener('focusin', hold, { signal });
-  area.addEventListener('focusout', release, { signal });
+  area.addEventListener('focusin', onFocusIn, { signal });
+  area.addEventListener('focusout', onFocusOut, { signal });
 
-  const watcher = new MutationObserver((removals) => {
-    if (!held || held.isConnected || document.activeElement !== document.body) return;
+  const observer = new MutationObserver((removals) => {
+    if (!focused || focused.isConnected || document.activeElement !== document.body) return;
     const removal = removals.find(({ removedNodes }) =>
-      [...removedNodes].some((node) => node.contains(held)),
+      [...removedNodes].some((node) => node.contains(focused)),
     );
     if (!removal) return;
     const neighbor = removal.nextSibling ?? removal.previousSibling;
-    const found = next(neighbor instanceof Element ? neighbor : null);
-    (found ?? readyFor(removal.target, area))?.focus();
+    const target = next(neighbor instanceof Element ? neighbor : null);
+    (target ?? findFallback(removal.target, area))?.focus();
   });
-  watcher.observe(area, { childList: true, subtree: true });
+  observer.observe(area, { childList: true, subtree: true });
   return () => {
-    listening.abort();
-    watcher.disconnect();
+    abortController.abort();
+    observer.disconnect();
   };
 }
 
-const ready = '[tabindex="-1"]';
+const focusable = '[tabindex="-1"]';
 
-function readyFor(place: Node, area: HTMLElement): HTMLElement | null {
-  const around = place instanceof Element ? place.closest<HTMLElement>(ready) : null;
-  return area.contains(around) ? around : area.querySelector<HTMLElement>(ready);
+function findFallback(container: Node, area: HTMLElement): HTMLElement | null {
+  const ancestor = container instanceof Element ? container.closest<HTMLElement>(focusable) : null;
+  return area.contains(ancestor) ? ancestor : area.querySelector<HTMLElement>(focusable);
 }

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const components = /^export (?:default )?function ([A-Z]\w*)/gm;
 
 /**
- * Says of each component that React renders it. Astro would otherwise find out by rendering every one
- * of them twice, on every page.
+ * Tags each component as a React component. Otherwise Astro renders every component twice on every
+ * page to detect its framework.
  */
 export const tagReactComponents: Plugin = {
   name: 'known-as-react',

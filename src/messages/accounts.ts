@@ -1,6 +1,6 @@
 import type { ToastMessage } from './toast-message.ts';
 
-/** What whoever waits for an admin reads, at the door and inside. */
+/** Shown on the login page and in the dashboard while an account awaits approval. */
 export const pendingText = {
   title: 'Approval Pending',
   subtitle: 'Account Under Review',
@@ -8,11 +8,11 @@ export const pendingText = {
   leave: 'Try a Different Login',
 };
 
-/** Signed in, while the records do not tell as whom. */
+/** Shown if the user is signed in but the profile could not be fetched. */
 export const profileUnavailable =
   'You are signed in, but we could not look your account up just now. Nothing is lost.';
 
-/** What is told of signing in replaces what was told of it before. */
+/** Toasts about the account replace one another. */
 const subject = 'account';
 
 export const accountNotices = {

@@ -12,7 +12,7 @@ const actions: Record<string, string> = {
 
 type Entry = { actor_name: string; action: string; subject: string; label: string | null };
 
-/** "marnie updated the event “First Sunday Book Club”". */
+/** Formats an entry, such as "marnie updated the event “First Sunday Book Club”". */
 export function formatActivity({ actor_name, action, subject, label }: Entry): string {
   if (label === null && action === 'updated' && actions[subject])
     return `${actor_name} put ${actions[subject]} in a new order`;

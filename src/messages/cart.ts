@@ -1,6 +1,6 @@
 import type { ToastMessage } from './toast-message.ts';
 
-/** Every notice of the cart. `title` is the book's. */
+/** Toasts of the cart. `title` is the book's title. */
 export const cartNotices = {
   added: (title: string): ToastMessage => ({
     title: 'Added to cart',

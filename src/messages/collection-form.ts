@@ -6,7 +6,7 @@ const errors: Record<string, string> = {
   duplicate: 'There is already a collection with this ID or handle.',
 };
 
-/** The words for a fault's code. */
+/** Returns the message of an error code. */
 export function collectionFieldError(code: string | undefined): string | undefined {
   return code === undefined ? undefined : (errors[code] ?? code);
 }

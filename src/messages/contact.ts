@@ -34,7 +34,7 @@ export const contactNotices = {
   },
 } as const satisfies Record<string, ToastMessage>;
 
-/** What stands below a field that is not right yet. */
+/** Messages below invalid fields. */
 export const fieldErrors: Record<FieldError, string> = {
   missing: 'Please fill in this field.',
   email: 'Please enter a valid email address.',

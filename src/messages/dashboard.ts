@@ -1,12 +1,12 @@
 import type { ToastMessage } from './toast-message.ts';
 
 const failure = (text: string, title = 'Error'): ToastMessage => ({ title, text, isError: true });
-/** Told where an action failed in a way that no code expects. */
+/** Shown for errors without a known code. */
 export const unexpectedError = failure('Something went wrong. Please try again.');
 
 const success = (text: string): ToastMessage => ({ title: 'Success', text });
 
-/** What is told when the records refuse because the right to write is gone. */
+/** Shown if the database rejects a write because the user is no longer approved. */
 export const notAllowed = failure('Your access to the dashboard has changed.');
 
 export const eventNotices = {

@@ -14,10 +14,10 @@ const eventErrors: Record<EventFieldError, string> = {
   'too-many-attendees': 'There are more attendees than places.',
 };
 
-/** The words for a fault's code. */
+/** Returns the message of an error code. */
 export function eventFieldError(code: string | undefined): string | undefined {
   if (code === undefined) return undefined;
-  return Object.entries(eventErrors).find(([known]) => known === code)?.[1] ?? code;
+  return Object.entries(eventErrors).find(([key]) => key === code)?.[1] ?? code;
 }
 
 const eventWarnings: Record<EventWarning, string> = {
@@ -29,11 +29,11 @@ const eventWarnings: Record<EventWarning, string> = {
   twice: 'The clocks go back that night, and this time comes twice: the first is meant.',
 };
 
-/** The words for a warning's code. */
+/** Returns the message of a warning code. */
 export const eventWarning = (code: EventWarning | undefined): string | undefined =>
   code && eventWarnings[code];
 
-/** Asked before words are saved that stray from the pickers. */
+/** Asks for confirmation before text is saved that contradicts the pickers. */
 export const unknownText = {
   title: 'Two Different Times',
   question:
@@ -41,11 +41,11 @@ export const unknownText = {
   label: 'Save Anyway',
 } as const;
 
-/** Said where the event was deleted while its form was open. */
+/** Shown if another user deleted the event while its form was open. */
 export const deletedByOther =
   'Somebody deleted this event while you were writing. What you wrote is still here, and you can save it as a new event.';
 
-/** What each field is called. */
+/** The label of each field. */
 export const eventLabels: Record<DraftField, string> = {
   title: 'Title',
   category: 'Category',
@@ -67,7 +67,7 @@ export const eventLabels: Record<DraftField, string> = {
 
 export const eventTypeNames = { featured: 'Featured', coming_soon: 'Coming Soon' } as const;
 
-/** What a field holds, in the words of the form. */
+/** Formats the value of a field as the form shows it. */
 export function formatField(version: Version, field: DraftField): string {
   const value = version[field];
   if (!value) return '(none)';

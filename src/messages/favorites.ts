@@ -2,7 +2,7 @@ import type { ToastMessage } from './toast-message.ts';
 
 const durationMs = 2000;
 
-/** What is said of a book that is no longer sold, where a shopper still finds it. */
+/** Shown for a book that the shop no longer sells. */
 export const goneText = 'This book has left our shop.';
 
 export const favoriteNotices = {

@@ -1,9 +1,9 @@
 import { formatDateTime } from '../domain/user-account.ts';
 
-const clock = (moment: string) =>
-  new Date(moment).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+const time = (timestamp: string) =>
+  new Date(timestamp).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** How the public site is renewed: in a word, and in a sentence. */
+/** The state of publishing, as a label and as a message. */
 export const publishText = {
   pending: {
     label: 'Publishing…',
@@ -15,7 +15,7 @@ export const publishText = {
   },
   live: (builtAt: string) => ({
     label: 'Live',
-    message: `The site was built at ${clock(builtAt)} and shows your changes.`,
+    message: `The site was built at ${time(builtAt)} and shows your changes.`,
   }),
   notBuilt: ({ outcome, reason }: { outcome: string; reason: string | null }) => ({
     label: 'Not published',
@@ -48,7 +48,7 @@ export const publishText = {
   unsupported: (due: string | null) => ({
     label: 'Saved',
     message: due
-      ? `Shown with the next scheduled build, due by ${clock(due)}.`
+      ? `Shown with the next scheduled build, due by ${time(due)}.`
       : 'Shown with the next scheduled build.',
   }),
 } as const;

@@ -1,13 +1,13 @@
-/** What a toast says. An error stays until it is dismissed. */
+/** The content of a toast. An error stays until it is dismissed. */
 export type ToastMessage = {
   title: string;
   text: string;
   isError?: boolean;
-  /** Milliseconds on the screen; 4,500 where absent. */
+  /** Milliseconds on the screen. The default is 4,500. */
   durationMs?: number;
-  /** What it speaks of, such as `cart`. A newer notice of the same subject replaces it. */
+  /** The topic, such as `cart`. A newer toast of the same subject replaces it. */
   subject?: string;
 };
 
-/** The subject of what is told of a book; `id` is the product's gid. */
+/** Returns the subject of toasts about a book. `id` is the product's gid. */
 export const aboutBook = (id: string): string => `book:${id}`;

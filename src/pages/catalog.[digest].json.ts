@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { getStorefront } from '../data/storefront.ts';
 
-/** The catalog file that browse, search and suggestions read. */
+/** The catalog file for browse, search and suggestions. */
 export const getStaticPaths = (async () => {
   const { catalogIndex } = await getStorefront();
   return catalogIndex ? [{ params: { digest: catalogIndex.digest } }] : [];

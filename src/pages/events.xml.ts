@@ -6,10 +6,10 @@ import { atomFeed } from '../domain/feed.ts';
 import { paths } from '../domain/paths.ts';
 import { shop } from '../domain/shop.ts';
 
-const most = 100;
-const longestSummary = 1000;
+const maxEntries = 100;
+const maxSummaryLength = 1000;
 
-/** The shop's last hundred events, newest created first, for feed readers. */
+/** The feed of the latest hundred events. */
 export const GET: APIRoute = async ({ url, site }) => {
   const { origin } = site ?? url;
   const events = await getEvents();
@@ -18,13 +18,13 @@ export const GET: APIRoute = async ({ url, site }) => {
     page: origin + paths.events,
     title: `Events at ${shop.name}`,
     author: shop.name,
-    entries: (events ?? []).slice(0, most).map((event) => ({
+    entries: (events ?? []).slice(0, maxEntries).map((event) => ({
       url: `${origin}${paths.events}#${anchorOf(event)}`,
       title: event.title,
       updated: new Date(event.updated_at).toISOString(),
       summary: excerpt(
         `${event.date}, ${event.time}, ${event.location}. ${event.description}`,
-        longestSummary,
+        maxSummaryLength,
       ),
     })),
   });

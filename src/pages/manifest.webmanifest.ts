@@ -3,7 +3,7 @@ import { paths } from '../domain/paths.ts';
 import { shop } from '../domain/shop.ts';
 import { color } from '../images/theme-colors.ts';
 
-/** What a phone needs to keep the shop on its first page. */
+/** The web app manifest. */
 export const GET: APIRoute = () => {
   const icon = (src: string, sizes: string, purpose: 'any' | 'maskable') => ({
     src,

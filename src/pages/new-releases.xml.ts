@@ -7,10 +7,10 @@ import { publishedBy } from '../domain/new-releases.ts';
 import { shop } from '../domain/shop.ts';
 import { todayInShop } from '../domain/today.ts';
 
-const most = 30;
-const longestSummary = 1000;
+const maxEntries = 30;
+const maxSummaryLength = 1000;
 
-/** The books that arrived last, for feed readers. */
+/** The feed of the latest books. */
 export const GET: APIRoute = async ({ url, site }) => {
   const { origin } = site ?? url;
   const { storefront } = await getStorefront();
@@ -20,12 +20,12 @@ export const GET: APIRoute = async ({ url, site }) => {
     title: `New releases at ${shop.name}`,
     author: shop.name,
     entries: publishedBy(todayInShop(), storefront?.books ?? [])
-      .slice(0, most)
+      .slice(0, maxEntries)
       .map(({ handle, title, author, published, description }) => ({
         url: origin + paths.book(handle),
         title: `${title} by ${author}`,
         updated: `${published}T12:00:00Z`,
-        summary: excerpt(description.text, longestSummary),
+        summary: excerpt(description.text, maxSummaryLength),
         author,
       })),
   });

@@ -4,7 +4,7 @@ import { paginate } from '../domain/pagination.ts';
 import { paths } from '../domain/paths.ts';
 import { maxSitemapEntries, sitemap, sitemapIndex } from '../domain/sitemap.ts';
 
-/** The sitemap; where one file may not hold all pages, the index of its parts. */
+/** The sitemap, or a sitemap index if one file cannot hold all pages. */
 export const GET: APIRoute = async ({ url, site }) => {
   const { origin } = site ?? url;
   const entries = await getSitemapEntries();

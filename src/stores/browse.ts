@@ -9,39 +9,40 @@ import {
 } from '../domain/browse.ts';
 import { $catalog, loadCatalog } from './catalog.ts';
 
-/** What the shopper asks; the page's address holds the same. */
+/** The shopper's query. The page's URL contains the same query. */
 export const $query = atom<Query>(defaultQuery);
 
 const $requestedQuery = computed($query, filterKey);
 
-/** Places of the books that answer, in order; null until the library is open. */
-export const $results = computed([$catalog, $requestedQuery], (library) =>
-  library.status === 'ready' ? library.searchIndex.search($query.get()) : null,
+/** The indexes of the matching books, in order. Null until the catalog is loaded. */
+export const $results = computed([$catalog, $requestedQuery], (catalog) =>
+  catalog.status === 'ready' ? catalog.searchIndex.search($query.get()) : null,
 );
 
-/** Follows the address for as long as the page is open. */
+/** Keeps `$query` in sync with the URL. Returns the unsubscribe function. */
 export function syncWithUrl(): () => void {
   const { pathname } = location;
-  const read = () => {
+  const applyUrl = () => {
     if (location.pathname === pathname)
       applyQuery(parseSearchParams(new URLSearchParams(location.search)));
   };
-  addEventListener('popstate', read);
-  read();
+  addEventListener('popstate', applyUrl);
+  applyUrl();
   trimSearchParam();
-  return () => removeEventListener('popstate', read);
+  return () => removeEventListener('popstate', applyUrl);
 }
 
-/** A form that is sent before its island is awake sends the words as they were typed, spaces and all. */
+/** A form submitted before hydration puts the untrimmed text into the URL. */
 function trimSearchParam(): void {
-  const words = new URLSearchParams(location.search).get('q');
-  if (words === null || words === words.trim()) return;
+  const text = new URLSearchParams(location.search).get('q');
+  if (text === null || text === text.trim()) return;
   history.replaceState(history.state, '', toUrl(location.pathname, $query.get()));
 }
 
 /**
- * Asks anew. A new genre, text or filter starts again at the first twelve. Each choice is a step that
- * Back undoes, save Load More, which only refines the one before; what is asked already is none.
+ * Changes the query and the URL. A new genre, text or filter starts again at the first page of
+ * results. A change of the URL adds a history entry. Load More replaces the entry, because it only
+ * extends the result.
  */
 export function updateQuery(change: Partial<Query>, isStep = true): void {
   const query = mergeQuery(change);
@@ -54,21 +55,23 @@ export function updateQuery(change: Partial<Query>, isStep = true): void {
   applyQuery(query);
 }
 
-const pause = 300;
+const typingDelayMs = 300;
 let urlTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** True from a key that changes the text to a pause, or to `endTyping`. */
+/** True from a change of the text until the typing delay ends or `flushSearchText` is called. */
 export const $isTyping = atom(false);
 
-/** Asks for a text that is still being typed; the address follows at a pause, or at `endTyping`. */
+/**
+ * Applies text that is still being typed. The URL follows after a delay or on `flushSearchText`.
+ */
 export function setSearchText(text: string): void {
   clearTimeout(urlTimer);
-  urlTimer = setTimeout(flushSearchText, pause);
+  urlTimer = setTimeout(flushSearchText, typingDelayMs);
   $isTyping.set(true);
   applyQuery(mergeQuery({ text }));
 }
 
-/** Writes the address of what was typed last, where that still waits. */
+/** Writes pending search text to the URL. */
 export function flushSearchText(): void {
   if (urlTimer !== undefined) updateQuery({}, false);
 }

@@ -12,9 +12,9 @@ import { showToast, withdraw } from './toasts.ts';
 
 export type CartState = Omit<Cart, 'cartId'> & {
   cartId: string | null;
-  /** A call is under way; every button of the cart waits. */
+  /** True while a request is in progress. All cart buttons are disabled meanwhile. */
   isLoading: boolean;
-  /** `unread`: a saved cart that the provider has not told yet; `failed`: it could not be told. */
+  /** `idle`: the saved cart is not yet fetched. `failed`: it could not be fetched. */
   status: 'idle' | 'ready' | 'failed';
 };
 
@@ -26,7 +26,10 @@ const empty = {
   checkoutUrl: null,
 } satisfies Partial<CartState>;
 
-/** The one cart behind badge, drawer and page. Lines and totals are always the provider's last word. */
+/**
+ * The cart of the badge, the drawer and the page. Lines and totals come from the provider's last
+ * response.
+ */
 export const $cart = map<CartState>({ ...empty, isLoading: false, status: 'idle' });
 export const $isCartOpen = atom(false);
 
@@ -42,7 +45,10 @@ const enqueue = (work: () => Promise<void>): Promise<void> =>
     }
   });
 
-/** Reads the saved cart from the provider. One that is gone, after a checkout say, resets quietly. */
+/**
+ * Fetches the saved cart from the provider. A cart that no longer exists, for example after a
+ * checkout, is reset without a message.
+ */
 export function refreshCart(): Promise<void> {
   return enqueue(fetchCart);
 }
@@ -50,58 +56,59 @@ export function refreshCart(): Promise<void> {
 async function fetchCart(): Promise<void> {
   const saved = $savedCart.get();
   if (!saved) return resetCart();
-  const answer = await catchUnavailable(() => getCart(saved.cartId));
-  if (answer.ok) return applyCart(answer.value);
-  if (answer.code === 'lost') return resetCart();
+  const result = await catchUnavailable(() => getCart(saved.cartId));
+  if (result.ok) return applyCart(result.value);
+  if (result.code === 'lost') return resetCart();
   console.warn('The saved cart could not be read.');
   $cart.setKey('status', 'failed');
 }
 
 /**
- * Adds one copy of the book's edition and opens the drawer. `press.target` is set to the number of
- * copies this leads to; given again, after a navigation cut the answer off, it adds only what is missing.
+ * Adds one copy of the book's edition and opens the drawer. `action.target` is set to the resulting
+ * number of copies. If a navigation interrupts the request, the replayed action adds only the
+ * missing copies.
  */
-export function add(book: Favorite, press: { target?: number } = {}): Promise<void> {
+export function add(book: Favorite, action: { target?: number } = {}): Promise<void> {
   return enqueue(async () => {
     const { title, variantId } = book;
-    const tellOf = tellingOf(book.id);
+    const toast = createToaster(book.id);
     if (!variantId) return console.error(`"${title}" has no edition to add.`);
     if ($cart.get().status !== 'ready') await fetchCart();
-    const isRepeated = press.target !== undefined;
-    if (isRepeated && $cart.get().status === 'failed') return tellOf(cartNotices.addFailed);
+    const isRepeated = action.target !== undefined;
+    if (isRepeated && $cart.get().status === 'failed') return toast(cartNotices.addFailed);
     const line = findLine(variantId);
-    press.target ??= quantityOf(variantId) + 1;
-    if (quantityOf(variantId) >= press.target) return $isCartOpen.set(true);
+    action.target ??= quantityOf(variantId) + 1;
+    if (quantityOf(variantId) >= action.target) return $isCartOpen.set(true);
 
-    const wanted = Math.min(quantityOf(variantId) + 1, maxQuantityPerLine);
-    const answer = await catchUnavailable(() => addOrIncrement(variantId, line, wanted));
-    if (!answer.ok) {
-      return tellOf(
-        answer.code === 'out-of-stock' ? cartNotices.outOfStock(title) : cartNotices.addFailed,
+    const quantity = Math.min(quantityOf(variantId) + 1, maxQuantityPerLine);
+    const result = await catchUnavailable(() => addOrIncrement(variantId, line, quantity));
+    if (!result.ok) {
+      return toast(
+        result.code === 'out-of-stock' ? cartNotices.outOfStock(title) : cartNotices.addFailed,
       );
     }
-    // Counted after the call: a lost cart took its copies with it.
+    // Read after the request, because a lost cart resets the quantity to 0.
     const before = quantityOf(variantId);
-    applyCart(answer.value);
+    applyCart(result.value);
     const now = quantityOf(variantId);
-    if (now === 0) return tellOf(cartNotices.outOfStock(title));
+    if (now === 0) return toast(cartNotices.outOfStock(title));
     $isCartOpen.set(true);
-    tellOf(outcomeOfAdd(title, before, now));
+    toast(addedToast(title, before, now));
     if (!isStored(savedCartKey)) showToast({ ...cartNotices.notStored, subject: 'storage' });
   });
 }
 
-const tellingOf = (productId: string) => (notice: ToastMessage) =>
-  showToast({ ...notice, subject: aboutBook(productId) });
+const createToaster = (productId: string) => (message: ToastMessage) =>
+  showToast({ ...message, subject: aboutBook(productId) });
 
-function outcomeOfAdd(title: string, before: number, now: number): ToastMessage {
+function addedToast(title: string, before: number, now: number): ToastMessage {
   if (now <= before) return cartNotices.limited(title, now);
   return before > 0 ? cartNotices.raised(title) : cartNotices.added(title);
 }
 
 /**
- * A lost cart is healed once, by a new one that holds the line; a line that was taken out in another
- * window, by a new line.
+ * Adds or increments a line. A lost cart is replaced once by a new cart with the line. A line that
+ * was removed in another window is added again.
  */
 async function addOrIncrement(
   variantId: string,
@@ -110,68 +117,71 @@ async function addOrIncrement(
 ): ReturnType<typeof createCart> {
   const saved = $savedCart.get();
   if (!saved) return createCart(variantId, 1);
-  const answer = await (line
+  const result = await (line
     ? updateCart(saved.cartId, [{ id: line.lineId, quantity }])
     : addToCart(saved.cartId, variantId));
-  if (answer.ok || answer.code === 'out-of-stock') return answer;
-  if (answer.code === 'lost') {
+  if (result.ok || result.code === 'out-of-stock') return result;
+  if (result.code === 'lost') {
     resetCart();
     return createCart(variantId, 1);
   }
   await fetchCart();
-  return line && !findLine(variantId) ? addOrIncrement(variantId, undefined, 1) : answer;
+  return line && !findLine(variantId) ? addOrIncrement(variantId, undefined, 1) : result;
 }
 
-/** Sets a line's quantity; 0 or less removes it. The provider may grant fewer, and says so. */
+/**
+ * Sets a line's quantity. 0 or less removes the line. If the provider grants fewer copies, a toast
+ * reports it.
+ */
 export function setQuantity(variantId: string, quantity: number): Promise<void> {
   if (!Number.isSafeInteger(quantity)) return Promise.resolve();
   if (quantity <= 0) return remove(variantId);
   return enqueue(async () => {
     const line = findLine(variantId);
     if (!line) return;
-    const tellOf = tellingOf(line.productId);
+    const toast = createToaster(line.productId);
     const updated = await update(variantId, Math.min(quantity, maxQuantityPerLine));
-    if (updated === 'failed') return tellOf(cartNotices.updateFailed);
+    if (updated === 'failed') return toast(cartNotices.updateFailed);
     if (!updated) return;
     const granted = quantityOf(variantId);
-    if (granted === 0) return tellOf(cartNotices.outOfStock(updated.title));
-    if (granted < quantity) tellOf(cartNotices.limited(updated.title, granted));
+    if (granted === 0) return toast(cartNotices.outOfStock(updated.title));
+    if (granted < quantity) toast(cartNotices.limited(updated.title, granted));
     else withdraw(aboutBook(line.productId));
   });
 }
 
-/** Takes a line out of the cart. */
+/** Removes a line from the cart. */
 export function remove(variantId: string): Promise<void> {
   return enqueue(async () => {
     const line = findLine(variantId);
     if (!line) return;
     const removed = await update(variantId, 0);
     if (!removed) return;
-    tellingOf(line.productId)(
+    createToaster(line.productId)(
       removed === 'failed' ? cartNotices.removeFailed : cartNotices.removed,
     );
   });
 }
 
-/** The line as it was, `failed`, or null where there is no such line. */
+/** Returns the previous line, `failed`, or null if there is no line. */
 async function update(variantId: string, quantity: number): Promise<CartLine | 'failed' | null> {
   const line = findLine(variantId);
   const cartId = $cart.get().cartId;
   if (!line || !cartId) return null;
-  const answer = await catchUnavailable(() => updateCart(cartId, [{ id: line.lineId, quantity }]));
-  if (answer.ok) {
-    applyCart(answer.value);
+  const result = await catchUnavailable(() => updateCart(cartId, [{ id: line.lineId, quantity }]));
+  if (result.ok) {
+    applyCart(result.value);
     return line;
   }
-  if (answer.code === 'lost') resetCart();
-  if (answer.code !== 'refused') return 'failed';
-  // It may have been taken out in another window.
+  if (result.code === 'lost') resetCart();
+  if (result.code !== 'refused') return 'failed';
+  // The line may have been removed in another window.
   await fetchCart();
-  const isGone = $cart.get().status === 'ready' && !findLine(variantId);
-  return isGone && quantity === 0 ? line : 'failed';
+  const isRemoved = $cart.get().status === 'ready' && !findLine(variantId);
+  return isRemoved && quantity === 0 ? line : 'failed';
 }
 
-/** Empties the cart here at once, and the provider's as far as it answers. */
+/** Clears the local cart at once, and the provider's cart on a best-effort basis. */
 export function clear(): Promise<void> {
   return enqueue(async () => {
     const { cartId, items } = $cart.get();
@@ -185,22 +195,23 @@ export function clear(): Promise<void> {
 }
 
 /**
- * Keeps the cart true while the page is open: other tabs, Back from the cache, a finished checkout, a line
- * that was cut off. */
+ * Refreshes the cart while the page is open: after changes in other tabs, a restore from the
+ * back/forward cache, a checkout, or a reconnect.
+ */
 export function subscribeCart(): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
-  const reread = () => {
+  const abortController = new AbortController();
+  const { signal } = abortController;
+  const refresh = () => {
     if ($savedCart.get() || $cart.get().cartId) void refreshCart();
   };
-  addEventListener('pageshow', ({ persisted }) => persisted && reread(), { signal });
-  addEventListener('online', reread, { signal });
-  document.addEventListener('visibilitychange', () => !document.hidden && reread(), { signal });
+  addEventListener('pageshow', ({ persisted }) => persisted && refresh(), { signal });
+  addEventListener('online', refresh, { signal });
+  document.addEventListener('visibilitychange', () => !document.hidden && refresh(), { signal });
   const unlisten = $savedCart.listen((saved) => {
     if ((saved?.cartId ?? null) !== $cart.get().cartId) void refreshCart();
   });
   return () => {
-    listening.abort();
+    abortController.abort();
     unlisten();
   };
 }
@@ -215,7 +226,7 @@ function quantityOf(variantId: string): number {
 
 function applyCart(cart: Cart): void {
   for (const { variantId, productId, quantity } of cart.items) {
-    // What was told of it, that it could not be added for instance, is no longer true.
+    // Earlier toasts about this book, such as a failed add, no longer apply.
     if (quantity > quantityOf(variantId)) withdraw(aboutBook(productId));
   }
   $cart.set({ ...$cart.get(), ...cart, status: 'ready' });

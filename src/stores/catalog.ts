@@ -10,14 +10,16 @@ export type CatalogState =
       status: 'ready';
       reader: CatalogReader;
       searchIndex: SearchIndex;
-      /** Numbers of the products that have a page, and that browse does not show. */
+      /** Product numbers of books that have a page but are hidden from browse. */
       elsewhere?: ReadonlySet<number>;
     };
 
-/** Every book of the release, opened for searching. Source: the catalog file, read once when first needed. */
+/**
+ * All books of the release and their search index. Source: the catalog file, fetched on first use.
+ */
 export const $catalog = atom<CatalogState>({ status: 'idle' });
 
-/** Reads the catalog file unless it is there already; a failed read may be tried again. */
+/** Loads the catalog file unless it is loaded. A failed load can be retried. */
 export async function loadCatalog(): Promise<void> {
   const { status } = $catalog.get();
   if (status === 'loading' || status === 'ready') return;

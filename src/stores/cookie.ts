@@ -1,8 +1,8 @@
 const year = 365 * 24 * 60 * 60;
 
 /**
- * Keeps a value, encoded as a cookie's, for a year in this browser, or for `lasts` seconds; 0 deletes it.
- * False where the browser refuses it, which it does without a word.
+ * Writes a cookie for a year, or for `maxAgeSeconds`; 0 deletes it. `value` must be encoded.
+ * Returns false if the browser silently rejects it.
  */
 export function writeCookie(name: string, value: string, maxAgeSeconds = year): boolean {
   const secure = location.protocol === 'https:' ? '; Secure' : '';

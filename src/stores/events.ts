@@ -7,31 +7,34 @@ import { ServiceUnavailableError } from '../domain/result.ts';
 const debounceMs = 300;
 const retryDelayMs = 30_000;
 
-/** The events as the records have them now; null until they were read. */
+/** The current events. Null until the first fetch. */
 export const $events = atom<readonly ShopEvent[] | null>(null);
 
-/** Keeps `$events` true: by Realtime, and by reading again when the tab wakes or the line is lost. */
+/**
+ * Keeps `$events` up to date with Realtime. It also fetches when the tab becomes visible or the
+ * connection breaks. Returns the unsubscribe function.
+ */
 export function subscribeEvents(): () => void {
-  let soon: ReturnType<typeof setTimeout> | undefined;
-  const refreshIn = (time: number) => {
-    clearTimeout(soon);
-    soon = setTimeout(() => void refreshEvents(), time);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const refreshIn = (delayMs: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void refreshEvents(), delayMs);
   };
-  const wake = () => document.visibilityState === 'visible' && refreshIn(0);
-  document.addEventListener('visibilitychange', wake);
+  const refreshIfVisible = () => document.visibilityState === 'visible' && refreshIn(0);
+  document.addEventListener('visibilitychange', refreshIfVisible);
   refreshIn(0);
-  const leave = subscribeToEvents(
+  const unsubscribe = subscribeToEvents(
     () => refreshIn(debounceMs),
     () => refreshIn(retryDelayMs),
   );
   return () => {
-    clearTimeout(soon);
-    document.removeEventListener('visibilitychange', wake);
-    leave();
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', refreshIfVisible);
+    unsubscribe();
   };
 }
 
-/** Reads the events once; a failed read is only logged, and what is shown stays. */
+/** Fetches the events once. A failure is logged, and the current events stay. */
 export async function refreshEvents(): Promise<void> {
   try {
     $events.set(await fetchEvents());

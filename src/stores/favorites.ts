@@ -11,50 +11,53 @@ import { favoriteNotices } from '../messages/favorites.ts';
 import { writeCookie } from './cookie.ts';
 import { showToast, withdraw } from './toasts.ts';
 
-/** Of errors, which are no longer true once a favorite is kept or let go. */
+/** The subject of error toasts. The next successful change withdraws them. */
 const subject = 'favorites';
 
-/** The books this browser remembers, oldest first. Source: the cookie `favorites`. */
+/** The saved favorites, oldest first. Source: the cookie `favorites`. */
 export const $favorites = atom<readonly StoredFavorite[]>([]);
 
-/** Reads the cookie again: at the start, and where another tab may have written it. */
+/** Reads the cookie again, at the start and after possible changes in other tabs. */
 export function refreshFavorites(): void {
-  const kept = parseFavorites(document.cookie);
-  if (kept === null) console.warn('The favorites cookie could not be read; starting empty.');
-  $favorites.set(kept ?? []);
-}
-
-/** Keeps the books true while the page is open: a cookie tells nobody that another tab wrote it. */
-export function subscribeFavorites(): () => void {
-  const reread = () => !document.hidden && refreshFavorites();
-  document.addEventListener('visibilitychange', reread);
-  return () => document.removeEventListener('visibilitychange', reread);
+  const saved = parseFavorites(document.cookie);
+  if (saved === null) console.warn('The favorites cookie could not be read; starting empty.');
+  $favorites.set(saved ?? []);
 }
 
 /**
- * Keeps the book or lets it go, and says which. Another tab may have done so already; its other books
- * stay.
+ * Refreshes the favorites when the tab becomes visible, because browsers report no cookie changes
+ * of other tabs. Returns the unsubscribe function.
+ */
+export function subscribeFavorites(): () => void {
+  const refreshIfVisible = () => !document.hidden && refreshFavorites();
+  document.addEventListener('visibilitychange', refreshIfVisible);
+  return () => document.removeEventListener('visibilitychange', refreshIfVisible);
+}
+
+/**
+ * Adds or removes a favorite and shows a toast. It reads the cookie first, so that changes of other
+ * tabs are kept.
  */
 export function setFavorite(book: Favorite, isFavorite: boolean): void {
   refreshFavorites();
-  const kept = $favorites.get();
-  const wasFavorite = kept.some(({ id }) => id === book.id);
-  if (wasFavorite !== isFavorite && !write(toggleFavorite(kept, book))) {
-    // Paints the heart as it was.
+  const saved = $favorites.get();
+  const wasFavorite = saved.some(({ id }) => id === book.id);
+  if (wasFavorite !== isFavorite && !write(toggleFavorite(saved, book))) {
+    // Resets the button, which shows the new state already.
     refreshFavorites();
     const isRejected = !document.cookie;
-    const notice = isRejected ? favoriteNotices.refused(book.title) : favoriteNotices.full;
-    return showToast({ ...notice, subject });
+    const message = isRejected ? favoriteNotices.refused(book.title) : favoriteNotices.full;
+    return showToast({ ...message, subject });
   }
   withdraw(subject);
-  const notice = isFavorite ? favoriteNotices.added : favoriteNotices.removed;
-  showToast({ ...notice(book.title), subject: `favorite:${book.id}` });
+  const createMessage = isFavorite ? favoriteNotices.added : favoriteNotices.removed;
+  showToast({ ...createMessage(book.title), subject: `favorite:${book.id}` });
 }
 
-/** False where the cookie cannot hold them all, or the browser refuses it. */
-function write(after: readonly StoredFavorite[]): boolean {
-  const value = encodeFavorites(after);
+/** Returns false if the cookie is full or the browser rejects it. */
+function write(favorites: readonly StoredFavorite[]): boolean {
+  const value = encodeFavorites(favorites);
   if (value === null || !writeCookie(cookieName, value)) return false;
-  $favorites.set(after);
+  $favorites.set(favorites);
   return true;
 }

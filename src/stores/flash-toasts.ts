@@ -12,22 +12,22 @@ const messages = z.array(
   }),
 );
 
-/** Leads to another page, which goes on showing the notices of this one: nobody could read them yet. */
+/** Redirects to another page, which shows the current toasts again. */
 export function redirectWithToasts(address: string): void {
   try {
     sessionStorage.setItem(key, JSON.stringify($toasts.get()));
   } catch {
-    // A browser that keeps nothing forgets notices, too.
+    // Without session storage, the toasts are lost.
   }
   location.replace(address);
 }
 
-/** Shows what the page before handed over; what it kept of another shape is forgotten. */
+/** Shows the toasts of the previous page. Invalid stored data is dropped. */
 export function restoreToasts(): void {
-  for (const notice of takeMessages()) showToast(notice);
+  for (const message of extractMessages()) showToast(message);
 }
 
-function takeMessages(): ToastMessage[] {
+function extractMessages(): ToastMessage[] {
   try {
     const stored = sessionStorage.getItem(key) ?? '[]';
     sessionStorage.removeItem(key);

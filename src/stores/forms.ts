@@ -13,24 +13,24 @@ import { catchUnavailable } from '../domain/result.ts';
 import { contactNotices, newsletterNotices } from '../messages/contact.ts';
 import { showToast } from './toasts.ts';
 
-/** Signs an address up to the newsletter, and says how it went. True where it was kept. */
+/** Subscribes an email address to the newsletter and shows a toast. Returns true on success. */
 export async function subscribe(email: string, bot: BotFields): Promise<boolean> {
   if (!isDeliverableEmail(email)) {
     showToast({ ...newsletterNotices.invalid, subject: 'newsletter' });
     return false;
   }
   const { ok } = await catchUnavailable(() => subscribeToNewsletter(email.trim(), bot));
-  const notice = ok ? newsletterNotices.subscribed : newsletterNotices.failed;
-  showToast({ ...notice, subject: 'newsletter' });
+  const message = ok ? newsletterNotices.subscribed : newsletterNotices.failed;
+  showToast({ ...message, subject: 'newsletter' });
   return ok;
 }
 
-/** Sends a message to the shop, and says how it went. True where the shop has it. */
+/** Sends a message to the shop and shows a toast. Returns true on success. */
 export async function sendMessage(message: ContactMessage, bot: BotFields): Promise<boolean> {
   const errors = Object.values(validateContactMessage(message));
   if (errors.length > 0) {
-    const notice = errors.includes('missing') ? contactNotices.missing : contactNotices.email;
-    showToast({ ...notice, subject: 'message' });
+    const message = errors.includes('missing') ? contactNotices.missing : contactNotices.email;
+    showToast({ ...message, subject: 'message' });
     return false;
   }
   const { ok } = await catchUnavailable(() => sendToShop(message, bot));
@@ -38,12 +38,12 @@ export async function sendMessage(message: ContactMessage, bot: BotFields): Prom
   return ok;
 }
 
-/** Follows a link of a newsletter mail: `done`, or why not. */
+/** Uses the link of a newsletter mail. Returns `done` or the reason for the failure. */
 export async function confirmNewsletter(
   action: 'confirm' | 'unsubscribe',
   token: string,
 ): Promise<'done' | 'expired' | 'unknown' | 'failed'> {
-  const used = await catchUnavailable(() => confirmNewsletterToken(action, token));
-  if (used.ok) return 'done';
-  return used.code === 'expired' || used.code === 'unknown' ? used.code : 'failed';
+  const result = await catchUnavailable(() => confirmNewsletterToken(action, token));
+  if (result.ok) return 'done';
+  return result.code === 'expired' || result.code === 'unknown' ? result.code : 'failed';
 }

@@ -19,11 +19,10 @@ const publishing = z.union([
 export type Publishing = z.infer<typeof publishing>;
 
 /**
- * How far this browser's changes are on their way to the public site; all tabs share it. `gathering`:
- * they wait to go together. `asked`: the server took them at its moment `since` (ISO), and the records
- * tell how the build ends. `no-door`: since then they wait for the next scheduled build. `rolled-back`: since then they
- * wait for somebody to end a rollback. Else why the
- * server did not take them.
+ * The publishing state of this browser's changes, shared by all tabs. `pending`: changes wait for
+ * the debounce. `requested`: the server accepted them at `since` (ISO), and the database holds the
+ * build's outcome. `unsupported`: they wait for the next scheduled build. `rolled-back`: they wait
+ * for the end of a rollback. Other kinds are errors.
  */
 export const $publishing = persistentAtom<Publishing>(
   'staff-publishing',
@@ -33,16 +32,16 @@ export const $publishing = persistentAtom<Publishing>(
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Something changed that the public site shows: what changes within ten seconds goes out together. */
+/** Schedules a release. All changes within ten seconds are published together. */
 export function publish(): void {
   $publishing.set({ kind: 'pending' });
   timer ??= setTimeout(() => void publishNow(), debounceMs);
 }
 
-/** Asks for a new release at once, unless a rollback holds. */
+/** Requests a release now. The server rejects it during a rollback. */
 export const publishNow = (): Promise<void> => send(false);
 
-/** Asks for a new release that ends a rollback, as the person agreed. */
+/** Requests a release that ends a rollback, after the user's confirmation. */
 export const publishOverRollback = (): Promise<void> => send(true);
 
 async function send(endsRollback: boolean): Promise<void> {
@@ -54,37 +53,40 @@ async function send(endsRollback: boolean): Promise<void> {
     return;
   }
   $publishing.set({ kind: 'pending' });
-  const answer = await sendRequest(token, endsRollback);
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- publish() may have set it meanwhile
-  if (timer === undefined) $publishing.set(answer);
+  const result = await sendRequest(token, endsRollback);
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- publish() may set it meanwhile
+  if (timer === undefined) $publishing.set(result);
 }
 
-/** What still waits to go out together goes out now. */
+/** Publishes pending changes now. */
 export async function flushPublish(): Promise<void> {
   if (timer !== undefined) await publishNow();
 }
 
-/** Sends what waits when the page is left, and takes up what an earlier page left behind. */
+/**
+ * Publishes pending changes on page exit, and resumes those of an earlier page. Returns the
+ * unsubscribe function.
+ */
 export function resumePublishing(): () => void {
-  const left = $publishing.get();
-  if (left.kind === 'pending') void publishNow();
-  const isShort = left.kind === 'requested' || left.kind === 'unsupported';
-  if (isShort && Date.now() - Date.parse(left.since) > maxAgeMs)
+  const previous = $publishing.get();
+  if (previous.kind === 'pending') void publishNow();
+  const isTemporary = previous.kind === 'requested' || previous.kind === 'unsupported';
+  if (isTemporary && Date.now() - Date.parse(previous.since) > maxAgeMs)
     $publishing.set({ kind: 'nothing' });
-  const leave = () => void flushPublish();
-  addEventListener('pagehide', leave);
-  return () => removeEventListener('pagehide', leave);
+  const flush = () => void flushPublish();
+  addEventListener('pagehide', flush);
+  return () => removeEventListener('pagehide', flush);
 }
 
 async function sendRequest(token: string, endsRollback: boolean): Promise<Publishing> {
   try {
-    const answer = await requestPublish(token, endsRollback);
-    if (answer.ok)
-      return { kind: 'requested', since: answer.value, ...(endsRollback && { endsRollback }) };
-    if (answer.code !== 'not-allowed')
-      return { kind: answer.code, since: new Date().toISOString() };
+    const result = await requestPublish(token, endsRollback);
+    if (result.ok)
+      return { kind: 'requested', since: result.value, ...(endsRollback && { endsRollback }) };
+    if (result.code !== 'not-allowed')
+      return { kind: result.code, since: new Date().toISOString() };
     void refreshSession();
-    return { kind: answer.code };
+    return { kind: result.code };
   } catch (error) {
     if (!(error instanceof ServiceUnavailableError)) throw error;
     console.warn(error.message);

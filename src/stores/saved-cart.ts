@@ -5,21 +5,21 @@ import {
 } from '@nanostores/persistent';
 import { isCartId } from '../domain/cart.ts';
 
-/** All of the cart that this browser keeps; lines and totals are the provider's to say. */
+/** The part of the cart that this browser stores. Lines and totals come from the provider. */
 export type SavedCart = { cartId: string; checkoutUrl: string | null };
 
 export const savedCartKey = 'shopify-cart';
 
-/** A web view without storage has null there, which nobody expects. */
+/** In some web views, `localStorage` is null instead of throwing. */
 if (isStorageUnavailable()) keepInMemory();
 
-/** The saved cart in local storage, shared by all tabs; null before the first book. */
+/** The saved cart in local storage, shared by all tabs. Null before the first book. */
 export const $savedCart = persistentAtom<SavedCart | null>(savedCartKey, null, {
   encode: (saved) => JSON.stringify(saved ?? undefined),
   decode: decodeSavedCart,
 });
 
-/** Saves the cart for the next page; where the browser has no room or refuses, for this page. */
+/** Saves the cart. If local storage is full or denied, the cart lasts only as long as the page. */
 export function saveCart(saved: SavedCart | null): void {
   try {
     $savedCart.set(saved);
@@ -53,7 +53,7 @@ function decodeSavedCart(stored: string): SavedCart | null {
       };
     }
   } catch {
-    // Broken JSON: removed below, like any other value that is not ours.
+    // Invalid JSON is removed below, like every other invalid value.
   }
   localStorage.removeItem(savedCartKey);
   return null;

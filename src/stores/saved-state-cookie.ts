@@ -4,16 +4,16 @@ import { writeCookie } from './cookie.ts';
 import { savedCartKey } from './saved-cart.ts';
 
 /**
- * Lets pages know, before they open local storage, whether a cart or a session is in it; see presses.ts.
- * To be called when either came or went.
+ * Updates the cookie that tells src/islands/actions/runtime.ts whether local storage holds a cart
+ * or a session. Pages can then skip local storage. Call it after either changes.
  */
 export function markSavedState(): void {
-  const holds = isStored(savedCartKey) || isStored(sessionStorageKey);
-  if (holds !== hasSavedState(document.cookie))
-    writeCookie(savedStateCookie, '1', holds ? undefined : 0);
+  const hasState = isStored(savedCartKey) || isStored(sessionStorageKey);
+  if (hasState !== hasSavedState(document.cookie))
+    writeCookie(savedStateCookie, '1', hasState ? undefined : 0);
 }
 
-/** Whether local storage holds it; a browser may refuse to say. */
+/** Returns true if local storage has the key. Returns false if the browser denies access. */
 export function isStored(key: string): boolean {
   try {
     return localStorage.getItem(key) !== null;

@@ -1,11 +1,14 @@
 type Work<Value> = () => Promise<Value>;
 
-/** Runs each work when the one before has ended, well or not, so that no answer overtakes a later one. */
+/**
+ * Creates a queue that runs one task at a time, so that responses arrive in order. A failed task
+ * does not stop the queue.
+ */
 export function createSerialQueue(): <Value>(work: Work<Value>) => Promise<Value> {
   let last: Promise<unknown> = Promise.resolve();
   return <Value>(work: Work<Value>) => {
-    const turn = last.then(work);
-    last = turn.catch(() => undefined);
-    return turn;
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
   };
 }

@@ -11,24 +11,26 @@ export type StaffSession =
   | { status: 'unknown' | 'signed-out' | 'password-recovery' | 'failed' }
   | { status: 'pending' | 'approved'; userId: string; profile: accounts.Profile };
 
-/** Who is signed in, and whether staff approved them. Source: Auth, and the profile as it is now. */
+/** The signed-in user and the approval status. Source: Auth and the current profile. */
 export const $session = atom<StaffSession>({ status: 'unknown' });
 
 let current: Session | null = null;
 let hasRequested = false;
 let pendingToast: Promise<unknown> = Promise.resolve();
 
-/** What proves to the site's own server who is signed in; null where nobody is. */
+/**
+ * Returns the token that authenticates requests to the site's server. Null if nobody is signed in.
+ */
 export const accessToken = (): string | null => current?.access_token ?? null;
 
 /**
- * Follows the session, and looks the profile up again whenever the tab wakes. How signing in or out went
- * is told first: a screen may lead to another page for it.
+ * Watches the session, and refreshes the profile when the tab becomes visible. It waits for pending
+ * toasts, because a session change can redirect to another page. Returns the unsubscribe function.
  */
 export function watchStaffSession(): () => void {
-  const wake = () => document.visibilityState === 'visible' && void refreshSession();
-  document.addEventListener('visibilitychange', wake);
-  const leave = accounts.onSessionChange((session, isRecovery) => {
+  const refreshIfVisible = () => document.visibilityState === 'visible' && void refreshSession();
+  document.addEventListener('visibilitychange', refreshIfVisible);
+  const unsubscribe = accounts.onSessionChange((session, isRecovery) => {
     current = session;
     markSavedState();
     void pendingToast.then(() => {
@@ -37,12 +39,12 @@ export function watchStaffSession(): () => void {
     });
   });
   return () => {
-    document.removeEventListener('visibilitychange', wake);
-    leave();
+    document.removeEventListener('visibilitychange', refreshIfVisible);
+    unsubscribe();
   };
 }
 
-/** Reads the signed-in user's profile again. No answer is not a yes: it fails closed. */
+/** Fetches the signed-in user's profile. Without a response, access is not granted. */
 export async function refreshSession(): Promise<void> {
   const session = current;
   if (!session) {
@@ -51,16 +53,17 @@ export async function refreshSession(): Promise<void> {
   }
   const before = $session.get();
   try {
-    const read = await accounts.fetchProfile(session);
+    const result = await accounts.fetchProfile(session);
     const isStale = current?.user.id !== session.user.id;
     if (isStale || $session.get().status === 'password-recovery') return;
-    if (!read.ok) {
+    if (!result.ok) {
       await accounts.signOut();
       return;
     }
-    const { grant, ...profile } = read.value;
+    const { grant, ...profile } = result.value;
     const status = profile.isApproved ? 'approved' : 'pending';
-    // Told first: the login page leads to the dashboard, and takes along what was told.
+    // Shown before the session changes, because the login page then redirects and carries the
+    // toasts along.
     if (grant) showToast(accountNotices.granted[grant]);
     $session.set({ status, userId: session.user.id, profile });
     if (status === 'pending') await requestApprovalOnce(session);
@@ -73,8 +76,8 @@ export async function refreshSession(): Promise<void> {
 }
 
 /**
- * The server keeps it to one mail a day; one call that is taken is enough for a page. Who waits is told
- * so even where the admins could not be asked: they are at the next look at the profile.
+ * Requests approval once per page. The server sends at most one mail a day. A failure is only
+ * logged, because the next profile check retries.
  */
 async function requestApprovalOnce(session: Session): Promise<void> {
   if (hasRequested) return;
@@ -88,24 +91,29 @@ async function requestApprovalOnce(session: Session): Promise<void> {
   }
 }
 
+/** Signs in, and shows the outcome. Returns true on success. */
 export const signIn = (email: string, password: string) =>
   withToast(accountNotices.signedIn, accountNotices.unexpected, () =>
     accounts.signIn(email, password),
   );
 
+/** Creates an account, and shows the outcome. Returns true on success. */
 export const signUp = (email: string, password: string) =>
   withToast(accountNotices.created, accountNotices.unexpectedSignUp, () =>
     accounts.signUp(email, password),
   );
 
+/** Signs out, and shows the outcome. Returns true on success. */
 export const signOut = () =>
   withToast(accountNotices.signedOut, accountNotices.notSignedOut, accounts.signOut);
 
+/** Requests a password reset link, and shows the outcome. Returns true on success. */
 export const resetPassword = (email: string) =>
   withToast(accountNotices.linkSent, accountNotices.unexpected, () =>
     accounts.resetPassword(email),
   );
 
+/** Saves a new password, and shows the outcome. Returns true on success. */
 export async function updatePassword(password: string): Promise<boolean> {
   const isChosen = await withToast(accountNotices.passwordChosen, accountNotices.unexpected, () =>
     accounts.updatePassword(password),
@@ -119,18 +127,25 @@ export async function updatePassword(password: string): Promise<boolean> {
 
 type Act = () => Promise<{ ok: true } | accounts.AuthFailure>;
 
-/** Tells how it went: done, the backend's own sentence, or that there was no answer. True when done. */
-function withToast(done: ToastMessage, unexpected: ToastMessage, act: Act): Promise<boolean> {
-  const said = attempt(done, unexpected, act);
-  pendingToast = said.catch(() => undefined);
-  return said;
+/**
+ * Runs a request and shows the outcome: done, the backend's message, or `unexpected`. Returns true
+ * on success.
+ */
+function withToast(done: ToastMessage, unexpected: ToastMessage, request: Act): Promise<boolean> {
+  const completion = attempt(done, unexpected, request);
+  pendingToast = completion.catch(() => undefined);
+  return completion;
 }
 
-async function attempt(done: ToastMessage, unexpected: ToastMessage, act: Act): Promise<boolean> {
+async function attempt(
+  done: ToastMessage,
+  unexpected: ToastMessage,
+  request: Act,
+): Promise<boolean> {
   try {
-    const answer = await act();
-    showToast(answer.ok ? done : accountNotices.refused(answer.message));
-    return answer.ok;
+    const result = await request();
+    showToast(result.ok ? done : accountNotices.refused(result.message));
+    return result.ok;
   } catch (error) {
     if (!(error instanceof ServiceUnavailableError)) throw error;
     showToast(unexpected);

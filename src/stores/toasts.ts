@@ -6,36 +6,37 @@ export type Toast = ToastMessage & { id: number };
 const maxToasts = 3;
 const defaultDurationMs = 4500;
 
-/** The notices on the screen, newest last. */
+/** The toasts on the screen, newest last. */
 export const $toasts = atom<readonly Toast[]>([]);
 
-/** `timer` is null while the notice is held. */
+/** `timer` is null while the toast is paused. */
 type ToastTimer = { timer: ReturnType<typeof setTimeout> | null; endsAt: number; left: number };
 const timers = new Map<number, ToastTimer>();
-let newest = 0;
+let lastId = 0;
 
-/** Shows a notice in place of others of its subject; beyond three, the oldest makes room. */
-export function showToast(notice: ToastMessage): void {
-  if (notice.subject !== undefined) withdraw(notice.subject);
-  newest += 1;
-  const toast = { ...notice, id: newest };
+/** Shows a toast and removes others of its subject. Beyond three toasts, the oldest is removed. */
+export function showToast(message: ToastMessage): void {
+  if (message.subject !== undefined) withdraw(message.subject);
+  lastId += 1;
+  const toast = { ...message, id: lastId };
   const shown = [...$toasts.get(), toast];
   for (const { id } of shown.slice(0, -maxToasts)) stopTimer(id);
   $toasts.set(shown.slice(-maxToasts));
-  if (!notice.isError) startTimer(toast.id, notice.durationMs ?? defaultDurationMs);
+  if (!message.isError) startTimer(toast.id, message.durationMs ?? defaultDurationMs);
 }
 
-/** Takes away what is told of a subject, as it is no longer true. */
+/** Removes the toasts of a subject that no longer apply. */
 export function withdraw(subject: string): void {
   for (const toast of $toasts.get()) if (toast.subject === subject) dismiss(toast.id);
 }
 
+/** Removes a toast. */
 export function dismiss(id: number): void {
   stopTimer(id);
   $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 }
 
-/** Holds every notice on the screen, as long as the shopper points at one or has it in focus. */
+/** Pauses all toasts while the user hovers or focuses one. */
 export function pauseToasts(): void {
   for (const toastTimer of timers.values()) {
     if (!toastTimer.timer) continue;
@@ -45,6 +46,7 @@ export function pauseToasts(): void {
   }
 }
 
+/** Resumes paused toasts, for at least one second. */
 export function resumeToasts(): void {
   for (const [id, { timer, left }] of [...timers]) {
     if (!timer) startTimer(id, Math.max(left, 1000));

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
 const range = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, place) => String.fromCodePoint(from + place)).join('');
+  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
 
-const english = range(0x20, 0x7e) + '–—‘’“”…•×';
-const european = english + range(0xa0, 0xff) + '←→€™';
+const basicCharacters = range(0x20, 0x7e) + '–—‘’“”…•×';
+const extendedCharacters = basicCharacters + range(0xa0, 0xff) + '←→€™';
 
 const families = [
   {
@@ -17,7 +17,7 @@ const families = [
     variable: '--font-title',
     source: '@fontsource/young-serif/files/young-serif-latin-400-normal.woff2',
     weight: '400',
-    letters: english + 'éèêëáàâçñöüóíïÉ',
+    letters: basicCharacters + 'éèêëáàâçñöüóíïÉ',
     fallbacks: ['Young Stand-in', 'Young Stand-in for Noto', 'serif'],
   },
   {
@@ -25,48 +25,48 @@ const families = [
     variable: '--font-text',
     source: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
     weight: '400 700',
-    letters: european,
+    letters: extendedCharacters,
     axes: { wght: { min: 400, max: 700 } },
     fallbacks: ['Hanken Stand-in', 'system-ui', 'sans-serif'],
   },
 ] as const;
 
 /**
- * Of what a font knows to do, what the shop asks of it: marks and pairs in their places, ligatures, figures
- * of one width. Each more brings letters of its own. Hints are for screens of an older time.
+ * The OpenType features that the shop uses: marks, kerning, ligatures and tabular figures. Each
+ * additional feature adds glyphs. Hinting only helps old screens.
  */
-const cutting = {
+const subsetOptions = {
   targetFormat: 'woff2',
   keepFeatures: ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum'],
   noHinting: true,
 } as const;
 
 /**
- * Cuts the two families down to the letters and weights that the shop sets, 30 KiB in all, and
- * keeps them in `folder` for the next build. Other letters fall back to the reader's own fonts.
+ * Subsets the two font families to the characters and weights that the shop uses, 30 KiB in all.
+ * The result is cached in `folder`. Other characters use the fallback fonts.
  */
 export async function subsetFonts(folder: string) {
   await mkdir(folder, { recursive: true });
   return Promise.all(
-    families.map(async (family) => ({ ...family, file: await cut(family, folder) })),
+    families.map(async (family) => ({ ...family, file: await createSubset(family, folder) })),
   );
 }
 
-async function cut(family: (typeof families)[number], folder: string): Promise<string> {
+async function createSubset(family: (typeof families)[number], folder: string): Promise<string> {
   const source = await readFile(fileURLToPath(import.meta.resolve(family.source)));
-  const recipe = createHash('sha256')
+  const digest = createHash('sha256')
     .update(source)
-    .update(JSON.stringify({ family, cutting }))
+    .update(JSON.stringify({ family, cutting: subsetOptions }))
     .digest('hex');
-  const file = join(folder, `${family.variable.slice(2)}-${recipe.slice(0, 12)}.woff2`);
+  const file = join(folder, `${family.variable.slice(2)}-${digest.slice(0, 12)}.woff2`);
   if (existsSync(file)) return file;
   const subset = await subsetFont(source, family.letters, {
-    ...cutting,
+    ...subsetOptions,
     ...('axes' in family && { variationAxes: family.axes }),
   });
-  // Two builds side by side may both be here: each sees a whole file or none.
-  const draft = `${file}.${process.pid}`;
-  await writeFile(draft, subset);
-  await rename(draft, file);
+  // Renames a temporary file, because two builds may write the same file at once.
+  const temporaryFile = `${file}.${process.pid}`;
+  await writeFile(temporaryFile, subset);
+  await rename(temporaryFile, file);
   return file;
 }

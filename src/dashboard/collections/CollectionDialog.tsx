@@ -19,7 +19,7 @@ import { iconComponents } from './icons.ts';
 
 type Props = { row: CollectionRow | null; onClose: () => void };
 
-/** Adds a collection, or edits one. */
+/** Adds or edits a collection. */
 export default function CollectionDialog({ row, onClose }: Props) {
   const { data } = useCatalog();
   const form = useForm<CollectionFormValues>({
@@ -29,18 +29,18 @@ export default function CollectionDialog({ row, onClose }: Props) {
   const { register, formState, setError, setValue } = form;
   const { errors, isDirty } = formState;
   async function save(draft: CollectionFormValues): Promise<void> {
-    const saved = await saveCollection(row, draft);
-    if (saved === 'duplicate') setError('collection_id', { message: 'duplicate' });
-    if (saved === 'saved') onClose();
+    const result = await saveCollection(row, draft);
+    if (result === 'duplicate') setError('collection_id', { message: 'duplicate' });
+    if (result === 'saved') onClose();
   }
   const [submit, isSaving] = useAction(form.handleSubmit(save));
 
-  function onChangeHandle(found: CollectionRef | undefined): void {
-    if (!found) return;
-    const write = { shouldDirty: true, shouldValidate: formState.isSubmitted };
-    setValue('collection_id', found.id, write);
-    setValue('handle', found.handle, write);
-    setValue('title', found.title, write);
+  function onChangeHandle(collection: CollectionRef | undefined): void {
+    if (!collection) return;
+    const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+    setValue('collection_id', collection.id, options);
+    setValue('handle', collection.handle, options);
+    setValue('title', collection.title, options);
   }
   const getError = (name: keyof CollectionFormValues) =>
     collectionFieldError(errors[name]?.message);

@@ -13,7 +13,7 @@ type Props = {
   remove: (row: CollectionRow) => void;
 };
 
-/** The collections in their order. */
+/** The collections in staff's order. */
 export function CollectionTable({ rows, edit, remove }: Props) {
   if (rows.length === 0)
     return (

@@ -21,7 +21,7 @@ const CollectionDialog = lazy(() => import('./CollectionDialog.tsx'));
 
 type Open = { kind: 'nothing' | 'create' } | { kind: 'edit' | 'delete'; row: CollectionRow };
 
-/** Which of the provider's collections the shop shows, how and in which order. */
+/** The page that selects, configures and orders the provider's collections. */
 export default function Collections() {
   const list = useListQuery(
     collectionsKey,

@@ -20,7 +20,7 @@ export const collectionsKey = 'collections';
 const { $pending, change, enqueue } = createOptimisticList<CollectionRow>(collectionsKey);
 export const $pendingCollections = $pending;
 
-/** Saves a new collection, or what the form changed of one that is there. */
+/** Saves a new collection, or the changed fields of an existing one. */
 export async function saveCollection(
   row: CollectionRow | null,
   draft: CollectionFormValues,
@@ -32,19 +32,19 @@ export async function saveCollection(
     showToast({ ...collectionNotices.updated, subject });
     return 'saved';
   }
-  const answer = await runPublishedMutation(failed, () =>
+  const result = await runPublishedMutation(failed, () =>
     enqueue(() =>
       changed ? updateCollectionRow(row.id, changed) : insertCollection(toRow(draft)),
     ),
   );
-  if (!answer) return 'failed';
-  if (!answer.ok) {
+  if (!result) return 'failed';
+  if (!result.ok) {
     showToast(failed);
-    return answer.code === 'duplicate' ? 'duplicate' : 'failed';
+    return result.code === 'duplicate' ? 'duplicate' : 'failed';
   }
-  const saved = answer.value;
+  const saved = result.value;
   updateCache<CollectionRow>(collectionsKey, (rows) =>
-    row ? rows.map((one) => (one.id === saved.id ? saved : one)) : [...rows, saved],
+    row ? rows.map((existing) => (existing.id === saved.id ? saved : existing)) : [...rows, saved],
   );
   showToast({ ...(row ? collectionNotices.updated : collectionNotices.added), subject });
   return 'saved';
@@ -53,12 +53,12 @@ export async function saveCollection(
 export async function deleteCollection({ id }: CollectionRow): Promise<void> {
   const subject = `delete collection ${id}`;
   const failed = { ...collectionNotices.notDeleted, subject };
-  const answer = await runPublishedMutation(failed, () => enqueue(() => deleteCollectionRow(id)));
-  if (!answer) return;
-  const isGone = answer.ok || answer.code === 'gone';
-  if (isGone)
+  const result = await runPublishedMutation(failed, () => enqueue(() => deleteCollectionRow(id)));
+  if (!result) return;
+  const isDeleted = result.ok || result.code === 'gone';
+  if (isDeleted)
     updateCache<CollectionRow>(collectionsKey, (rows) => rows.filter((row) => row.id !== id));
-  showToast(isGone ? { ...collectionNotices.deleted, subject } : failed);
+  showToast(isDeleted ? { ...collectionNotices.deleted, subject } : failed);
 }
 
 export const updateCollection = (
@@ -78,7 +78,7 @@ export const reorderCollections = (ids: string[]) =>
     () => saveCollectionOrder(ids),
   );
 
-/** Reads the catalog at the provider and the list again, and asks for a new release. */
+/** Fetches the provider's catalog and the list again, and requests a release. */
 export async function refreshData(): Promise<void> {
   const subject = 'refresh data';
   try {

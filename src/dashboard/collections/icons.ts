@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import type { CollectionIcon } from '../../domain/collection.ts';
 
-/** How each icon looks. */
+/** The component of each icon. */
 export const iconComponents: Record<CollectionIcon, LucideIcon> = {
   BookOpen,
   Heart,

@@ -5,14 +5,14 @@ import type { Conflict } from './use-event-form.ts';
 
 type Props = {
   conflict: Conflict;
-  /** The form that holds ours, and the address of its picture. */
+  /** The form with the user's values, and the URL of its image. */
   control: Control<EventFormValues>;
   image: string | null;
   keepMine: () => void;
   takeTheirs: () => void;
 };
 
-/** The fields of an event that two people changed, both versions side by side. */
+/** The fields that two users changed, with both versions side by side. */
 export function EditConflict({ conflict, control, image, keepMine, takeTheirs }: Props) {
   const mine = { ...useWatch({ control, compute: (draft) => draft }), image };
   return (

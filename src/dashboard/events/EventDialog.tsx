@@ -11,11 +11,11 @@ import { EditConflict } from './EditConflict.tsx';
 
 type Props = { event: StaffEvent | null; onClose: () => void };
 
-/** Creates an event, or edits one, beside its card as shoppers will see it. */
+/** Creates or edits an event, next to a preview of its card. */
 export default function EventDialog({ event, onClose }: Props) {
-  const edited = useEventForm(event, onClose);
-  const { form, step, isChanged, conflict } = edited;
-  const label = edited.isGone ? 'Save as New Event' : event ? 'Update Event' : 'Create Event';
+  const eventForm = useEventForm(event, onClose);
+  const { form, step, isChanged, conflict } = eventForm;
+  const label = eventForm.isGone ? 'Save as New Event' : event ? 'Update Event' : 'Create Event';
   return (
     <FormDialog
       title={event ? 'Edit Event' : 'Create New Event'}
@@ -29,15 +29,15 @@ export default function EventDialog({ event, onClose }: Props) {
           <form
             className="form-grid two-columns"
             noValidate
-            onSubmit={(event) => void edited.submit(event)}
+            onSubmit={(event) => void eventForm.submit(event)}
           >
-            <fieldset disabled={edited.isSending}>
+            <fieldset disabled={eventForm.isSending}>
               <EventFields form={form} />
               <ImageUpload
-                address={edited.picture}
+                address={eventForm.picture}
                 isPreparing={step.kind === 'preparing'}
-                choose={edited.chooseImage}
-                remove={edited.removeImage}
+                choose={eventForm.chooseImage}
+                remove={eventForm.removeImage}
               />
             </fieldset>
             {conflict && (
@@ -45,13 +45,13 @@ export default function EventDialog({ event, onClose }: Props) {
                 <EditConflict
                   conflict={conflict}
                   control={form.control}
-                  image={edited.image}
-                  keepMine={() => void edited.keepMine()}
-                  takeTheirs={edited.takeTheirs}
+                  image={eventForm.image}
+                  keepMine={() => void eventForm.keepMine()}
+                  takeTheirs={eventForm.takeTheirs}
                 />
               </div>
             )}
-            {edited.isGone && (
+            {eventForm.isGone && (
               <p className="field-error full-width" role="alert">
                 {deletedByOther}
               </p>
@@ -71,12 +71,12 @@ export default function EventDialog({ event, onClose }: Props) {
               onCancel={leave}
             />
           </form>
-          <EventPreview control={form.control} image={edited.picture} />
-          {edited.isAsking && (
+          <EventPreview control={form.control} image={eventForm.picture} />
+          {eventForm.isAsking && (
             <ConfirmDialog
               {...unknownText}
-              onConfirm={edited.saveAsked}
-              onClose={edited.endAsking}
+              onConfirm={eventForm.saveAsked}
+              onClose={eventForm.endAsking}
             />
           )}
         </div>

@@ -6,24 +6,24 @@ import { Field } from '../ui/Field.tsx';
 
 const categories = ['Author Event', 'Book Club', 'Signing', 'Reading', 'Workshop', 'Social'];
 
-/** Every field of an event but its picture. */
+/** All fields of an event except its image. */
 export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) {
   const { register, control, formState, getValues, setValue } = form;
   const warnings = useWatch({ control, compute: getWarnings });
   const getError = (name: keyof EventFormValues) =>
     eventFieldError(formState.errors[name]?.message);
 
-  const write = (field: 'date' | 'time') => {
-    const words = formatDateFields(getValues())[field];
+  const fillIn = (field: 'date' | 'time') => {
+    const text = formatDateFields(getValues())[field];
     const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
-    if (words) setValue(field, words, options);
+    if (text) setValue(field, text, options);
   };
-  /** Words of staff's own stay, where the picker that was used says nothing of them. */
-  const writing = (field: 'date' | 'time') => ({ onChange: () => write(field) });
-  const writingDay = {
+  /** Keeps staff's own text if the changed picker does not affect it. */
+  const fillInOnChange = (field: 'date' | 'time') => ({ onChange: () => fillIn(field) });
+  const fillInOnDayChange = {
     onChange: () => {
-      write('date');
-      if (!getValues('time').trim()) write('time');
+      fillIn('date');
+      if (!getValues('time').trim()) fillIn('time');
     },
   };
 
@@ -54,7 +54,7 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
             {(control) => (
               <input
                 {...control}
-                {...register('day', writingDay)}
+                {...register('day', fillInOnDayChange)}
                 type="date"
                 min="2000-01-01"
                 max="2100-12-31"
@@ -63,11 +63,13 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
           </Field>
           <Field label="Starts" error={getError('starts')} warning={eventWarning(warnings.starts)}>
             {(control) => (
-              <input {...control} {...register('starts', writing('time'))} type="time" />
+              <input {...control} {...register('starts', fillInOnChange('time'))} type="time" />
             )}
           </Field>
           <Field label="Ends" error={getError('ends')} warning={eventWarning(warnings.ends)}>
-            {(control) => <input {...control} {...register('ends', writing('time'))} type="time" />}
+            {(control) => (
+              <input {...control} {...register('ends', fillInOnChange('time'))} type="time" />
+            )}
           </Field>
         </div>
         <p className="hint">

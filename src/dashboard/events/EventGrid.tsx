@@ -4,7 +4,7 @@ import { StaffEventCard } from './StaffEventCard.tsx';
 
 type Props = {
   events: readonly StaffEvent[];
-  /** What is said where there are none. */
+  /** Shown without events. */
   none: string;
   edit: (event: StaffEvent) => void;
   remove: (event: StaffEvent) => void;

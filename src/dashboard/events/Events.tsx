@@ -18,16 +18,16 @@ const Trash = lazy(() => import('./Trash.tsx'));
 
 type Open =
   { kind: 'nothing' | 'create' | 'trash' } | { kind: 'edit' | 'delete'; event: StaffEvent };
-const nothing: Open = { kind: 'nothing' };
-const asAddressed = (): Open => (location.hash === newEventHash ? { kind: 'create' } : nothing);
+const closed: Open = { kind: 'nothing' };
+const initialDialog = (): Open => (location.hash === newEventHash ? { kind: 'create' } : closed);
 
-/** The events in their two tabs, and what can be done with them. */
+/** The events page with its tabs and dialogs. */
 export default function Events() {
   const list = useEvents();
-  const [open, setOpen] = useState(asAddressed);
+  const [open, setOpen] = useState(initialDialog);
   const [deleted, setDeleted] = useState<StaffEvent | null>(null);
-  const isBack = list.data?.some(({ id }) => id === deleted?.id);
-  const close = () => setOpen(nothing);
+  const isRestored = list.data?.some(({ id }) => id === deleted?.id);
+  const close = () => setOpen(closed);
   useEffect(() => history.replaceState(history.state, '', location.pathname), []);
   return (
     <>
@@ -52,7 +52,7 @@ export default function Events() {
           />
         )}
       </QueryBoundary>
-      {deleted && !isBack && (
+      {deleted && !isRestored && (
         <UndoToast key={deleted.id} event={deleted} onEnd={() => setDeleted(null)} />
       )}
       <Suspense fallback={<Spinner of="the dialog" />}>
@@ -77,12 +77,12 @@ export default function Events() {
 
 type Acts = { edit: (event: StaffEvent) => void; remove: (event: StaffEvent) => void };
 
-/** The tab turns at once, and its cards follow in the next frame. */
+/** The tab changes at once, and its cards render in the next frame. */
 function EventTabs({ events, ...acts }: Acts & { events: readonly StaffEvent[] }) {
   const featured = events.filter(({ event_type }) => event_type === 'featured');
   const comingSoon = events.filter(({ event_type }) => event_type === 'coming_soon');
   const [tab, setTab] = useState('featured');
-  const drawn = useDeferredValue(tab);
+  const deferredTab = useDeferredValue(tab);
   return (
     <Tabs.Root value={tab} onValueChange={setTab}>
       <Tabs.List className="tabs" aria-label="Events">
@@ -90,10 +90,15 @@ function EventTabs({ events, ...acts }: Acts & { events: readonly StaffEvent[] }
         <Tabs.Trigger value="coming_soon">Coming Soon ({comingSoon.length})</Tabs.Trigger>
       </Tabs.List>
       <Tabs.Content value={tab} tabIndex={-1}>
-        {drawn === 'featured' ? (
-          <EventGrid key={drawn} events={featured} none="No featured events yet" {...acts} />
+        {deferredTab === 'featured' ? (
+          <EventGrid key={deferredTab} events={featured} none="No featured events yet" {...acts} />
         ) : (
-          <EventGrid key={drawn} events={comingSoon} none="No coming soon events yet" {...acts} />
+          <EventGrid
+            key={deferredTab}
+            events={comingSoon}
+            none="No coming soon events yet"
+            {...acts}
+          />
         )}
       </Tabs.Content>
       <Tabs.Content value={tab === 'featured' ? 'coming_soon' : 'featured'} tabIndex={-1} />

@@ -2,37 +2,41 @@ import { ImagePlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 
 type Props = {
-  /** What is shown now: of the event, or just chosen. */
+  /** The URL of the current or the chosen image. */
   address: string | null;
   isPreparing: boolean;
   choose: (file: File) => void;
   remove: () => void;
 };
 
-/** A picture that is chosen, or dropped or pasted anywhere on the form. */
+/** A field for an image, which can also be dropped or pasted anywhere on the form. */
 export function ImageUpload({ address, isPreparing, choose, remove }: Props) {
   const id = useId();
   const [isOver, setOver] = useState(false);
-  const take = useEffectEvent((file: File | undefined) => file && choose(file));
-  const over = useEffectEvent((event: DragEvent) => {
+  const chooseFile = useEffectEvent((file: File | undefined) => file && choose(file));
+  const onDragOver = useEffectEvent((event: DragEvent) => {
     event.preventDefault();
     setOver(true);
   });
-  const drop = useEffectEvent((event: DragEvent) => {
+  const onDrop = useEffectEvent((event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer?.files[0]);
+    chooseFile(event.dataTransfer?.files[0]);
   });
   useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    addEventListener('paste', (event) => pastesText(event) || take(event.clipboardData?.files[0]), {
-      signal,
-    });
+    const abortController = new AbortController();
+    const { signal } = abortController;
+    addEventListener(
+      'paste',
+      (event) => pastesText(event) || chooseFile(event.clipboardData?.files[0]),
+      {
+        signal,
+      },
+    );
     addEventListener('dragleave', (event) => event.relatedTarget || setOver(false), { signal });
-    addEventListener('dragover', over, { signal });
-    addEventListener('drop', drop, { signal });
-    return () => listening.abort();
+    addEventListener('dragover', onDragOver, { signal });
+    addEventListener('drop', onDrop, { signal });
+    return () => abortController.abort();
   }, []);
 
   return (
@@ -40,7 +44,7 @@ export function ImageUpload({ address, isPreparing, choose, remove }: Props) {
       <label className="label" htmlFor={id}>
         Event Image
       </label>
-      {/* Not redundant: the word is the field's, and tells this picture from the page's others. */}
+      {/* The alt text distinguishes this image from others on the page. */}
       {/* eslint-disable-next-line jsx-a11y-x/img-redundant-alt */}
       {address && <img src={address} alt="The picture of this event" />}
       <input
@@ -68,7 +72,7 @@ export function ImageUpload({ address, isPreparing, choose, remove }: Props) {
   );
 }
 
-/** Office puts a picture of the copied words beside them: in a text field, the words are what is meant. */
+/** Office copies an image along with text. In a text field, the paste means the text. */
 function pastesText({ clipboardData, target }: ClipboardEvent): boolean {
   const isTextField =
     target instanceof HTMLTextAreaElement ||

@@ -8,7 +8,7 @@ type Props = {
   remove: (event: StaffEvent) => void;
 };
 
-/** One event, as staff see it. */
+/** An event, as staff see it. */
 function Card({ event, edit, remove }: Props) {
   const { title, image, category, price, date, time, location, attendees, max_attendees } = event;
   return (
@@ -54,4 +54,4 @@ function Card({ event, edit, remove }: Props) {
   );
 }
 
-export const StaffEventCard = memo(Card, (one, other) => one.event === other.event);
+export const StaffEventCard = memo(Card, (previous, next) => previous.event === next.event);

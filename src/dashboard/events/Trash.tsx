@@ -8,7 +8,7 @@ import { useAction } from '../hooks/use-action.ts';
 import { useRestoreFocusOnUnmount } from '../hooks/use-restore-focus.ts';
 import { restoreEvent } from './event-mutations.ts';
 
-/** What was deleted in the last month, and the way back. */
+/** The events deleted in the last month, with a button to restore each. */
 export default function Trash({ onClose }: { onClose: () => void }) {
   const trash = useQuery({
     queryKey: ['events-trash'],

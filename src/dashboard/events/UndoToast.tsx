@@ -7,29 +7,31 @@ import { restoreEvent } from './event-mutations.ts';
 
 const durationMs = 10_000;
 
-/** The way back from a deletion, for ten seconds, and as long as it is pointed at or in focus. */
+/**
+ * A toast that can undo a deletion for ten seconds. The time stops while it is hovered or focused.
+ */
 export function UndoToast({ event, onEnd }: { event: StaffEvent; onEnd: () => void }) {
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const [undo, isBusy] = useAction(async () => {
     await restoreEvent(event.id);
     onEnd();
   });
   const bar = useRestoreFocusOnUnmount<HTMLDivElement>();
   useEffect(() => {
-    if (isHeld || isBusy) return;
-    const end = setTimeout(onEnd, durationMs);
-    return () => clearTimeout(end);
-  }, [isHeld, isBusy, onEnd]);
+    if (isPaused || isBusy) return;
+    const timer = setTimeout(onEnd, durationMs);
+    return () => clearTimeout(timer);
+  }, [isPaused, isBusy, onEnd]);
 
   return (
     <div
       ref={bar}
       className="undo-toast"
       role="status"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <span>“{event.title.slice(0, 60)}” is in the trash.</span>
       <Button isOff={isBusy} onClick={() => undo()}>

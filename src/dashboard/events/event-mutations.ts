@@ -19,10 +19,10 @@ import { updateCache } from '../optimistic-list.ts';
 import { recordOwnDelete, recordOwnWrite, deferWhileWriting } from './own-changes.ts';
 import { eventsKey } from './use-events.ts';
 
-/** What is told of one event replaces what was told of it before. */
+/** Toasts about one event replace one another. */
 const getSubject = (id: string) => `event ${id}`;
 
-function keep(event: StaffEvent): void {
+function storeEvent(event: StaffEvent): void {
   recordOwnWrite(event);
   updateCache<StaffEvent>(eventsKey, (events) => upsertEvent(events, event));
 }
@@ -30,11 +30,14 @@ function keep(event: StaffEvent): void {
 export type Saved =
   { kind: 'saved' | 'failed' | 'gone' } | { kind: 'changed'; current: StaffEvent };
 
-/** Creates an event of that id. Tells how it went. */
+/** Creates an event with that id, and shows a toast. */
 export const saveNewEvent = (id: string, fields: EventFields): Promise<Saved> =>
   save(id, eventNotices.created, () => insertEvent(id, fields));
 
-/** Saves what was changed of the version that was seen. Tells how it went, but for `changed` and `gone`. */
+/**
+ * Saves the changed fields of the version that the user saw. Shows a toast, except for `changed`
+ * and `gone`.
+ */
 export async function saveChanges(seen: StaffEvent, fields: Partial<EventFields>): Promise<Saved> {
   if (Object.keys(fields).length > 0)
     return save(seen.id, eventNotices.updated, () => updateEventRow(seen, fields));
@@ -45,59 +48,59 @@ export async function saveChanges(seen: StaffEvent, fields: Partial<EventFields>
 async function save(
   id: string,
   done: ToastMessage,
-  ask: () => ReturnType<typeof updateEventRow>,
+  request: () => ReturnType<typeof updateEventRow>,
 ): Promise<Saved> {
   const subject = getSubject(id);
   const write = async () => {
-    const answer = await ask();
-    if (answer.ok) keep(answer.value);
-    return answer;
+    const result = await request();
+    if (result.ok) storeEvent(result.value);
+    return result;
   };
   const failed = { ...eventNotices.notSaved, subject };
-  const answer = await runPublishedMutation(failed, () => deferWhileWriting(write));
-  if (!answer) return { kind: 'failed' };
-  if (answer.ok) {
+  const result = await runPublishedMutation(failed, () => deferWhileWriting(write));
+  if (!result) return { kind: 'failed' };
+  if (result.ok) {
     showToast({ ...done, subject });
     return { kind: 'saved' };
   }
-  if (isChanged(answer)) return { kind: 'changed', current: answer.current };
-  if (answer.code === 'gone') return { kind: 'gone' };
-  showToast({ ...eventNotices.refused(answer.message), subject });
+  if (isChanged(result)) return { kind: 'changed', current: result.current };
+  if (result.code === 'gone') return { kind: 'gone' };
+  showToast({ ...eventNotices.refused(result.message), subject });
   return { kind: 'failed' };
 }
 
-function isChanged(answer: { code: string }): answer is ConflictError {
-  return answer.code === 'changed';
+function isChanged(result: { code: string }): result is ConflictError {
+  return result.code === 'changed';
 }
 
-/** Deletes an event; true when it is gone. */
+/** Deletes an event. Returns true if it no longer exists. */
 export async function removeEvent({ id }: StaffEvent): Promise<boolean> {
   const write = async () => {
-    const answer = await deleteEventRow(id);
-    if (answer.ok) recordOwnDelete(id);
-    return answer;
+    const result = await deleteEventRow(id);
+    if (result.ok) recordOwnDelete(id);
+    return result;
   };
   const subject = getSubject(id);
   const failed = { ...eventNotices.notDeleted, subject };
-  const answer = await runPublishedMutation(failed, () => deferWhileWriting(write));
-  if (!answer) return false;
-  const isGone = answer.ok || answer.code === 'gone';
-  if (isGone) updateCache<StaffEvent>(eventsKey, (events) => excludeEvent(events, id));
-  showToast(isGone ? { ...eventNotices.deleted, subject } : failed);
-  return isGone;
+  const result = await runPublishedMutation(failed, () => deferWhileWriting(write));
+  if (!result) return false;
+  const isDeleted = result.ok || result.code === 'gone';
+  if (isDeleted) updateCache<StaffEvent>(eventsKey, (events) => excludeEvent(events, id));
+  showToast(isDeleted ? { ...eventNotices.deleted, subject } : failed);
+  return isDeleted;
 }
 
-/** Puts an event back from the trash. */
+/** Restores an event from the trash. */
 export async function restoreEvent(id: string): Promise<boolean> {
   const write = async () => {
-    const answer = await restoreEventRow(id);
-    if (answer.ok) keep(answer.value);
-    return answer;
+    const result = await restoreEventRow(id);
+    if (result.ok) storeEvent(result.value);
+    return result;
   };
   const subject = getSubject(id);
   const failed = { ...eventNotices.notRestored, subject };
-  const answer = await runPublishedMutation(failed, () => deferWhileWriting(write));
-  if (!answer) return false;
-  showToast(answer.ok ? { ...eventNotices.restored, subject } : failed);
-  return answer.ok;
+  const result = await runPublishedMutation(failed, () => deferWhileWriting(write));
+  if (!result) return false;
+  showToast(result.ok ? { ...eventNotices.restored, subject } : failed);
+  return result.ok;
 }

@@ -9,9 +9,9 @@ import type { Result } from '../../domain/result.ts';
 export type ProcessedImage = { blob: Blob; preview: string };
 
 /**
- * Checks a chosen file and draws it anew, at most 1600 px long, as WebP: what a camera noted beside
- * the picture, such as the place, is not in it any more. Of a moving picture the first view is kept.
- * A browser that writes no WebP makes a PNG of a picture with transparent parts, else a JPEG.
+ * Validates a file and re-encodes it as WebP of at most 1600 px. Re-encoding removes metadata such
+ * as the location, and keeps the first frame of an animation. Browsers without a WebP encoder
+ * create a PNG for transparent images, else a JPEG.
  */
 export async function processImage(file: File): Promise<Result<ProcessedImage, ImageError>> {
   const start = new Uint8Array(await file.slice(0, 16).arrayBuffer());
@@ -22,7 +22,7 @@ export async function processImage(file: File): Promise<Result<ProcessedImage, I
   const blob = await draw(bitmap);
   bitmap.close();
   if (!blob) return { ok: false, code: 'not-an-image' };
-  return { ok: true, value: { blob, preview: await readAsAddress(blob) } };
+  return { ok: true, value: { blob, preview: await readAsDataUrl(blob) } };
 }
 
 async function draw(bitmap: ImageBitmap): Promise<Blob | null> {
@@ -31,11 +31,12 @@ async function draw(bitmap: ImageBitmap): Promise<Blob | null> {
   const context = canvas.getContext('2d');
   if (!context) return null;
   context.drawImage(bitmap, 0, 0, size.width, size.height);
-  // Safari answers with a PNG, and without a word.
-  const first = await encode(canvas, 'image/webp', 0.85);
-  const isKept =
-    first?.type === 'image/webp' || (first?.type === 'image/png' && isTransparent(context, size));
-  if (first && isKept && first.size <= maxImageBytes) return first;
+  // Safari silently returns a PNG instead.
+  const firstAttempt = await encode(canvas, 'image/webp', 0.85);
+  const isUsable =
+    firstAttempt?.type === 'image/webp' ||
+    (firstAttempt?.type === 'image/png' && isTransparent(context, size));
+  if (firstAttempt && isUsable && firstAttempt.size <= maxImageBytes) return firstAttempt;
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = '#fff';
   context.fillRect(0, 0, size.width, size.height);
@@ -58,8 +59,8 @@ function isTransparent(
   return false;
 }
 
-/** As a data: address, which the page's policy allows already. */
-function readAsAddress(blob: Blob): Promise<string> {
+/** Uses a data URL, because the CSP allows it. */
+function readAsDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader();
     reader.onload = () => {

@@ -24,46 +24,46 @@ import { processImage, type ProcessedImage } from './process-image.ts';
 
 const imageSubject = 'event picture';
 
-/** Another's version of the event, and the fields that both changed. */
+/** Another user's version of the event, and the fields that both users changed. */
 export type Conflict = { theirs: Version; fields: readonly DraftField[] };
 type Step = { kind: 'writing' | 'preparing' | 'saving' } | { kind: 'uploading'; share: number };
 
-/** The life of an event's form: what is typed, the picture, and the steps of saving. */
-export function useEventForm(opened: StaffEvent | null, onSaved: () => void) {
+/** The state of an event form: the values, the image, and the steps of saving. */
+export function useEventForm(initialEvent: StaffEvent | null, onSaved: () => void) {
   const form = useForm<EventFormValues>({
-    defaultValues: toFormValues(opened),
+    defaultValues: toFormValues(initialEvent),
     resolver: zodResolver(eventFormSchema),
   });
   const [id] = useState(() => crypto.randomUUID());
-  /** What is saved over: the newest version that was read; null where the event is a new one. */
-  const [seen, setSeen] = useState(opened);
-  const [image, setImage] = useState(opened?.image ?? null);
+  /** The version to update: the newest one fetched. Null for a new event. */
+  const [baseEvent, setBaseEvent] = useState(initialEvent);
+  const [image, setImage] = useState(initialEvent?.image ?? null);
   const [chosen, setChosen] = useState<ProcessedImage | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  /** What waits for a yes, as its words stray from the pickers. */
-  const [asked, setAsked] = useState<EventFormValues | null>(null);
+  /** A draft that awaits confirmation, because its text contradicts the pickers. */
+  const [unconfirmedDraft, setUnconfirmedDraft] = useState<EventFormValues | null>(null);
   const [step, setStep] = useState<Step>({ kind: 'writing' });
   const isBusy = useRef(false);
   const isOpen = useRef(true);
-  /** Pictures that may be shown nowhere when the form is closed. */
-  const leftOver = useRef<string[]>([]);
+  /** Images to remove when the form closes, if no event uses them. */
+  const unusedImages = useRef<string[]>([]);
   useEffect(() => {
     isOpen.current = true;
-    const made = leftOver.current;
+    const imageUrls = unusedImages.current;
     return () => {
       isOpen.current = false;
-      made.forEach((url) => void removeImage(url));
+      imageUrls.forEach((url) => void removeImage(url));
       withdraw(imageSubject);
     };
   }, []);
 
-  async function alone(work: () => Promise<void>): Promise<void> {
+  async function runExclusive(work: () => Promise<void>): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
     await work().finally(() => {
       isBusy.current = false;
       setStep({ kind: 'writing' });
-      // A field that cannot be written in loses the focus.
+      // Fields that are disabled during saving lose the focus.
       requestAnimationFrame(restoreFocus);
     });
   }
@@ -77,7 +77,10 @@ export function useEventForm(opened: StaffEvent | null, onSaved: () => void) {
     } else showToast({ ...imageNotices[prepared.code], subject: imageSubject });
   }
 
-  /** The address of the picture to save; undefined where it was not uploaded, which is told, or too late. */
+  /**
+   * Returns the URL of the image to save. Undefined if the upload failed, which shows a toast, or
+   * if the form was closed.
+   */
   async function upload(): Promise<string | null | undefined> {
     if (!chosen) return image;
     const onProgress = (share: number) => setStep({ kind: 'uploading', share });
@@ -94,7 +97,7 @@ export function useEventForm(opened: StaffEvent | null, onSaved: () => void) {
       void removeImage(uploaded.url);
       return undefined;
     }
-    leftOver.current.push(uploaded.url);
+    unusedImages.current.push(uploaded.url);
     withdraw(imageSubject);
     setChosen(null);
     setImage(uploaded.url);
@@ -102,26 +105,30 @@ export function useEventForm(opened: StaffEvent | null, onSaved: () => void) {
   }
 
   async function save(draft: EventFormValues): Promise<void> {
-    const address = await upload();
-    if (address === undefined) return;
+    const imageUrl = await upload();
+    if (imageUrl === undefined) return;
     setStep({ kind: 'saving' });
-    const saved = await (seen
-      ? saveOver(seen, { ...draft, image: address })
-      : saveNewEvent(id, toRow(draft, address)));
+    const saved = await (baseEvent
+      ? saveOver(baseEvent, { ...draft, image: imageUrl })
+      : saveNewEvent(id, toRow(draft, imageUrl)));
     if (saved === null || saved.kind !== 'saved') return;
-    if (seen?.image && seen.image !== address) leftOver.current.push(seen.image);
+    if (baseEvent?.image && baseEvent.image !== imageUrl)
+      unusedImages.current.push(baseEvent.image);
     onSaved();
   }
 
-  /** Saves what was changed, beside what others changed meanwhile; null where staff have to choose. */
+  /**
+   * Saves the changes and merges those of other users. Returns null if the user has to resolve
+   * conflicts.
+   */
   async function saveOver(base: StaffEvent, mine: Version): Promise<Saved | null> {
     const saved = await saveChanges(base, changedEventFields(mine, mine.image, base));
-    if (saved.kind === 'gone') setSeen(null);
+    if (saved.kind === 'gone') setBaseEvent(null);
     if (saved.kind !== 'changed') return saved;
     const theirs = versionOf(saved.current);
     const { merged, conflicts } = mergeVersions(versionOf(base), mine, theirs);
     const { image: mergedImage, ...draft } = merged;
-    setSeen(saved.current);
+    setBaseEvent(saved.current);
     setImage(mergedImage);
     form.reset(draft, { keepDefaultValues: true });
     if (conflicts.length > 0) {
@@ -132,34 +139,34 @@ export function useEventForm(opened: StaffEvent | null, onSaved: () => void) {
   }
 
   const submit = form.handleSubmit((draft) => {
-    if (!strays(draft, seen)) return alone(() => save(draft));
-    setAsked(draft);
+    if (!hasUnknownText(draft, baseEvent)) return runExclusive(() => save(draft));
+    setUnconfirmedDraft(draft);
     return undefined;
   });
 
   return {
     form,
     step,
-    /** What is typed now would not be in what is being saved. */
+    /** Disables the fields, because later changes would not be part of the request. */
     isSending: step.kind === 'uploading' || step.kind === 'saving',
     conflict,
     image,
     picture: chosen?.preview ?? image,
-    isChanged: form.formState.isDirty || chosen !== null || image !== (opened?.image ?? null),
-    /** Somebody deleted it meanwhile; what is saved now is another event. */
-    isGone: opened !== null && seen === null,
-    chooseImage: (file: File) => void alone(() => chooseImage(file)),
+    isChanged: form.formState.isDirty || chosen !== null || image !== (initialEvent?.image ?? null),
+    /** Another user deleted the event. Saving now creates a new event. */
+    isGone: initialEvent !== null && baseEvent === null,
+    chooseImage: (file: File) => void runExclusive(() => chooseImage(file)),
     removeImage: () => {
       withdraw(imageSubject);
       setChosen(null);
       setImage(null);
     },
     submit,
-    isAsking: asked !== null,
+    isAsking: unconfirmedDraft !== null,
     saveAsked: async () => {
-      if (asked) await alone(() => save(asked));
+      if (unconfirmedDraft) await runExclusive(() => save(unconfirmedDraft));
     },
-    endAsking: () => setAsked(null),
+    endAsking: () => setUnconfirmedDraft(null),
     keepMine: () => {
       setConflict(null);
       return submit();
@@ -170,17 +177,17 @@ export function useEventForm(opened: StaffEvent | null, onSaved: () => void) {
       if (conflict.fields.includes('image')) setImage(theirImage);
       const mine = form.getValues();
       const isTheirs = (name: string) => conflict.fields.some((field) => field === name);
-      const taken = Object.entries(draft).filter(([name]) => isTheirs(name));
-      form.reset({ ...mine, ...Object.fromEntries(taken) }, { keepDefaultValues: true });
+      const theirFields = Object.entries(draft).filter(([name]) => isTheirs(name));
+      form.reset({ ...mine, ...Object.fromEntries(theirFields) }, { keepDefaultValues: true });
       setConflict(null);
     },
   };
 }
 
-/** True where the words name another day or hour than the pickers, and either was changed here. */
-function strays(draft: EventFormValues, seen: StaffEvent | null): boolean {
+/** Returns true if the text contradicts the pickers, and this user changed either. */
+function hasUnknownText(draft: EventFormValues, baseEvent: StaffEvent | null): boolean {
   const { date, time } = getWarnings(draft);
-  const before = toFormValues(seen);
+  const before = toFormValues(baseEvent);
   const isTouched = (['day', 'starts', 'ends', 'date', 'time'] as const).some(
     (name) => draft[name] !== before[name],
   );

@@ -10,22 +10,22 @@ import { ignoreOwnChanges } from './own-changes.ts';
 
 export const eventsKey = 'events';
 
-/** Every event, kept true by Realtime; what others do is told. */
+/** Returns every event, kept up to date with Realtime. Changes of other users show a toast. */
 export function useEvents() {
   useEffect(() => {
     return subscribeToStaffEvents(
-      ignoreOwnChanges((heard) => {
-        if (heard.kind === 'deleted') {
-          const known = queryClient.getQueryData<StaffEvent[]>([eventsKey]);
-          const gone = known?.find(({ id }) => id === heard.id);
-          if (!gone) return;
-          updateCache<StaffEvent>(eventsKey, (events) => excludeEvent(events, heard.id));
-          showToast(eventNotices.someoneDeleted(gone.title));
+      ignoreOwnChanges((change) => {
+        if (change.kind === 'deleted') {
+          const cachedEvents = queryClient.getQueryData<StaffEvent[]>([eventsKey]);
+          const deletedEvent = cachedEvents?.find(({ id }) => id === change.id);
+          if (!deletedEvent) return;
+          updateCache<StaffEvent>(eventsKey, (events) => excludeEvent(events, change.id));
+          showToast(eventNotices.someoneDeleted(deletedEvent.title));
           return;
         }
-        updateCache<StaffEvent>(eventsKey, (events) => upsertEvent(events, heard.event));
+        updateCache<StaffEvent>(eventsKey, (events) => upsertEvent(events, change.event));
         const { someoneAdded, someoneUpdated } = eventNotices;
-        showToast((heard.kind === 'inserted' ? someoneAdded : someoneUpdated)(heard.event.title));
+        showToast((change.kind === 'inserted' ? someoneAdded : someoneUpdated)(change.event.title));
       }),
       () => invalidate(eventsKey),
     );

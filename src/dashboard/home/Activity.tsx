@@ -4,7 +4,7 @@ import { formatDateTime } from '../../domain/user-account.ts';
 import { formatActivity } from '../../messages/activity.ts';
 import { QueryBoundary } from '../ui/QueryBoundary.tsx';
 
-/** The log of the records: who did what, newest first. */
+/** The audit log, newest first. */
 export function Activity() {
   const activity = useQuery({
     queryKey: ['activity'],

@@ -9,7 +9,7 @@ import { DashboardLink } from '../DashboardLink.tsx';
 import { Activity } from './Activity.tsx';
 import { PublishPanel } from '../publishing/PublishPanel.tsx';
 
-/** What there is, what happened, and where to go. */
+/** The dashboard home: totals, activity and links. */
 export default function Home() {
   return (
     <>

@@ -3,8 +3,8 @@ import { unexpectedError } from '../../messages/dashboard.ts';
 import { showToast } from '../../stores/toasts.ts';
 
 /**
- * Wraps the action of a button or form: it runs once at a time, and `isBusy` ends whatever happens. An
- * unexpected error is logged and shown in a toast.
+ * Wraps the action of a button or form. It runs once at a time, and `isBusy` ends even after an
+ * error. An unexpected error is logged and shown in a toast.
  */
 export function useAction<Args extends unknown[]>(action: (...args: Args) => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import { showToast, withdraw } from '../../stores/toasts.ts';
 
 export const catalogKey = ['catalog'];
 
-/** The catalog, kept for three hours under one key; a failed reading is told. */
+/** Returns the catalog, cached for three hours. A failed request shows a toast. */
 export function useCatalog() {
   const query = useQuery({ queryKey: catalogKey, queryFn: fetchStaffCatalog });
   const { isError, isSuccess, error, errorUpdateCount } = query;

@@ -1,25 +1,27 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 
-/** What is drawn in the first frame; the rest of the first piece follows in the next. */
+/** The number of items in the first frame. The rest of the first page renders in the next. */
 const batchSize = 2;
 
-/** Shows a long list a piece at a time: another whenever the element at its end comes near. */
-export function useIncrementalList<Item>(items: readonly Item[], piece: number) {
-  const [limit, setLimit] = useState(piece);
-  const drawn = useDeferredValue(limit, batchSize);
+/**
+ * Shows a long list in pages. The next page renders when the element `end` comes near the viewport.
+ */
+export function useIncrementalList<Item>(items: readonly Item[], pageSize: number) {
+  const [limit, setLimit] = useState(pageSize);
+  const deferredLimit = useDeferredValue(limit, batchSize);
   const end = useRef<HTMLDivElement>(null);
-  const isLonger = items.length > drawn;
+  const hasMore = items.length > deferredLimit;
   useEffect(() => {
-    const mark = end.current;
-    if (!mark || !isLonger) return;
-    const near = new IntersectionObserver(
+    const element = end.current;
+    if (!element || !hasMore) return;
+    const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) setLimit((limit) => limit + piece);
+        if (entry?.isIntersecting) setLimit((limit) => limit + pageSize);
       },
       { rootMargin: '600px' },
     );
-    near.observe(mark);
-    return () => near.disconnect();
-  }, [isLonger, drawn, piece]);
-  return { shown: items.slice(0, drawn), end };
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [hasMore, deferredLimit, pageSize]);
+  return { shown: items.slice(0, deferredLimit), end };
 }

@@ -9,24 +9,27 @@ import { type Change, applyChanges } from '../optimistic-list.ts';
 const $none = atom<readonly never[]>([]);
 
 /**
- * Reads a list of the records whenever its screen is opened or the tab wakes, and tells when that
- * failed. It is shown with the changes that wait.
+ * Fetches a list when its page opens or the tab becomes visible. A failure shows a toast. Pending
+ * changes are applied to the data.
  */
 export function useListQuery<Row>(
   key: string,
-  read: () => Promise<Row[]>,
+  fetchRows: () => Promise<Row[]>,
   failed: ToastMessage,
   $pending: ReadableAtom<readonly Change<Row>[]> = $none,
 ) {
   const query = useQuery({
     queryKey: [key],
-    queryFn: read,
+    queryFn: fetchRows,
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
-  const { data: known, isError, isSuccess, errorUpdateCount, refetch } = query;
-  const waiting = useStore($pending);
-  const data = useMemo(() => known && applyChanges(known, waiting), [known, waiting]);
+  const { data: cached, isError, isSuccess, errorUpdateCount, refetch } = query;
+  const pendingChanges = useStore($pending);
+  const data = useMemo(
+    () => cached && applyChanges(cached, pendingChanges),
+    [cached, pendingChanges],
+  );
   useEffect(() => {
     const subject = `list ${key}`;
     if (isError) showToast({ ...failed, subject });

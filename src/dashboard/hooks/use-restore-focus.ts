@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
 import { restoreFocus } from '../ui/restore-focus.ts';
 
-/** For an element that goes away when what is in it was pressed. */
-export function useRestoreFocusOnUnmount<One extends HTMLElement>() {
-  const one = useRef<One>(null);
+/** For an element that unmounts after a click on one of its controls. */
+export function useRestoreFocusOnUnmount<Tag extends HTMLElement>() {
+  const ref = useRef<Tag>(null);
   useLayoutEffect(() => {
-    const leaving = one.current;
+    const element = ref.current;
     return () => {
-      if (leaving?.contains(document.activeElement)) queueMicrotask(restoreFocus);
+      if (element?.contains(document.activeElement)) queueMicrotask(restoreFocus);
     };
   }, []);
-  return one;
+  return ref;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { publishOverRollback } from '../../stores/publishing.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
-/** Publishes while a rollback holds, once the person has agreed to end it. */
+/** A button that publishes during a rollback, after a confirmation. */
 export function EndRollback() {
   const [isAsking, setAsking] = useState(false);
   return (

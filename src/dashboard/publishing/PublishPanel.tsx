@@ -9,20 +9,20 @@ import { useLiveRelease, useShownRelease } from './use-releases.ts';
 const defaultState =
   'What you change here is published by itself: within a few minutes, or with the next scheduled build. Events are shown at once.';
 
-/** When the public site was last built, when it will be next, and whether a build is under way. */
+/** The last build, the next scheduled build, and the publishing state. */
 export function PublishPanel() {
   const { data, isPending, isError, refetch } = useLiveRelease();
-  const { data: shown } = useShownRelease();
+  const { data: servedRelease } = useShownRelease();
   const state = usePublishState();
   return (
     <section className="panel" aria-labelledby="published">
       <h2 id="published">Public Site</h2>
-      {shown?.rolledBack ? (
+      {servedRelease?.rolledBack ? (
         <p>
           Somebody rolled the site back. Shoppers see the release built{' '}
-          <time dateTime={shown.builtAt}>{formatDateTime(shown.builtAt)}</time> with{' '}
-          {shown.books.toLocaleString('en-US')} books. No scheduled build replaces it until the
-          rollback ends. {!state?.isRolledBack && <EndRollback />}
+          <time dateTime={servedRelease.builtAt}>{formatDateTime(servedRelease.builtAt)}</time> with{' '}
+          {servedRelease.books.toLocaleString('en-US')} books. No scheduled build replaces it until
+          the rollback ends. {!state?.isRolledBack && <EndRollback />}
         </p>
       ) : isPending ? (
         <Spinner of="the last release" />
@@ -46,7 +46,7 @@ export function PublishPanel() {
           <>
             <b>{state.label}</b> {state.message}
           </>
-        ) : shown?.rolledBack ? (
+        ) : servedRelease?.rolledBack ? (
           'What you change here is saved, and shown once the rollback ends. Events are shown at once.'
         ) : (
           defaultState

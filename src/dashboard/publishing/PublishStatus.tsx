@@ -2,7 +2,7 @@ import { publishNow } from '../../stores/publishing.ts';
 import { EndRollback } from './EndRollback.tsx';
 import { usePublishState } from './use-publish-state.ts';
 
-/** Says on every screen how far the changes are on their way to shoppers. */
+/** The publishing state, shown on every page of the dashboard. */
 export function PublishStatus() {
   const state = usePublishState();
   return (

@@ -8,18 +8,20 @@ export type PublishState = {
   label: string;
   message: string;
   status: 'pending' | 'success' | 'error';
-  /** Only the end of a rollback helps. */
+  /** True if only ending the rollback publishes the changes. */
   isRolledBack?: boolean;
 };
 
-/** How far the changes are on their way to the public site; null where there were none. */
+/** Returns the publishing state of the changes. Null without changes. */
 export function usePublishState(): PublishState | null {
   const publishing = useStore($publishing);
-  const { data: live } = useLiveRelease();
+  const { data: liveRelease } = useLiveRelease();
   const { ended, isLate } = useRelease(publishing.kind === 'requested' ? publishing.since : null);
-  const { data: shown } = useShownRelease(ended?.outcome === 'live' ? ended.built_at : null);
-  const rollbackNotice = (): PublishState => ({
-    ...publishText.rolledBack(shown?.builtAt ?? null),
+  const { data: servedRelease } = useShownRelease(
+    ended?.outcome === 'live' ? ended.built_at : null,
+  );
+  const rollbackState = (): PublishState => ({
+    ...publishText.rolledBack(servedRelease?.builtAt ?? null),
     status: 'error',
     isRolledBack: true,
   });
@@ -29,20 +31,22 @@ export function usePublishState(): PublishState | null {
     case 'pending':
       return { ...publishText.pending, status: 'pending' };
     case 'unsupported': {
-      if (live && Date.parse(live.built_at) >= Date.parse(publishing.since))
-        return { ...publishText.live(live.built_at), status: 'success' };
-      const due = live ? nextScheduledBuild(live.built_at, new Date()).toISOString() : null;
+      if (liveRelease && Date.parse(liveRelease.built_at) >= Date.parse(publishing.since))
+        return { ...publishText.live(liveRelease.built_at), status: 'success' };
+      const due = liveRelease
+        ? nextScheduledBuild(liveRelease.built_at, new Date()).toISOString()
+        : null;
       return { ...publishText['unsupported'](due), status: 'success' };
     }
     case 'rolled-back':
-      if (!shown || shown.rolledBack) return rollbackNotice();
-      return shown.builtAt >= publishing.since
-        ? { ...publishText.live(shown.builtAt), status: 'success' }
+      if (!servedRelease || servedRelease.rolledBack) return rollbackState();
+      return servedRelease.builtAt >= publishing.since
+        ? { ...publishText.live(servedRelease.builtAt), status: 'success' }
         : { ...publishText.rollbackOver, status: 'error' };
     case 'requested':
-      // Until it is live, the release that ends a rollback is not the one that is shown.
-      if (shown?.rolledBack && (ended?.outcome === 'live' || !publishing.endsRollback))
-        return rollbackNotice();
+      // Until it is live, the release that ends a rollback is not the served one.
+      if (servedRelease?.rolledBack && (ended?.outcome === 'live' || !publishing.endsRollback))
+        return rollbackState();
       if (ended?.outcome === 'live')
         return { ...publishText.live(ended.built_at), status: 'success' };
       if (ended) return { ...publishText.notBuilt(ended), status: 'error' };

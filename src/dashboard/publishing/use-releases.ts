@@ -4,11 +4,11 @@ import { fetchServedRelease } from '../../data/served-release.ts';
 import { queryClient } from '../query-client.ts';
 
 const pollIntervalMs = 2000;
-/** After a failure, as the server tries again by itself. */
+/** The interval after a failed build, because the server retries by itself. */
 const retryIntervalMs = 15_000;
 const maxPolls = 300;
 
-/** The last release that went live. */
+/** Returns the last live release. */
 export const useLiveRelease = () =>
   useQuery({
     queryKey: ['release'],
@@ -18,21 +18,22 @@ export const useLiveRelease = () =>
   });
 
 /**
- * The release that shoppers see, by the site's own server. A release of which the records tell is a
- * reason to ask again.
+ * Returns the release that the site serves. It refetches if the database has a new live release.
  */
-export const useShownRelease = (told: string | null = null) =>
+export const useShownRelease = (liveSince: string | null = null) =>
   useQuery({
-    queryKey: ['shown-release', told],
+    queryKey: ['shown-release', liveSince],
     queryFn: fetchServedRelease,
     staleTime: 0,
-    // A host of files has no answer, now or later.
+    // A static host never has an answer.
     refetchInterval: ({ state: { data } }) => (data === null ? false : retryIntervalMs),
   });
 
 type Poll = { ended: Awaited<ReturnType<typeof fetchReleaseSince>>; count: number };
 
-/** How the build ended that was asked for then; looked for while the tab is seen, some ten minutes long. */
+/**
+ * Returns the outcome of the requested build. Polls for about ten minutes while the tab is visible.
+ */
 export function useRelease(since: string | null): { ended: Poll['ended']; isLate: boolean } {
   const queryKey = ['release', since];
   async function poll(since: string): Promise<Poll> {

@@ -12,7 +12,7 @@ import { addUser, addUserSubject } from './user-mutations.ts';
 
 type Errors = { email?: string; password?: string; all?: string };
 
-/** A new account for somebody. */
+/** Creates an account for another user. */
 export function AddUser({ onClose }: { onClose: () => void }) {
   const [errors, setErrors] = useState<Errors>({});
   const [isChanged, setChanged] = useState(false);

@@ -1,7 +1,7 @@
 import { shop } from '../../domain/shop.ts';
 import { Field } from '../ui/Field.tsx';
 
-/** What cannot be changed here yet. */
+/** Settings that are read-only for now. */
 export function GeneralSettings() {
   return (
     <section className="panel form-grid" aria-labelledby="general">

@@ -3,7 +3,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { GeneralSettings } from './GeneralSettings.tsx';
 import { UsersTab } from './UsersTab.tsx';
 
-/** Who may come in here, and what will be set one day. */
+/** The settings page: users and general settings. */
 export default function Settings() {
   return (
     <>

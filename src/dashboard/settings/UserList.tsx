@@ -4,19 +4,19 @@ import { useAction } from '../hooks/use-action.ts';
 import { useIncrementalList } from '../hooks/use-incremental-list.ts';
 import { isOneself } from './user-mutations.ts';
 
-type Act = (person: UserAccount) => unknown;
-type Acts = { approve: (person: UserAccount) => Promise<void>; revoke: Act; remove: Act };
+type Act = (user: UserAccount) => unknown;
+type Acts = { approve: (user: UserAccount) => Promise<void>; revoke: Act; remove: Act };
 type Props = Acts & { people: readonly UserAccount[] };
 
-/** The list of users, and what can be done about each. */
+/** The list of users with their actions. */
 function List({ people, ...acts }: Props) {
   const { shown, end } = useIncrementalList(people, 20);
   if (people.length === 0) return <p className="empty-state">No users found</p>;
   return (
     <>
       <ul className="people">
-        {shown.map((person) => (
-          <UserRow key={person.userId} person={person} {...acts} />
+        {shown.map((user) => (
+          <UserRow key={user.userId} user={user} {...acts} />
         ))}
       </ul>
       <div ref={end} />
@@ -26,39 +26,34 @@ function List({ people, ...acts }: Props) {
 
 export const UserList = memo(List);
 
-const UserRow = memo(function Row({
-  person,
-  approve,
-  revoke,
-  remove,
-}: Acts & { person: UserAccount }) {
-  const isOwn = isOneself(person);
-  const name = displayName(person);
-  const [letIn, isBusy] = useAction(() => approve(person));
+const UserRow = memo(function Row({ user, approve, revoke, remove }: Acts & { user: UserAccount }) {
+  const isSelf = isOneself(user);
+  const name = displayName(user);
+  const [approveOnce, isBusy] = useAction(() => approve(user));
   return (
     <li aria-label={name}>
       <div>
         <p>
-          <b>{name}</b> {isOwn && <span className="pill on">You</span>}{' '}
-          <span className="pill">{person.role}</span>{' '}
-          <span className={person.isApproved ? 'pill on' : 'pill'}>
-            {person.isApproved ? 'Approved' : 'Pending'}
+          <b>{name}</b> {isSelf && <span className="pill on">You</span>}{' '}
+          <span className="pill">{user.role}</span>{' '}
+          <span className={user.isApproved ? 'pill on' : 'pill'}>
+            {user.isApproved ? 'Approved' : 'Pending'}
           </span>
         </p>
-        <p className="soft">{person.email}</p>
+        <p className="soft">{user.email}</p>
         <p className="code">
-          Created: {formatDateTime(person.createdAt)}
-          {' · '}Approved: {formatDateTime(person.approvedAt)}
-          {person.approvedBy && ` by ${person.approvedBy}`}
+          Created: {formatDateTime(user.createdAt)}
+          {' · '}Approved: {formatDateTime(user.approvedAt)}
+          {user.approvedBy && ` by ${user.approvedBy}`}
         </p>
       </div>
       <div className="actions">
-        {person.isApproved ? (
+        {user.isApproved ? (
           <button
             type="button"
             className="button button--secondary"
-            disabled={isOwn}
-            onClick={() => revoke(person)}
+            disabled={isSelf}
+            onClick={() => revoke(user)}
           >
             Revoke Access<span className="sr-only"> of {name}</span>
           </button>
@@ -66,9 +61,9 @@ const UserRow = memo(function Row({
           <button
             type="button"
             className="button"
-            disabled={isOwn}
+            disabled={isSelf}
             aria-busy={isBusy}
-            onClick={() => letIn()}
+            onClick={() => approveOnce()}
           >
             {isBusy ? 'Approving…' : 'Approve'}
             <span className="sr-only"> {name}</span>
@@ -77,8 +72,8 @@ const UserRow = memo(function Row({
         <button
           type="button"
           className="button danger"
-          disabled={isOwn}
-          onClick={() => remove(person)}
+          disabled={isSelf}
+          onClick={() => remove(user)}
         >
           Delete<span className="sr-only"> {name}</span>
         </button>

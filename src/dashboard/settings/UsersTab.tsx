@@ -10,44 +10,44 @@ import { AddUser } from './AddUser.tsx';
 import { setUserApproval, usersKey, removeUser } from './user-mutations.ts';
 import { UserList } from './UserList.tsx';
 
-const approveUser = (person: UserAccount) => setUserApproval(person, true);
+const approveUser = (user: UserAccount) => setUserApproval(user, true);
 
-type Open = { kind: 'nothing' | 'add' } | { kind: 'delete' | 'revoke'; person: UserAccount };
+type Open = { kind: 'nothing' | 'add' } | { kind: 'delete' | 'revoke'; user: UserAccount };
 
-/** Everyone with an account: who waits, who is in. */
+/** All accounts, pending and approved. */
 export function UsersTab() {
   const list = useListQuery(usersKey, listUsers, userNotices.notFetched);
   return (
     <QueryBoundary to={list} of="the users" failure="Failed to fetch users. Please try again.">
-      {(people) => <UsersPanel people={people} />}
+      {(users) => <UsersPanel users={users} />}
     </QueryBoundary>
   );
 }
 
-function UsersPanel({ people }: { people: UserAccount[] }) {
-  const [words, setWords] = useState('');
-  const wanted = useDeferredValue(words);
+function UsersPanel({ users }: { users: UserAccount[] }) {
+  const [query, setQuery] = useState('');
+  const deferredQuery = useDeferredValue(query);
   const [open, setOpen] = useState<Open>({ kind: 'nothing' });
   const close = () => setOpen({ kind: 'nothing' });
-  const askToRevoke = useCallback((person: UserAccount) => setOpen({ kind: 'revoke', person }), []);
-  const askToDelete = useCallback((person: UserAccount) => setOpen({ kind: 'delete', person }), []);
-  const found = useMemo(() => filterUsers(people, wanted), [people, wanted]);
-  const approved = people.filter(({ isApproved }) => isApproved).length;
+  const askToRevoke = useCallback((user: UserAccount) => setOpen({ kind: 'revoke', user }), []);
+  const askToDelete = useCallback((user: UserAccount) => setOpen({ kind: 'delete', user }), []);
+  const filtered = useMemo(() => filterUsers(users, deferredQuery), [users, deferredQuery]);
+  const approvedCount = users.filter(({ isApproved }) => isApproved).length;
   return (
     <>
       <dl className="counts">
         <div className="panel">
           <dt className="soft">Approved Users</dt>
-          <dd>{approved}</dd>
+          <dd>{approvedCount}</dd>
         </div>
         <div className="panel">
           <dt className="soft">Pending Approval</dt>
-          <dd>{people.length - approved}</dd>
+          <dd>{users.length - approvedCount}</dd>
         </div>
       </dl>
       <section className="panel" aria-labelledby="all-users">
         <div className="page-header">
-          <h2 id="all-users">All Users ({people.length})</h2>
+          <h2 id="all-users">All Users ({users.length})</h2>
           <button type="button" className="button ml-auto" onClick={() => setOpen({ kind: 'add' })}>
             <UserPlus aria-hidden="true" /> Add User
           </button>
@@ -57,18 +57,23 @@ function UsersPanel({ people }: { people: UserAccount[] }) {
           type="search"
           aria-label="Search users"
           placeholder="Search users by name, email, or role..."
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
         />
-        <UserList people={found} approve={approveUser} revoke={askToRevoke} remove={askToDelete} />
+        <UserList
+          people={filtered}
+          approve={approveUser}
+          revoke={askToRevoke}
+          remove={askToDelete}
+        />
       </section>
       {open.kind === 'add' && <AddUser onClose={close} />}
       {open.kind === 'revoke' && (
         <ConfirmDialog
           title="Revoke Access"
-          question={`Take ${open.person.username} out of the dashboard, at once?`}
+          question={`Take ${open.user.username} out of the dashboard, at once?`}
           label="Revoke Access"
-          onConfirm={() => setUserApproval(open.person, false)}
+          onConfirm={() => setUserApproval(open.user, false)}
           onClose={close}
         />
       )}
@@ -77,7 +82,7 @@ function UsersPanel({ people }: { people: UserAccount[] }) {
           title="Delete User"
           question={deleteQuestions.user}
           label="Delete"
-          onConfirm={() => removeUser(open.person)}
+          onConfirm={() => removeUser(open.user)}
           onClose={close}
         />
       )}

@@ -8,65 +8,69 @@ import { updateCache, invalidate } from '../optimistic-list.ts';
 
 export const usersKey = 'people';
 
-/** True for whoever is signed in here. */
+/** Returns true for the signed-in user. */
 export function isOneself({ userId }: UserAccount): boolean {
   const session = $session.get();
   return 'userId' in session && session.userId === userId;
 }
 
-/** Approves a user, or revokes the access; the database writes who did so, and when. */
-export async function setUserApproval(person: UserAccount, isApproved: boolean): Promise<void> {
-  const subject = `approve user ${person.userId}`;
+/** Approves a user, or revokes the access. The database records by whom and when. */
+export async function setUserApproval(user: UserAccount, isApproved: boolean): Promise<void> {
+  const subject = `approve user ${user.userId}`;
   const failed = { ...userNotices.toggleFailed, subject };
-  if (isOneself(person)) {
+  if (isOneself(user)) {
     showToast({ ...userNotices.ownStatus, subject });
     return;
   }
-  const answer = await runMutation(failed, () => setApproved(person.userId, isApproved));
+  const result = await runMutation(failed, () => setApproved(user.userId, isApproved));
   invalidate(usersKey);
-  if (!answer) return;
-  if (!answer.ok) {
-    const isRule = answer.code === 'refused' && answer.message.startsWith('The last');
-    showToast(isRule ? { ...userNotices.refused(answer.message), subject } : failed);
+  if (!result) return;
+  if (!result.ok) {
+    const isRule = result.code === 'refused' && result.message.startsWith('The last');
+    showToast(isRule ? { ...userNotices.refused(result.message), subject } : failed);
     return;
   }
-  updateCache<UserAccount>(usersKey, (people) =>
-    people.map((one) => (one.userId === person.userId ? { ...one, isApproved } : one)),
+  updateCache<UserAccount>(usersKey, (users) =>
+    users.map((existing) =>
+      existing.userId === user.userId ? { ...existing, isApproved } : existing,
+    ),
   );
   showToast({ ...(isApproved ? userNotices.approved : userNotices.revoked), subject });
 }
 
-export async function removeUser(person: UserAccount): Promise<void> {
-  const subject = `delete user ${person.userId}`;
+export async function removeUser(user: UserAccount): Promise<void> {
+  const subject = `delete user ${user.userId}`;
   const failed = { ...userNotices.notDeleted, subject };
-  if (isOneself(person)) {
+  if (isOneself(user)) {
     showToast({ ...userNotices.ownAccount, subject });
     return;
   }
-  const answer = await runMutation(failed, () => deleteUser(person.userId));
-  if (!answer) return;
-  const isGone = answer.ok || answer.code === 'gone';
-  if (isGone)
-    updateCache<UserAccount>(usersKey, (people) =>
-      people.filter(({ userId }) => userId !== person.userId),
+  const result = await runMutation(failed, () => deleteUser(user.userId));
+  if (!result) return;
+  const isDeleted = result.ok || result.code === 'gone';
+  if (isDeleted)
+    updateCache<UserAccount>(usersKey, (users) =>
+      users.filter(({ userId }) => userId !== user.userId),
     );
-  if (isGone) showToast({ ...userNotices.deleted, subject });
-  else if (answer.code === 'duplicate')
-    showToast({ ...userNotices.refused(answer.message), subject });
+  if (isDeleted) showToast({ ...userNotices.deleted, subject });
+  else if (result.code === 'duplicate')
+    showToast({ ...userNotices.refused(result.message), subject });
   else showToast(failed);
 }
 
 export const addUserSubject = 'add user';
 
-/** Creates an account, which waits for approval as all do. Null when it is there, else why not. */
+/**
+ * Creates an account, which then awaits approval. Returns null on success, else the error message.
+ */
 export async function addUser(email: string, password: string): Promise<string | null> {
   const subject = addUserSubject;
   const failed = { ...userNotices.notCreated, subject };
-  const answer = await runMutation(failed, () => createUser(email, password));
-  if (!answer) return '';
-  if (!answer.ok) {
+  const result = await runMutation(failed, () => createUser(email, password));
+  if (!result) return '';
+  if (!result.ok) {
     showToast(failed);
-    return answer.message;
+    return result.message;
   }
   showToast({ ...userNotices.created, subject });
   invalidate(usersKey);

@@ -13,7 +13,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { MobileSidebar } from './MobileSidebar.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 
-/** Sidebar, header and the place of the screens. */
+/** The sidebar, the header and the current page. */
 export function Shell({ children }: { children: ReactNode }) {
   const session = useStore($session);
   const isNarrow = useIsNarrow();
@@ -31,15 +31,15 @@ export function Shell({ children }: { children: ReactNode }) {
     setCollapsed(!isCollapsed);
     saveSidebarCollapsed(!isCollapsed);
   }
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const onShortcut = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     toggle();
   });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => hear(event);
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    const onKeyDown = (event: KeyboardEvent) => onShortcut(event);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
   }, []);
 
   const name = 'profile' in session ? displayName(session.profile) : 'User';

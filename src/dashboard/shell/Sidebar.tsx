@@ -21,7 +21,10 @@ const icons = {
   settings: Gear,
 } satisfies Record<Slug, typeof Gear>;
 
-/** The way to each screen, and out. `isFolded` leaves the icons, whose names are still told. */
+/**
+ * The links to all pages, and Sign Out. `isCollapsed` hides the labels visually, but not from
+ * screen readers.
+ */
 export function Sidebar({
   isCollapsed,
   onNavigate,
@@ -31,7 +34,7 @@ export function Sidebar({
 }) {
   const { slug: current } = useStore($screen);
   const isLeaving = useStore($signOutState) !== 'no';
-  const wording = isCollapsed ? 'sr-only' : '';
+  const labelClass = isCollapsed ? 'sr-only' : '';
   return (
     <nav className="staff-menu" aria-label="Dashboard">
       <a className="brand" href="/" title="To the shop">
@@ -57,7 +60,7 @@ export function Sidebar({
                 onNavigate={onNavigate}
               >
                 <Icon aria-hidden="true" />
-                <span className={wording}>{name}</span>
+                <span className={labelClass}>{name}</span>
               </DashboardLink>
             </li>
           );
@@ -71,7 +74,7 @@ export function Sidebar({
         onClick={() => void signOutWhenIdle()}
       >
         <LogOut aria-hidden="true" />
-        <span className={wording}>{isLeaving ? 'Signing out…' : 'Sign Out'}</span>
+        <span className={labelClass}>{isLeaving ? 'Signing out…' : 'Sign Out'}</span>
       </button>
     </nav>
   );

@@ -1,7 +1,7 @@
 const name = 'sidebar_state';
 const sevenDays = 7 * 24 * 60 * 60;
 
-/** Whether the sidebar was left folded to its icons. */
+/** Returns true if the sidebar is collapsed to its icons. */
 export const isSidebarCollapsed = (): boolean => document.cookie.includes(`${name}=folded`);
 
 export function saveSidebarCollapsed(isCollapsed: boolean): void {

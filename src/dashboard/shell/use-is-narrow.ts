@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 
 const narrow = '(max-width: 47.99rem)';
 
-function follow(changed: () => void): () => void {
+function subscribe(onChange: () => void): () => void {
   const media = matchMedia(narrow);
-  media.addEventListener('change', changed);
-  return () => media.removeEventListener('change', changed);
+  media.addEventListener('change', onChange);
+  return () => media.removeEventListener('change', onChange);
 }
 
-/** True below 768 px. */
+/** Returns true below 768 px. */
 export const useIsNarrow = (): boolean =>
-  useSyncExternalStore(follow, () => matchMedia(narrow).matches);
+  useSyncExternalStore(subscribe, () => matchMedia(narrow).matches);

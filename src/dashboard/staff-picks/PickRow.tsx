@@ -9,9 +9,9 @@ import { refreshPrice, setPickActive } from './pick-mutations.ts';
 
 type Props = { pick: StaffPickRow; isOnHome: boolean; remove: (pick: StaffPickRow) => void };
 
-/** What a row of the table says of one pick, and what can be done about it. */
+/** The cells of a pick with its actions. */
 function PickCells({ pick, isOnHome, remove }: Props) {
-  const [price, isBusy] = useAction(() => refreshPrice(pick));
+  const [updatePrice, isBusy] = useAction(() => refreshPrice(pick));
   return (
     <>
       <td data-label="Product">
@@ -52,7 +52,7 @@ function PickCells({ pick, isOnHome, remove }: Props) {
             label={`Refresh price of ${pick.title}`}
             icon={RefreshCw}
             isOff={isBusy}
-            onClick={() => price()}
+            onClick={() => updatePrice()}
           />
           <IconButton label={`Remove ${pick.title}`} icon={Trash2} onClick={() => remove(pick)} />
         </span>

@@ -9,7 +9,7 @@ const columns = ['Product', 'Author', 'Price', 'Rating', 'Status', 'Actions'];
 
 type Props = { picks: StaffPickRow[]; remove: (pick: StaffPickRow) => void };
 
-/** The picks in their order; the first four active ones stand on the home page. */
+/** The picks in staff's order. The home page shows the first four active ones. */
 function Table({ picks, remove }: Props) {
   if (picks.length === 0)
     return (

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { useAction } from '../hooks/use-action.ts';
 import { pickProduct } from './pick-mutations.ts';
 
-/** One product, and the button that picks it. */
+/** A product with the button that picks it. */
 function Card({ product, isPicked }: { product: Product; isPicked: boolean }) {
   const [pick, isBusy] = useAction(() => pickProduct(product));
   return (

@@ -9,39 +9,41 @@ import { ProductCard } from './ProductCard.tsx';
 
 type Props = { picks: readonly StaffPickRow[]; onClose: () => void };
 
-/** Every product of the catalog, found by title or author. */
+/** Searches the catalog's products by title or author. */
 export default function ProductPicker({ picks, onClose }: Props) {
   const catalog = useCatalog();
-  const [words, setWords] = useState('');
-  const [isClosing, setLeft] = useState(false);
-  const wanted = useDeferredValue(words);
-  const found = useMemo(
-    () => (catalog.data ? searchProducts(catalog.data, wanted) : []),
-    [catalog.data, wanted],
+  const [query, setQuery] = useState('');
+  const [isClosing, setClosing] = useState(false);
+  const deferredQuery = useDeferredValue(query);
+  const products = useMemo(
+    () => (catalog.data ? searchProducts(catalog.data, deferredQuery) : []),
+    [catalog.data, deferredQuery],
   );
-  const picked = useMemo(() => new Set(picks.map(({ product_id }) => product_id)), [picks]);
-  /** Out of sight first: to take hundreds of cards down, and to wake the screen behind, takes a while. */
-  function leave(): void {
-    setLeft(true);
+  const pickedIds = useMemo(() => new Set(picks.map(({ product_id }) => product_id)), [picks]);
+  /**
+   * Hides the dialog first, because unmounting hundreds of cards and rendering the page takes time.
+   */
+  function hideAndClose(): void {
+    setClosing(true);
     startTransition(onClose);
   }
   return (
-    <Dialog title="Add Products" onClose={leave} isClosing={isClosing} wide>
+    <Dialog title="Add Products" onClose={hideAndClose} isClosing={isClosing} wide>
       <input
         className="field"
         type="search"
         aria-label="Search products"
         placeholder="Search products..."
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
       />
       <QueryBoundary
         to={catalog}
         of="the products"
         failure="Failed to fetch products from collections"
       >
-        {/* Anew for other books only: a search that ends in the same ones keeps what has the focus. */}
-        {() => <Products key={found[0]?.id} products={found} picked={picked} />}
+        {/* Remounts only for a different first result. A search with the same results keeps the focus. */}
+        {() => <Products key={products[0]?.id} products={products} pickedIds={pickedIds} />}
       </QueryBoundary>
     </Dialog>
   );
@@ -49,10 +51,10 @@ export default function ProductPicker({ picks, onClose }: Props) {
 
 function Found({
   products,
-  picked,
+  pickedIds,
 }: {
   products: readonly Product[];
-  picked: ReadonlySet<string>;
+  pickedIds: ReadonlySet<string>;
 }) {
   const { shown, end } = useIncrementalList(products, 12);
   return (
@@ -65,7 +67,7 @@ function Found({
       <ul className="products">
         {shown.map((product) => (
           <li key={product.id} className="contents">
-            <ProductCard product={product} isPicked={picked.has(product.id)} />
+            <ProductCard product={product} isPicked={pickedIds.has(product.id)} />
           </li>
         ))}
       </ul>

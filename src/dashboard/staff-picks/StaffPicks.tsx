@@ -17,7 +17,7 @@ const Picker = lazy(() => import('./ProductPicker.tsx'));
 
 type Open = { kind: 'nothing' | 'picker' } | { kind: 'remove'; pick: StaffPickRow };
 
-/** What staff recommend, in their order. */
+/** The page of staff's picks, in staff's order. */
 export default function StaffPicks() {
   const list = useListQuery(picksKey, listPicks, pickNotices.notFetched, $pendingPicks);
   const [open, setOpen] = useState<Open>({ kind: 'nothing' });

@@ -18,31 +18,33 @@ const { $pending, change, enqueue } = createOptimisticList<StaffPickRow>(picksKe
 export const $pendingPicks = $pending;
 
 export const replacePick = (row: StaffPickRow) =>
-  updateCache<StaffPickRow>(picksKey, (rows) => rows.map((one) => (one.id === row.id ? row : one)));
+  updateCache<StaffPickRow>(picksKey, (rows) =>
+    rows.map((existing) => (existing.id === row.id ? row : existing)),
+  );
 
-/** Puts a product last on staff's list. */
+/** Appends a product to the picks. */
 export async function pickProduct(product: Product): Promise<void> {
   const subject = `add pick ${product.id}`;
   const failed = { ...pickNotices.notAdded, subject };
-  const answer = await runPublishedMutation(failed, () => insertPick(product));
-  if (!answer) return;
-  if (answer.ok) {
-    updateCache<StaffPickRow>(picksKey, (rows) => [...rows, answer.value]);
+  const result = await runPublishedMutation(failed, () => insertPick(product));
+  if (!result) return;
+  if (result.ok) {
+    updateCache<StaffPickRow>(picksKey, (rows) => [...rows, result.value]);
     showToast({ ...pickNotices.added, subject });
     return;
   }
-  showToast(answer.code === 'duplicate' ? { ...pickNotices.duplicate, subject } : failed);
+  showToast(result.code === 'duplicate' ? { ...pickNotices.duplicate, subject } : failed);
   invalidate(picksKey);
 }
 
 export async function removePick({ id }: StaffPickRow): Promise<void> {
   const subject = `remove pick ${id}`;
   const failed = { ...pickNotices.notRemoved, subject };
-  const answer = await runPublishedMutation(failed, () => enqueue(() => deletePickRow(id)));
-  if (!answer) return;
-  const isGone = answer.ok || answer.code === 'gone';
-  if (isGone) updateCache<StaffPickRow>(picksKey, (rows) => rows.filter((row) => row.id !== id));
-  showToast(isGone ? { ...pickNotices.removed, subject } : failed);
+  const result = await runPublishedMutation(failed, () => enqueue(() => deletePickRow(id)));
+  if (!result) return;
+  const isDeleted = result.ok || result.code === 'gone';
+  if (isDeleted) updateCache<StaffPickRow>(picksKey, (rows) => rows.filter((row) => row.id !== id));
+  showToast(isDeleted ? { ...pickNotices.removed, subject } : failed);
 }
 
 export const setPickActive = ({ id }: StaffPickRow, is_active: boolean) =>
@@ -62,8 +64,8 @@ export const reorderPicks = (ids: string[]) =>
 export async function refreshPrice(pick: StaffPickRow): Promise<void> {
   const subject = `price pick ${pick.id}`;
   const failed = { ...pickNotices.priceFailed, subject };
-  const answer = await runPublishedMutation(failed, () => updatePickPrice(pick));
-  if (!answer) return;
-  if (answer.ok) replacePick(answer.value);
-  showToast(answer.ok ? { ...pickNotices.priced(pick.title), subject } : failed);
+  const result = await runPublishedMutation(failed, () => updatePickPrice(pick));
+  if (!result) return;
+  if (result.ok) replacePick(result.value);
+  showToast(result.ok ? { ...pickNotices.priced(pick.title), subject } : failed);
 }

@@ -9,10 +9,10 @@ import { replacePick } from './pick-mutations.ts';
 
 const concurrency = 4;
 
-/** How many prices of how many are through, whichever screen is shown; null while nobody asked. */
+/** The number of processed prices and of all prices, across pages. Null while no update runs. */
 export const $pricing = atom<{ through: number; of: number } | null>(null);
 
-/** Refreshes every price, four at a time; once at a time. */
+/** Updates all prices, four at a time. Does nothing if an update is running. */
 export async function refreshAllPrices(picks: readonly StaffPickRow[]): Promise<void> {
   if ($pricing.get()) return;
   $pricing.set({ through: 0, of: picks.length });
@@ -20,25 +20,27 @@ export async function refreshAllPrices(picks: readonly StaffPickRow[]): Promise<
 }
 
 async function run(picks: readonly StaffPickRow[]): Promise<void> {
-  const waiting = [...picks];
-  let [through, done] = [0, 0];
-  async function work(): Promise<void> {
-    for (let pick = waiting.shift(); pick; pick = waiting.shift()) {
-      const answer = await updatePickPrice(pick).catch((error: unknown) => {
+  const queue = [...picks];
+  let [processed, updated] = [0, 0];
+  async function processQueue(): Promise<void> {
+    for (let pick = queue.shift(); pick; pick = queue.shift()) {
+      const result = await updatePickPrice(pick).catch((error: unknown) => {
         if (error instanceof ServiceUnavailableError) return null;
         throw error;
       });
-      if (answer?.ok) {
-        replacePick(answer.value);
-        done += 1;
+      if (result?.ok) {
+        replacePick(result.value);
+        updated += 1;
       }
-      through += 1;
-      $pricing.set({ through, of: picks.length });
+      processed += 1;
+      $pricing.set({ through: processed, of: picks.length });
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, work));
-  if (done > 0) publish();
-  const notice =
-    done === 0 ? pickNotices.allPricesFailed : pickNotices.allPriced(done, picks.length - done);
-  showToast({ ...notice, subject: 'price picks' });
+  await Promise.all(Array.from({ length: concurrency }, processQueue));
+  if (updated > 0) publish();
+  const message =
+    updated === 0
+      ? pickNotices.allPricesFailed
+      : pickNotices.allPriced(updated, picks.length - updated);
+  showToast({ ...message, subject: 'price picks' });
 }

@@ -1,16 +1,16 @@
 import type { ComponentProps } from 'react';
 
 type Props = Omit<ComponentProps<'button'>, 'disabled'> & {
-  /** Whether a press does nothing just now. It keeps the focus, which a disabled button would lose. */
+  /** Ignores clicks but keeps the focus, which `disabled` would lose. */
   isOff?: boolean;
 };
 
-/** A button that may rest for a while. */
-export function Button({ isOff = false, onClick, ...button }: Props) {
+/** A button that can be off temporarily. */
+export function Button({ isOff = false, onClick, ...buttonProps }: Props) {
   return (
     <button
       type="button"
-      {...button}
+      {...buttonProps}
       aria-disabled={isOff || undefined}
       onClick={(event) => (isOff ? event.preventDefault() : onClick?.(event))}
     />

@@ -10,7 +10,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before something is taken away. The way back has the focus. */
+/** Asks for confirmation. Cancel has the focus. */
 export function ConfirmDialog({ title, question, label, onConfirm, onClose }: Props) {
   const [confirm, isBusy] = useAction(async () => {
     await onConfirm();

@@ -13,42 +13,42 @@ import { openThenModal } from './open-dialog.ts';
 
 type Props = {
   title: string;
-  /** Absent where the dialog cannot be waved away. */
+  /** Absent if the dialog cannot be dismissed. */
   onClose?: (() => void) | undefined;
   wide?: boolean;
-  /** Not to be seen any more, though it still goes. */
+  /** Hides the dialog while it unmounts. */
   isClosing?: boolean;
   children: ReactNode;
 };
 
-/** A modal dialog of the browser's own: it holds the focus, gives it back, and shows the notices. */
+/** A native modal dialog. It traps the focus, returns it on close, and shows the toasts. */
 export function Dialog({ title, onClose, wide = false, isClosing = false, children }: Props) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
-    const opened = dialog.current;
-    const before = document.activeElement;
-    if (!opened) return;
-    const stop = openThenModal(opened);
-    opened.querySelector<HTMLElement>('[data-autofocus], .field')?.focus();
+    const element = dialog.current;
+    const previousFocus = document.activeElement;
+    if (!element) return;
+    const cancelOpen = openThenModal(element);
+    element.querySelector<HTMLElement>('[data-autofocus], .field')?.focus();
     return () => {
-      stop();
-      opened.close();
-      queueMicrotask(() => giveFocusBack(before));
+      cancelOpen();
+      element.close();
+      queueMicrotask(() => returnFocus(previousFocus));
     };
   }, []);
 
   function close(event: SyntheticEvent<HTMLDialogElement>): void {
-    // A file field says `cancel` too.
+    // A file input also fires `cancel`.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     if (event.type === 'cancel') onClose?.();
-    // A second Esc closes a dialog whatever the page says.
+    // Browsers close a dialog on a second Escape even if the first was prevented.
     else if (dialog.current?.isConnected) dialog.current.showModal();
   }
 
-  /** Until it is modal, the browser leaves Esc to us. */
-  function escape({ key, currentTarget }: KeyboardEvent): void {
+  /** Before the dialog is modal, the browser does not handle Escape. */
+  function onKeyDown({ key, currentTarget }: KeyboardEvent): void {
     if (key === 'Escape' && !currentTarget.matches(':modal')) onClose?.();
   }
 
@@ -61,7 +61,7 @@ export function Dialog({ title, onClose, wide = false, isClosing = false, childr
       onCancel={close}
       onFocus={trackFocus}
       onClose={close}
-      onKeyDown={escape}
+      onKeyDown={onKeyDown}
     >
       <header>
         <h2 id={titleId}>{title}</h2>
@@ -73,8 +73,8 @@ export function Dialog({ title, onClose, wide = false, isClosing = false, childr
   );
 }
 
-/** To where it was before the dialog, if that is still there. */
-function giveFocusBack(before: Element | null): void {
-  if (before instanceof HTMLElement) before.focus();
+/** Returns the focus to the element that had it before, if it still exists. */
+function returnFocus(previousFocus: Element | null): void {
+  if (previousFocus instanceof HTMLElement) previousFocus.focus();
   restoreFocus();
 }

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** A screen that could not be fetched or drawn says so, and the others still work. */
+/** Shows an error if a page could not be loaded or rendered. The other pages still work. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 

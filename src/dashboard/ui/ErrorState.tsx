@@ -1,4 +1,4 @@
-/** A list that could not be read, and the way to ask again. */
+/** The error of a list, with a button to retry. */
 export function ErrorState({ message, retry }: { message: string; retry: () => unknown }) {
   return (
     <div className="failed" role="alert">

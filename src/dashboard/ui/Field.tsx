@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react';
 
 type Props = {
   label: string;
-  /** What is wrong with it, in words. */
+  /** The error message. */
   error?: string | undefined;
   hint?: string | undefined;
-  /** What to know before it is saved as it is. */
+  /** A warning that does not prevent saving. */
   warning?: string | undefined;
   fullWidth?: boolean;
-  /** Draws the control, given what ties it to its label, hint and fault. */
+  /** Renders the control with the attributes that link it to its label, hint and error. */
   children: (control: {
     id: string;
     className: string;
@@ -17,10 +17,10 @@ type Props = {
   }) => ReactNode;
 };
 
-/** A control below its label, above its hint and what is wrong with it. */
+/** A form control with its label, hint, warning and error. */
 export function Field({ label, error, hint, warning, fullWidth = false, children }: Props) {
   const id = useId();
-  const described = [hint && `${id}-hint`, warning && `${id}-warning`, error && `${id}-fault`]
+  const describedBy = [hint && `${id}-hint`, warning && `${id}-warning`, error && `${id}-fault`]
     .filter(Boolean)
     .join(' ');
   return (
@@ -32,7 +32,7 @@ export function Field({ label, error, hint, warning, fullWidth = false, children
         id,
         className: 'field',
         'aria-invalid': error !== undefined,
-        'aria-describedby': described || undefined,
+        'aria-describedby': describedBy || undefined,
       })}
       {hint && (
         <p id={`${id}-hint`} className="hint">

@@ -1,14 +1,14 @@
 import { Button } from './Button.tsx';
 
 type Props = {
-  /** What the submit button says. */
+  /** The label of the submit button. */
   label: string;
   isBusy: boolean;
   onCancel: () => void;
   cancelLabel?: string;
 };
 
-/** The end of a form: the way back, and the button that sends it. */
+/** The buttons at the end of a form. */
 export function FormActions({ label, isBusy, onCancel, cancelLabel = 'Cancel' }: Props) {
   return (
     <div className="dialog-actions full-width">

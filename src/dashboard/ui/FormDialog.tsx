@@ -5,32 +5,32 @@ import { Dialog } from './Dialog.tsx';
 
 type Props = {
   title: string;
-  /** Whether something was written that is not saved. */
+  /** True if the form has unsaved changes. */
   isChanged: boolean;
-  /** While it is, it cannot be left: what was sent cannot be taken back. */
+  /** True while a request is in progress. The dialog cannot be closed then. */
   isSaving?: boolean;
   wide?: boolean;
   onClose: () => void;
-  /** The form, whose way back is `leave`. */
+  /** Renders the form, whose Cancel button calls `leave`. */
   children: (leave: () => void) => ReactNode;
 };
 
-/** A dialog that throws nothing away unasked, whichever way it is left. */
+/** A dialog that asks before it discards changes, however it is closed. */
 export function FormDialog(props: Props) {
   const { title, isChanged, isSaving = false, wide = false, onClose, children } = props;
   const [isAsking, setAsking] = useState(false);
-  const ask = useCallback(() => setAsking(!isSaving), [isSaving]);
-  const leave = () => (isChanged || isSaving ? ask() : onClose());
+  const confirmLeaving = useCallback(() => setAsking(!isSaving), [isSaving]);
+  const leave = () => (isChanged || isSaving ? confirmLeaving() : onClose());
   useEffect(() => {
     if (!isChanged) return;
-    const warn = (leaving: BeforeUnloadEvent) => leaving.preventDefault();
-    addEventListener('beforeunload', warn);
-    const allowLeaving = blockNavigation(ask);
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', preventUnload);
+    const unblockNavigation = blockNavigation(confirmLeaving);
     return () => {
-      removeEventListener('beforeunload', warn);
-      allowLeaving();
+      removeEventListener('beforeunload', preventUnload);
+      unblockNavigation();
     };
-  }, [isChanged, ask]);
+  }, [isChanged, confirmLeaving]);
 
   return (
     <Dialog title={title} onClose={leave} wide={wide}>

@@ -4,11 +4,11 @@ import { Button } from './Button.tsx';
 
 type Props = Omit<ComponentProps<typeof Button>, 'children'> & { label: string; icon: LucideIcon };
 
-/** A button that shows an icon and is read as words. */
-export function IconButton({ label, icon: Icon, className, ...press }: Props) {
+/** A button with an icon and an accessible name. */
+export function IconButton({ label, icon: Icon, className, ...buttonProps }: Props) {
   return (
     <Button
-      {...press}
+      {...buttonProps}
       className={className ? `icon-button ${className}` : 'icon-button'}
       aria-label={label}
     >

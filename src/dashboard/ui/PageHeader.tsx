@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The title of a screen, and what can be done there. */
+/** The title of a page with its actions. */
 export function PageHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="page-header">

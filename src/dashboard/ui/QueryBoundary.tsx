@@ -4,14 +4,17 @@ import { Spinner } from './Spinner.tsx';
 
 type Props<T> = {
   to: { data: T | undefined; isError: boolean; refetch: () => unknown };
-  /** What is asked for: “the events”. */
+  /** The name of the data, such as “the events”. */
   of: string;
-  /** What is said when it could not be had. */
+  /** The error message. */
   failure: string;
   children: (data: T) => ReactNode;
 };
 
-/** What a request has come to: its rows, also while they are asked for again; a failure; the wait. */
+/**
+ * Renders the data of a query, which stays during a refetch. Otherwise shows the error or the
+ * loading state.
+ */
 export function QueryBoundary<T>({ to, of, failure, children }: Props<T>) {
   if (to.data !== undefined) return children(to.data);
   return to.isError ? <ErrorState message={failure} retry={to.refetch} /> : <Spinner of={of} />;

@@ -9,7 +9,7 @@ export type Ordered = {
   name: string;
   isFirst: boolean;
   isLast: boolean;
-  /** Moves a row by so many places. */
+  /** Moves a row by a number of positions. */
   move: (id: string, by: number) => void;
 };
 type Props = Ordered & {
@@ -47,5 +47,5 @@ function Order({ id, name, isFirst, isLast, move, grip, attributes, listeners }:
   );
 }
 
-/** The ways to move a row. All rows are rendered again when one comes in; this part of them is not. */
+/** The controls that move a row. Memoized, because a new row renders all rows again. */
 export const ReorderCell = memo(Order);

@@ -16,15 +16,15 @@ import type { ReactNode } from 'react';
 import { moveItem } from '../../domain/reorder.ts';
 
 type Props = {
-  /** Every row's id, in order. */
+  /** The ids of the rows, in order. */
   ids: string[];
-  /** What a row is called when it is moved. */
+  /** Returns the accessible name of a row. */
   getName: (id: string) => string;
   reorder: (ids: string[]) => void;
   children: ReactNode;
 };
 
-/** Rows that can be put in order by pointer, finger or keyboard. */
+/** Rows that can be reordered by pointer, touch or keyboard. */
 export function Sortable({ ids, getName, reorder, children }: Props) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -42,7 +42,7 @@ export function Sortable({ ids, getName, reorder, children }: Props) {
     onDragCancel: ({ active }: Pick<DragEndEvent, 'active'>) =>
       `${name(active.id)} is back where it was.`,
   };
-  function end({ active, over }: DragEndEvent): void {
+  function onDragEnd({ active, over }: DragEndEvent): void {
     if (over && over.id !== active.id)
       reorder(moveItem(ids, String(active.id), ids.indexOf(String(over.id))));
   }
@@ -50,7 +50,7 @@ export function Sortable({ ids, getName, reorder, children }: Props) {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      onDragEnd={end}
+      onDragEnd={onDragEnd}
       accessibility={{ announcements }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>

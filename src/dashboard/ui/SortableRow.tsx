@@ -5,7 +5,7 @@ import { ReorderCell, type Ordered } from './ReorderCell.tsx';
 
 type Props = Ordered & { children: ReactNode };
 
-/** A row of a table with a grip, and buttons for the same. */
+/** A table row with a drag handle and buttons that move it. */
 export function SortableRow({ children, ...row }: Props) {
   const {
     attributes,

@@ -6,13 +6,13 @@ import { useIncrementalList } from '../hooks/use-incremental-list.ts';
 
 type Props<Row> = {
   rows: readonly Row[];
-  /** What stands over the cells, behind that of the order. */
+  /** The column headings after the order column. */
   columns: readonly string[];
   reorder: (ids: string[]) => Promise<unknown>;
   renderCells: (row: Row) => ReactNode;
 };
 
-/** A table whose rows are put in order by hand. */
+/** A table whose rows can be reordered. */
 export function SortableTable<Row extends { id: string; title: string }>({
   rows,
   columns,

@@ -1,4 +1,4 @@
-/** Something is on its way. */
+/** The loading state. */
 export function Spinner({ of }: { of: string }) {
   return (
     <div role="status">

@@ -7,7 +7,7 @@ type Props = {
   onChange: (isOn: boolean) => Promise<unknown>;
 };
 
-/** A switch, and a badge that says how it stands: first the word for on, then for off. */
+/** A switch with a badge. `words` are the text for on and for off. */
 export function StatusSwitch({ label, isOn, words: [on, off], onChange }: Props) {
   return (
     <span className="switched">

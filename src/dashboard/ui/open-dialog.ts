@@ -1,6 +1,6 @@
 /**
- * Shows a dialog at once, and makes it modal when it has been seen: that makes all the rest inert, and
- * so restyles the whole page. A dialog over a modal one is modal at once. Gives what calls it off.
+ * Shows a dialog at once and makes it modal after the first paint, because modality restyles the
+ * whole page. A dialog above a modal one is modal at once. Returns the function that cancels.
  */
 export function openThenModal(dialog: HTMLDialogElement): () => void {
   if (document.querySelector('dialog:modal')) {
@@ -19,8 +19,8 @@ export function openThenModal(dialog: HTMLDialogElement): () => void {
 }
 
 function makeModal(dialog: HTMLDialogElement): void {
-  const focused = document.activeElement;
+  const previousFocus = document.activeElement;
   dialog.open = false;
   dialog.showModal();
-  if (focused instanceof HTMLElement) focused.focus();
+  if (previousFocus instanceof HTMLElement) previousFocus.focus();
 }

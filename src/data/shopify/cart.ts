@@ -75,27 +75,31 @@ export const removeLinesMutation = `#graphql
   }
   ${cartFragment}` as const;
 
-/** A cart in the provider's own words. */
+/** A cart as the provider returns it. */
 export type CartFields = CartFieldsFragment;
-/** What a change led to: a cart, or the reasons why not; warnings tell of clamped quantities. */
+/** The result of a change: a cart or user errors. Warnings report reduced quantities. */
 export type CartPayload = NonNullable<CreateCartMutation['cartCreate']>;
 export type NewLine = { merchandiseId: string; quantity: number };
 export type ChangedLine = { id: string; quantity: number };
 
-/** The verbs of a cart. Each throws NoAnswer where the provider gave none. */
-export function createCartApi({ request: ask }: StorefrontClient, author: MetafieldIdentifier) {
+/**
+ * Creates the cart operations. Each throws ServiceUnavailableError if the provider does not answer.
+ */
+export function createCartApi({ request }: StorefrontClient, author: MetafieldIdentifier) {
   return {
-    /** Null: the cart is gone, ordered or never was. */
+    /** Null if the cart expired, was ordered or never existed. */
     read: async (cartId: string): Promise<CartFields | null> =>
-      (await ask(cartQuery, { cartId, author })).cart,
+      (await request(cartQuery, { cartId, author })).cart,
     create: async (lines: NewLine[]): Promise<CartPayload> =>
-      requireCart((await ask(createCartMutation, { lines, author })).cartCreate),
+      requireCart((await request(createCartMutation, { lines, author })).cartCreate),
     add: async (cartId: string, lines: NewLine[]): Promise<CartPayload> =>
-      requireCart((await ask(addLinesMutation, { cartId, lines, author })).cartLinesAdd),
+      requireCart((await request(addLinesMutation, { cartId, lines, author })).cartLinesAdd),
     update: async (cartId: string, lines: ChangedLine[]): Promise<CartPayload> =>
-      requireCart((await ask(updateLinesMutation, { cartId, lines, author })).cartLinesUpdate),
+      requireCart((await request(updateLinesMutation, { cartId, lines, author })).cartLinesUpdate),
     remove: async (cartId: string, lineIds: string[]): Promise<CartPayload> =>
-      requireCart((await ask(removeLinesMutation, { cartId, lineIds, author })).cartLinesRemove),
+      requireCart(
+        (await request(removeLinesMutation, { cartId, lineIds, author })).cartLinesRemove,
+      ),
   };
 }
 

@@ -6,11 +6,11 @@ import { createStorefrontFetch, type FetchOptions } from './storefront-fetch.ts'
 import { storefrontVersion } from './version.ts';
 
 export type StorefrontOptions = FetchOptions & {
-  /** "name.myshopify.com" */
+  /** For example "name.myshopify.com". */
   domain: string;
-  /** For one question, its repetitions included. */
+  /** The time limit of a request, including retries, in ms. */
   timeoutMs?: number;
-  /** For one answer, where that may take longer than all repetitions. */
+  /** The minimum time limit of a single attempt, in ms. */
   answerMs?: number;
 };
 
@@ -20,16 +20,17 @@ const defaultTimeoutMs = 8000;
 const initialRetryDelayMs = 250;
 
 /**
- * A line to the shop's Storefront API. `ask` gives the whole answer or throws NoAnswer: half an
- * answer (data beside errors) is none. What was surely not carried out is asked again in time.
+ * Creates a client for the Storefront API. `request` returns complete data or throws
+ * ServiceUnavailableError; data next to errors counts as an error. It retries operations that the
+ * provider certainly did not execute.
  */
-export function createStorefrontClient(settings: StorefrontOptions) {
-  const { domain, token, timeoutMs = defaultTimeoutMs, answerMs = 1 } = settings;
+export function createStorefrontClient(options: StorefrontOptions) {
+  const { domain, token, timeoutMs = defaultTimeoutMs, answerMs = 1 } = options;
   const client = createStorefrontApiClient({
     storeDomain: domain,
     apiVersion: storefrontVersion,
     publicAccessToken: token,
-    customFetchApi: createStorefrontFetch(settings),
+    customFetchApi: createStorefrontFetch(options),
     logger: () => undefined,
   });
 
@@ -59,12 +60,14 @@ export function createStorefrontClient(settings: StorefrontOptions) {
     }
   }
 
-  return { request, origin: settings.origin };
+  return { request, origin: options.origin };
 }
 
 export type StorefrontClient = ReturnType<typeof createStorefrontClient>;
 
-/** A throttled question was not carried out; after any other silence a change may have been. */
+/**
+ * A throttled operation was not executed. After other errors, a mutation may have been executed.
+ */
 function isRetryable({ kind }: StorefrontError, operation: string): boolean {
   return (
     kind === 'throttled' || (kind === 'unreachable' && operation.startsWith('#graphql\n  query'))

@@ -2,20 +2,20 @@ import type { Description } from '../../domain/book.ts';
 import { sanitizeHtml, htmlToText } from './rich-text.ts';
 
 /**
- * What a publisher wrote of a book, cleaned when it is first shown: most of a large shop's pages are
- * not rendered again. As JSON it is what it was made of, so that a digest needs no cleaning.
+ * A publisher's description. It is sanitized on first use, because most pages of a large shop are
+ * not rendered again. Its JSON is the original text, so that a digest needs no sanitizing.
  */
 export class LazyDescription implements Description {
-  readonly #given: string;
+  readonly #source: string;
   #html: string | undefined;
 
-  /** Throws TypeError where there is no text at all. */
-  constructor(given: string) {
-    this.#given = given.trim();
+  /** Throws TypeError if there is no text. */
+  constructor(source: string) {
+    this.#source = source.trim();
   }
 
   get html(): string {
-    this.#html ??= sanitizeHtml(this.#given);
+    this.#html ??= sanitizeHtml(this.#source);
     return this.#html;
   }
 
@@ -24,6 +24,6 @@ export class LazyDescription implements Description {
   }
 
   toJSON(): string {
-    return this.#given;
+    return this.#source;
   }
 }

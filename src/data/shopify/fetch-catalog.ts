@@ -3,16 +3,16 @@ import { ServiceUnavailableError } from '../../domain/result.ts';
 import { loadCatalog } from './load-catalog.ts';
 import { createStorefrontClient } from './client.ts';
 
-/** The settings of a shop's provider, by their names in the environment. */
+/** The provider's settings, by the names of their environment variables. */
 export type StorefrontConfig = {
   SHOPIFY_STORE_DOMAIN: string;
   SHOPIFY_STOREFRONT_TOKEN: string;
   SHOPIFY_AUTHOR_METAFIELD: string;
-  /** Takes the place of `https://{domain}`: the local emulator. */
+  /** Replaces `https://{domain}`. Used for the local emulator. */
   STOREFRONT_ORIGIN?: string | undefined;
 };
 
-/** Why there is no catalog: it is the provider's to say, and the shop's own records have a part in it. */
+/** The reason for a missing catalog. `records` is the shop's own database. */
 export type CatalogError = {
   from: 'provider' | 'records';
   message: string;
@@ -22,10 +22,10 @@ export type CatalogResult =
   { catalog: Catalog; failure: null } | { catalog: null; failure: CatalogError };
 
 const timeoutMs = 30_000;
-/** The local emulator answers, however busy its machine is. */
+/** Long, because the local emulator always answers, even on a busy machine. */
 const localTimeoutMs = 10 * 60_000;
 
-/** All that the provider sells, or why it did not say. An empty shop is no answer. */
+/** Fetches the catalog, or returns the reason for the failure. An empty catalog is a failure. */
 export async function fetchCatalog(config: StorefrontConfig): Promise<CatalogResult> {
   const storefront = createStorefrontClient({
     domain: config.SHOPIFY_STORE_DOMAIN,
@@ -47,7 +47,7 @@ export async function fetchCatalog(config: StorefrontConfig): Promise<CatalogRes
   }
 }
 
-/** What may be shown of it. */
+/** Returns the fields of an error that may be shown. */
 export function toCatalogError(
   from: CatalogError['from'],
   { message, requestId }: ServiceUnavailableError,

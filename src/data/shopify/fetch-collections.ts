@@ -30,10 +30,12 @@ export const collectionProductsQuery = `#graphql
     }
   }` as const;
 
-/** `isCut`: the collection goes on beyond what the provider pages. */
+/** `isTruncated`: the collection continues beyond the provider's pagination limit. */
 export type RawCollection = { fields: ShelfFieldsFragment; books: string[]; isTruncated: boolean };
 
-/** Every collection with the handles of its books, as deep as the provider pages. */
+/**
+ * Fetches every collection with the handles of its books, up to the provider's pagination limit.
+ */
 export async function fetchCollections(
   storefront: StorefrontClient,
   maxDepth: number,

@@ -30,22 +30,22 @@ export const productVariantsQuery = `#graphql
   ${editionFragment}` as const;
 
 /**
- * Every product, newest created first, a page at a time: the next is asked for before one is given.
- * Beyond the provider's depth the reading starts anew with what was created no later than the last
- * product, whose repetition is dropped.
+ * Fetches every product in pages, newest first. It requests the next page before it yields the
+ * current one. At the provider's pagination limit, it restarts with a query for products created at
+ * or before the last one. Duplicates are dropped.
  */
 export async function* fetchProducts(
   storefront: StorefrontClient,
   author: MetafieldIdentifier,
   maxDepth: number,
 ): AsyncGenerator<BookFieldsFragment[]> {
-  const known = new Set<string>();
+  const seenIds = new Set<string>();
   let shard: Shard = { created: null, depth: 0, known: -1 };
-  let asked = fetchPage(storefront, { ...author, created: null, after: null });
+  let nextPage = fetchPage(storefront, { ...author, created: null, after: null });
   for (;;) {
-    const { nodes, pageInfo } = (await asked).products;
-    const fresh = nodes.filter(({ id }) => !known.has(id));
-    for (const { id } of fresh) known.add(id);
+    const { nodes, pageInfo } = (await nextPage).products;
+    const fresh = nodes.filter(({ id }) => !seenIds.has(id));
+    for (const { id } of fresh) seenIds.add(id);
     shard.depth += nodes.length;
     const last = nodes.at(-1)?.createdAt;
     if (!pageInfo.hasNextPage || last === undefined) {
@@ -54,32 +54,34 @@ export async function* fetchProducts(
     }
     const isAtMaxDepth = shard.depth >= maxDepth;
     if (isAtMaxDepth) {
-      if (known.size === shard.known)
+      if (seenIds.size === shard.known)
         throw new ServiceUnavailableError(
           'More products were created at one moment than can be read',
         );
-      shard = { created: `created_at:<='${last}'`, depth: 0, known: known.size };
+      shard = { created: `created_at:<='${last}'`, depth: 0, known: seenIds.size };
     }
     const after = isAtMaxDepth ? null : pageInfo.endCursor;
-    asked = fetchPage(storefront, { ...author, created: shard.created, after });
+    nextPage = fetchPage(storefront, { ...author, created: shard.created, after });
     yield fresh;
   }
 }
 
-/** What one list of the provider's is narrowed to, how deep it was read, and what was known before. */
+/**
+ * The filter of one paginated list, its depth so far, and the number of products known before it.
+ */
 type Shard = { created: string | null; depth: number; known: number };
 
 function fetchPage(
   storefront: StorefrontClient,
   variables: Operations['BookPage']['variables'],
 ): Promise<BookPageQuery> {
-  const asked = storefront.request(productsPageQuery, variables);
-  // Told when the page is waited for, unless the one before it failed.
-  asked.catch(() => undefined);
-  return asked;
+  const nextPage = storefront.request(productsPageQuery, variables);
+  // Avoids an unhandled rejection. The caller receives the error when it awaits the page.
+  nextPage.catch(() => undefined);
+  return nextPage;
 }
 
-/** The editions of a product, the rare ones after the first fifty too. */
+/** Fetches all editions of a product, including those after the first fifty. */
 export async function fetchVariants(
   storefront: StorefrontClient,
   { id, variants }: BookFieldsFragment,

@@ -1,4 +1,4 @@
-/** What an edition is made of, wherever variants are read. */
+/** The fields of an edition. */
 export const editionFragment = `
   fragment EditionFields on ProductVariant {
     id
@@ -11,7 +11,7 @@ export const editionFragment = `
   }
 ` as const;
 
-/** What a book is made of, wherever products are read. */
+/** The fields of a book. */
 export const bookFragment = `
   fragment BookFields on Product {
     id

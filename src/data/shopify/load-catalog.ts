@@ -11,29 +11,32 @@ import { parseHandle, required, toBook, type MapContext } from './to-book.ts';
 import { toImage } from './to-image.ts';
 
 export type CatalogOptions = {
-  /** "namespace.key" */
+  /** In the form "namespace.key". */
   authorMetafield: string;
   today?: string;
-  /** Told in one line what had to be left out. */
+  /** Receives one line per group of skipped records. */
   warn?: (message: string) => void;
-  /** How deep to page into one list; only tests lower it. */
+  /** The maximum depth of a paginated list. Only tests lower it. */
   maxDepth?: number;
 };
 
-/** The provider pages no deeper than this into one list. */
+/** The provider's pagination limit. */
 const defaultMaxDepth = 25_000;
 
-/** Everything the shop sells: newest created first, collections by title. Throws NoAnswer. */
+/**
+ * Loads the whole catalog: books newest first, collections by title. Throws
+ * ServiceUnavailableError.
+ */
 export async function loadCatalog(
   storefront: StorefrontClient,
-  settings: CatalogOptions,
+  options: CatalogOptions,
 ): Promise<Catalog> {
   const {
     authorMetafield,
     today = todayInShop(),
     warn = console.warn,
     maxDepth = defaultMaxDepth,
-  } = settings;
+  } = options;
   const mapContext: MapContext = { today, origin: storefront.origin };
   const products = createSelection('products');
   const [books, rawCollections] = await Promise.all([
@@ -46,12 +49,12 @@ export async function loadCatalog(
     ),
     fetchCollections(storefront, maxDepth),
   ]);
-  const known = new Set(books.map(({ handle }) => handle));
+  const knownHandles = new Set(books.map(({ handle }) => handle));
   const claim = createClaims();
   const selection = createSelection('collections');
   const collections = rawCollections.flatMap((rawCollection) =>
     selection.take(nameOf(rawCollection.fields), () =>
-      claim(toCollection(rawCollection, known, mapContext)),
+      claim(toCollection(rawCollection, knownHandles, mapContext)),
     ),
   );
   for (const message of [products.say(), selection.say()]) if (message) warn(message);
@@ -62,7 +65,7 @@ export async function loadCatalog(
   return { books, collections: collections.toSorted((a, b) => compare(a.title, b.title)) };
 }
 
-/** A malformed product costs its own place in the shop, not the shop. */
+/** Skips malformed products. */
 async function loadBooks(
   storefront: StorefrontClient,
   author: MetafieldIdentifier,
@@ -85,19 +88,22 @@ async function loadBooks(
 
 const nameOf = ({ handle, id }: { handle: string; id: string }) => handle || id || '';
 
-/** Returns a record as it came; throws TypeError where an earlier one has its handle, and so its address. */
+/**
+ * Returns a function that rejects duplicate handles with a TypeError, because a handle is a page's
+ * path.
+ */
 function createClaims() {
-  const known = new Set<string>();
+  const knownHandles = new Set<string>();
   return <Named extends { handle: string }>(record: Named): Named => {
-    if (known.has(record.handle)) throw new TypeError('a second one of this handle');
-    known.add(record.handle);
+    if (knownHandles.has(record.handle)) throw new TypeError('a second one of this handle');
+    knownHandles.add(record.handle);
     return record;
   };
 }
 
 function toCollection(
   { fields, books }: RawCollection,
-  known: ReadonlySet<string>,
+  knownHandles: ReadonlySet<string>,
   { origin }: MapContext,
 ): Collection {
   const { id, handle, title, description, image } = fields;
@@ -107,6 +113,8 @@ function toCollection(
     title: required(sanitizeText(title, 300), 'title'),
     description: sanitizeText(description, 5000),
     image: toImage(image, origin),
-    books: [...new Set(books.map((book) => book.toWellFormed()))].filter((book) => known.has(book)),
+    books: [...new Set(books.map((book) => book.toWellFormed()))].filter((book) =>
+      knownHandles.has(book),
+    ),
   };
 }

@@ -1,6 +1,6 @@
 export type MetafieldIdentifier = { namespace: string; key: string };
 
-/** Reads the setting "namespace.key"; the namespace itself may hold dots. */
+/** Parses a setting of the form "namespace.key". The namespace may contain dots. */
 export function parseMetafieldIdentifier(setting: string): MetafieldIdentifier {
   const [, namespace, key] = /^([\w$.:-]+)\.([\w-]+)$/.exec(setting.trim()) ?? [];
   if (!namespace || !key)

@@ -4,37 +4,43 @@ const blockTag =
 const bullet = /^[-*•·‣◦]\s+/;
 const number = /^(\d{1,2})[.)]\s+/;
 
-/** Whether a description is a plain text of several lines: HTML that has no blocks, and would run together. */
+/**
+ * Returns true if a description is plain text of several lines. As HTML without block tags, its
+ * lines would run together.
+ */
 export function hasLines(html: string): boolean {
   return /[\r\n]/.test(html.trim()) && !blockTag.test(html);
 }
 
 type Block = { kind: 'p' | 'ul' | 'ol'; start: string; lines: string[] };
 
-/** The lines of a plain text as HTML: blank ones part paragraphs, and those with a mark or a number are lists. */
+/**
+ * Converts plain text to HTML. Blank lines separate paragraphs, and lines with a bullet or number
+ * become lists.
+ */
 export function toBlocks(text: string): string {
   const blocks: Block[] = [];
-  let isApart = true;
-  // A tag may go over several lines.
-  const lines = text.replace(tag, (found) => found.replace(/\s+/g, ' ')).split(/\r\n?|\n/);
-  for (const line of lines.map((one) => one.trim())) {
+  let isNewParagraph = true;
+  // Joins tags that span several lines.
+  const lines = text.replace(tag, (match) => match.replace(/\s+/g, ' ')).split(/\r\n?|\n/);
+  for (const line of lines.map((rawLine) => rawLine.trim())) {
     if (line) {
-      const { kind, start, words } = readLine(line);
+      const { kind, start, text } = parseLine(line);
       const last = blocks.at(-1);
-      const goesOn = last?.kind === kind && (kind !== 'p' || !isApart);
-      if (goesOn) last.lines.push(words);
-      else blocks.push({ kind, start, lines: [words] });
+      const isContinued = last?.kind === kind && (kind !== 'p' || !isNewParagraph);
+      if (isContinued) last.lines.push(text);
+      else blocks.push({ kind, start, lines: [text] });
     }
-    isApart = !line;
+    isNewParagraph = !line;
   }
   return blocks.map(toHtml).join('');
 }
 
-function readLine(line: string): Pick<Block, 'kind' | 'start'> & { words: string } {
-  if (bullet.test(line)) return { kind: 'ul', start: '', words: line.replace(bullet, '') };
+function parseLine(line: string): Pick<Block, 'kind' | 'start'> & { text: string } {
+  if (bullet.test(line)) return { kind: 'ul', start: '', text: line.replace(bullet, '') };
   const [mark, start] = number.exec(line) ?? [];
-  if (mark && start) return { kind: 'ol', start, words: line.slice(mark.length) };
-  return { kind: 'p', start: '', words: line };
+  if (mark && start) return { kind: 'ol', start, text: line.slice(mark.length) };
+  return { kind: 'p', start: '', text: line };
 }
 
 function toHtml({ kind, start, lines }: Block): string {

@@ -16,7 +16,10 @@ export const pricingQuery = `#graphql
 
 export type Pricing = { price: string; compareAtPrice: string | null; variantId: string };
 
-/** Today's price of the edition that the shop sells first; null for an unknown or unsold product. */
+/**
+ * Fetches the current price of the first available edition. Null for an unknown product or one
+ * without editions.
+ */
 export async function fetchPricing(
   storefront: StorefrontClient,
   id: string,

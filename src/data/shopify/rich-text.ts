@@ -7,12 +7,12 @@ const blocks =
     ' ',
   );
 const headings = 'h1 h2 h3 h4 h5 h6'.split(' ');
-/** Blocks of other names, which set words apart in the same way. */
-const likeDiv =
+/** Block tags that are converted to `div`. */
+const divAliases =
   'section article main header footer aside nav center address figure figcaption form'.split(' ');
 const cell = ['colspan', 'rowspan'];
 
-const always: sanitize.IOptions = {
+const baseOptions: sanitize.IOptions = {
   allowedTags: [...inline, ...blocks, 'span'],
   allowedAttributes: {
     '*': ['dir'],
@@ -30,26 +30,26 @@ const always: sanitize.IOptions = {
 
 const linkPattern = /^(https:\/\/|mailto:)[^\s]+$/i;
 
-/** A link that leads nowhere safe becomes a span. */
+/** Converts a link with an unsafe target to a span. */
 function link({ href = '' }: sanitize.Attributes): sanitize.Tag {
   if (!linkPattern.test(href)) return { tagName: 'span', attribs: {} };
   return { tagName: 'a', attribs: { href, rel: 'noopener noreferrer nofollow' } };
 }
 
-/** Leaves a direction only where it is one. */
+/** Removes invalid values of `dir`. */
 function withDirection(tagName: string, { dir, ...attribs }: sanitize.Attributes) {
   const isDirection = /^(ltr|rtl|auto)$/i.test(dir ?? '');
   return { tagName, attribs: { ...attribs, ...(dir && isDirection && { dir }) } };
 }
 
-/** The only thing that a span may say is the direction of its words. */
+/** A span with a direction becomes `bdi`. */
 function span(attribs: sanitize.Attributes): sanitize.Tag {
   return { tagName: attribs.dir ? 'bdi' : 'span', attribs };
 }
 
 /**
- * Makes a function that gives each heading the level at which it stands below the page's own h2: no level
- * is left out on the way down, whatever the writer chose by size.
+ * Returns a function that maps headings to levels below the page's h2. Levels are consecutive,
+ * whatever levels the source uses.
  */
 function createHeadingLevels(): (name: string, attribs: sanitize.Attributes) => sanitize.Tag {
   const above: number[] = [];
@@ -61,24 +61,27 @@ function createHeadingLevels(): (name: string, attribs: sanitize.Attributes) => 
   };
 }
 
-/** Allowed until now, since a tag that is renamed to one that is not leaves its end to the next. */
+/**
+ * Spans are allowed above and removed here. If a tag is renamed to a disallowed one, sanitize-html
+ * loses track of its end tag.
+ */
 const bareSpan = /<\/?span>/g;
 
 /**
- * Keeps only the plain tags of prose: what staff wrote, without what could run, load or restyle. The lines
- * of a plain text become paragraphs and lists; a table becomes a region that scrolls by itself.
+ * Sanitizes HTML to plain prose tags, without scripts, external resources and styles. Lines of
+ * plain text become paragraphs and lists. Tables get a scrollable region.
  */
 export function sanitizeHtml(html: string): string {
   const toLevel = createHeadingLevels();
-  const given = html.toWellFormed();
-  return sanitize(hasLines(given) ? toBlocks(given) : given, {
-    ...always,
+  const wellFormed = html.toWellFormed();
+  return sanitize(hasLines(wellFormed) ? toBlocks(wellFormed) : wellFormed, {
+    ...baseOptions,
     transformTags: {
       '*': withDirection,
       a: (_, attribs) => link(attribs),
       span: (_, attribs) => span(attribs),
       ...Object.fromEntries(headings.map((name) => [name, toLevel])),
-      ...Object.fromEntries(likeDiv.map((name) => [name, sanitize.simpleTransform('div', {})])),
+      ...Object.fromEntries(divAliases.map((name) => [name, sanitize.simpleTransform('div', {})])),
     },
   })
     .replace(bareSpan, '')
@@ -92,13 +95,13 @@ const inlineTag = new RegExp(
   'g',
 );
 
-/** The words of sanitized HTML alone: no markup, entities decoded, whitespace folded. */
+/** Returns the text of sanitized HTML, with decoded entities and folded whitespace. */
 export function htmlToText(sanitized: string): string {
   const text = sanitized.replace(inlineTag, '').replace(/<[^>]*>/g, ' ');
   return decode(text).replace(/\s+/g, ' ').trim();
 }
 
-/** sanitize-html writes only these back as entities; every other it has decoded already. */
+/** sanitize-html encodes only these entities and decodes all others. */
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
 function decode(text: string): string {

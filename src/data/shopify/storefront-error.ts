@@ -1,11 +1,14 @@
 import type { ClientResponse } from '@shopify/storefront-api-client';
 
 export type StorefrontError = {
-  /** Throttled: not carried out. Silent: nobody knows. Refused: asking again is no use. */
+  /**
+   * `throttled`: not executed. `unreachable`: the outcome is unknown. `rejected`: a retry does not
+   * help.
+   */
   kind: 'throttled' | 'unreachable' | 'rejected';
-  /** Safe to show: no query, key or address in it. */
+  /** Safe to show. It contains no query, key or URL. */
   message: string;
-  /** Milliseconds that the provider asks us to wait; null where it says nothing. */
+  /** The provider's requested delay in milliseconds. Null without one. */
   retryAfter: number | null;
   requestId: string | null;
   cause: Error;
@@ -17,7 +20,7 @@ const messages = {
   rejected: 'The shop refused to answer',
 };
 
-/** Tells by status and code, never by words, what kind of no-answer the provider gave. */
+/** Classifies an error by status and code, never by message. */
 export function classifyError(errors: NonNullable<ClientResponse['errors']>): StorefrontError {
   const { networkStatusCode: status, graphQLErrors, response } = errors;
   const codes = Array.isArray(graphQLErrors)
@@ -39,7 +42,7 @@ function toKind(status: number | undefined, codes: readonly string[]): Storefron
   return codes.includes('INTERNAL_SERVER_ERROR') ? 'unreachable' : 'rejected';
 }
 
-/** Seconds, or a date. */
+/** Parses seconds or a date. */
 function parseRetryAfter(header: string | null): number | null {
   if (!header) return null;
   const wait = /^\d+(\.\d+)?$/.test(header)

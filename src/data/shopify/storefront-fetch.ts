@@ -1,10 +1,10 @@
 export type FetchOptions = {
   token: string;
-  /** A private token stays on servers; a public one may be seen. Private by default. */
+  /** A private token must stay on servers, a public one may be visible. The default is private. */
   tokenKind?: 'private' | 'public' | undefined;
-  /** Takes the place of `https://{domain}`: the local emulator. */
+  /** Replaces `https://{domain}`. Used for the local emulator. */
   origin?: string | undefined;
-  /** The shopper on whose behalf a server asks. */
+  /** The IP address of the shopper for whom a server sends the request. */
   buyerIp?: string | undefined;
   fetch?: typeof fetch | undefined;
 };
@@ -21,11 +21,12 @@ const publicToken = 'X-Shopify-Storefront-Access-Token';
 const privateToken = 'Shopify-Storefront-Private-Token';
 
 /**
- * Sends what the client made. The client insists on https, and refuses a private token wherever
- * `window` exists, as it does in the hosted functions: so address and token are put right here.
+ * Returns the `fetch` of the Storefront client. The client requires https, and it rejects private
+ * tokens if `window` exists, as in the hosted functions. This function sets the URL and the token
+ * instead.
  */
-export function createStorefrontFetch(settings: FetchOptions) {
-  const { token, tokenKind = 'private', origin, buyerIp, fetch: send = fetch } = settings;
+export function createStorefrontFetch(options: FetchOptions) {
+  const { token, tokenKind = 'private', origin, buyerIp, fetch: send = fetch } = options;
 
   return (address: string, request: Request = {}): Promise<Response> => {
     const headers = new Headers(request.headers);

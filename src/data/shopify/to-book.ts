@@ -10,17 +10,17 @@ import type { BookFieldsFragment, EditionFieldsFragment } from './storefront.gen
 
 const maxTitleLength = 300;
 const maxNameLength = 120;
-/** The provider's own limit. */
+/** The provider's limit. */
 const maxTagLength = 255;
 
 export type MapContext = {
-  /** YYYY-MM-DD, in the shop's town. */
+  /** YYYY-MM-DD, in the shop's time zone. */
   today: string;
-  /** The emulator's own address, whose pictures are the only ones allowed without https. */
+  /** The emulator's origin. Only its images may use http. */
   origin?: string | undefined;
 };
 
-/** A product of the provider as a book of the shop; throws where it is no such thing. */
+/** Maps a provider's product to a book. Throws if the product is invalid. */
 export function toBook(
   product: BookFieldsFragment,
   variants: readonly EditionFieldsFragment[],
@@ -28,9 +28,9 @@ export function toBook(
 ): BookDetails {
   const tags = parseTags(product.tags.map((tag) => sanitizeText(tag, maxTagLength)));
   const published = parseDate(product.published?.value);
-  const isToCome = isAhead(published, tags.isPreOrder, today);
+  const isUnreleased = isAhead(published, tags.isPreOrder, today);
   const editions = variants.map((variant) =>
-    toEdition(variant, isToCome, variants.length === 1 ? product.isbn?.value : undefined),
+    toEdition(variant, isUnreleased, variants.length === 1 ? product.isbn?.value : undefined),
   );
   const edition = leadingEdition(editions);
   return {
@@ -49,7 +49,7 @@ export function toBook(
     contentNotes: tags.contentNotes,
     formats: [...new Set(editions.map(({ format }) => format))].filter(Boolean),
     published,
-    isNew: !isToCome && (tags.isNew || isRecent(published, today)),
+    isNew: !isUnreleased && (tags.isNew || isRecent(published, today)),
     isBestseller: tags.isBestseller,
     description: new LazyDescription(product.descriptionHtml),
     series: tags.series,
@@ -58,14 +58,14 @@ export function toBook(
   };
 }
 
-/** The name in a record's address. Throws TypeError where it cannot stand in one. */
+/** Returns a handle that is valid in a URL path. Throws TypeError otherwise. */
 export function parseHandle(handle: string): string {
-  // A browser takes `.` and `..` for steps between folders, however they are escaped.
+  // Browsers resolve `.` and `..` as path segments, even if they are escaped.
   if (/^\.{1,2}$/.test(handle)) throw new TypeError(`the handle "${handle}"`);
   return required(handle.toWellFormed(), 'handle');
 }
 
-/** Throws TypeError where there is none. */
+/** Returns the value. Throws TypeError if it is empty. */
 export function required(value: string, name: string): string {
   if (!value) throw new TypeError(`no ${name}`);
   return value;

@@ -5,20 +5,21 @@ import type { EditionFieldsFragment } from './storefront.generated.d.ts';
 
 const maxTitleLength = 120;
 
-/** One variant as an edition. `isAhead`: the book is a pre-order, or not published yet. */
+/** Maps a variant to an edition. `isUnreleased`: the book is a pre-order or not yet published. */
 export function toEdition(
   variant: EditionFieldsFragment,
   isUnreleased: boolean,
   fallbackIsbn: string | undefined,
 ): Edition {
   const price = parseAmount(variant.price.amount);
-  const before = parseAmount(variant.compareAtPrice?.amount ?? '');
+  const compareAtPrice = parseAmount(variant.compareAtPrice?.amount ?? '');
   return {
     variantId: variant.id,
     title: sanitizeText(variant.title, maxTitleLength) || 'Edition',
     format: toFormat(variant),
     price,
-    originalPrice: price !== null && before !== null && before > price ? before : null,
+    originalPrice:
+      price !== null && compareAtPrice !== null && compareAtPrice > price ? compareAtPrice : null,
     availability:
       price === null ? 'unavailable' : toAvailability(variant.availableForSale, isUnreleased),
     isbn: parseIsbn(variant.barcode) ?? parseIsbn(fallbackIsbn),
@@ -37,7 +38,9 @@ function toAvailability(isSold: boolean, isUnreleased: boolean): Availability {
   return isUnreleased ? 'pre-order' : 'in-stock';
 }
 
-/** A barcode is an ISBN when it has ten or thirteen places; other barcodes are the shop's own. */
+/**
+ * Returns a barcode of ten or thirteen characters as an ISBN. Other barcodes are the shop's own.
+ */
 function parseIsbn(code: string | null | undefined): string | null {
   const digits = code?.replace(/[\s-]/g, '').toUpperCase() ?? '';
   return /^(97[89]\d{10}|\d{9}[\dX])$/.test(digits) ? digits : null;

@@ -1,2 +1,2 @@
-/** The Storefront API's version: every query and the local schema are of this one. */
+/** The Storefront API version of every query and of the local schema. */
 export const storefrontVersion = '2026-10';

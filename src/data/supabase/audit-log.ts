@@ -10,7 +10,7 @@ export type Activity = {
   label: string | null;
 };
 
-/** What staff did last, newest first. Throws NoAnswer. */
+/** Fetches staff's latest changes, newest first. Throws ServiceUnavailableError. */
 export async function listActivity(): Promise<Activity[]> {
   const log = getSupabaseClient()
     .from('audit_log')

@@ -2,19 +2,24 @@ import type { AuthError, Session } from '@supabase/supabase-js';
 import { ServiceUnavailableError, type Result } from '../../domain/result.ts';
 import { getSupabaseClient } from './client.ts';
 
-/** `code` is the backend's own, or `refused`; its sentence goes to the screen as it stands. */
+/** `code` is the backend's code, or `refused`. The backend's message is shown unchanged. */
 export type AuthFailure = { ok: false; code: string; message: string };
 type AuthResult<Value> = Promise<{ ok: true; value: Value } | AuthFailure>;
 
 export type Profile = { email: string; username: string | null; isApproved: boolean };
-/** What the very reading of a profile approved it as: the shop's first admin, or one whom the operator listed. */
+/**
+ * The reason for the approval that this profile request granted: the first admin, or an account
+ * listed by the operator.
+ */
 export type Grant = 'first' | 'listed' | null;
 
+/** Signs in. Throws ServiceUnavailableError. */
 export async function signIn(email: string, password: string): AuthResult<null> {
   const { error } = await getSupabaseClient().auth.signInWithPassword({ email, password });
   return toResult(error);
 }
 
+/** Creates an account. Throws ServiceUnavailableError. */
 export async function signUp(email: string, password: string): AuthResult<null> {
   const { error } = await getSupabaseClient().auth.signUp({
     email,
@@ -24,24 +29,29 @@ export async function signUp(email: string, password: string): AuthResult<null> 
   return toResult(error);
 }
 
+/** Ends the session in this browser only. */
 export async function signOut(): AuthResult<null> {
   const { error } = await getSupabaseClient().auth.signOut({ scope: 'local' });
   return toResult(error);
 }
 
-/** Sends a link that leads back to /login, where a new password is chosen. */
+/** Sends a password reset link that opens /login. */
 export async function resetPassword(email: string): AuthResult<null> {
   const redirectTo = `${location.origin}/login`;
   const { error } = await getSupabaseClient().auth.resetPasswordForEmail(email, { redirectTo });
   return toResult(error);
 }
 
+/** Sets a new password for the signed-in user. Throws ServiceUnavailableError. */
 export async function updatePassword(password: string): AuthResult<null> {
   const { error } = await getSupabaseClient().auth.updateUser({ password });
   return toResult(error);
 }
 
-/** Tells who is signed in: now, and whenever it changes. The client must not be called from within. */
+/**
+ * Calls the listener with the session, now and on each change. `setTimeout` is required, because
+ * the listener must not call the client synchronously.
+ */
 export function onSessionChange(
   listener: (session: Session | null, isRecovery: boolean) => void,
 ): () => void {
@@ -51,7 +61,10 @@ export function onSessionChange(
   return () => data.subscription.unsubscribe();
 }
 
-/** The signed-in user's profile as it is now; the first of a shop is approved here. Throws NoAnswer. */
+/**
+ * Fetches the signed-in user's profile. The backend approves the shop's first user here. Throws
+ * ServiceUnavailableError.
+ */
 export async function fetchProfile(
   session: Session,
 ): Promise<Result<Profile & { grant: Grant }, 'gone'>> {
@@ -70,13 +83,13 @@ export async function fetchProfile(
   };
 }
 
-/** Asks the approved admins, at most once a day, to look at the caller's account. */
+/** Requests approval of the caller's account from the approved admins, at most once a day. */
 export async function requestApproval({ user }: Session): Promise<void> {
   const body = { userEmail: user.email, userId: user.id };
-  const answer = await getSupabaseClient().functions.invoke<unknown>('send-approval-request', {
+  const response = await getSupabaseClient().functions.invoke<unknown>('send-approval-request', {
     body,
   });
-  const error: unknown = answer.error;
+  const error: unknown = response.error;
   if (error)
     throw new ServiceUnavailableError('The approval could not be requested', { cause: error });
 }

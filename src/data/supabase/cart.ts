@@ -2,48 +2,57 @@ import { type Cart, isStorefrontCart, toCart } from '../../domain/cart.ts';
 import { ServiceUnavailableError, type Result } from '../../domain/result.ts';
 import { invokeFunction } from './invoke-function.ts';
 
-/** `lost`: the provider no longer knows the cart. `out-of-stock`, `refused`: it said no to the lines. */
+/**
+ * `lost`: the provider no longer has the cart. `out-of-stock` and `refused`: the provider rejected
+ * the lines.
+ */
 type CartErrorCode = 'lost' | 'out-of-stock' | 'refused';
 type CartResult = Promise<Result<Cart, CartErrorCode>>;
 
+/** Fetches a cart. Throws ServiceUnavailableError. */
 export function getCart(cartId: string): CartResult {
-  return ask('cart', { action: 'get', cartId });
+  return send('cart', { action: 'get', cartId });
 }
 
+/** Creates a cart with one line. Throws ServiceUnavailableError. */
 export function createCart(variantId: string, quantity: number): CartResult {
-  return ask('cartCreate', { action: 'create', lines: [{ merchandiseId: variantId, quantity }] });
+  return send('cartCreate', { action: 'create', lines: [{ merchandiseId: variantId, quantity }] });
 }
 
+/** Adds one copy of a variant. Throws ServiceUnavailableError. */
 export function addToCart(cartId: string, variantId: string): CartResult {
-  return ask('cartLinesAdd', { action: 'add', cartId, variantId, quantity: 1 });
+  return send('cartLinesAdd', { action: 'add', cartId, variantId, quantity: 1 });
 }
 
-/** A quantity of 0 takes the line out. */
+/** Changes quantities. A quantity of 0 removes the line. Throws ServiceUnavailableError. */
 export function updateCart(cartId: string, lines: { id: string; quantity: number }[]): CartResult {
-  return ask('cartLinesUpdate', { action: 'update', cartId, lines });
+  return send('cartLinesUpdate', { action: 'update', cartId, lines });
 }
 
-async function ask(name: string, body: object): CartResult {
-  const { status, body: reply } = await invokeFunction('cart', body);
+async function send(name: string, body: object): CartResult {
+  const { status, body: response } = await invokeFunction('cart', body);
   if (status >= 400) throw new ServiceUnavailableError(`cart refused the call with ${status}`);
-  const payload = field(field(reply, 'data'), name);
+  const payload = field(field(response, 'data'), name);
   const cart = name === 'cart' ? payload : field(payload, 'cart');
   if (isStorefrontCart(cart)) return { ok: true, value: toCart(cart) };
   if (cart !== null) throw new ServiceUnavailableError('cart answered neither a cart nor a reason');
   const errors = field(payload, 'userErrors');
-  return { ok: false, code: Array.isArray(errors) ? refusal(errors) : 'lost' };
+  return { ok: false, code: Array.isArray(errors) ? toErrorCode(errors) : 'lost' };
 }
 
-/** Codes and fields decide; the words are the last resort, for a refusal that has no code for stock. */
-function refusal(errors: unknown[]): CartErrorCode {
+/**
+ * Codes and fields decide. The message is used only because the provider has no code for stock
+ * errors.
+ */
+function toErrorCode(errors: unknown[]): CartErrorCode {
   const isLost = errors.some(
     (error) => field(error, 'code') === 'INVALID' && field(field(error, 'field'), '0') === 'cartId',
   );
   if (isLost || errors.length === 0) return 'lost';
-  const said = errors
+  const details = errors
     .map((error) => [field(error, 'code'), field(error, 'message')].map(String).join(' '))
     .join('\n');
-  return /MERCHANDISE_NOT_APPLICABLE|stock|inventory|available/i.test(said)
+  return /MERCHANDISE_NOT_APPLICABLE|stock|inventory|available/i.test(details)
     ? 'out-of-stock'
     : 'refused';
 }

@@ -5,7 +5,7 @@ import type { Database } from './database.generated.d.ts';
 
 let client: SupabaseClient<Database> | undefined;
 
-/** The backend's client, for staff's pages only: opened once, and never while a page is built. */
+/** Returns the backend's client. Only dashboard pages use it, and it is created once. */
 export function getSupabaseClient(): SupabaseClient<Database> {
   client ??= createClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     auth: { storageKey: sessionStorageKey },

@@ -9,7 +9,7 @@ import { fetchRows, fetchRest } from './rest.ts';
 
 const maxTitleLength = 300;
 
-/** What staff chose to show of the provider's collections. Throws NoAnswer. */
+/** Fetches staff's settings of the provider's collections. Throws ServiceUnavailableError. */
 export async function fetchCollectionConfig(): Promise<CollectionConfig> {
   const order = `select=${collectionConfigColumns}&is_active=eq.true&order=sort_order.asc,created_at.asc`;
   const [active, hasInactive] = await Promise.all([
@@ -18,9 +18,9 @@ export async function fetchCollectionConfig(): Promise<CollectionConfig> {
   ]);
   if (typeof hasInactive !== 'boolean')
     throw new ServiceUnavailableError('The shop’s collections are not what was expected');
-  const hasTitle = active.map((row) => ({
+  const sanitized = active.map((row) => ({
     ...row,
     title: sanitizeText(row.title, maxTitleLength),
   }));
-  return { active: hasTitle, hasInactive };
+  return { active: sanitized, hasInactive };
 }

@@ -7,13 +7,13 @@ const timeoutMs = 60_000;
 
 type UploadResult = { ok: true; url: string } | { ok: false; message: string };
 
-/** Uploads a picture under a name of its own; `told` hears the share that is through, 0 to 1. */
+/** Uploads an image under a generated name. `onProgress` receives the uploaded share, 0 to 1. */
 export async function uploadImage(
   image: Blob,
   onProgress: (progress: number) => void,
 ): Promise<UploadResult> {
-  const ending = image.type.split('/')[1]?.replace('jpeg', 'jpg') ?? 'webp';
-  const name = `${Date.now()}-${crypto.randomUUID().slice(0, 8)}.${ending}`;
+  const extension = image.type.split('/')[1]?.replace('jpeg', 'jpg') ?? 'webp';
+  const name = `${Date.now()}-${crypto.randomUUID().slice(0, 8)}.${extension}`;
   const { data } = await getSupabaseClient().auth.getSession();
   const form = new FormData();
   form.append('cacheControl', '3600');
@@ -25,7 +25,7 @@ export async function uploadImage(
   return { ok: true, url: publicUrl };
 }
 
-/** Removes a picture, where it is ours and no event shows it. Best effort. */
+/** Removes an image from our bucket if no event uses it. Best effort. */
 export async function removeImage(url: string): Promise<void> {
   const [, name] = url.split(`/storage/v1/object/public/${bucket}/`);
   if (!name || !url.startsWith(SUPABASE_URL)) return;
@@ -38,7 +38,7 @@ export async function removeImage(url: string): Promise<void> {
   if (error) console.warn('A picture that no event shows is still in the bucket.');
 }
 
-/** By XMLHttpRequest, which alone tells how far an upload is. */
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 function send(name: string, body: FormData, token: string, onProgress: (progress: number) => void) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const request = new XMLHttpRequest();

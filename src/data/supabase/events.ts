@@ -7,13 +7,19 @@ const columns = Object.keys(shopEvent.shape).join(',');
 
 const imageFolder = [`${SUPABASE_URL}/storage/v1/object/public/`, 'https://cdn.shopify.com/'];
 
-/** An event with its picture, where that is one of our buckets' or the provider's; no page may show another. */
+/**
+ * Removes image URLs that are neither from our buckets nor the provider's. The page's CSP blocks
+ * all others.
+ */
 const withAllowedImage = (event: ShopEvent): ShopEvent =>
   imageFolder.some((folder) => event.image?.startsWith(folder)) ? event : { ...event, image: null };
 
 const maxTitleLength = 200;
 
-/** Every event that can be shown, newest created first; `warn` hears which cannot. Throws NoAnswer. */
+/**
+ * Fetches every valid event, newest first. `warn` receives a message about the invalid ones. Throws
+ * ServiceUnavailableError.
+ */
 export async function fetchEvents(
   warn: (sentence: string) => void = () => undefined,
 ): Promise<ShopEvent[]> {

@@ -2,19 +2,23 @@ import type { honeypot, ContactMessage } from '../../domain/contact.ts';
 import { ServiceUnavailableError, type Result } from '../../domain/result.ts';
 import { invokeFunction } from './invoke-function.ts';
 
-/** What tells a person from a bot: a field that no person sees, and ms since the page was opened. */
+/**
+ * The signals that identify bots: the honeypot field, and the time since the page was opened in ms.
+ */
 export type BotFields = { [honeypot]: string; elapsed: number };
 type FormResult = Promise<Result<null, 'refused' | 'expired' | 'unknown'>>;
 
+/** Subscribes an email address. Throws ServiceUnavailableError. */
 export function subscribeToNewsletter(email: string, bot: BotFields): FormResult {
   return send('send-newsletter-signup', { email, ...bot });
 }
 
+/** Sends a contact message to the shop. Throws ServiceUnavailableError. */
 export function sendContactMessage(message: ContactMessage, bot: BotFields): FormResult {
   return send('send-contact-form', { ...message, ...bot });
 }
 
-/** Follows a link of a newsletter mail; `unknown` and `expired` are the link's own faults. */
+/** Uses the link of a newsletter mail. `unknown` and `expired` describe the link's token. */
 export function confirmNewsletterToken(
   action: 'confirm' | 'unsubscribe',
   token: string,

@@ -1,13 +1,13 @@
 import { SUPABASE_PUBLISHABLE_KEY, SUPABASE_URL } from 'astro:env/client';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 
-/** What a function said, whatever its status: the caller tells an answer from a refusal. */
+/** The response of a function, whatever its status. The caller interprets the status. */
 export type FunctionResponse = { status: number; body: unknown };
 
 /**
- * Calls one of the shop's server functions with a JSON body, without the backend's client: shopper
- * pages need nothing else of it. Throws NoAnswer when nothing or no JSON came back within 10 s, or
- * the provider behind the function did not answer (status 500 and above).
+ * Calls a server function with a JSON body. It uses `fetch`, so that shopper pages do not load the
+ * backend's client. Throws ServiceUnavailableError after 10 s, without JSON, or for status 500 and
+ * above.
  */
 export async function invokeFunction(name: string, body: unknown): Promise<FunctionResponse> {
   const response = await fetch(`${SUPABASE_URL}/functions/v1/${name}`, {
@@ -23,10 +23,10 @@ export async function invokeFunction(name: string, body: unknown): Promise<Funct
   }).catch((cause: unknown) => {
     throw new ServiceUnavailableError(`${name} was not reached`, { cause });
   });
-  const answer: unknown = await response.json().catch((cause: unknown) => {
+  const payload: unknown = await response.json().catch((cause: unknown) => {
     throw new ServiceUnavailableError(`${name} did not answer in JSON`, { cause });
   });
   if (response.status >= 500)
     throw new ServiceUnavailableError(`${name} failed with ${response.status}`);
-  return { status: response.status, body: answer };
+  return { status: response.status, body: payload };
 }

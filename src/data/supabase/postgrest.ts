@@ -1,7 +1,10 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 
-/** Why the records refused; the sentence is the database's own, and empty where it names a constraint. */
+/**
+ * The reason for a rejected query. The message is the database's, and empty for a violated check
+ * constraint.
+ */
 export type QueryError = {
   ok: false;
   code: 'not-allowed' | 'duplicate' | 'gone' | 'refused';
@@ -12,15 +15,15 @@ export type QueryResult<Value> = Promise<{ ok: true; value: Value } | QueryError
 const timeoutMs = 15_000;
 const checkViolation = '23514';
 
-/** Waits for the records' answer to a write. Throws NoAnswer when none came in 15 s. */
+/** Awaits the result of a write. Throws ServiceUnavailableError after 15 s. */
 export async function mutate<Row>(
-  what: string,
+  subject: string,
   request: PromiseLike<PostgrestSingleResponse<Row>>,
 ): QueryResult<Row> {
-  const { data, error, status } = await withTimeout(what, request);
+  const { data, error, status } = await withTimeout(subject, request);
   if (!error) return { ok: true, value: data };
   if (status === 0 || status >= 500)
-    throw new ServiceUnavailableError(`${what}: the records did not answer`);
+    throw new ServiceUnavailableError(`${subject}: the records did not answer`);
   const message = error.code === checkViolation ? '' : error.message;
   return { ok: false, code: getCode(status, error.code), message };
 }
@@ -30,28 +33,28 @@ type Reading<Row> = PromiseLike<PostgrestSingleResponse<Row>> & {
 };
 
 /**
- * Reads once, as the screens ask again themselves; whatever is not an answer, a refusal too, is
- * thrown as NoAnswer.
+ * Fetches once, because the dashboard retries by itself. Every failure, including a rejection,
+ * throws ServiceUnavailableError.
  */
-export async function query<Row>(what: string, request: Reading<Row>): Promise<Row> {
+export async function query<Row>(subject: string, request: Reading<Row>): Promise<Row> {
   request.retry(false);
-  const answer = await mutate(what, request);
-  if (answer.ok) return answer.value;
-  throw new ServiceUnavailableError(`${what}: ${answer.code}`);
+  const result = await mutate(subject, request);
+  if (result.ok) return result.value;
+  throw new ServiceUnavailableError(`${subject}: ${result.code}`);
 }
 
 const pageSize = 1000;
 
-/** Reads all rows, of which the records tell a thousand at once. `page` needs one order at every call. */
+/** Fetches all rows, because a response has at most a thousand. `page` must use a stable order. */
 export async function queryAllPages<Row>(
-  what: string,
+  subject: string,
   page: (first: number, last: number) => Reading<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {
-    const more = await query(what, page(rows.length, rows.length + pageSize - 1));
-    rows.push(...more);
-    if (more.length < pageSize) return rows;
+    const nextRows = await query(subject, page(rows.length, rows.length + pageSize - 1));
+    rows.push(...nextRows);
+    if (nextRows.length < pageSize) return rows;
   }
 }
 
@@ -62,18 +65,18 @@ function getCode(status: number, code: string): QueryError['code'] {
 }
 
 async function withTimeout<Row>(
-  what: string,
+  subject: string,
   request: PromiseLike<PostgrestSingleResponse<Row>>,
 ): Promise<PostgrestSingleResponse<Row>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new ServiceUnavailableError(`${what}: no answer in time`)),
+      () => reject(new ServiceUnavailableError(`${subject}: no answer in time`)),
       timeoutMs,
     );
   });
   try {
-    return await Promise.race([request, late]);
+    return await Promise.race([request, timeout]);
   } finally {
     clearTimeout(timer);
   }

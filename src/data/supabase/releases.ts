@@ -4,8 +4,8 @@ import { query } from './postgrest.ts';
 const releases = () => getSupabaseClient().from('releases');
 
 /**
- * The newest release that went live: when its build began to read, how many books it shows, and why it
- * left any out. Throws NoAnswer.
+ * Fetches the newest live release: the start of its build, its number of books, and the reason for
+ * skipped records. Throws ServiceUnavailableError.
  */
 export const fetchLiveRelease = () =>
   query(
@@ -18,7 +18,10 @@ export const fetchLiveRelease = () =>
       .maybeSingle(),
   );
 
-/** How the newest build that began at this moment or later ended; null where none has. Throws NoAnswer. */
+/**
+ * Fetches the outcome of the newest build that started at or after a timestamp. Null if there is
+ * none. Throws ServiceUnavailableError.
+ */
 export const fetchReleaseSince = (since: string) =>
   query(
     'The release',

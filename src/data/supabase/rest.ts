@@ -3,12 +3,12 @@ import type * as z from 'zod/mini';
 import { filterValidRows, describeInvalidRows } from '../../domain/valid-rows.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 
-/** A build waits for a local backend that a busy machine is still starting; a shopper does not. */
+/** A build waits for a local backend that is still starting. A shopper does not. */
 const timeoutMs = import.meta.env.SSR ? 10 * 60_000 : 15_000;
 
 /**
- * What anybody may read of the shop's records, without the backend's client: rows of a table, or the
- * answer of a function (`rpc/…`). Throws NoAnswer, which names what was asked and the status.
+ * Fetches public data without the backend's client: rows of a table, or the result of a function
+ * (`rpc/…`). Throws ServiceUnavailableError with the name and status.
  */
 export async function fetchRest(path: string): Promise<unknown> {
   const name = path.split('?', 1)[0];
@@ -28,20 +28,20 @@ export async function fetchRest(path: string): Promise<unknown> {
 }
 
 /**
- * The rows of a table that fit `schema`. One that does not costs its own place alone, and `warn` is
- * told in one sentence which those are. Throws NoAnswer.
+ * Fetches the rows of a table that match `schema`. Other rows are skipped, and `warn` receives one
+ * message about them. Throws ServiceUnavailableError.
  */
 export async function fetchRows<Row>(
-  what: string,
+  kind: string,
   schema: z.core.$ZodType<Row>,
   path: string,
   warn: (sentence: string) => void,
 ): Promise<Row[]> {
-  const answer = await fetchRest(path);
-  const { rows, invalid } = filterValidRows(schema, Array.isArray(answer) ? answer : [answer]);
-  // Each row of the table has an id: these are not its rows.
+  const body = await fetchRest(path);
+  const { rows, invalid } = filterValidRows(schema, Array.isArray(body) ? body : [body]);
+  // Every row of the table has an id, so the response is not a list of rows.
   if (invalid.some(({ id }) => id === null))
-    throw new ServiceUnavailableError(`The ${what} are not what was expected`);
-  if (invalid.length > 0) warn(describeInvalidRows(what, invalid, rows.length + invalid.length));
+    throw new ServiceUnavailableError(`The ${kind} are not what was expected`);
+  if (invalid.length > 0) warn(describeInvalidRows(kind, invalid, rows.length + invalid.length));
   return rows;
 }

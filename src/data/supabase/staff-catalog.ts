@@ -7,17 +7,20 @@ import {
 } from '../../domain/staff-catalog.ts';
 import { invokeStaffFunction } from './staff-function.ts';
 
-/** The catalog, as the collections function has it now. Throws NoAnswer with the server's sentence. */
+/**
+ * Fetches the current catalog from the function `collections`. Throws ServiceUnavailableError with
+ * the server's message.
+ */
 export async function fetchStaffCatalog(): Promise<StaffCatalog> {
-  const answer = await invokeStaffFunction('collections');
-  if (!answer.ok) {
-    const { message, requestId } = answer;
+  const result = await invokeStaffFunction('collections');
+  if (!result.ok) {
+    const { message, requestId } = result;
     throw new ServiceUnavailableError(message && `Function invocation failed: ${message}`, {
       requestId,
     });
   }
-  const reply = z.safeParse(collectionsResponse, answer.value);
-  if (!reply.success) throw new ServiceUnavailableError('', { cause: reply.error });
-  if (!reply.data.success) throw new ServiceUnavailableError(reply.data.error ?? '');
-  return toProductList(reply.data);
+  const response = z.safeParse(collectionsResponse, result.value);
+  if (!response.success) throw new ServiceUnavailableError('', { cause: response.error });
+  if (!response.data.success) throw new ServiceUnavailableError(response.data.error ?? '');
+  return toProductList(response.data);
 }

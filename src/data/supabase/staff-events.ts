@@ -8,7 +8,7 @@ import { type QueryResult, mutate, query, queryAllPages } from './postgrest.ts';
 const columns = Object.keys(staffEvent.shape).join(',');
 const events = () => getSupabaseClient().from('events');
 
-/** Every event, newest created first. Throws NoAnswer. */
+/** Fetches every event, newest first. Throws ServiceUnavailableError. */
 export async function listEvents(): Promise<StaffEvent[]> {
   const rows = await queryAllPages('The events', (first, last) =>
     events()
@@ -22,43 +22,50 @@ export async function listEvents(): Promise<StaffEvent[]> {
 
 export type ConflictError = { ok: false; code: 'changed'; current: StaffEvent };
 
-/** Writes a new event, or over the one of that id where an earlier try arrived and its answer did not. */
+/**
+ * Inserts an event. If the id already exists, an earlier attempt succeeded without a response, and
+ * the row is updated.
+ */
 export async function insertEvent(
   id: string,
   fields: EventFields,
 ): Promise<Awaited<QueryResult<StaffEvent>> | ConflictError> {
   const row = { id, ...fields };
-  const made = await mutate('The event', events().insert(row).select(columns).single());
-  if (made.ok) return { ok: true, value: parseRow(staffEvent, made.value) };
-  if (made.code !== 'duplicate') return made;
-  const found = await mutate('The event', events().select(columns).eq('id', id).single());
-  return found.ok ? updateEventRow(parseRow(staffEvent, found.value), fields) : found;
+  const inserted = await mutate('The event', events().insert(row).select(columns).single());
+  if (inserted.ok) return { ok: true, value: parseRow(staffEvent, inserted.value) };
+  if (inserted.code !== 'duplicate') return inserted;
+  const existing = await mutate('The event', events().select(columns).eq('id', id).single());
+  return existing.ok ? updateEventRow(parseRow(staffEvent, existing.value), fields) : existing;
 }
 
-/** Writes these fields of the version that was seen, and of no other: the current one is told then. */
+/**
+ * Updates fields of the version that the user saw. If the row has changed since, returns `changed`
+ * with the current row.
+ */
 export async function updateEventRow(
   { id, updated_at }: Pick<StaffEvent, 'id' | 'updated_at'>,
   fields: Partial<EventFields>,
 ): Promise<Awaited<QueryResult<StaffEvent>> | ConflictError> {
-  const seen = events().update(fields).eq('id', id).eq('updated_at', updated_at);
-  const written = await mutate('The event', seen.select(columns));
-  if (!written.ok) return written;
-  const [row] = parseRow(z.array(staffEvent), written.value);
+  const request = events().update(fields).eq('id', id).eq('updated_at', updated_at);
+  const result = await mutate('The event', request.select(columns));
+  if (!result.ok) return result;
+  const [row] = parseRow(z.array(staffEvent), result.value);
   if (row) return { ok: true, value: row };
-  const found = await mutate('The event', events().select(columns).eq('id', id).single());
-  if (!found.ok) return found;
-  const current = parseRow(staffEvent, found.value);
-  // Nobody changed it, and yet it could not be written: the right to write is gone.
+  const existing = await mutate('The event', events().select(columns).eq('id', id).single());
+  if (!existing.ok) return existing;
+  const current = parseRow(staffEvent, existing.value);
+  // The row is unchanged but was not updated, so row level security rejected the write.
   if (current.updated_at === updated_at)
     return { ok: false, code: 'not-allowed', message: 'Only approved staff can do this.' };
   return { ok: false, code: 'changed', current };
 }
 
+/** Deletes an event. Throws ServiceUnavailableError. */
 export async function deleteEventRow(id: string): QueryResult<{ id: string }> {
   return mutate('The event', events().delete().eq('id', id).select('id').single());
 }
 
-/** Puts a deleted event back as it was. */
+/** Restores a deleted event. */
 export async function restoreEventRow(id: string): QueryResult<StaffEvent> {
   const restored = await mutate('The trash', getSupabaseClient().rpc('restore_event', { id }));
   return restored.ok ? { ok: true, value: parseRow(staffEvent, restored.value) } : restored;
@@ -66,7 +73,7 @@ export async function restoreEventRow(id: string): QueryResult<StaffEvent> {
 
 export type DeletedEvent = { id: string; title: string; deleted_at: string; deleted_by: string };
 
-/** What was deleted in the last 30 days, newest first. Throws NoAnswer. */
+/** Fetches the events deleted in the last 30 days, newest first. Throws ServiceUnavailableError. */
 export async function listDeletedEvents(): Promise<DeletedEvent[]> {
   const trash = getSupabaseClient()
     .from('events_trash')
@@ -77,7 +84,10 @@ export async function listDeletedEvents(): Promise<DeletedEvent[]> {
 export type EventChange =
   { kind: 'inserted' | 'updated'; event: StaffEvent } | { kind: 'deleted'; id: string };
 
-/** Tells of each change to the table; `caughtUp` whenever the line stands (again). */
+/**
+ * Calls `onChange` for each change of the table, and `onSubscribed` after each connect and
+ * reconnect.
+ */
 export function subscribeToStaffEvents(
   onChange: (change: EventChange) => void,
   onSubscribed: () => void,

@@ -5,44 +5,44 @@ import { getSupabaseClient } from './client.ts';
 import type { QueryError } from './postgrest.ts';
 
 const timeoutMs = 20_000;
-const defaultMessage = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
+const errorSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 const plainSchema = z.object({ error: z.string() });
 const identifiedSchema = z.object({ requestId: z.string() });
 
-/** With the number under which the function's own log tells more, where the answer has it. */
+/** `requestId` identifies the entry in the function's log, if the response has one. */
 type FunctionError = QueryError & { requestId: string | null };
 
 /**
- * Calls a server function in the name of whoever is signed in. What it refuses is told in its own
- * sentence; `gone` is a 404, `duplicate` a 409. Throws NoAnswer when nothing came back in 20 s.
+ * Calls a server function on behalf of the signed-in user. Errors contain the function's message;
+ * `gone` is a 404, `duplicate` a 409. Throws ServiceUnavailableError after 20 s.
  */
 export async function invokeStaffFunction(
   name: string,
   body: object = {},
 ): Promise<{ ok: true; value: unknown } | FunctionError> {
-  const answer = await getSupabaseClient().functions.invoke<unknown>(name, {
+  const result = await getSupabaseClient().functions.invoke<unknown>(name, {
     body,
     timeout: timeoutMs,
   });
-  const error: unknown = answer.error;
-  if (!error) return { ok: true, value: answer.data };
-  const { response } = answer;
+  const error: unknown = result.error;
+  if (!error) return { ok: true, value: result.data };
+  const { response } = result;
   if (!(error instanceof FunctionsHttpError) || !response)
     throw new ServiceUnavailableError('', { cause: error });
   const payload: unknown = await response.json().catch(() => null);
   const requestId = z.safeParse(identifiedSchema, payload).data?.requestId ?? null;
-  return { ok: false, code: codeOf(response.status), message: parseMessage(payload), requestId };
+  return { ok: false, code: toCode(response.status), message: parseMessage(payload), requestId };
 }
 
-function codeOf(status: number) {
+function toCode(status: number) {
   if (status === 401 || status === 403) return 'not-allowed' as const;
   if (status === 409) return 'duplicate' as const;
   return status === 404 ? ('gone' as const) : ('refused' as const);
 }
 
 function parseMessage(body: unknown): string {
-  const read = z.safeParse(defaultMessage, body);
-  if (read.success) return read.data.error.message;
-  const stripRequestId = z.safeParse(plainSchema, body);
-  return stripRequestId.success ? stripRequestId.data.error : '';
+  const parsed = z.safeParse(errorSchema, body);
+  if (parsed.success) return parsed.data.error.message;
+  const plain = z.safeParse(plainSchema, body);
+  return plain.success ? plain.data.error : '';
 }

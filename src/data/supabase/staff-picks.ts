@@ -11,13 +11,13 @@ const columns =
   'id, product_id, product_handle, title, author, price, original_price, image_url, rating, variant_id, is_active, sort_order';
 const picks = () => getSupabaseClient().from('staff_picks');
 
-/** Every pick, in staff's order. Throws NoAnswer. */
+/** Fetches every pick, in staff's order. Throws ServiceUnavailableError. */
 export const listPicks = () =>
   query('The staff picks', picks().select(columns).order('sort_order').order('created_at'));
 
 export type StaffPickRow = Awaited<ReturnType<typeof listPicks>>[number];
 
-/** Puts a product last; `duplicate` where it is picked already. */
+/** Appends a product. The code is `duplicate` if it is already picked. */
 export async function insertPick(product: Product): QueryResult<StaffPickRow> {
   const row = {
     product_id: product.id,
@@ -39,12 +39,15 @@ export async function insertPick(product: Product): QueryResult<StaffPickRow> {
   return mutate('The staff pick', picks().insert(row).select(columns).single());
 }
 
+/** Deletes a pick. Throws ServiceUnavailableError. */
 export const deletePickRow = (id: string) =>
   mutate('The staff pick', picks().delete().eq('id', id).select('id').single());
 
+/** Switches a pick on or off. Throws ServiceUnavailableError. */
 export const updatePickActive = (id: string, is_active: boolean) =>
   mutate('The staff pick', picks().update({ is_active }).eq('id', id).select('id').single());
 
+/** Saves the order of all picks. Throws ServiceUnavailableError. */
 export const savePickOrder = (ids: string[]) =>
   mutate('The order', getSupabaseClient().rpc('reorder_staff_picks', { ids }));
 
@@ -54,11 +57,11 @@ const pricing = z.object({
   variantId: z.string(),
 });
 
-/** Reads today's price of a pick at the provider, and keeps it. */
+/** Fetches the current price of a pick from the provider and saves it. */
 export async function updatePickPrice({ id, product_id }: StaffPickRow): QueryResult<StaffPickRow> {
-  const asked = await invokeStaffFunction('product-pricing', { productId: product_id });
-  if (!asked.ok) return asked;
-  const payload = z.safeParse(pricing, asked.value);
+  const response = await invokeStaffFunction('product-pricing', { productId: product_id });
+  if (!response.ok) return response;
+  const payload = z.safeParse(pricing, response.value);
   const price = payload.success ? parseAmount(payload.data.price) : null;
   if (!payload.success || price === null) throw new ServiceUnavailableError('There is no pricing');
   const original = parseAmount(payload.data.compareAtPrice ?? '');

@@ -2,8 +2,9 @@ import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js
 import { SUPABASE_PUBLISHABLE_KEY, SUPABASE_URL } from 'astro:env/client';
 
 /**
- * Tells of every change to the table of events until the returned function is called: `changed` after
- * each, and whenever the line stands (again); `lost` when it breaks. The client reconnects by itself.
+ * Calls `onChange` after each change of the events table and after each connect. Calls
+ * `onDisconnect` if the connection breaks; the client reconnects by itself. Returns the unsubscribe
+ * function.
  */
 export function subscribeToEvents(onChange: () => void, onDisconnect: () => void): () => void {
   const client = new RealtimeClient(`${SUPABASE_URL.replace(/^http/, 'ws')}/realtime/v1`, {

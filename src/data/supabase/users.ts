@@ -7,7 +7,7 @@ import { invokeStaffFunction } from './staff-function.ts';
 
 const users = z.object({ users: z.array(z.object({ id: z.string(), email: z.string() })) });
 
-/** Everyone with an account, newest first. Without the function's answer the addresses stay blank. */
+/** Fetches all accounts, newest first. The email addresses are empty if the function fails. */
 export async function listUsers(): Promise<UserAccount[]> {
   const [rows, emails] = await Promise.all([queryAllPages('The users', profiles), fetchEmails()]);
   return rows.map((row) => ({
@@ -32,9 +32,9 @@ const profiles = (first: number, last: number) =>
 
 async function fetchEmails(): Promise<Map<string, string>> {
   try {
-    const answer = await invokeStaffFunction('get-users');
-    const told = answer.ok ? z.safeParse(users, answer.value) : null;
-    if (told?.success) return new Map(told.data.users.map(({ id, email }) => [id, email]));
+    const result = await invokeStaffFunction('get-users');
+    const parsed = result.ok ? z.safeParse(users, result.value) : null;
+    if (parsed?.success) return new Map(parsed.data.users.map(({ id, email }) => [id, email]));
   } catch (error) {
     if (!(error instanceof ServiceUnavailableError)) throw error;
   }
@@ -42,25 +42,29 @@ async function fetchEmails(): Promise<Map<string, string>> {
   return new Map();
 }
 
-/** Approves or revokes. The mail about an approval is sent meanwhile, or leaves with the next one. */
+/**
+ * Sets a user's approval. The mail about it is sent in the background, or later with the next mail.
+ */
 export async function setApproved(userId: string, approved: boolean): QueryResult<unknown> {
-  const written = getSupabaseClient().from('profiles').update({ approved }).eq('user_id', userId);
-  const answer = await mutate('The user', written.select('user_id').single());
-  if (answer.ok && approved) void deliverMail();
-  return answer;
+  const update = getSupabaseClient().from('profiles').update({ approved }).eq('user_id', userId);
+  const result = await mutate('The user', update.select('user_id').single());
+  if (result.ok && approved) void deliverMail();
+  return result;
 }
 
 async function deliverMail(): Promise<void> {
   try {
-    const answer = await invokeStaffFunction('deliver-mail');
-    if (answer.ok) return;
+    const result = await invokeStaffFunction('deliver-mail');
+    if (result.ok) return;
   } catch (error) {
     if (!(error instanceof ServiceUnavailableError)) throw error;
   }
   console.warn('The mail about the approval waits.');
 }
 
+/** Creates an account, which then awaits approval. Throws ServiceUnavailableError. */
 export const createUser = (email: string, password: string) =>
   invokeStaffFunction('create-user', { email, password });
 
+/** Deletes an account. Throws ServiceUnavailableError. */
 export const deleteUser = (userId: string) => invokeStaffFunction('delete-user', { userId });

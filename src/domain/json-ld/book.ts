@@ -17,8 +17,9 @@ const bookFormats = [
 ] as const;
 
 /**
- * Returns schema.org data of one book: only what the provider said, no fallback and no staff stars. Each
- * edition for sale is an offer of its own, with its own ISBN; the book has an ISBN where it has one edition.
+ * Returns the schema.org data of a book. It contains only the provider's data, no fallback and no
+ * staff rating. Each edition for sale is an offer with its own ISBN. The book has an ISBN only if
+ * it has one edition.
  */
 export function bookJsonLd(book: BookDetails, address: string) {
   const { title, author, description, cover, genres, series, published, editions } = book;
@@ -39,31 +40,31 @@ export function bookJsonLd(book: BookDetails, address: string) {
       isPartOf: { '@type': 'BookSeries', name: series.name },
       ...(series.number && { position: series.number }),
     }),
-    ...offersOf(book, address),
+    ...toOffers(book, address),
   };
 }
 
-function offersOf(book: BookDetails, address: string) {
+function toOffers(book: BookDetails, address: string) {
   const [only, ...others] = book.editions;
   if (!only || others.length === 0) {
-    const offer = offerOf(book, book, address);
+    const offer = toOffer(book, book, address);
     return offer && { offers: offer };
   }
   // The edition whose price the page shows comes first.
   const lead = book.editions.filter(({ variantId }) => variantId === book.variantId);
   const rest = book.editions.filter(({ variantId }) => variantId !== book.variantId);
   const offers = [...lead, ...rest].flatMap((edition) => {
-    const offer = offerOf(book, edition, `${address}#${editionId(edition.variantId)}`);
+    const offer = toOffer(book, edition, `${address}#${editionId(edition.variantId)}`);
     const { title, isbn } = edition;
     const gtin = isbn?.length === 13 && { gtin13: isbn };
-    return offer ? [{ ...offer, name: title, ...gtin, itemOffered: itemOf(book, edition) }] : [];
+    return offer ? [{ ...offer, name: title, ...gtin, itemOffered: toItem(book, edition) }] : [];
   });
   return offers.length > 0 && { offers };
 }
 
 type Sold = Pick<Edition, 'price' | 'availability'>;
 
-function offerOf({ published }: BookDetails, { availability, price }: Sold, url: string) {
+function toOffer({ published }: BookDetails, { availability, price }: Sold, url: string) {
   if (availability === 'unavailable' || price === null) return null;
   return {
     '@type': 'Offer',
@@ -77,7 +78,7 @@ function offerOf({ published }: BookDetails, { availability, price }: Sold, url:
   };
 }
 
-function itemOf(book: BookDetails, { title, format, isbn }: Edition) {
+function toItem(book: BookDetails, { title, format, isbn }: Edition) {
   const [, bookFormat] = bookFormats.find(([name]) => name.test(format || title)) ?? [];
   return {
     '@type': 'Book',

@@ -6,7 +6,9 @@ import { shop } from '../shop.ts';
 
 const schema = 'https://schema.org';
 
-/** schema.org data of the events to come whose time is known to machines. `site` is the shop's origin. */
+/**
+ * Returns the schema.org data of upcoming events with a known start. `site` is the shop's origin.
+ */
 export function eventsJsonLd(events: readonly ShopEvent[], site: string, now: Date): object[] {
   return events
     .filter((event) => event.starts_at && !isPast(event, now))
@@ -32,12 +34,12 @@ function eventJsonLd(event: ShopEvent, url: string) {
       address: address ?? `${shop.street}, ${shop.town}, ${shop.region} ${shop.postalCode}`,
     },
     organizer: { '@type': 'BookStore', name: shop.name },
-    ...offerOf(event.price, httpsUrlOrNull(link) ?? url),
+    ...toOffer(event.price, httpsUrlOrNull(link) ?? url),
   };
 }
 
-/** "Free" and "$35" are prices; what else staff may write there is for people only. */
-function offerOf(price: string, url: string) {
+/** Parses "Free" and "$35". Other text is not machine-readable and gives no offer. */
+function toOffer(price: string, url: string) {
   const cents = /^free$/i.test(price.trim()) ? 0 : parseAmount(price);
   if (cents === null) return {};
   return { offers: { '@type': 'Offer', price: toAmount(cents), priceCurrency: 'USD', url } };

@@ -2,24 +2,24 @@ const schema = 'https://schema.org';
 
 export type Breadcrumb = { name: string; path: string };
 
-/** schema.org data of the way to a page, from the home page to the page itself. */
+/** Returns the schema.org data of the breadcrumbs, from the home page to the current page. */
 export function breadcrumbJsonLd(site: string, steps: readonly Breadcrumb[]) {
   return {
     '@context': schema,
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, place) => ({
+    itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       name,
       item: site + path,
     })),
   };
 }
 
-/** Where the entries of a page stand in the whole list. */
+/** The position of a page's entries in the whole list. */
 type ListPosition = { total: number; before: number };
 
-/** schema.org data of a page that lists other pages, in the order shown. */
+/** Returns the schema.org data of a page that lists other pages, in the order shown. */
 export function itemListJsonLd(
   site: string,
   name: string,
@@ -31,9 +31,9 @@ export function itemListJsonLd(
     '@type': 'ItemList',
     name,
     numberOfItems: total,
-    itemListElement: entries.map((entry, place) => ({
+    itemListElement: entries.map((entry, index) => ({
       '@type': 'ListItem',
-      position: before + place + 1,
+      position: before + index + 1,
       name: entry.name,
       url: site + entry.path,
     })),

@@ -4,7 +4,7 @@ import { groupByHours } from '../hours-groups.ts';
 
 const schema = 'https://schema.org';
 
-/** schema.org data of the shop itself, with the hours that its pages show. `site` is its origin. */
+/** Returns the schema.org data of the shop, with its opening hours. `site` is the shop's origin. */
 export function bookStoreJsonLd(site: string) {
   return {
     '@context': schema,
@@ -39,13 +39,13 @@ function openingHours() {
   );
 }
 
-/** 20.5 is "20:30"; an hour after midnight is one of the next day's. */
+/** Formats an hour as a time: 20.5 is "20:30". Hours after midnight belong to the next day. */
 function toTime(hour: number): string {
   const [whole, part] = [Math.floor(hour % 24), Math.round((hour % 1) * 60)];
   return [whole, part].map((number) => `${number}`.padStart(2, '0')).join(':');
 }
 
-/** schema.org data of the website: its name. */
+/** Returns the schema.org data of the website. */
 export function webSiteJsonLd(site: string) {
   return {
     '@context': schema,

@@ -13,23 +13,24 @@ type State =
   | { kind: 'loading' | 'failed' | 'gone'; href: string; title: string }
   | { kind: 'ready'; href: string; title: string; page: Element };
 
-const isOurs = (state: unknown) => typeof state === 'object' && state !== null && 'popup' in state;
+const isPopupState = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'popup' in state;
 
 /**
- * A book over the page that listed it. Its content is the book's own pre-rendered page, and so is its
- * address: it can be shared, reloaded, and left with Back.
+ * A book in a popup over the page that lists it. Its content and URL are those of the book's own
+ * page, so it can be shared, reloaded and closed with Back.
  */
 export default function BookDialog() {
   const [state, setState] = useState<State>({ kind: 'closed' });
   const area = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const latest = useRef('');
+  const currentHref = useRef('');
 
   async function show(href: string, title: string): Promise<void> {
-    latest.current = href;
+    currentHref.current = href;
     setState({ kind: 'loading', href, title });
     const page = await fetchBookPage(href);
-    if (latest.current !== href) return;
+    if (currentHref.current !== href) return;
     if (page === 'gone') setState({ kind: 'gone', href, title });
     else setState(page ? { kind: 'ready', href, title, page } : { kind: 'failed', href, title });
   }
@@ -37,9 +38,9 @@ export default function BookDialog() {
   useEffect(() => {
     const dialog = area.current?.closest('dialog');
     const pageTitle = document.title;
-    const listening = new AbortController();
-    const { signal } = listening;
-    const stop = handleActions({
+    const abortController = new AbortController();
+    const { signal } = abortController;
+    const unsubscribe = handleActions({
       book: (queued) => {
         const { href } = queued;
         if (!href) return;
@@ -51,7 +52,7 @@ export default function BookDialog() {
     addEventListener(
       'popstate',
       ({ state: entry }) => {
-        if (isOurs(entry)) {
+        if (isPopupState(entry)) {
           dialog?.showModal();
           void show(location.pathname + location.hash, '');
         } else dialog?.close();
@@ -61,18 +62,18 @@ export default function BookDialog() {
     dialog?.addEventListener(
       'close',
       () => {
-        // Told late: Forward has shown it again by now.
+        // The event is late: Forward may have opened the dialog again.
         if (dialog.open) return;
-        latest.current = '';
+        currentHref.current = '';
         document.title = pageTitle;
         setState({ kind: 'closed' });
-        if (isOurs(history.state)) history.back();
+        if (isPopupState(history.state)) history.back();
       },
       { signal },
     );
     return () => {
-      stop();
-      listening.abort();
+      unsubscribe();
+      abortController.abort();
     };
   }, []);
 

@@ -1,6 +1,6 @@
 /**
- * Makes the edition that a fragment such as `#edition-42` names the one that the book's price and first
- * button speak of. Does nothing where the book lists no such edition.
+ * Shows the price and button of the edition that a fragment such as `#edition-42` names. Does
+ * nothing if the book has no such edition.
  */
 export function chooseEdition(root: ParentNode, fragment: string): void {
   const edition = /^#edition-\d+$/.test(fragment)

@@ -1,8 +1,8 @@
 import type { IsoDate } from '../../domain/date.ts';
 
 /**
- * Removes statements about pre-orders whose day has come, for pages built before that day: elements with
- * `data-release-date`, and the whole item in a list of books to come.
+ * Removes pre-order texts whose release day has passed since the build. It removes elements with
+ * `data-release-date`, and the whole item in a list of upcoming books.
  */
 export function endPreOrders(root: ParentNode, today: IsoDate): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-release-date]')) {

@@ -3,15 +3,15 @@ import { chooseEdition } from './choose-edition.ts';
 import { endPreOrders } from './end-pre-orders.ts';
 
 /**
- * The article of a book's pre-rendered page, ready to stand in this document, where its heading names
- * the popup; `gone` where the shop has no such book any more, null when it did not come.
+ * Fetches the article of a book's pre-rendered page for the popup. `gone` if the shop no longer has
+ * the book, null if the request failed.
  */
 export async function fetchBookPage(href: string): Promise<Element | 'gone' | null> {
   try {
     const response = await fetch(href, { signal: AbortSignal.timeout(10_000) });
     if (response.status === 404) return 'gone';
     if (!response.ok) return null;
-    const page = new DOMParser().parseFromString(mainOf(await response.text()), 'text/html');
+    const page = new DOMParser().parseFromString(extractMain(await response.text()), 'text/html');
     const article = page.querySelector('[data-book-page]');
     article?.querySelector('h1')?.setAttribute('id', 'popup-title');
     endPreOrders(page, todayInShop());
@@ -22,7 +22,9 @@ export async function fetchBookPage(href: string): Promise<Element | 'gone' | nu
   }
 }
 
-/** Without the page's head, whose styles this page's policy would refuse even unworn. */
-function mainOf(html: string): string {
+/**
+ * Omits the page's head, because the CSP of this page rejects its styles even in a parsed document.
+ */
+function extractMain(html: string): string {
   return html.slice(html.indexOf('<main'), html.indexOf('</main>'));
 }

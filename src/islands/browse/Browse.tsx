@@ -14,38 +14,38 @@ import { Toolbar } from './Toolbar.tsx';
 type Props = {
   page: 'browse' | 'search';
   path: string;
-  /** Every book of the shop. */
+  /** The number of all books. */
   total: number;
   genres: FacetCount[];
-  /** The first twelve books as the page has them: plain HTML that stays until something else is asked. */
+  /** The first page of books as static HTML. It stays until the query changes. */
   children?: ReactNode;
 };
 
-/** Browse and search: the same shelves, and the page's address says what is asked of them. */
+/** The browse and search pages. The URL contains the query. */
 export default function Browse({ page, path, total, genres, children }: Props) {
   const query = useStore($query, { ssr: 'initial' });
-  const found = useStore($results, { ssr: 'initial' });
+  const results = useStore($results, { ssr: 'initial' });
   const library = useStore($catalog, { ssr: 'initial' });
 
   const { trope, spice, format, excludedContentNotes, sort } = query;
-  // All but the controls follows a moment later, so that no key waits for it.
-  const [lateQuery, lateFound] = [useDeferredValue(query), useDeferredValue(found)];
+  // Everything except the controls renders deferred, so that typing stays responsive.
+  const [deferredQuery, deferredResults] = [useDeferredValue(query), useDeferredValue(results)];
 
   const area = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(syncWithUrl, []);
   useEffect(() => (area.current ? keepFocusWithin(area.current) : undefined), []);
   useEffect(() => {
-    if (area.current?.matches(':hover, :focus-within')) loadUnreadCatalog();
+    if (area.current?.matches(':hover, :focus-within')) loadIdleCatalog();
   }, []);
   useLayoutEffect(() => {
     if ($catalog.get().status !== 'loading') revealResults();
   }, [library]);
 
   return (
-    <div ref={area} onPointerEnter={loadUnreadCatalog} onFocus={loadUnreadCatalog}>
+    <div ref={area} onPointerEnter={loadIdleCatalog} onFocus={loadIdleCatalog}>
       <SearchField page={page} text={query.text} />
-      <GenreFilter path={path} genres={genres} query={lateQuery} />
+      <GenreFilter path={path} genres={genres} query={deferredQuery} />
       <Filters
         trope={trope}
         spice={spice}
@@ -57,8 +57,8 @@ export default function Browse({ page, path, total, genres, children }: Props) {
         page={page}
         path={path}
         sort={sort}
-        query={lateQuery}
-        found={lateFound}
+        query={deferredQuery}
+        found={deferredResults}
         isFailed={library.status === 'failed'}
       />
       <h2 className="sr-only" tabIndex={-1}>
@@ -66,24 +66,24 @@ export default function Browse({ page, path, total, genres, children }: Props) {
       </h2>
       <Results
         page={page}
-        query={lateQuery}
-        found={lateFound}
+        query={deferredQuery}
+        found={deferredResults}
         library={library}
         total={total}
         initialResults={children}
       />
       <LoadMore
         path={path}
-        query={lateQuery}
-        count={lateFound?.length ?? total}
+        query={deferredQuery}
+        count={deferredResults?.length ?? total}
         library={library}
       />
     </div>
   );
 }
 
-/** The first touch brings the catalog; one that failed is asked for again only on purpose. */
-function loadUnreadCatalog(): void {
+/** Loads the catalog on the first interaction. A failed load is retried only on request. */
+function loadIdleCatalog(): void {
   if ($catalog.get().status === 'idle') void loadCatalog();
 }
 

@@ -12,7 +12,7 @@ type Props =
       library: Extract<CatalogState, { status: 'ready' }>;
     };
 
-/** An empty shelf, why, and the way out. */
+/** The empty state: the reason, and a button to change the query. */
 export function EmptyResults(props: Props) {
   return (
     <div className="empty-state">
@@ -23,7 +23,7 @@ export function EmptyResults(props: Props) {
 
 function NoMatch({ page, query, library }: Extract<Props, { page: string }>) {
   const { text } = query;
-  const meant = useMemo(
+  const correction = useMemo(
     () => (text ? suggestCorrection(text, library.reader) : null),
     [text, library],
   );
@@ -31,15 +31,15 @@ function NoMatch({ page, query, library }: Extract<Props, { page: string }>) {
   return (
     <>
       <h2>{page === 'search' ? 'No Books Match Your Search' : 'No Books Match Your Filters'}</h2>
-      {meant && (
+      {correction && (
         <p>
           Did you mean{' '}
           <button
             type="button"
             className="link-button"
-            onClick={() => updateQuery({ text: meant, genre: allGenres })}
+            onClick={() => updateQuery({ text: correction, genre: allGenres })}
           >
-            {meant}
+            {correction}
           </button>
           ?
         </p>

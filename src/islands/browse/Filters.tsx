@@ -10,7 +10,10 @@ type Props = Pick<Query, 'trope' | 'spice' | 'format' | 'excludedContentNotes'> 
   library: CatalogState;
 };
 
-/** Trope, spice and format, and content notes to leave out; only what the catalog's tags carry. */
+/**
+ * Filters for trope, spice, format and excluded content notes. Only values of the catalog are
+ * offered.
+ */
 export const Filters = memo(function Filters({
   trope,
   spice,
@@ -19,13 +22,13 @@ export const Filters = memo(function Filters({
   library,
 }: Props) {
   const reader = library.status === 'ready' ? library.reader : null;
-  const choices = useMemo(() => (reader ? choicesOf(reader) : null), [reader]);
-  const inUse = [trope, format, spice !== null, ...excludedContentNotes].filter(Boolean);
+  const choices = useMemo(() => (reader ? getChoices(reader) : null), [reader]);
+  const activeFilters = [trope, format, spice !== null, ...excludedContentNotes].filter(Boolean);
   return (
     <details className="mt-5">
       <summary className="link strong inline-block min-h-6 cursor-pointer">
         Trope, spice, format and content notes
-        {inUse.length > 0 && ` (${inUse.length} in use)`}
+        {activeFilters.length > 0 && ` (${activeFilters.length} in use)`}
       </summary>
       {choices ? (
         <div className="mt-4 grid gap-5 bg-shade p-5 sm:grid-cols-3">
@@ -34,7 +37,7 @@ export const Filters = memo(function Filters({
               label="Trope"
               value={trope}
               any="Any trope"
-              choices={choices.tropes.map(counted)}
+              choices={choices.tropes.map(toChoice)}
               onChoose={(trope) => updateQuery({ trope })}
             />
           )}
@@ -55,7 +58,7 @@ export const Filters = memo(function Filters({
               label="Format"
               value={format}
               any="Any format"
-              choices={choices.formats.map(counted)}
+              choices={choices.formats.map(toChoice)}
               onChoose={(format) => updateQuery({ format })}
             />
           )}
@@ -71,7 +74,7 @@ export const Filters = memo(function Filters({
                         className="size-4.5"
                         checked={excludedContentNotes.includes(name)}
                         onChange={() =>
-                          updateQuery({ excludedContentNotes: toggled(excludedContentNotes, name) })
+                          updateQuery({ excludedContentNotes: toggle(excludedContentNotes, name) })
                         }
                       />
                       {name}
@@ -115,11 +118,11 @@ function Choice({ label, value, any, choices, onChoose }: ChoiceProps) {
   );
 }
 
-function counted({ name, count }: FacetCount) {
+function toChoice({ name, count }: FacetCount) {
   return { value: name, name: `${name} (${count})` };
 }
 
-function choicesOf(reader: CatalogReader) {
+function getChoices(reader: CatalogReader) {
   const indexes = reader.titles.map((_, index) => index);
   return {
     tropes: countFacets(indexes.map(reader.tropesOf)),
@@ -129,6 +132,6 @@ function choicesOf(reader: CatalogReader) {
   };
 }
 
-function toggled(list: string[], name: string): string[] {
+function toggle(list: string[], name: string): string[] {
   return list.includes(name) ? list.filter((other) => other !== name) : [...list, name];
 }

@@ -6,18 +6,19 @@ import type { CatalogState } from '../../stores/catalog.ts';
 
 type Props = { path: string; query: Query; count: number; library: CatalogState };
 
-/** Twelve more, or the word that this is all. */
+/** The button for the next page of books, or the text that all are shown. */
 export const LoadMore = memo(function LoadMore({ path, query, count, library }: Props) {
-  // The page has the first twelve of all; asking for more of them reads a catalog that failed anew.
-  const isFirst = isDefaultQuery(query) && query.shown === pageSize;
-  const isKnown = library.status === 'failed' ? isFirst : isDefaultQuery(query);
-  if (count === 0 || (library.status !== 'ready' && !isKnown)) return null;
+  // The page contains the first books of the default query. If the catalog failed to load, the
+  // button for more retries.
+  const isInitial = isDefaultQuery(query) && query.shown === pageSize;
+  const hasCount = library.status === 'failed' ? isInitial : isDefaultQuery(query);
+  if (count === 0 || (library.status !== 'ready' && !hasCount)) return null;
   const remaining = count - query.shown;
   if (remaining <= 0) {
-    const ofGenre = query.genre === allGenres ? '' : ` in ${query.genre}`;
+    const genreText = query.genre === allGenres ? '' : ` in ${query.genre}`;
     return (
       <p className="mt-12 text-center text-soft" tabIndex={-1}>
-        {`Showing all ${count} books${ofGenre}`}
+        {`Showing all ${count} books${genreText}`}
       </p>
     );
   }

@@ -18,7 +18,7 @@ type Props = {
   initialResults: ReactNode;
 };
 
-/** The books asked for, or why there are none. */
+/** The matching books, or the reason why there are none. */
 export const Results = memo(function Results({
   page,
   query,
@@ -49,7 +49,7 @@ export const Results = memo(function Results({
   );
 });
 
-/** The page's own HTML, whose hearts know nothing of the shopper when it comes back. */
+/** The page's static HTML. Its favorite buttons must be painted again when it is mounted. */
 function InitialResults({ children }: { children: ReactNode }) {
   useLayoutEffect(() => window.actionRuntime.paint(), []);
   return children;
@@ -58,12 +58,12 @@ function InitialResults({ children }: { children: ReactNode }) {
 type BooksProps = { books: Book[]; view: Query['view'] };
 
 function Books({ books, view }: BooksProps) {
-  const drawn = usePartialResults(books);
-  // In the frame of the books: a heart painted later would cost another.
-  useLayoutEffect(() => window.actionRuntime.paint(), [drawn]);
+  const visibleBooks = usePartialResults(books);
+  // A layout effect, because painting the favorite buttons later would cost another frame.
+  useLayoutEffect(() => window.actionRuntime.paint(), [visibleBooks]);
   return (
     <ul className={view === 'grid' ? 'book-grid' : undefined}>
-      {drawn.map((book) =>
+      {visibleBooks.map((book) =>
         view === 'grid' ? <Card key={book.id} book={book} /> : <Row key={book.id} book={book} />,
       )}
     </ul>

@@ -5,7 +5,9 @@ import { updateQuery, flushSearchText, setSearchText } from '../../stores/browse
 
 type Props = { page: 'browse' | 'search'; text: string };
 
-/** On browse each key narrows the shelves; on search the words are sent. Both follow the address. */
+/**
+ * The search field. On browse it filters on each key, on search it submits. Both follow the URL.
+ */
 export const SearchField = memo(function SearchField({ page, text }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const isFirst = useRef(true);
@@ -52,7 +54,7 @@ export const SearchField = memo(function SearchField({ page, text }: Props) {
   );
 });
 
-/** The key shows in its field before the shelves answer it. */
-function afterPaint(answer: () => void): void {
-  requestAnimationFrame(() => setTimeout(answer));
+/** Delays work until the browser has painted the key. */
+function afterPaint(callback: () => void): void {
+  requestAnimationFrame(() => setTimeout(callback));
 }

@@ -17,35 +17,35 @@ type Props = {
   sort: Sort;
   query: Query;
   found: number[] | null;
-  /** The books could not be fetched, which the shelves say. */
+  /** True if the catalog failed to load. The results show the error. */
   isFailed: boolean;
 };
 
 export const Toolbar = memo(function Toolbar({ page, path, sort, query, found, isFailed }: Props) {
-  const choice = useRef<HTMLSelectElement>(null);
+  const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
-    const chosenEarly = sorts.find((one) => one === choice.current?.value);
-    if (chosenEarly && chosenEarly !== 'featured') updateQuery({ sort: chosenEarly });
+    const earlyChoice = sorts.find((option) => option === select.current?.value);
+    if (earlyChoice && earlyChoice !== 'featured') updateQuery({ sort: earlyChoice });
   }, []);
   return (
     <div className="mt-6 mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className={query.text ? 'mr-auto' : 'lead-in mr-auto'} role="status">
-        {page === 'search' ? answerTo(query.text, found, isFailed) : null}
+        {page === 'search' ? formatStatus(query.text, found, isFailed) : null}
       </p>
       <label className="flex max-w-full items-center gap-2 text-sm">
         Sort
         <select
-          ref={choice}
+          ref={select}
           className="field w-auto min-w-0"
           autoComplete="off"
           value={sort}
           onChange={({ target }) =>
-            updateQuery({ sort: sorts.find((one) => one === target.value) ?? 'featured' })
+            updateQuery({ sort: sorts.find((option) => option === target.value) ?? 'featured' })
           }
         >
-          {sorts.map((one) => (
-            <option key={one} value={one}>
-              {names[one]}
+          {sorts.map((option) => (
+            <option key={option} value={option}>
+              {names[option]}
             </option>
           ))}
         </select>
@@ -59,7 +59,7 @@ export const Toolbar = memo(function Toolbar({ page, path, sort, query, found, i
   );
 });
 
-function answerTo(text: string, found: number[] | null, isFailed: boolean): string | null {
+function formatStatus(text: string, found: number[] | null, isFailed: boolean): string | null {
   if (!text) return 'Enter a search term to find books';
   if (isFailed) return null;
   if (!found) return `Looking for ${text}…`;

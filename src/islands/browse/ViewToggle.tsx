@@ -3,23 +3,23 @@ import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
 type View = 'grid' | 'list';
 type Props = { view: View; toUrl: (view: View) => string; onChoose: (view: View) => void };
 
-/** Grid or list. Links, so that they work before the island is awake. */
+/** Grid or list. Both are links, so that they work before hydration. */
 export function ViewToggle({ view, toUrl, onChoose }: Props) {
   return (
     <div className="flex gap-1" role="group" aria-label="View">
-      {(['grid', 'list'] as const).map((choice) => (
+      {(['grid', 'list'] as const).map((option) => (
         <a
-          key={choice}
+          key={option}
           className="chip"
-          href={toUrl(choice)}
-          aria-current={view === choice ? 'true' : undefined}
+          href={toUrl(option)}
+          aria-current={view === option ? 'true' : undefined}
           onClick={(event) => {
             if (!isUnmodifiedClick(event)) return;
             event.preventDefault();
-            onChoose(choice);
+            onChoose(option);
           }}
         >
-          {choice === 'grid' ? 'Grid' : 'List'}
+          {option === 'grid' ? 'Grid' : 'List'}
           <span className="sr-only"> view</span>
         </a>
       ))}

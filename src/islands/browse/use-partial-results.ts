@@ -3,23 +3,23 @@ import { useEffect, useState } from 'react';
 import type { Book } from '../../domain/book.ts';
 import { $isTyping } from '../../stores/browse.ts';
 
-/** Where a shelf has two columns; see book-card.css. */
-const phone = '(width < 40rem)';
-/** What it has room for. */
+/** The width at which the grid has two columns, as in book-card.css. */
+const twoColumns = '(width < 40rem)';
+/** The number of cards that fit on the screen. */
 const batchSize = 4;
 
 /**
- * The books to draw now. While a shopper types on a phone only the first ones change, so that no key waits
- * for cards below the screen: those of the answer before stand there until a pause.
+ * Returns the books to render. While a visitor types on a phone, only the visible cards change, so
+ * that typing stays responsive. The other cards update after a pause.
  */
 export function usePartialResults(books: Book[]): Book[] {
-  const [last, setLast] = useState(books);
+  const [previousBooks, setPreviousBooks] = useState(books);
   const isTyping = useStore($isTyping);
   useEffect(() => {
-    if (!isTyping) setLast(books);
+    if (!isTyping) setPreviousBooks(books);
   }, [books, isTyping]);
-  if (!isTyping || !matchMedia(phone).matches) return books;
-  const first = books.slice(0, batchSize);
-  const others = last.filter((book) => !first.includes(book));
-  return [...first, ...others.slice(batchSize)].slice(0, books.length);
+  if (!isTyping || !matchMedia(twoColumns).matches) return books;
+  const newBooks = books.slice(0, batchSize);
+  const previousOthers = previousBooks.filter((book) => !newBooks.includes(book));
+  return [...newBooks, ...previousOthers.slice(batchSize)].slice(0, books.length);
 }

@@ -12,7 +12,7 @@ import { QuantityStepper } from './QuantityStepper.tsx';
 import { RemoveLineButton } from './RemoveLineButton.tsx';
 import { useRestoreFocus } from './use-restore-focus.ts';
 
-/** What the drawer holds. Its first render is the plain HTML that every page carries. */
+/** The content of the cart drawer. Every page contains its first render as static HTML. */
 export function CartDrawer() {
   const cart = useStore($cart, { ssr: 'initial' });
   const area = useRef<HTMLElement>(null);
@@ -22,15 +22,15 @@ export function CartDrawer() {
   useEffect(() => {
     const dialog = area.current?.closest('dialog');
     if (!dialog) return;
-    const closed = () => $isCartOpen.set(false);
-    dialog.addEventListener('close', closed);
+    const onClose = () => $isCartOpen.set(false);
+    dialog.addEventListener('close', onClose);
     if (dialog.open) $isCartOpen.set(true);
-    const stop = $isCartOpen.subscribe((isOpen) => {
+    const unsubscribe = $isCartOpen.subscribe((isOpen) => {
       if (isOpen && !dialog.open) dialog.showModal();
     });
     return () => {
-      stop();
-      dialog.removeEventListener('close', closed);
+      unsubscribe();
+      dialog.removeEventListener('close', onClose);
     };
   }, []);
 

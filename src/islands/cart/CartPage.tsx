@@ -14,7 +14,7 @@ import { useRestoreFocus } from './use-restore-focus.ts';
 
 loadIslandStyles();
 
-/** The page /cart, fed by the same store as the drawer and the badge. */
+/** The page /cart. It uses the same store as the drawer and the badge. */
 export function CartPage() {
   const cart = useStore($cart, { ssr: 'initial' });
   const area = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function CartPage() {
         <h1 className="text-3xl" ref={heading} tabIndex={-1}>
           Shopping Cart
           {!isUnknown && (
-            // What a saved cart holds is the provider's to say.
+            // Only the provider knows the content of a saved cart.
             <span className={cart.status === 'idle' ? 'if-no-cart' : undefined}>
               {` (${count} ${count === 1 ? 'item' : 'items'})`}
             </span>

@@ -3,13 +3,13 @@ import { type CartState, refreshCart } from '../../stores/cart.ts';
 
 type Props = {
   status: CartState['status'];
-  /** What an empty cart says. */
+  /** The text of an empty cart. */
   children: ReactNode;
 };
 
 /**
- * A cart without lines: empty, not yet read, or out of reach. Before it was read, presses.ts knows
- * whether there is one to wait for.
+ * A cart without lines: empty, loading or unavailable. While it loads,
+ * src/islands/actions/runtime.ts sets attributes that tell whether a saved cart exists.
  */
 export function CartStatus({ status, children }: Props) {
   if (status === 'failed') {
@@ -22,17 +22,17 @@ export function CartStatus({ status, children }: Props) {
       </div>
     );
   }
-  const isRead = status === 'ready';
+  const isLoaded = status === 'ready';
   return (
     <>
-      {!isRead && (
+      {!isLoaded && (
         <div className="if-cart loading" role="status" aria-label="Loading your cart">
           <div className="skeleton" />
           <div className="skeleton" />
         </div>
       )}
-      {/* One element before and after, or a press that spans the answer would be lost. */}
-      <div className={isRead ? 'empty-state' : 'if-no-cart empty-state'}>{children}</div>
+      {/* The same element before and after loading, so that a click during loading is not lost. */}
+      <div className={isLoaded ? 'empty-state' : 'if-no-cart empty-state'}>{children}</div>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { CartState } from '../../stores/cart.ts';
 
 type Props = { cart: Pick<CartState, 'checkoutUrl' | 'isLoading'>; label: string };
 
-/** A real link, so that no popup blocker can eat it; a dead button while there is nowhere to go. */
+/** A real link, because popup blockers block `window.open`. Without a URL, a disabled button. */
 export function CheckoutLink({ cart: { checkoutUrl, isLoading }, label }: Props) {
   if (isLoading || !checkoutUrl) {
     return (

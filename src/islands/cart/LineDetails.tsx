@@ -3,7 +3,7 @@ import { paths } from '../../domain/paths.ts';
 import { imageUrl } from '../../domain/image-url.ts';
 import { formatRelease } from '../../domain/release-day.ts';
 
-/** What a line is of: the title leads to the book, the edition is named where there are several. */
+/** The title, author, edition and release day of a line. The title links to the book. */
 export function LineDetails({ line }: { line: CartLine }) {
   const { title, author, edition, handle, release } = line;
   return (

@@ -2,7 +2,7 @@ import type { CartLine } from '../../domain/cart.ts';
 import { aboutBook } from '../../messages/toast-message.ts';
 import { setQuantity } from '../../stores/cart.ts';
 
-/** Minus, the number, plus. */
+/** The buttons that change a line's quantity. */
 export function QuantityStepper({ line, isLoading }: { line: CartLine; isLoading: boolean }) {
   const { variantId, productId, quantity, title } = line;
   return (

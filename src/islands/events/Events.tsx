@@ -7,7 +7,10 @@ import { type EventSort, sortEvents } from '../../domain/event.ts';
 import { $events, refreshEvents } from '../../stores/events.ts';
 import { handleActions } from '../../actions/handle-actions.ts';
 
-/** The list of events: the page's own HTML until there is something newer, or another order is asked for. */
+/**
+ * The list of events. It shows the page's static HTML until newer data or another order is
+ * available.
+ */
 export default function Events({ children }: { children?: ReactNode }) {
   const events = useStore($events, { ssr: 'initial' });
   const [order, setOrder] = useState<EventSort>('newest');
@@ -40,7 +43,10 @@ export default function Events({ children }: { children?: ReactNode }) {
   );
 }
 
-/** An event that the page was built without has no calendar file yet, so each link carries its own. */
+/**
+ * Each link contains its own calendar data, because an event that is newer than the build has no
+ * calendar file.
+ */
 function calendarLink(event: Parameters<typeof toICalendar>[0]): string | null {
   const text = toICalendar(event, location.origin);
   return text && `data:text/calendar;charset=utf-8,${encodeURIComponent(text)}`;

@@ -1,11 +1,11 @@
 import { fingerprint } from '../../domain/event.ts';
 import { $events, subscribeEvents } from '../../stores/events.ts';
 
-/** Follows the events, and wakes their island only when they are no longer what the page was built with. */
+/** Subscribes to the events, and hydrates the island once they differ from the page's HTML. */
 export function keepEventsLive(builtWith: string): void {
-  const end = $events.listen((events) => {
+  const unsubscribe = $events.listen((events) => {
     if (!events || fingerprint(events, new Date()) === builtWith) return;
-    end();
+    unsubscribe();
     window.actionRuntime.hydrate('events');
   });
   subscribeEvents();

@@ -15,53 +15,56 @@ import { ViewToggle } from '../browse/ViewToggle.tsx';
 import { keepFocusWithin } from '../keep-focus.ts';
 import { resolveFavorites, isUnavailable } from './resolve-favorites.ts';
 
-/** The page /favorites: what this browser keeps, with today's prices where the catalog is at hand. */
+/** The page /favorites: the saved books, with current prices if the catalog is available. */
 export default function Favorites() {
-  const kept = useStore($favorites, { ssr: 'initial' });
+  const favorites = useStore($favorites, { ssr: 'initial' });
   const library = useStore($catalog, { ssr: 'initial' });
-  const [isRead, setIsRead] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
     refreshFavorites();
-    // The cookie is read after hydration: the server's HTML knows nothing of it.
+    // The server's HTML does not depend on the cookie, so it is read after hydration.
     // eslint-disable-next-line react-hooks/set-state-in-effect
-    setIsRead(true);
+    setIsLoaded(true);
     void loadCatalog();
   }, []);
-  useEffect(() => (area.current ? keepFocusWithin(area.current, favoriteButtonOf) : undefined), []);
+  useEffect(
+    () => (area.current ? keepFocusWithin(area.current, findFavoriteButton) : undefined),
+    [],
+  );
 
   return (
     <div ref={area}>
-      {kept.length > 0 ? (
-        <FavoriteBooks kept={kept} library={library} />
+      {favorites.length > 0 ? (
+        <FavoriteBooks favorites={favorites} library={library} />
       ) : (
-        <Empty isRead={isRead} />
+        <Empty isLoaded={isLoaded} />
       )}
     </div>
   );
 }
 
-const favoriteButtonOf = (card: Element | null) =>
+const findFavoriteButton = (card: Element | null) =>
   card?.querySelector<HTMLElement>('.heart') ?? null;
 
 const viewUrl = (view: Query['view']) => toUrl(paths.favorites, defaultQuery, { view });
 
-type FavoriteBooksProps = { kept: readonly StoredFavorite[]; library: CatalogState };
+type FavoriteBooksProps = { favorites: readonly StoredFavorite[]; library: CatalogState };
 
-function FavoriteBooks({ kept, library }: FavoriteBooksProps) {
+function FavoriteBooks({ favorites, library }: FavoriteBooksProps) {
   const [view, setView] = useState(defaultQuery.view);
-  // The address is read after hydration, as the server's HTML stands for every view.
+  // The server's HTML is the same for every view, so the URL is read after hydration.
   // eslint-disable-next-line react-hooks/set-state-in-effect
   useEffect(() => setView(parseSearchParams(new URLSearchParams(location.search)).view), []);
   useLayoutEffect(() => window.actionRuntime.paint());
-  const books = resolveFavorites(kept, library);
+  const books = resolveFavorites(favorites, library);
   const getNote = (book: Book) => (isUnavailable(book, library) ? goneText : undefined);
-  const missing = kept.length - books.length;
+  const missing = favorites.length - books.length;
   return (
     <>
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
         <p role="status">
-          {kept.length} {kept.length === 1 ? 'book' : 'books'} saved for later
+          {favorites.length} {favorites.length === 1 ? 'book' : 'books'} saved for later
         </p>
         <ViewToggle
           view={view}
@@ -114,17 +117,17 @@ function FavoriteBooks({ kept, library }: FavoriteBooksProps) {
   );
 }
 
-function Empty({ isRead }: { isRead: boolean }) {
+function Empty({ isLoaded }: { isLoaded: boolean }) {
   return (
     <>
-      {!isRead && (
+      {!isLoaded && (
         <div className="book-grid if-favorites" role="status" aria-label="Loading your favorites">
           <div className="skeleton aspect-[1/2]" />
           <div className="skeleton aspect-[1/2]" />
           <div className="skeleton aspect-[1/2]" />
         </div>
       )}
-      <div className={isRead ? 'empty-state' : 'if-no-favorites empty-state'}>
+      <div className={isLoaded ? 'empty-state' : 'if-no-favorites empty-state'}>
         <p tabIndex={-1}>No favorites yet</p>
         <p className="soft">Press the heart on any book, and it waits for you here.</p>
         <a className="button" href={paths.browse}>

@@ -4,10 +4,15 @@ import { gidNumber } from '../../domain/gid.ts';
 import { parseAmount } from '../../domain/money.ts';
 import type { CatalogState } from '../../stores/catalog.ts';
 
-/** Favorites as books, newest first: from the catalog where it has them, else as they were kept. */
-export function resolveFavorites(kept: readonly StoredFavorite[], library: CatalogState): Book[] {
+/**
+ * Resolves favorites to books, newest first. Books that are not in the catalog use the saved data.
+ */
+export function resolveFavorites(
+  favorites: readonly StoredFavorite[],
+  library: CatalogState,
+): Book[] {
   const reader = library.status === 'ready' ? library.reader : null;
-  return kept.toReversed().flatMap((entry) => {
+  return favorites.toReversed().flatMap((entry) => {
     const index = reader?.indexOf(entry.id) ?? -1;
     if (reader && index >= 0) return [reader.at(index)];
     if (!isComplete(entry)) return [];
@@ -15,21 +20,21 @@ export function resolveFavorites(kept: readonly StoredFavorite[], library: Catal
   });
 }
 
-/** Whether the shop does not have the book any more, as far as the catalog is known. */
+/** Returns true if the loaded catalog shows that the shop no longer sells the book. */
 export function isUnavailable({ id }: { id: string }, library: CatalogState): boolean {
   if (library.status !== 'ready' || library.reader.indexOf(id) >= 0) return false;
   return !library.elsewhere?.has(gidNumber(id));
 }
 
-/** Its picture may have gone with it. */
-function toUnavailable(kept: Favorite): Book {
-  return { ...toStored(kept), availability: 'unavailable', cover: null };
+/** Drops the image, which may no longer exist. */
+function toUnavailable(favorite: Favorite): Book {
+  return { ...toStored(favorite), availability: 'unavailable', cover: null };
 }
 
-function toStored({ coverImage, price, variantId, ...kept }: Favorite): Book {
+function toStored({ coverImage, price, variantId, ...favorite }: Favorite): Book {
   const isForSale = variantId !== '' && price > 0;
   return {
-    ...kept,
+    ...favorite,
     variantId: variantId || null,
     price: parseAmount(price.toFixed(2)),
     originalPrice: null,

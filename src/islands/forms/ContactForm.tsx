@@ -27,13 +27,15 @@ export default function ContactForm() {
     [attempts, form],
   );
 
-  /** Takes back what is mended; new faults are told when the form is sent. */
-  function revise({ currentTarget }: InputEvent<HTMLFormElement>): void {
+  /** Removes the errors of corrected fields. New errors appear only on submit. */
+  function clearFixedErrors({ currentTarget }: InputEvent<HTMLFormElement>): void {
     if (Object.keys(errors).length === 0) return;
-    const found = Object.entries(validateContactMessage(parseMessage(new FormData(currentTarget))));
-    const left = found.filter(([name]) => name in errors);
-    setErrors(Object.fromEntries(left));
-    if (left.length === 0) withdraw('message');
+    const currentErrors = Object.entries(
+      validateContactMessage(parseMessage(new FormData(currentTarget))),
+    );
+    const remainingErrors = currentErrors.filter(([name]) => name in errors);
+    setErrors(Object.fromEntries(remainingErrors));
+    if (remainingErrors.length === 0) withdraw('message');
   }
 
   return (
@@ -43,7 +45,7 @@ export default function ContactForm() {
       method="post"
       noValidate
       onSubmit={onSubmit}
-      onInput={revise}
+      onInput={clearFixedErrors}
     >
       <Field name="firstName" label="First Name" error={errors.firstName}>
         {(control) => (

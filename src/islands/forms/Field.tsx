@@ -6,7 +6,7 @@ type Props = {
   name: string;
   label: string;
   error: FieldError | undefined;
-  /** Draws the control, given what ties it to its label and its fault. */
+  /** Renders the control with the attributes that link it to its label and error. */
   children: (control: {
     id: string;
     name: string;
@@ -17,7 +17,7 @@ type Props = {
   }) => ReactNode;
 };
 
-/** A control below its label, above what is wrong with it. */
+/** A form control with its label and error. */
 export function Field({ name, label, error, children }: Props) {
   const id = `field-${name}`;
   const errorId = `${id}-fault`;

@@ -1,10 +1,12 @@
 import { honeypot } from '../../domain/contact.ts';
 
-/** A field that only a bot fills in: out of sight and reach, and no browser or password manager fills it. */
+/**
+ * A hidden field that only bots fill in. The attributes keep browsers and password managers out.
+ */
 export function Honeypot() {
   return (
     <div className="sr-only" inert>
-      {/* In this order the home page is the shortest. */}
+      {/* In this attribute order, the compressed home page is smallest. */}
       <input data-1p-ignore autoComplete="off" data-lpignore data-bwignore name={honeypot} />
     </div>
   );

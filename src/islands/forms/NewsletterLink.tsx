@@ -17,20 +17,20 @@ const errors = {
 
 type State = 'asking' | 'sending' | 'done' | keyof typeof errors;
 
-/** Does what a newsletter mail's link promised, once somebody presses: mail scanners only look. */
+/** Confirms the newsletter link only after a click, because mail scanners open links. */
 export default function NewsletterLink({ action }: { action: keyof typeof texts }) {
   const [state, setState] = useState<State>('asking');
 
-  async function follow(): Promise<void> {
+  async function confirmLink(): Promise<void> {
     setState('sending');
     setState(await confirmNewsletter(action, location.hash.slice(1)));
   }
 
   if (state === 'done') return <p role="status">{texts[action].done}</p>;
-  const trouble = state === 'asking' || state === 'sending' ? null : errors[state];
+  const errorText = state === 'asking' || state === 'sending' ? null : errors[state];
   return (
     <>
-      {trouble && <p role="alert">{trouble}</p>}
+      {errorText && <p role="alert">{errorText}</p>}
       <p className="mt-8">
         {state === 'expired' || state === 'unknown' ? (
           <a className="button button--secondary" href={`${paths.home}#book-club`}>
@@ -41,7 +41,7 @@ export default function NewsletterLink({ action }: { action: keyof typeof texts 
             type="button"
             className="button"
             disabled={state === 'sending'}
-            onClick={() => void follow()}
+            onClick={() => void confirmLink()}
           >
             {state === 'sending' ? 'One moment…' : texts[action].ask}
           </button>

@@ -2,20 +2,21 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { honeypot } from '../../domain/contact.ts';
 
 /**
- * One life for every form: sent once at a time, also where it was sent before its island was awake
- * (presses.ts holds that), and emptied only when `send` says that what was typed has arrived.
+ * Handles the submission of a form, one at a time. It also sends a form that was submitted before
+ * hydration, which src/islands/actions/runtime.ts records. The form is reset only if `send` returns
+ * true.
  */
 export function useFormSubmit(send: (fields: FormData) => Promise<boolean>) {
   const form = useRef<HTMLFormElement>(null);
   const [isSending, setIsSending] = useState(false);
 
   useEffect(() => {
-    // Whoever fills in a form will be told how it went: wakes the island that shows notices.
+    // Hydrates the island that shows the toasts, because every form shows one.
     window.actionRuntime.hydrate('toast');
-    const early = form.current;
-    if (early?.dataset['pendingSubmit'] === undefined) return;
-    delete early.dataset['pendingSubmit'];
-    early.requestSubmit();
+    const pendingForm = form.current;
+    if (pendingForm?.dataset['pendingSubmit'] === undefined) return;
+    delete pendingForm.dataset['pendingSubmit'];
+    pendingForm.requestSubmit();
   }, []);
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
@@ -23,11 +24,11 @@ export function useFormSubmit(send: (fields: FormData) => Promise<boolean>) {
     if (!isSending) void submit(event.currentTarget);
   }
 
-  async function submit(sent: HTMLFormElement): Promise<void> {
+  async function submit(submittedForm: HTMLFormElement): Promise<void> {
     setIsSending(true);
     await waitMinFillTime();
     try {
-      if (await send(new FormData(sent))) sent.reset();
+      if (await send(new FormData(submittedForm))) submittedForm.reset();
     } finally {
       setIsSending(false);
     }
@@ -36,7 +37,10 @@ export function useFormSubmit(send: (fields: FormData) => Promise<boolean>) {
   return { form, isSending, onSubmit };
 }
 
-/** Nobody fills in a form within a second of opening its page, save by a browser's own help. */
+/**
+ * The server treats a form that is sent within 800 ms of opening its page as spam. Autofill can be
+ * that fast.
+ */
 function waitMinFillTime(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 1000 - performance.now()));
 }
@@ -46,7 +50,7 @@ export function getString(fields: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** What tells a person from a bot; see the functions' bots.ts. */
+/** Returns the signals that identify bots. See supabase/functions/_shared/bots.ts. */
 export function getBotFields(fields: FormData) {
   return { [honeypot]: getString(fields, honeypot), elapsed: Math.round(performance.now()) };
 }

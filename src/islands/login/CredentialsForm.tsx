@@ -5,40 +5,43 @@ import { Field } from '../forms/Field.tsx';
 import { useFormSubmit, getString } from '../forms/use-form-submit.ts';
 
 type Props = {
-  /** What is asked for. */
+  /** The fields to show. */
   asks: 'both' | 'email' | 'password';
-  /** A password that is being chosen has a least length, and other help from the browser. */
+  /** A new password has a minimum length and a different autocomplete value. */
   isNew: boolean;
   label: string;
   busyLabel: string;
   send: (email: string, password: string) => Promise<boolean>;
 };
 
-/** Of what was sent under one label: another way in starts without faults, but with what was typed. */
+/**
+ * The errors of the form with this label. Another form starts without errors but keeps the typed
+ * values.
+ */
 type Errors = { label: string; email?: FieldError; password?: FieldError };
 
-/** Email, password or both, and one button. */
+/** A form for an email address, a password, or both. */
 export function CredentialsForm({ asks, isNew, label, busyLabel, send }: Props) {
-  const [notify, setErrors] = useState<Errors>({ label });
-  const errors = notify.label === label ? notify : { label };
+  const [storedErrors, setErrors] = useState<Errors>({ label });
+  const errors = storedErrors.label === label ? storedErrors : { label };
   const { form, isSending, onSubmit } = useFormSubmit(async (fields) => {
     const { email, password } = parseCredentials(fields);
-    const found = validate(fields);
-    setErrors(found);
-    if (found.email || found.password) return false;
+    const newErrors = validate(fields);
+    setErrors(newErrors);
+    if (newErrors.email || newErrors.password) return false;
     return send(email, password);
   });
 
   function validate(fields: FormData): Errors {
     const { email, password } = parseCredentials(fields);
-    const found: Errors = { label };
-    if (asks !== 'password' && !isEmail(email)) found.email = email ? 'email' : 'missing';
-    if (asks !== 'email' && !password) found.password = 'missing';
-    return found;
+    const newErrors: Errors = { label };
+    if (asks !== 'password' && !isEmail(email)) newErrors.email = email ? 'email' : 'missing';
+    if (asks !== 'email' && !password) newErrors.password = 'missing';
+    return newErrors;
   }
 
-  /** Takes back what is mended; new faults are told when the form is sent. */
-  function revise({ currentTarget }: InputEvent<HTMLFormElement>): void {
+  /** Removes the errors of corrected fields. New errors appear only on submit. */
+  function clearFixedErrors({ currentTarget }: InputEvent<HTMLFormElement>): void {
     const { email, password } = validate(new FormData(currentTarget));
     setErrors({
       label,
@@ -54,7 +57,7 @@ export function CredentialsForm({ asks, isNew, label, busyLabel, send }: Props) 
       method="post"
       noValidate
       onSubmit={onSubmit}
-      onInput={revise}
+      onInput={clearFixedErrors}
     >
       {asks !== 'password' && (
         <Field name="email" label="Email" error={errors.email}>

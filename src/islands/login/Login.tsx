@@ -51,7 +51,7 @@ const modes = {
 const allModes = ['sign-in', 'sign-up', 'forgotten'] as const;
 type Mode = (typeof allModes)[number];
 
-/** The door of the dashboard. */
+/** The login page of the dashboard. */
 export default function Login() {
   const session = useStore($session, { ssr: 'initial' });
   const [mode, setMode] = useState<Mode>('sign-in');

@@ -2,8 +2,8 @@ import { accountNotices } from '../../messages/accounts.ts';
 import { showToast } from '../../stores/toasts.ts';
 
 /**
- * The link of a mail leads here even where it opens nothing any more, with an error behind the `#`: told
- * once, in our words, and taken out of the address.
+ * Shows a toast for an expired mail link, which redirects here with an error in the hash. The hash
+ * is removed from the URL.
  */
 export function showExpiredLink(): void {
   if (!new URLSearchParams(location.hash.slice(1)).has('error')) return;

@@ -10,7 +10,10 @@ loadIslandStyles();
 
 const list = 'site-suggestions';
 
-/** The header's search: a plain form until touched, then a combobox over the whole catalog. */
+/**
+ * The search of the header: a plain form until the first interaction, then a combobox over the
+ * catalog.
+ */
 export default function SearchBox() {
   const library = useStore($catalog, { ssr: 'initial' });
   const [text, setText] = useState('');
@@ -27,7 +30,7 @@ export default function SearchBox() {
   const suggestions = isOpen && library.status === 'ready' ? suggest(text, library) : [];
   const isShown = suggestions.length > 0;
 
-  function press(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && isShown) {
       event.preventDefault();
@@ -38,7 +41,7 @@ export default function SearchBox() {
       close();
     } else if (event.key === 'Enter' && suggestions[active]) {
       event.preventDefault();
-      go(suggestions[active]);
+      openSuggestion(suggestions[active]);
     }
   }
 
@@ -88,7 +91,7 @@ export default function SearchBox() {
           setActive(-1);
           void loadCatalog();
         }}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
       />
       <button className="icon-button" aria-label="Search">
         <Icon name="search" />
@@ -101,7 +104,7 @@ export default function SearchBox() {
         className="suggestions"
       >
         {suggestions.map((suggestion, index) => (
-          // The field holds the focus and takes the keys: arrows choose, Enter opens.
+          // The field keeps the focus and handles the keys: arrows choose, Enter opens.
           // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events
           <li
             key={suggestion.href}
@@ -109,7 +112,7 @@ export default function SearchBox() {
             role="option"
             aria-selected={index === active}
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => go(suggestion)}
+            onClick={() => openSuggestion(suggestion)}
           >
             <b>{suggestion.title}</b>
             <span className="small-print">{suggestion.detail}</span>
@@ -120,6 +123,6 @@ export default function SearchBox() {
   );
 }
 
-function go({ href }: Suggestion): void {
+function openSuggestion({ href }: Suggestion): void {
   location.assign(href);
 }

@@ -5,21 +5,21 @@ import { normalizeText } from '../../domain/normalize-text.ts';
 import { paths } from '../../domain/paths.ts';
 import type { CatalogState } from '../../stores/catalog.ts';
 
-/** A book or a genre, and the page that it leads to. */
+/** A book or genre, and its URL. */
 export type Suggestion = { href: string; title: string; detail: string };
 
 const maxBooks = 6;
 const maxGenres = 2;
 const minLength = 2;
 
-/** The genres and books a shopper may mean, those whose name or title begins so before the rest. */
+/** Returns suggested genres and books. Names and titles that start with the text come first. */
 export function suggest(
   text: string,
   { reader, searchIndex }: Extract<CatalogState, { status: 'ready' }>,
 ): Suggestion[] {
   const phrase = normalizeText(text);
   if (phrase.length < minLength) return [];
-  const genres = genresOf(reader)
+  const genres = getGenres(reader)
     .filter(({ folded }) => ` ${folded}`.includes(` ${phrase}`))
     .toSorted((a, b) => Number(b.folded.startsWith(phrase)) - Number(a.folded.startsWith(phrase)))
     .slice(0, maxGenres)
@@ -28,12 +28,12 @@ export function suggest(
       title: name,
       detail: `${count} ${count === 1 ? 'book' : 'books'} of this genre`,
     }));
-  const found = searchIndex.search({ ...defaultQuery, text: text.trim() });
-  const begins = found.filter((index) =>
+  const matches = searchIndex.search({ ...defaultQuery, text: text.trim() });
+  const prefixMatches = matches.filter((index) =>
     normalizeText(reader.titles[index] ?? '').startsWith(phrase),
   );
   const formats = searchIndex.formatsIn({ format: '', text });
-  const books = [...new Set([...begins, ...found])]
+  const books = [...new Set([...prefixMatches, ...matches])]
     .slice(0, maxBooks - genres.length)
     .map((index) => {
       const book = reader.at(index, formats);
@@ -47,15 +47,15 @@ export function suggest(
   return [...genres, ...books];
 }
 
-const known = new WeakMap<CatalogReader, (FacetCount & { folded: string })[]>();
+const genresByReader = new WeakMap<CatalogReader, (FacetCount & { folded: string })[]>();
 
-function genresOf(reader: CatalogReader) {
+function getGenres(reader: CatalogReader) {
   const genres =
-    known.get(reader) ??
+    genresByReader.get(reader) ??
     countGenres(reader.titles.map((_, index) => reader.genresOf(index))).map((genre) => ({
       ...genre,
       folded: normalizeText(genre.name),
     }));
-  known.set(reader, genres);
+  genresByReader.set(reader, genres);
   return genres;
 }

@@ -11,7 +11,7 @@ export const getStaticPaths: GetStaticPaths = async () => {
     .map((event) => ({ params: { id: event.id }, props: { event }, cacheKey: cacheKeyOf(event) }));
 };
 
-/** An event for the reader's calendar. */
+/** An event as a calendar file. */
 export const GET: APIRoute<{ event: ShopEvent }> = ({ props, site, url }) =>
   new Response(toICalendar(props.event, (site ?? url).origin), {
     headers: { 'content-type': 'text/calendar; charset=utf-8' },

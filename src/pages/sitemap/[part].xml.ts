@@ -3,7 +3,7 @@ import { getSitemapEntries } from '../../data/sitemap-entries.ts';
 import { paginate } from '../../domain/pagination.ts';
 import { maxSitemapEntries, sitemap } from '../../domain/sitemap.ts';
 
-/** The parts of a sitemap that one file may not hold. */
+/** The parts of a sitemap that is too large for one file. */
 export const getStaticPaths = (async () => {
   const parts = paginate(await getSitemapEntries(), maxSitemapEntries);
   return (parts.length > 1 ? parts : []).map(({ number, items }) => ({

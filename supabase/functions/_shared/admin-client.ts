@@ -1,7 +1,7 @@
 import { createAdminClient } from '@supabase/server/core';
 import { ServiceUnavailableError } from '../../../src/domain/result.ts';
 
-/** The shop's records, with the rights of the service: what a caller may do is decided before. */
+/** Creates a client with service rights. Callers must check permissions first. */
 export function createServiceClient(timeoutMs = 8_000) {
   return createAdminClient({
     supabaseOptions: {
@@ -12,21 +12,21 @@ export function createServiceClient(timeoutMs = 8_000) {
   });
 }
 
-type Fault = { code?: string | undefined };
-type Answer = { data: unknown; error: Fault | null };
-type Unwrapped<Kind extends Answer> = Extract<Kind, { error: null }>;
+type ErrorCode = { code?: string | undefined };
+type BackendResponse = { data: unknown; error: ErrorCode | null };
+type Unwrapped<Kind extends BackendResponse> = Extract<Kind, { error: null }>;
 
-/** What the records answered. Throws NoAnswer. */
-export function unwrap<Kind extends Answer>(answer: Kind): Unwrapped<Kind>['data'] {
-  if (isPayload(answer)) return answer.data;
-  throw toUnavailable(answer.error);
+/** Returns the data of a response. Throws ServiceUnavailableError for an error. */
+export function unwrap<Kind extends BackendResponse>(response: Kind): Unwrapped<Kind>['data'] {
+  if (isPayload(response)) return response.data;
+  throw toUnavailable(response.error);
 }
 
-/** The cause names a code, and nothing else. */
-export function toUnavailable(error: Fault | null): ServiceUnavailableError {
+/** Returns an error whose cause contains only a code. */
+export function toUnavailable(error: ErrorCode | null): ServiceUnavailableError {
   const cause = new Error(error?.code || 'no answer');
   return new ServiceUnavailableError('The shop’s records could not be reached', { cause });
 }
 
-const isPayload = <Kind extends Answer>(answer: Kind): answer is Unwrapped<Kind> =>
-  answer.error === null;
+const isPayload = <Kind extends BackendResponse>(response: Kind): response is Unwrapped<Kind> =>
+  response.error === null;

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { createServiceClient, unwrap } from './admin-client.ts';
 import { HttpError } from './http-error.ts';
 
-/** A signed-in person, with the standing that the records give now, whatever the token claims. */
+/** A signed-in user. `isApproved` comes from the database, not from the token. */
 export type User = { kind: 'user'; id: string; name: string; isApproved: boolean };
 type Caller = { kind: 'visitor' } | { kind: 'service' } | User;
 
 const profile = z.object({ username: z.string(), approved: z.boolean() }).nullable();
 
-/** Who is asking. A token that is bad, or whose user is gone, is refused with 401. */
+/** Identifies the caller. Throws 401 for an invalid token or a deleted user. */
 async function authenticate(request: Request): Promise<Caller> {
   const { data, error } = await verifyAuth(request, {
     auth: ['secret:*', 'user'],
@@ -22,14 +22,14 @@ async function authenticate(request: Request): Promise<Caller> {
   if (!z.uuid().safeParse(id).success || id === undefined) throw unauthorized();
 
   const profiles = createServiceClient().from('profiles').select('username, approved');
-  const found = profile.parse(unwrap(await profiles.eq('user_id', id).maybeSingle()));
-  if (!found) throw unauthorized();
-  return { kind: 'user', id, name: found.username, isApproved: found.approved };
+  const row = profile.parse(unwrap(await profiles.eq('user_id', id).maybeSingle()));
+  if (!row) throw unauthorized();
+  return { kind: 'user', id, name: row.username, isApproved: row.approved };
 }
 
 export type Staff = { id: string | null; name: string };
 
-/** The approved admin, or the operator with the service key, who asks; everyone else is refused. */
+/** Returns the approved admin or the operator with the service key. Throws for other callers. */
 export async function requireStaff(request: Request): Promise<Staff> {
   const caller = await authenticate(request);
   if (caller.kind === 'visitor') throw unauthorized();
@@ -39,7 +39,7 @@ export async function requireStaff(request: Request): Promise<Staff> {
   return caller;
 }
 
-/** The signed-in person who asks, approved or not. */
+/** Returns the signed-in user, approved or not. */
 export async function requireUser(request: Request): Promise<User> {
   const caller = await authenticate(request);
   if (caller.kind !== 'user') throw unauthorized();

@@ -3,9 +3,9 @@ import { z } from 'zod';
 const minFillTimeMs = 800;
 
 /**
- * What a public form may send beside its fields: `hk7`, a field that no person sees, and `elapsed`, the
- * milliseconds since its page was opened. `website` is the former name of that field, which pages that
- * were opened before still send.
+ * The bot signals of a public form. `hk7` is the hidden field, and `elapsed` the milliseconds since
+ * the page was opened. `website` is the former name of the hidden field, which pages opened before
+ * the change still send.
  */
 export const botFields = {
   hk7: z.unknown().optional(),
@@ -16,12 +16,12 @@ export const botFields = {
 type BotFields = { [Name in keyof typeof botFields]?: unknown };
 
 /**
- * Bots fill in every field, and at once. They get the answer that people get, and what they sent is kept
- * as spam: a password manager may have filled the field in for a person. A call that names no time at
- * all does not come from a form; the limits hold it.
+ * Returns true for calls that fill in the hidden field or come too fast. Bots get the same response
+ * as people. Their data is saved as spam, because a password manager may have filled in the field.
+ * A call without a time does not come from a form, and the rate limits apply.
  */
 export function isBot({ hk7, website, elapsed }: BotFields): boolean {
-  const isFilled = [hk7, website].some((field) => (field ?? '') !== '');
-  const isPatient = typeof elapsed === 'number' && elapsed >= minFillTimeMs;
-  return isFilled || (elapsed !== undefined && !isPatient);
+  const isHoneypotFilled = [hk7, website].some((field) => (field ?? '') !== '');
+  const isSlowEnough = typeof elapsed === 'number' && elapsed >= minFillTimeMs;
+  return isHoneypotFilled || (elapsed !== undefined && !isSlowEnough);
 }

@@ -31,7 +31,9 @@ const subscriber = z
   })
   .nullable();
 
-/** The letter that a row of `mails` asks for, as things stand now; null where nobody needs it any more. */
+/**
+ * Builds the mail of a row of `mails` from the current data. Null if the mail is no longer needed.
+ */
 export function buildMail({ kind, about }: Mail): Promise<MailMessage | null> {
   switch (kind) {
     case 'contact':
@@ -49,22 +51,22 @@ export function buildMail({ kind, about }: Mail): Promise<MailMessage | null> {
 async function composeContact(about: string): Promise<MailMessage | null> {
   const fields = 'first_name, last_name, email, subject, message';
   const rows = createServiceClient().from('contact_messages').select(fields);
-  const found = contactMessage.nullable().parse(unwrap(await rows.eq('id', about).maybeSingle()));
-  return found && contactMail(readMailSettings().contactTo, found);
+  const row = contactMessage.nullable().parse(unwrap(await rows.eq('id', about).maybeSingle()));
+  return row && contactMail(readMailSettings().contactTo, row);
 }
 
 async function composeNewsletter(about: string): Promise<MailMessage | null> {
   const fields = 'email, confirmed_at, unsubscribed_at';
   const rows = createServiceClient().from('newsletter_subscribers').select(fields);
-  const found = subscriber.parse(unwrap(await rows.eq('id', about).maybeSingle()));
-  if (!found) return null;
+  const row = subscriber.parse(unwrap(await rows.eq('id', about).maybeSingle()));
+  if (!row) return null;
   const { site, functions } = readMailSettings();
-  if (found.confirmed_at === null || found.unsubscribed_at !== null) {
+  if (row.confirmed_at === null || row.unsubscribed_at !== null) {
     const token = await createToken(about, 'confirm');
-    return confirmationMail(found.email, site + paths.confirmNewsletter(token));
+    return confirmationMail(row.email, site + paths.confirmNewsletter(token));
   }
   const token = await createToken(about, 'unsubscribe');
-  return welcomeMail(found.email, {
+  return welcomeMail(row.email, {
     events: site + paths.events,
     unsubscribe: site + paths.unsubscribeNewsletter(token),
     oneClick: `${functions}/newsletter?token=${token}`,
@@ -72,19 +74,19 @@ async function composeNewsletter(about: string): Promise<MailMessage | null> {
 }
 
 async function composeRequest(about: string): Promise<MailMessage | null> {
-  const person = await getAccount(about);
-  if (!person || person.isApproved) return null;
+  const account = await getAccount(about);
+  if (!account || account.isApproved) return null;
   const staff = await approvedEmails();
   if (staff.length === 0) return null;
   return approvalRequestMail(
     staff,
-    person.email,
+    account.email,
     `${readMailSettings().site}${paths.dashboard}/settings`,
   );
 }
 
 async function composeGranted(about: string): Promise<MailMessage | null> {
-  const person = await getAccount(about);
-  if (!person?.isApproved) return null;
-  return accessGrantedMail(person.email, readMailSettings().site + paths.login);
+  const account = await getAccount(about);
+  if (!account?.isApproved) return null;
+  return accessGrantedMail(account.email, readMailSettings().site + paths.login);
 }

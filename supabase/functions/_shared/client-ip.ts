@@ -3,8 +3,8 @@ import { z } from 'zod';
 const address = z.union([z.ipv4(), z.ipv6()]);
 
 /**
- * Where a call comes from; undefined where nobody trustworthy says. The hosted gateway writes
- * `cf-connecting-ip` itself; of `x-forwarded-for` only the last hop was not the caller's to write.
+ * Returns the caller's IP address, or undefined without a trusted header. The hosted gateway sets
+ * `cf-connecting-ip`. In `x-forwarded-for`, only the last hop cannot be forged by the caller.
  */
 export function getClientIp(request: Request): string | undefined {
   const forwarded =

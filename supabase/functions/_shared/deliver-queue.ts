@@ -7,8 +7,8 @@ import { send } from './mail.ts';
 const concurrency = 10;
 
 /**
- * Sends the mail that is due. What cannot go out now stays in the shop's records and is due again
- * later; each failure is one line in the log.
+ * Sends the mails that are due. Mails that fail temporarily stay in the queue. Each failure is one
+ * line in the log.
  */
 export async function deliverMail(): Promise<{ sent: number; waiting: number }> {
   const backend = createServiceClient();

@@ -2,10 +2,10 @@ declare const Deno: { env: { toObject: () => Record<string, string> } } | undefi
 declare const process: { env: Record<string, string | undefined> };
 
 /**
- * The settings of the runtime that we are in: Deno where functions are hosted, Node in the emulator. An
- * empty one counts as absent.
+ * Returns the environment variables: Deno's when hosted, Node's in the emulator. Empty variables
+ * are omitted.
  */
 export function environment(): Record<string, string | undefined> {
-  const all = typeof Deno === 'undefined' ? process.env : Deno.env.toObject();
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value?.trim()));
+  const variables = typeof Deno === 'undefined' ? process.env : Deno.env.toObject();
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
 }

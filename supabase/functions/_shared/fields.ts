@@ -2,11 +2,14 @@ import { z } from 'zod';
 
 const maxLength = 254;
 
-/** Words that a database and a mail can hold: no half characters, no control characters. */
+/**
+ * Returns true for text that the database and mails can contain: no lone surrogates, no control
+ * characters.
+ */
 const isPlainText = (text: string, allowed: RegExp) =>
   text.isWellFormed() && !/\p{Cc}/u.test(text.replace(allowed, ''));
 
-/** What somebody wrote in a field of one line. */
+/** A single-line text field. */
 export const singleLine = (maxLength: number) =>
   z
     .string()
@@ -15,7 +18,7 @@ export const singleLine = (maxLength: number) =>
     .max(maxLength)
     .refine((text) => isPlainText(text, /\t/g));
 
-/** What somebody wrote in a field of many lines. */
+/** A multi-line text field. */
 export const multiLine = (maxLength: number) =>
   z
     .string()

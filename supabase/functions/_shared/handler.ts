@@ -6,9 +6,9 @@ type Failure = { status: number; code: string; message: string; headers?: Record
 type Endpoint = {
   name: string;
   methods: readonly ('GET' | 'POST')[];
-  /** What is answered in JSON; or an address to go to. */
+  /** Returns the JSON body, or a URL to redirect to. */
   answer: (request: Request) => Promise<object | URL>;
-  /** The body of a failure that is not the caller's, where another shape than the usual is read. */
+  /** Returns the body of a server error, for functions with their own error format. */
   onError?: (failure: Failure, requestId: string) => object;
 };
 
@@ -19,8 +19,8 @@ const cors = {
 };
 
 /**
- * A server function: answers browsers of any origin in JSON, and tells every failure by a code, a
- * safe sentence and a request id. The log gets one line per failure, without what the caller sent.
+ * Creates a server function with JSON responses and CORS. Every failure has a code, a safe message
+ * and a request id. The log gets one line per failure, without data from the caller.
  */
 export function endpoint({ name, methods, answer, onError = defaultErrorBody }: Endpoint) {
   const allowedMethods = [...methods, 'OPTIONS'].join(', ');
@@ -42,10 +42,10 @@ export function endpoint({ name, methods, answer, onError = defaultErrorBody }: 
         throw new HttpError(405, 'method-not-allowed', `Please use ${methods.join(' or ')}.`, {
           allow: allowedMethods,
         });
-      const answered = await answer(request);
-      return answered instanceof URL
-        ? new Response(null, { status: 303, headers: { ...headers, location: answered.href } })
-        : Response.json(answered, { headers });
+      const result = await answer(request);
+      return result instanceof URL
+        ? new Response(null, { status: 303, headers: { ...headers, location: result.href } })
+        : Response.json(result, { headers });
     } catch (error) {
       const failure = toErrorResponse(error);
       log(name, requestId, failure, error);
@@ -76,15 +76,18 @@ function toErrorResponse(error: unknown): Failure {
   return { status: 500, code: 'internal', message: 'Something went wrong. Please try again.' };
 }
 
-/** Causes of ours name statuses and codes; of an unforeseen error only its kind and place are safe. */
+/**
+ * Our own causes contain only statuses and codes. Of an unexpected error, only the name and the
+ * source line are safe to log.
+ */
 function log(name: string, requestId: string, { status, code }: Failure, error: unknown): void {
   const cause =
     error instanceof ServiceUnavailableError && error.cause instanceof Error
       ? { cause: error.cause.message, providerRequestId: error.requestId }
       : {};
-  const place =
+  const source =
     status === 500 && error instanceof Error ? { kind: error.name, at: getSource(error) } : {};
-  console.error(JSON.stringify({ function: name, requestId, status, code, ...cause, ...place }));
+  console.error(JSON.stringify({ function: name, requestId, status, code, ...cause, ...source }));
 }
 
 function getSource({ stack = '' }: Error): string {

@@ -1,4 +1,4 @@
-/** SHA-256, in hexadecimal. */
+/** Returns the SHA-256 hash in hexadecimal. */
 export async function sha256Hex(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');

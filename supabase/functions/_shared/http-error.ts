@@ -1,4 +1,4 @@
-/** An answer that is no: thrown anywhere below an endpoint, told to the caller as it stands. */
+/** An error response. An endpoint returns its status, code and message unchanged. */
 export class HttpError extends Error {
   override readonly name = 'Refusal';
   readonly status: number;

@@ -3,35 +3,38 @@ import { ServiceUnavailableError } from '../../../src/domain/result.ts';
 import { shop } from '../../../src/domain/shop.ts';
 import { environment } from './env.ts';
 
-const ownMachine = /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?$/;
+const localOrigin = /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?$/;
 
 const settings = z.object({
-  /** Resend's key. */
+  /** The API key of Resend. */
   RESEND_API_KEY: z.string().optional(),
-  /** An address of a domain that Resend has verified. */
+  /** A sender address of a domain that Resend has verified. */
   MAIL_FROM: z.string().default(`${shop.name} <${shop.email}>`),
-  /** Where messages of the contact form go. */
+  /** The recipient of contact form messages. */
   CONTACT_TO: z.email().default(shop.email),
   SITE_URL: z.url(),
   SUPABASE_URL: z.url(),
-  /** The emulator only: its mailbox takes the mail service's place, on this machine and nowhere else. */
-  RESEND_API_URL: z.string().regex(ownMachine).optional(),
+  /** Set only by the emulator, whose mailbox replaces the mail service on this machine. */
+  RESEND_API_URL: z.string().regex(localOrigin).optional(),
 });
 
-/** How mail goes out, and what its links lead to. The emulator never uses a real key. Throws NoAnswer. */
+/**
+ * Returns the mail settings and the base URLs of links. The emulator never uses a real key. Throws
+ * ServiceUnavailableError.
+ */
 export function readMailSettings() {
-  const { data: read, error } = settings.safeParse(environment());
-  if (!read) {
+  const { data: parsed, error } = settings.safeParse(environment());
+  if (!parsed) {
     const names = error.issues.map(({ path }) => path.join('.'));
     throw new ServiceUnavailableError(`Settings are missing or wrong: ${names.join(', ')}`);
   }
-  const site = read.SITE_URL.replace(/\/$/, '');
+  const site = parsed.SITE_URL.replace(/\/$/, '');
   return {
-    service: read.RESEND_API_URL ?? 'https://api.resend.com',
-    key: read.RESEND_API_URL ? 'local-mail-key' : read.RESEND_API_KEY,
-    from: read.MAIL_FROM,
-    contactTo: read.CONTACT_TO,
+    service: parsed.RESEND_API_URL ?? 'https://api.resend.com',
+    key: parsed.RESEND_API_URL ? 'local-mail-key' : parsed.RESEND_API_KEY,
+    from: parsed.MAIL_FROM,
+    contactTo: parsed.CONTACT_TO,
     site,
-    functions: `${read.SUPABASE_URL.replace(/\/$/, '')}/functions/v1`,
+    functions: `${parsed.SUPABASE_URL.replace(/\/$/, '')}/functions/v1`,
   };
 }

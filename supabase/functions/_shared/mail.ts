@@ -13,19 +13,22 @@ const message = z.object({
   headers: z.record(z.string().regex(/^[A-Za-z-]+$/), header).default({}),
 });
 
-const answer = z.object({ name: z.string().optional() });
-/** Taken before under this key, in other words: an earlier try arrived, whose answer was lost. */
+const responseSchema = z.object({ name: z.string().optional() });
+/**
+ * The error for a known key with a different body. An earlier attempt succeeded, but its response
+ * was lost.
+ */
 const alreadySent = 'invalid_idempotent_request';
 
 export type MailMessage = z.input<typeof message>;
 
 /**
- * The one way out for mail: Resend's API, whose place the local mailbox takes. A repeated `key` is
- * sent once. False where the service will never take this letter; throws NoAnswer where it may later.
- * No header can hold a line break: such a letter is a fault of ours, and stays here.
+ * Sends a mail through Resend's API, or to the emulator's mailbox. A repeated `key` is sent once.
+ * Returns false if the service rejects the mail permanently. Throws ServiceUnavailableError if a
+ * later attempt may succeed. Headers with line breaks throw, because they are a bug.
  */
-export async function send(written: MailMessage, key: string): Promise<boolean> {
-  const { replyTo, ...rest } = message.parse(written);
+export async function send(mail: MailMessage, key: string): Promise<boolean> {
+  const { replyTo, ...rest } = message.parse(mail);
   const settings = readMailSettings();
   if (!settings.key)
     throw new ServiceUnavailableError('There is no mail service: RESEND_API_KEY is empty');
@@ -41,7 +44,7 @@ export async function send(written: MailMessage, key: string): Promise<boolean> 
   }).catch((cause: unknown) => {
     throw new ServiceUnavailableError('The mail service was not reached', { cause });
   });
-  const { name } = answer.catch({}).parse(await response.json().catch(() => null));
+  const { name } = responseSchema.catch({}).parse(await response.json().catch(() => null));
   if (response.ok || name === alreadySent) return true;
   if (response.status === 422) return false;
   throw new ServiceUnavailableError('The mail service refused', {

@@ -4,9 +4,9 @@ import { sha256Hex } from './hash.ts';
 
 export type TokenPurpose = 'confirm' | 'unsubscribe';
 
-const answers = z.enum(['confirmed', 'unsubscribed', 'expired', 'unknown']);
+const outcomes = z.enum(['confirmed', 'unsubscribed', 'expired', 'unknown']);
 
-/** A token for one mail. Only its hash is kept. */
+/** Creates a token for one mail. The database stores only its hash. */
 export async function createToken(subscriber: string, purpose: TokenPurpose): Promise<string> {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const token = btoa(String.fromCharCode(...bytes))
@@ -18,8 +18,8 @@ export async function createToken(subscriber: string, purpose: TokenPurpose): Pr
   return token;
 }
 
-/** Does what the mail's link promised. */
+/** Uses a token, and returns the outcome. */
 export async function consumeToken(token: string, purpose: TokenPurpose) {
-  const asked = { hash: await sha256Hex(token), wanted: purpose };
-  return answers.parse(unwrap(await createServiceClient().rpc('use_newsletter_link', asked)));
+  const params = { hash: await sha256Hex(token), wanted: purpose };
+  return outcomes.parse(unwrap(await createServiceClient().rpc('use_newsletter_link', params)));
 }

@@ -6,7 +6,7 @@ import { sha256Hex } from './hash.ts';
 import { subnetOf } from './subnet.ts';
 import { HttpError } from './http-error.ts';
 
-/** How often one caller, and how often all of them, may call in a minute and in an hour. */
+/** The maximum calls of one caller, and of all callers, per minute and per hour. */
 export type Limit = {
   perMinute: number;
   perHour: number;
@@ -14,7 +14,7 @@ export type Limit = {
   globalPerHour: number;
 };
 
-/** Of the functions that keep what they are sent, and send mail. */
+/** For functions that store data and send mail. */
 export const sendLimit: Limit = {
   perMinute: 5,
   perHour: 30,
@@ -22,7 +22,7 @@ export const sendLimit: Limit = {
   globalPerHour: 600,
 };
 
-/** Of the functions that read what the provider has. */
+/** For functions that read from the provider. */
 export const readLimit: Limit = {
   perMinute: 120,
   perHour: 2000,
@@ -30,7 +30,7 @@ export const readLimit: Limit = {
   globalPerHour: 10_000,
 };
 
-/** Of the cart. The limit for all is high, so that no few callers can close the cart to the others. */
+/** For the cart. The global limit is high, so that a few callers cannot block the cart for all. */
 export const cartLimit: Limit = {
   perMinute: 60,
   perHour: 1000,
@@ -38,17 +38,20 @@ export const cartLimit: Limit = {
   globalPerHour: 60_000,
 };
 
-/** How long `countCallIfPossible` waits for the database, in ms. */
+/** The database timeout of `enforceRateLimitIfPossible`, in ms. */
 const timeoutMs = 1000;
 
-/** Counts the call in the shop's records, so that limits hold across instances; or refuses it. */
+/**
+ * Counts the call in the database, so that limits apply across instances. Throws 429 above the
+ * limit.
+ */
 export async function enforceRateLimit(
   name: string,
   request: Request,
   limit: Limit,
-  patience?: number,
+  databaseTimeoutMs?: number,
 ): Promise<void> {
-  const wait = await getWait(name, request, limit, patience);
+  const wait = await getWait(name, request, limit, databaseTimeoutMs);
   if (wait === null) return;
   throw new HttpError(429, 'too-many-requests', 'Too many requests. Please wait a moment.', {
     'retry-after': `${wait}`,
@@ -56,8 +59,8 @@ export async function enforceRateLimit(
 }
 
 /**
- * As `countCall`, for what must work without the database: a call that cannot be counted within a second
- * passes. Only a limit that is reached refuses.
+ * Like `enforceRateLimit`, for functions that must work without the database. A call passes if it
+ * cannot be counted within a second.
  */
 export async function enforceRateLimitIfPossible(
   name: string,
@@ -72,7 +75,10 @@ export async function enforceRateLimitIfPossible(
   }
 }
 
-/** As `countCall`, but the answer never tells: false where the limit is reached. */
+/**
+ * Like `enforceRateLimit`, but returns false above the limit, for functions whose response must not
+ * differ.
+ */
 export async function isWithinLimit(
   name: string,
   request: Request,
@@ -81,14 +87,14 @@ export async function isWithinLimit(
   return (await getWait(name, request, limit)) === null;
 }
 
-/** The seconds to wait, or null. */
+/** Returns the seconds to wait, or null. */
 async function getWait(
   name: string,
   request: Request,
   limit: Limit,
-  patience?: number,
+  databaseTimeoutMs?: number,
 ): Promise<number | null> {
-  const answer = await createServiceClient(patience).rpc('take_call', {
+  const response = await createServiceClient(databaseTimeoutMs).rpc('take_call', {
     called: name,
     by: await hashCaller(request),
     per_minute: limit.perMinute,
@@ -96,12 +102,12 @@ async function getWait(
     all_per_minute: limit.globalPerMinute,
     all_per_hour: limit.globalPerHour,
   });
-  return z.int().nullable().parse(unwrap(answer));
+  return z.int().nullable().parse(unwrap(response));
 }
 
 /**
- * An address is never kept, only its hash; the service key is the secret that salts it. Throws without
- * that key: anybody could compute a hash without a secret.
+ * Returns a salted hash of the caller's subnet; the address is never stored. The salt is the
+ * service key. Throws without the key, because hashes without a secret salt can be reversed.
  */
 export function hashCaller(request: Request): Promise<string> {
   const { SUPABASE_SECRET_KEYS, SUPABASE_SECRET_KEY } = environment();

@@ -4,21 +4,23 @@ import { HttpError } from './http-error.ts';
 const maxBytes = 32 * 1024;
 const maxIssues = 5;
 
-/** The caller's JSON in the shape that `schema` asks for. */
+/** Reads the JSON body and validates it with `schema`. Throws 400. */
 export async function readBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<z.infer<Schema>> {
-  const read = schema.safeParse(parse(await readText(request)));
-  if (read.success) return read.data;
-  const issues = read.error.issues.slice(0, maxIssues).map(describeIssue).join('; ');
+  const parsed = schema.safeParse(parse(await readText(request)));
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.slice(0, maxIssues).map(describeIssue).join('; ');
   throw new HttpError(400, 'bad-request', `The request is not understood: ${issues}.`);
 }
 
-/** Names the place in our own words: what the caller sent is never repeated. */
+/** Describes an issue without repeating the caller's data. */
 function describeIssue({ code, path }: z.core.$ZodIssue): string {
-  const known = path.filter((step) => typeof step === 'number' || /^\w{1,40}$/.test(String(step)));
-  return `${known.join('.') || 'the body'} (${code.replaceAll('_', ' ')})`;
+  const safePath = path.filter(
+    (step) => typeof step === 'number' || /^\w{1,40}$/.test(String(step)),
+  );
+  return `${safePath.join('.') || 'the body'} (${code.replaceAll('_', ' ')})`;
 }
 
 function parse(text: string): unknown {
@@ -29,7 +31,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The caller's words, whatever they are; too many of them are refused before they are all read. */
+/** Reads the body as text. Throws 413 as soon as the body is too large. */
 export async function readText(request: Request): Promise<string> {
   const decoder = new TextDecoder();
   let [text, bytes] = ['', 0];

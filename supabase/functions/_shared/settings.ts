@@ -5,9 +5,9 @@ const settings = z.object({
   SHOPIFY_STORE_DOMAIN: z.string(),
   SHOPIFY_STOREFRONT_TOKEN: z.string(),
   SHOPIFY_AUTHOR_METAFIELD: z.string().default('custom.author'),
-  /** The host of the checkout, where it is not the store's own domain. */
+  /** The host of the checkout, if it is not the store's domain. */
   SHOPIFY_CHECKOUT_DOMAIN: z.string().optional(),
-  /** The emulator only: stands in for the provider, on this machine and nowhere else. */
+  /** Set only by the emulator, which replaces the provider on this machine. */
   STOREFRONT_ORIGIN: z
     .string()
     .regex(/^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?$/)
@@ -19,15 +19,18 @@ const emulatorDefaults = {
   SHOPIFY_STOREFRONT_TOKEN: 'local-token',
 };
 
-/** Read at each call, so that a changed setting needs no restart. */
+/** Reads the settings on each call, so that a change needs no restart. */
 export function readSettings() {
-  const named = environment();
-  const read = settings.parse({ ...('STOREFRONT_ORIGIN' in named && emulatorDefaults), ...named });
+  const variables = environment();
+  const parsed = settings.parse({
+    ...('STOREFRONT_ORIGIN' in variables && emulatorDefaults),
+    ...variables,
+  });
   return {
-    domain: read.SHOPIFY_STORE_DOMAIN,
-    token: read.SHOPIFY_STOREFRONT_TOKEN,
-    origin: read.STOREFRONT_ORIGIN,
-    checkoutDomain: read.SHOPIFY_CHECKOUT_DOMAIN,
-    authorMetafield: read.SHOPIFY_AUTHOR_METAFIELD,
+    domain: parsed.SHOPIFY_STORE_DOMAIN,
+    token: parsed.SHOPIFY_STOREFRONT_TOKEN,
+    origin: parsed.STOREFRONT_ORIGIN,
+    checkoutDomain: parsed.SHOPIFY_CHECKOUT_DOMAIN,
+    authorMetafield: parsed.SHOPIFY_AUTHOR_METAFIELD,
   };
 }

@@ -1,7 +1,10 @@
 import { createStorefrontClient, type StorefrontClient } from '../../../src/data/shopify/client.ts';
 import { readSettings } from './settings.ts';
 
-/** The provider, asked on behalf of the shopper at `buyerIp`; `provider` tells it from another. */
+/**
+ * Creates a Storefront client on behalf of the shopper at `buyerIp`. `provider` identifies the
+ * store.
+ */
 export function createStorefront(buyerIp?: string): {
   storefront: StorefrontClient;
   provider: string;

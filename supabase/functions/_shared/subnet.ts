@@ -1,6 +1,6 @@
 /**
- * What tells one caller from another: whoever has an IPv6 address has 2⁶⁴ of them, so their first
- * half counts. "2001:db8::7" and "2001:db8:0:0:1::" are both of "2001:db8:0:0".
+ * Returns the key that identifies a caller. An IPv6 subscriber has 2⁶⁴ addresses, so only the first
+ * half counts. "2001:db8::7" and "2001:db8:0:0:1::" both give "2001:db8:0:0".
  */
 export function subnetOf(address: string): string {
   if (address.includes('.')) return address;

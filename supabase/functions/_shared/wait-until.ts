@@ -1,8 +1,8 @@
 declare const EdgeRuntime: { waitUntil: (work: Promise<unknown>) => void } | undefined;
 
 /**
- * Lets work go on after the answer, so that no shopper waits for a mail, and nobody learns from the
- * time it took whether one was sent. The hosted runtime has to be told of it.
+ * Continues work after the response. Shoppers do not wait for a mail, and the response time does
+ * not reveal whether one is sent. The hosted runtime must be informed.
  */
 export function waitUntil(name: string, work: () => Promise<unknown>): void {
   const done = work().catch((error: unknown) => {

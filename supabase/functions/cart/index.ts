@@ -17,7 +17,7 @@ type Carts = ReturnType<typeof createCartApi>;
 
 const name = 'cart';
 
-/** The shopper's cart, kept by the provider and named by its secret id. */
+/** The shopper's cart. The provider stores it under a secret id. */
 export default endpoint({
   name,
   methods: ['POST'],
@@ -25,12 +25,12 @@ export default endpoint({
     const input = await readBody(request, cartRequest);
     const { storefront, authorMetafield } = createStorefront(getClientIp(request));
     const carts = createCartApi(storefront, parseMetafieldIdentifier(authorMetafield));
-    // Shopify alone keeps the cart: a shopper can buy while the shop's own database is down.
+    // The cart depends only on Shopify, so that shoppers can buy while the shop's database is down.
     const counted = enforceRateLimitIfPossible(name, request, cartLimit);
-    // A refused change must not have happened; a read goes on while it is counted.
+    // A rejected change must not be executed. A read runs while it is counted.
     if (input.action !== 'get') await counted;
     const [payload] = await Promise.all([execute(input, carts), counted]);
-    // Callers read the payload under `data` and at the top; both are given.
+    // Callers read the payload either under `data` or at the top level.
     return { data: payload, ...payload };
   },
 });
@@ -38,7 +38,7 @@ export default endpoint({
 async function execute(input: CartRequest, carts: Carts): Promise<object> {
   switch (input.action) {
     case 'get':
-      return { cart: own(await carts.read(input.cartId)) };
+      return { cart: withSafeCheckout(await carts.read(input.cartId)) };
     case 'create':
       return { cartCreate: redactIds(await carts.create(input.lines)) };
     case 'add': {
@@ -50,27 +50,27 @@ async function execute(input: CartRequest, carts: Carts): Promise<object> {
   }
 }
 
-/** The provider removes by another verb than it changes; callers say zero copies. */
+/** The provider has a separate operation for removal. Callers send a quantity of 0. */
 async function update(cartId: string, lines: ChangedLine[], carts: Carts): Promise<CartPayload> {
-  const kept = lines.filter(({ quantity }) => quantity > 0);
-  const gone = lines.filter(({ quantity }) => quantity === 0).map(({ id }) => id);
-  if (gone.length === 0) return carts.update(cartId, kept);
-  if (kept.length === 0) return carts.remove(cartId, gone);
-  const changed = await carts.update(cartId, kept);
+  const changedLines = lines.filter(({ quantity }) => quantity > 0);
+  const removedIds = lines.filter(({ quantity }) => quantity === 0).map(({ id }) => id);
+  if (removedIds.length === 0) return carts.update(cartId, changedLines);
+  if (changedLines.length === 0) return carts.remove(cartId, removedIds);
+  const changed = await carts.update(cartId, changedLines);
   if (!changed.cart) return changed;
-  const removed = await carts.remove(cartId, gone);
+  const removed = await carts.remove(cartId, removedIds);
   return { ...removed, warnings: [...changed.warnings, ...removed.warnings] };
 }
 
-/** The provider's sentences may quote ids, and a cart's id is a secret. */
+/** Removes ids from the provider's messages, because a cart's id is secret. */
 function redactIds(change: CartPayload): CartPayload {
   const userErrors = change.userErrors.map((error) => ({
     ...error,
     message: error.message.replace(/gid:\/\/\S+/g, 'it'),
   }));
-  return { ...change, cart: own(change.cart ?? null), userErrors };
+  return { ...change, cart: withSafeCheckout(change.cart ?? null), userErrors };
 }
 
-function own(cart: CartFields | null): CartFields | null {
+function withSafeCheckout(cart: CartFields | null): CartFields | null {
   return cart && restrictCheckoutUrl(cart);
 }

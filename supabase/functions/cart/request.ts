@@ -16,7 +16,7 @@ const quantity = z.int().min(0).max(maxQuantityPerLine);
 const copies = z.int().min(1).max(maxQuantityPerLine);
 const lines = <Line extends z.ZodType>(line: Line) => z.array(line).min(1).max(maxLines);
 
-/** What the cart function is asked to do. */
+/** The request of the cart function. */
 export const cartRequest = z.discriminatedUnion('action', [
   z.object({ action: z.literal('get'), cartId }),
   z.object({

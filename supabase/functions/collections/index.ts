@@ -16,16 +16,16 @@ import { createStorefront } from '../_shared/storefront.ts';
 import { toCollectionsResponse } from './response.ts';
 
 const name = 'collections';
-/** How long visitors are shown the same reading of the provider's catalog, in ms. */
+/** The cache time of the provider's catalog for visitors, in ms. */
 const cacheTtlMs = 5 * 60_000;
 
-let latest: { of: string; loadedAt: number; catalog: Catalog } | null = null;
-/** What is being answered just now, to staff (true) and to visitors. */
-const underWay = new Map<boolean, Promise<object>>();
+let cached: { cacheKey: string; loadedAt: number; catalog: Catalog } | null = null;
+/** The pending response for staff (true) and for visitors. */
+const pendingResponses = new Map<boolean, Promise<object>>();
 
 /**
- * The shop's shelves and what stands on them, as staff chose just now. The provider's catalog is read
- * once in five minutes, and anew for staff. Calls that come while it is read share that reading.
+ * The shop's collections with their books, as staff configured them. The provider's catalog is
+ * cached for five minutes, and always fetched for staff. Concurrent calls share one request.
  */
 export default endpoint({
   name,
@@ -33,9 +33,9 @@ export default endpoint({
   async answer(request) {
     await enforceRateLimit(name, request, readLimit);
     const forStaff = await isStaff(request);
-    const answer = underWay.get(forStaff) ?? read(forStaff);
-    underWay.set(forStaff, answer);
-    return answer.finally(() => underWay.delete(forStaff));
+    const response = pendingResponses.get(forStaff) ?? load(forStaff);
+    pendingResponses.set(forStaff, response);
+    return response.finally(() => pendingResponses.delete(forStaff));
   },
   onError: ({ code, message }, requestId) => ({
     success: false,
@@ -47,23 +47,23 @@ export default endpoint({
   }),
 });
 
-async function read(forStaff: boolean): Promise<object> {
-  const [catalog, chosen] = await Promise.all([getCatalog(forStaff), loadConfig()]);
-  return toCollectionsResponse(catalog, chosen);
+async function load(forStaff: boolean): Promise<object> {
+  const [catalog, config] = await Promise.all([getCatalog(forStaff), loadConfig()]);
+  return toCollectionsResponse(catalog, config);
 }
 
 async function getCatalog(forStaff: boolean): Promise<Catalog> {
   const { storefront, authorMetafield, provider } = createStorefront();
-  const of = `${provider} ${authorMetafield}`;
-  if (!forStaff && latest?.of === of && Date.now() - latest.loadedAt < cacheTtlMs)
-    return latest.catalog;
+  const cacheKey = `${provider} ${authorMetafield}`;
+  if (!forStaff && cached?.cacheKey === cacheKey && Date.now() - cached.loadedAt < cacheTtlMs)
+    return cached.catalog;
   const loadedAt = Date.now();
   const catalog = await loadCatalog(storefront, { authorMetafield });
-  latest = { of, loadedAt, catalog };
+  cached = { cacheKey, loadedAt, catalog };
   return catalog;
 }
 
-/** Whoever is not known, or not known any more, is a visitor. */
+/** Returns false for unknown and revoked callers. */
 async function isStaff(request: Request): Promise<boolean> {
   try {
     await requireStaff(request);

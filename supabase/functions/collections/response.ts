@@ -9,18 +9,18 @@ import {
 import { bookCount } from '../../../src/domain/storefront.ts';
 
 /**
- * The shelves that staff chose, in the fields that callers of the collections function read; `provided`
- * are all that the provider has, to choose from.
+ * Returns the response of the function `collections`. `provided` are all collections of the
+ * provider.
  */
 export function toCollectionsResponse({ books, collections }: Catalog, config: CollectionConfig) {
   const products = new Map(books.map((book) => [book.handle, toProduct(book)]));
   const configured = applyCollectionConfig(collections, config);
-  const outside = handlesHiddenFromBrowse(configured);
-  const inBrowse = books.filter(({ handle }) => !outside.has(handle));
+  const hiddenHandles = handlesHiddenFromBrowse(configured);
+  const inBrowse = books.filter(({ handle }) => !hiddenHandles.has(handle));
   return {
     success: true,
     collections: configured.map((collection) => {
-      const item = collection.books.flatMap((name) => products.get(name) ?? []);
+      const items = collection.books.flatMap((bookHandle) => products.get(bookHandle) ?? []);
       return {
         id: collection.id,
         title: collection.title,
@@ -30,8 +30,8 @@ export function toCollectionsResponse({ books, collections }: Catalog, config: C
         gradient: collection.gradient,
         fallback_image: collection.image?.url ?? collection.fallbackImage,
         show_in_browse: collection.showInBrowse,
-        book_count: bookCount(item.length),
-        products: item,
+        book_count: bookCount(items.length),
+        products: items,
       };
     }),
     provided: collections.map(({ id, title, handle }) => ({ id, title, handle })),
@@ -43,7 +43,7 @@ export function toCollectionsResponse({ books, collections }: Catalog, config: C
 
 function toProduct(book: BookDetails) {
   const image = book.cover?.url ?? '';
-  // The provider does not tell how many copies are left, only whether one can be bought.
+  // The provider returns only whether a book can be bought, not how many copies are left.
   const quantity = isBuyable(book) ? null : 0;
   return {
     id: book.id,

@@ -8,7 +8,7 @@ import { HttpError } from '../_shared/http-error.ts';
 
 const newUser = z.object({ email, password: z.string().min(1).max(72) });
 
-/** A new account, which waits for approval as all do. */
+/** Creates an account, which then awaits approval. */
 export default endpoint({
   name: 'create-user',
   methods: ['POST'],
@@ -27,7 +27,7 @@ export default endpoint({
       subject_id: id,
       label: email.split('@')[0]?.slice(0, 200),
     });
-    // An account that nobody answers for is not left standing.
+    // Deletes the account again if it cannot be logged.
     if (logged.error) await backend.auth.admin.deleteUser(id);
     unwrap(logged);
     return { success: true, user: { id, email } };

@@ -15,15 +15,15 @@ const errors = {
   'not-approved': new HttpError(403, 'not-approved', 'This account has not been approved.'),
 };
 
-/** Removes an account. The database decides and logs it, one removal after another. */
+/** Deletes an account. The database checks and logs it, one deletion at a time. */
 export default endpoint({
   name: 'delete-user',
   methods: ['POST'],
   async answer(request) {
     const { id: actor } = await requireStaff(request);
-    const { userId: person } = await readBody(request, requestSchema);
-    const answer = await createServiceClient().rpc('remove_user', { person, actor });
-    const outcome = outcomes.parse(unwrap(answer));
+    const { userId } = await readBody(request, requestSchema);
+    const response = await createServiceClient().rpc('remove_user', { person: userId, actor });
+    const outcome = outcomes.parse(unwrap(response));
     if (outcome !== 'removed') throw errors[outcome];
     return { success: true };
   },

@@ -3,7 +3,9 @@ import { deliverMail } from '../_shared/deliver-queue.ts';
 import { endpoint } from '../_shared/handler.ts';
 import { readText } from '../_shared/read-body.ts';
 
-/** Sends what waits: called after an approval, and by any schedule that has the service key. */
+/**
+ * Sends the queued mails. It is called after an approval, or by a schedule with the service key.
+ */
 export default endpoint({
   name: 'deliver-mail',
   methods: ['POST'],

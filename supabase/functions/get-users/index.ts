@@ -7,7 +7,7 @@ const perPage = 1000;
 
 type User = { id: string; email: string };
 
-/** Everyone who has an account, with the address that profiles do not hold. */
+/** Returns all accounts with their email addresses, which profiles do not contain. */
 export default endpoint({
   name: 'get-users',
   methods: ['GET', 'POST'],
@@ -16,11 +16,11 @@ export default endpoint({
     await requireStaff(request);
     const users: User[] = [];
     for (let page = 1; ; page += 1) {
-      const listed = unwrap(
+      const pageUsers = unwrap(
         await createServiceClient().auth.admin.listUsers({ page, perPage }),
       ).users;
-      users.push(...listed.map(({ id, email = '' }) => ({ id, email })));
-      if (listed.length < perPage) return { users };
+      users.push(...pageUsers.map(({ id, email = '' }) => ({ id, email })));
+      if (pageUsers.length < perPage) return { users };
     }
   },
 });

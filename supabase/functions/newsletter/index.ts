@@ -13,38 +13,40 @@ const token = z.string().regex(/^[\w-]{43}$/);
 const requestSchema = z.object({ action: z.enum(['confirm', 'unsubscribe']), token });
 
 /**
- * What the links in newsletter mails do, once somebody presses a button on the site's page; or a mail
- * program unsubscribes by itself (RFC 8058): a form, posted to the address with the token.
+ * Confirms or unsubscribes with the token of a newsletter mail. The site's page sends JSON. A mail
+ * program posts a form to the URL with the token (RFC 8058).
  */
 export default endpoint({
   name,
   methods: ['GET', 'POST'],
   async answer(request) {
-    const inAddress = new URL(request.url).searchParams.get('token');
-    if (request.method === 'GET') return getPage(inAddress ?? '');
-    if (inAddress === null) {
+    const tokenParam = new URL(request.url).searchParams.get('token');
+    if (request.method === 'GET') return getPage(tokenParam ?? '');
+    if (tokenParam === null) {
       const { action, token } = await readBody(request, requestSchema);
-      return use(token, action);
+      return consume(token, action);
     }
     await readText(request);
-    const read = token.safeParse(inAddress);
-    if (!read.success) throw unknown();
-    return use(read.data, 'unsubscribe');
+    const parsed = token.safeParse(tokenParam);
+    if (!parsed.success) throw unknownLink();
+    return consume(parsed.data, 'unsubscribe');
   },
 });
 
-/** Looking at a link does nothing: scanners do it. A person is led to the page with the button. */
-function getPage(inAddress: string): URL {
-  const known = token.safeParse(inAddress).data ?? '';
-  return new URL(readMailSettings().site + paths.unsubscribeNewsletter(known));
+/**
+ * A GET has no effect, because mail scanners open links. It redirects to the page with the button.
+ */
+function getPage(tokenParam: string): URL {
+  const validToken = token.safeParse(tokenParam).data ?? '';
+  return new URL(readMailSettings().site + paths.unsubscribeNewsletter(validToken));
 }
 
-async function use(token: string, purpose: TokenPurpose): Promise<object> {
+async function consume(token: string, purpose: TokenPurpose): Promise<object> {
   const outcome = await consumeToken(token, purpose);
-  if (outcome === 'unknown') throw unknown();
+  if (outcome === 'unknown') throw unknownLink();
   if (outcome === 'expired') throw new HttpError(410, 'expired-link', 'This link is too old.');
   if (outcome === 'confirmed') waitUntil(name, deliverMail);
   return { success: true, status: outcome };
 }
 
-const unknown = () => new HttpError(404, 'unknown-link', 'This link leads nowhere.');
+const unknownLink = () => new HttpError(404, 'unknown-link', 'This link leads nowhere.');

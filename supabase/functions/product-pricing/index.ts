@@ -16,7 +16,7 @@ const pricingRequest = z.object({
 
 const name = 'product-pricing';
 
-/** Today's price of one product. */
+/** Returns the current price of a product. */
 export default endpoint({
   name,
   methods: ['POST'],

@@ -8,7 +8,10 @@ import { readText } from '../_shared/read-body.ts';
 
 const name = 'send-approval-request';
 
-/** Tells the approved admins that the caller waits for them. Whatever the body says, the token decides. */
+/**
+ * Tells the approved admins that the caller awaits approval. The token identifies the caller; the
+ * body is ignored.
+ */
 export default endpoint({
   name,
   methods: ['POST'],

@@ -18,9 +18,11 @@ const message = z.object({
   message: multiLine(5000),
   ...botFields,
 });
-const answer = { success: true };
+const response = { success: true };
 
-/** Keeps a shopper's message; with the row the database queues its mail to the shop, unless it is spam. */
+/**
+ * Saves a contact form message. A database trigger queues the mail to the shop, except for spam.
+ */
 export default endpoint({
   name,
   methods: ['POST'],
@@ -28,7 +30,7 @@ export default endpoint({
     const input = await readBody(request, message);
     const isSpam = isBot(input);
     if (!isSpam) await enforceRateLimit(name, request, sendLimit);
-    else if (!(await isWithinLimit(`${name} spam`, request, sendLimit))) return answer;
+    else if (!(await isWithinLimit(`${name} spam`, request, sendLimit))) return response;
     const row = {
       first_name: input.firstName,
       last_name: input.lastName,
@@ -39,6 +41,6 @@ export default endpoint({
     };
     unwrap(await createServiceClient().from('contact_messages').insert(row));
     if (!isSpam) waitUntil(name, deliverMail);
-    return answer;
+    return response;
   },
 });

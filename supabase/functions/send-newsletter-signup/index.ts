@@ -10,28 +10,28 @@ import { readBody } from '../_shared/read-body.ts';
 
 const name = 'send-newsletter-signup';
 const signup = z.object({ email, ...botFields });
-const answer = { success: true };
+const response = { success: true };
 
-/** Keeps an address for the newsletter. The answer is the same whether or not it was known. */
+/** Saves a newsletter subscription. The response does not reveal whether the address was known. */
 export default endpoint({
   name,
   methods: ['POST'],
   async answer(request) {
     const input = await readBody(request, signup);
     if (isBot(input)) {
-      if (await isWithinLimit(`${name} spam`, request, sendLimit)) await keepSpam(input.email);
-      return answer;
+      if (await isWithinLimit(`${name} spam`, request, sendLimit)) await saveSpam(input.email);
+      return response;
     }
     await enforceRateLimit(name, request, sendLimit);
     unwrap(await createServiceClient().rpc('subscribe', { address: input.email }));
     waitUntil(name, deliverMail);
-    return answer;
+    return response;
   },
 });
 
-/** An address that is known already stays as it is. */
-async function keepSpam(address: string): Promise<void> {
+/** A known address stays unchanged. */
+async function saveSpam(address: string): Promise<void> {
   const row = { email: address.toLowerCase(), state: 'spam' };
-  const known = { onConflict: 'email', ignoreDuplicates: true };
-  unwrap(await createServiceClient().from('newsletter_subscribers').upsert(row, known));
+  const options = { onConflict: 'email', ignoreDuplicates: true };
+  unwrap(await createServiceClient().from('newsletter_subscribers').upsert(row, options));
 }

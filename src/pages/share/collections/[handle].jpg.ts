@@ -26,7 +26,7 @@ export const GET: APIRoute<Props> = async ({ props }) => {
     under: excerpt(description, 110),
     gradient,
   }).catch((error: unknown) => {
-    // No release fails for an ornament.
+    // A failed share image must not fail the release.
     console.error(`No share picture of ${handle}: ${String(error)}`);
     return drawShare(wordsOfShop);
   });

@@ -2,7 +2,7 @@ import { shop } from '../../../../src/domain/shop.ts';
 import type { MailMessage } from '../mail.ts';
 import { renderMail } from './render-mail.ts';
 
-/** Somebody has an account, and waits: to those who can approve it. */
+/** Tells the admins that an account awaits approval. */
 export function approvalRequestMail(to: string[], email: string, settings: string): MailMessage {
   return {
     to,
@@ -18,7 +18,7 @@ export function approvalRequestMail(to: string[], email: string, settings: strin
   };
 }
 
-/** It has been approved. */
+/** Tells the user that the account is approved. */
 export function accessGrantedMail(to: string, login: string): MailMessage {
   return {
     to: [to],

@@ -10,7 +10,7 @@ export const contactMessage = z.object({
   message: z.string(),
 });
 
-/** A message of the contact form, for the shop; answering it answers the sender. */
+/** Sends a contact form message to the shop. A reply goes to the sender. */
 export function contactMail(to: string, message: z.infer<typeof contactMessage>): MailMessage {
   const name = oneLine(`${message.first_name} ${message.last_name}`);
   return {

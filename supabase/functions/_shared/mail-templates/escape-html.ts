@@ -1,4 +1,4 @@
-const named: Record<string, string> = {
+const htmlEntities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -7,4 +7,4 @@ const named: Record<string, string> = {
 };
 
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => named[character] ?? '');
+  text.replace(/[&<>"']/g, (character) => htmlEntities[character] ?? '');

@@ -2,7 +2,7 @@ import { shop } from '../../../../src/domain/shop.ts';
 import type { MailMessage } from '../mail.ts';
 import { renderMail } from './render-mail.ts';
 
-/** The first mail to an address: nothing more is sent until its owner presses the button. */
+/** The confirmation mail. No other mail is sent before the owner confirms. */
 export function confirmationMail(to: string, confirm: string): MailMessage {
   return {
     to: [to],
@@ -21,10 +21,13 @@ export function confirmationMail(to: string, confirm: string): MailMessage {
   };
 }
 
-type Ways = { events: string; unsubscribe: string; oneClick: string };
+type Links = { events: string; unsubscribe: string; oneClick: string };
 
-/** To a confirmed reader. Mail programs offer the unsubscribing themselves (RFC 8058). */
-export function welcomeMail(to: string, { events, unsubscribe, oneClick }: Ways): MailMessage {
+/**
+ * The welcome mail to a confirmed subscriber. Mail programs show the unsubscribe link themselves
+ * (RFC 8058).
+ */
+export function welcomeMail(to: string, { events, unsubscribe, oneClick }: Links): MailMessage {
   return {
     to: [to],
     headers: {

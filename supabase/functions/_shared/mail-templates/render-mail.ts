@@ -4,30 +4,30 @@ import { escapeHtml } from './escape-html.ts';
 export type MailContent = {
   subject: string;
   title: string;
-  /** Before the button. */
+  /** Paragraphs before the button. */
   paragraphs: readonly string[];
   button?: { label: string; href: string };
-  /** After it. */
+  /** Paragraphs after the button. */
   after?: readonly string[];
-  /** Somebody else's words, shown as they are. */
+  /** Quoted text of another person. */
   quote?: string;
-  /** A quiet line at the very end, with a link. */
+  /** A footer line with a link. */
   footer?: { text: string; label: string; href: string };
 };
 
 const address = `${shop.name}, ${shop.street}, ${shop.town}, ${shop.region} ${shop.postalCode}`;
 
-/** A letter's words as plain text and as HTML: both say the same. */
-export function renderMail(words: MailContent): { subject: string; text: string; html: string } {
-  return { subject: oneLine(words.subject), text: textOf(words), html: htmlOf(words) };
+/** Renders a mail as plain text and as HTML, with equal content. */
+export function renderMail(content: MailContent): { subject: string; text: string; html: string } {
+  return { subject: oneLine(content.subject), text: toText(content), html: toHtml(content) };
 }
 
-/** A person's words where only one line can stand. */
+/** Returns the text as a single line. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
 }
 
-function textOf({ title, paragraphs, quote, button, after = [], footer }: MailContent): string {
+function toText({ title, paragraphs, quote, button, after = [], footer }: MailContent): string {
   const parts = [
     title,
     ...paragraphs,
@@ -40,8 +40,11 @@ function textOf({ title, paragraphs, quote, button, after = [], footer }: MailCo
   return `${parts.join('\n\n')}\n`;
 }
 
-/** No picture, no script, nothing fetched. Colors are the reader's own, light or dark, but the button's. */
-function htmlOf({ title, paragraphs, quote, button, after = [], footer }: MailContent): string {
+/**
+ * The HTML loads no images, scripts or other resources. Except for the button, the colors are those
+ * of the mail program's theme.
+ */
+function toHtml({ title, paragraphs, quote, button, after = [], footer }: MailContent): string {
   const lines = (texts: readonly string[]) =>
     texts.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('\n');
   const link = (href: string, label: string, style: string) =>
