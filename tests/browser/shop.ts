@@ -48,7 +48,7 @@ export class Shop {
 
   /** Every test comes from one address: none may use up what the limits leave to the next. */
   async resetRateLimits(): Promise<void> {
-    await openOperator().from('function_calls').delete().gt('id', 0).throwOnError();
+    await openOperator().from('rate_limit_hits').delete().gt('id', 0).throwOnError();
   }
 
   card(title: string) {

@@ -18,7 +18,7 @@ export const queuedMail = z.object({
     'approval-request',
     'approval-granted',
   ]),
-  about: z.uuid(),
+  subject_id: z.uuid(),
 });
 
 type Mail = z.infer<typeof queuedMail>;
@@ -31,39 +31,41 @@ const subscriber = z
   })
   .nullable();
 
-/** The letter that a row of `mails` asks for, as things stand now; null where nobody needs it any more. */
-export function buildMail({ kind, about }: Mail): Promise<MailMessage | null> {
+/** The letter that a row of `mail_outbox` asks for, as things stand now; null where nobody needs it any more. */
+export function buildMail({ kind, subject_id: subjectId }: Mail): Promise<MailMessage | null> {
   switch (kind) {
     case 'contact':
-      return composeContact(about);
+      return composeContact(subjectId);
     case 'newsletter-confirm':
     case 'newsletter-welcome':
-      return composeNewsletter(about);
+      return composeNewsletter(subjectId);
     case 'approval-request':
-      return composeRequest(about);
+      return composeRequest(subjectId);
     case 'approval-granted':
-      return composeGranted(about);
+      return composeGranted(subjectId);
   }
 }
 
-async function composeContact(about: string): Promise<MailMessage | null> {
+async function composeContact(subjectId: string): Promise<MailMessage | null> {
   const fields = 'first_name, last_name, email, subject, message';
   const rows = createServiceClient().from('contact_messages').select(fields);
-  const found = contactMessage.nullable().parse(unwrap(await rows.eq('id', about).maybeSingle()));
+  const found = contactMessage
+    .nullable()
+    .parse(unwrap(await rows.eq('id', subjectId).maybeSingle()));
   return found && contactMail(readMailSettings().contactTo, found);
 }
 
-async function composeNewsletter(about: string): Promise<MailMessage | null> {
+async function composeNewsletter(subjectId: string): Promise<MailMessage | null> {
   const fields = 'email, confirmed_at, unsubscribed_at';
   const rows = createServiceClient().from('newsletter_subscribers').select(fields);
-  const found = subscriber.parse(unwrap(await rows.eq('id', about).maybeSingle()));
+  const found = subscriber.parse(unwrap(await rows.eq('id', subjectId).maybeSingle()));
   if (!found) return null;
   const { site, functions } = readMailSettings();
   if (found.confirmed_at === null || found.unsubscribed_at !== null) {
-    const token = await createToken(about, 'confirm');
+    const token = await createToken(subjectId, 'confirm');
     return confirmationMail(found.email, site + paths.confirmNewsletter(token));
   }
-  const token = await createToken(about, 'unsubscribe');
+  const token = await createToken(subjectId, 'unsubscribe');
   return welcomeMail(found.email, {
     events: site + paths.events,
     unsubscribe: site + paths.unsubscribeNewsletter(token),
@@ -71,8 +73,8 @@ async function composeNewsletter(about: string): Promise<MailMessage | null> {
   });
 }
 
-async function composeRequest(about: string): Promise<MailMessage | null> {
-  const person = await getAccount(about);
+async function composeRequest(subjectId: string): Promise<MailMessage | null> {
+  const person = await getAccount(subjectId);
   if (!person || person.isApproved) return null;
   const staff = await approvedEmails();
   if (staff.length === 0) return null;
@@ -83,8 +85,8 @@ async function composeRequest(about: string): Promise<MailMessage | null> {
   );
 }
 
-async function composeGranted(about: string): Promise<MailMessage | null> {
-  const person = await getAccount(about);
+async function composeGranted(subjectId: string): Promise<MailMessage | null> {
+  const person = await getAccount(subjectId);
   if (!person?.isApproved) return null;
   return accessGrantedMail(person.email, readMailSettings().site + paths.login);
 }

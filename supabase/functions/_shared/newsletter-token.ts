@@ -14,12 +14,12 @@ export async function createToken(subscriber: string, purpose: TokenPurpose): Pr
     .replaceAll('/', '_')
     .replaceAll('=', '');
   const row = { token_hash: await sha256Hex(token), subscriber_id: subscriber, purpose };
-  unwrap(await createServiceClient().from('newsletter_links').insert(row));
+  unwrap(await createServiceClient().from('newsletter_tokens').insert(row));
   return token;
 }
 
 /** Does what the mail's link promised. */
 export async function consumeToken(token: string, purpose: TokenPurpose) {
-  const asked = { hash: await sha256Hex(token), wanted: purpose };
-  return answers.parse(unwrap(await createServiceClient().rpc('use_newsletter_link', asked)));
+  const asked = { hash: await sha256Hex(token), token_purpose: purpose };
+  return answers.parse(unwrap(await createServiceClient().rpc('consume_newsletter_token', asked)));
 }
