@@ -17,7 +17,7 @@ export function createReleaseReporter(folder: string, { origin, secretKey }: Bac
     const row = {
       id,
       built_at: beganAt,
-      cause: trigger,
+      trigger,
       books,
       seconds,
       outcome,

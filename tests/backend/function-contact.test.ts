@@ -99,7 +99,7 @@ describe('a message', () => {
         last_name: 'Bot',
         mailed_at: null,
       });
-      const mails = shop.service().from('mails').select('id').eq('about', id);
+      const mails = shop.service().from('mail_outbox').select('id').eq('subject_id', id);
       expect((await mails.throwOnError()).data).toEqual([]);
     },
   );
@@ -143,13 +143,17 @@ describe('a message', () => {
     expect(log.mock.calls.join('\n')).not.toMatch(/ada@|Patience|cake/);
     expect((await kept())[0]).toMatchObject({ last_name: 'Patience', mailed_at: null });
     const { id } = (await kept())[0];
-    const rows = shop.service().from('mails').select('attempts, outcome').eq('about', id);
+    const rows = shop
+      .service()
+      .from('mail_outbox')
+      .select('attempts, outcome')
+      .eq('subject_id', id);
     expect((await rows.throwOnError()).data).toEqual([{ attempts: 1, outcome: null }]);
 
     await shop.clearFaults();
     const deliver = () => shop.call('deliver-mail', {}, { key: 'local-secret-key' });
     expect((await deliver()).body).toEqual({ sent: 0, waiting: 0 });
-    await shop.sql(`update public.mails set due_at = now() where about = '${id}'`);
+    await shop.sql(`update public.mail_outbox set due_at = now() where subject_id = '${id}'`);
     expect((await deliver()).body).toEqual({ sent: 1, waiting: 0 });
     expect((await kept())[0].mailed_at).not.toBeNull();
     const [letter] = await shop.mails(mailbox);
@@ -160,14 +164,19 @@ describe('a message', () => {
     await send();
     await expect.poll(async () => (await kept())[0].mailed_at).not.toBeNull();
     const { id } = (await kept())[0];
-    const again = 'settled_at = null, outcome = null, attempts';
+    const again = 'completed_at = null, outcome = null, attempts';
     const waits = [];
     for (const attempts of [0, 1, 2, 6, 100]) {
       await shop.sql(
-        `update public.mails set ${again} = ${attempts}, due_at = now() where about = '${id}'`,
+        `update public.mail_outbox set ${again} = ${attempts}, due_at = now() where subject_id = '${id}'`,
       );
-      await shop.service().rpc('claim_mails', { most: 5 }).throwOnError();
-      const rows = shop.service().from('mails').select('due_at').eq('about', id).single();
+      await shop.service().rpc('claim_mail', { max_count: 5 }).throwOnError();
+      const rows = shop
+        .service()
+        .from('mail_outbox')
+        .select('due_at')
+        .eq('subject_id', id)
+        .single();
       const { data } = await rows.throwOnError();
       waits.push(Math.round((Date.parse(data.due_at) - Date.now()) / 60_000));
     }

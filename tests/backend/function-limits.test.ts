@@ -65,7 +65,7 @@ it('survives a restart, and stores no address', async () => {
   const from = shop.stranger();
   await times(5, () => signUp(from));
   await shop.restart();
-  const { data } = await shop.service().from('function_calls').select().throwOnError();
+  const { data } = await shop.service().from('rate_limit_hits').select().throwOnError();
   expect((await signUp(from)).status).toBe(429);
   expect(data.length).toBeGreaterThan(4);
   expect(JSON.stringify(data)).not.toContain('127.');
@@ -74,7 +74,7 @@ it('survives a restart, and stores no address', async () => {
 describe('an hourly limit', () => {
   const minutesPass = (minutes: number) =>
     shop.sql(
-      `update public.function_calls set called_at = called_at - interval '${minutes} minutes'`,
+      `update public.rate_limit_hits set called_at = called_at - interval '${minutes} minutes'`,
     );
 
   it('allows thirty sends, and more when the first expire', async () => {
@@ -88,7 +88,11 @@ describe('an hourly limit', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
     await minutesPass(50);
     expect((await signUp(from)).status).toBe(200);
-    const { data } = await shop.service().from('function_calls').select('called_at').throwOnError();
+    const { data } = await shop
+      .service()
+      .from('rate_limit_hits')
+      .select('called_at')
+      .throwOnError();
     const oldest = Math.min(...data.map(({ called_at }) => Date.parse(called_at)));
     expect(Date.now() - oldest).toBeLessThan(3_610_000);
   });

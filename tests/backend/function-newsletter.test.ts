@@ -54,7 +54,7 @@ describe('a sign-up with the honeypot field', () => {
     expect(await spam(email.toUpperCase())).toMatchObject({ status: 200, body: { success: true } });
     const { id, state } = await rowOf(email);
     expect(state).toBe('spam');
-    const mails = shop.service().from('mails').select('id').eq('about', id);
+    const mails = shop.service().from('mail_outbox').select('id').eq('subject_id', id);
     expect((await mails.throwOnError()).data).toEqual([]);
     await signUp(email);
     expect((await rowOf(email)).state).toBe('received');
@@ -103,7 +103,9 @@ describe('signing up', () => {
 
 describe('signing up again', () => {
   const minutesPass = (minutes: number) =>
-    shop.sql(`update public.mails set created_at = created_at - interval '${minutes} minutes'`);
+    shop.sql(
+      `update public.mail_outbox set created_at = created_at - interval '${minutes} minutes'`,
+    );
 
   it('sends another mail later, at most three a day', async () => {
     const email = someone();
@@ -153,7 +155,7 @@ describe('the link', () => {
     await signUp(email);
     const token = await tokenFor(email);
     await shop.sql(
-      "update public.newsletter_links set created_at = created_at - interval '8 days'",
+      "update public.newsletter_tokens set created_at = created_at - interval '8 days'",
     );
     const { status, body } = await press('confirm', token);
     expect([status, body.error.code]).toEqual([410, 'expired-link']);
@@ -178,7 +180,7 @@ describe('the link', () => {
 
   it('is stored only as a hash', async () => {
     const { leave } = await reader();
-    const { data } = await shop.service().from('newsletter_links').select().throwOnError();
+    const { data } = await shop.service().from('newsletter_tokens').select().throwOnError();
     expect(data.length).toBeGreaterThan(0);
     expect(JSON.stringify(data)).not.toContain(leave);
   });

@@ -173,12 +173,16 @@ describe('approval by mail', () => {
     await approve(user.userId, true);
     await approve(user.userId, false);
     await shop.call('deliver-mail', {}, owner);
-    const rows = shop.service().from('mails').select('outcome').eq('about', user.userId);
-    expect((await rows.throwOnError()).data).toEqual([{ outcome: 'dropped' }]);
+    const rows = shop.service().from('mail_outbox').select('outcome').eq('subject_id', user.userId);
+    expect((await rows.throwOnError()).data).toEqual([{ outcome: 'cancelled' }]);
   });
 
   it('sends no mail for the first admin and the seed', async () => {
-    const rows = shop.service().from('mails').select('about').eq('about', owner.userId);
+    const rows = shop
+      .service()
+      .from('mail_outbox')
+      .select('subject_id')
+      .eq('subject_id', owner.userId);
     expect((await rows.throwOnError()).data).toEqual([]);
   });
 });

@@ -78,7 +78,7 @@ afterAll(async () => {
 
 const rest = (path: string, headers = {}) =>
   fetch(`${backend}${path}`, { headers: { apikey: 'local-secret-key', ...headers } });
-type Row = { id: string; outcome: string; reason: string | null; cause: string; books: number };
+type Row = { id: string; outcome: string; reason: string | null; trigger: string; books: number };
 const rows = async (): Promise<Row[]> =>
   (await rest('/rest/v1/releases?order=built_at.desc')).json();
 
@@ -117,7 +117,12 @@ const webhook = (body: string, more: Record<string, string> = {}) =>
 
 it('reports the first release to staff', async () => {
   const [row] = await wait(async () => ((await rows()).length > 0 ? rows() : null), 10);
-  expect(row).toMatchObject({ outcome: 'live', cause: 'start', reason: null, id: await health() });
+  expect(row).toMatchObject({
+    outcome: 'live',
+    trigger: 'start',
+    reason: null,
+    id: await health(),
+  });
 });
 
 describe('every response', () => {
@@ -217,7 +222,7 @@ it('keeps the live release while the provider is down, and reports the cause to 
     return newest?.outcome === 'failed' ? rows() : null;
   }, 120);
   expect(told.length).toBe(2);
-  expect(told[0]?.cause).toBe('webhook');
+  expect(told[0]?.trigger).toBe('webhook');
   expect(told[0]?.reason).toMatch(/^No catalog, no release: The shop could not be reached/);
   expect(await health()).toBe(before);
   await fetch(`${backend}/__faults`, { method: 'DELETE' });
@@ -245,7 +250,7 @@ it('coalesces a thousand requests into one or two releases with a slow provider'
     const now = await rows();
     return now.length > before && state !== 'building' ? now : null;
   }, 120);
-  expect(told[0]).toMatchObject({ outcome: 'live', cause: 'publish' });
+  expect(told[0]).toMatchObject({ outcome: 'live', trigger: 'publish' });
   expect(told.length - before).toBeLessThanOrEqual(2);
 });
 

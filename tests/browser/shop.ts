@@ -48,7 +48,7 @@ export class Shop {
 
   /** All tests have one address, so each starts with fresh rate limits. */
   async resetRateLimits(): Promise<void> {
-    await openOperator().from('function_calls').delete().gt('id', 0).throwOnError();
+    await openOperator().from('rate_limit_hits').delete().gt('id', 0).throwOnError();
   }
 
   card(title: string) {

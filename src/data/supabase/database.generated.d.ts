@@ -215,88 +215,38 @@ export type Database = {
         };
         Relationships: [];
       };
-      function_calls: {
+      mail_outbox: {
         Row: {
-          called_at: string;
-          caller: string;
-          function_name: string;
-          id: number;
-        };
-        Insert: {
-          called_at?: string;
-          caller: string;
-          function_name: string;
-          id?: never;
-        };
-        Update: {
-          called_at?: string;
-          caller?: string;
-          function_name?: string;
-          id?: never;
-        };
-        Relationships: [];
-      };
-      mails: {
-        Row: {
-          about: string;
           attempts: number;
+          completed_at: string | null;
           created_at: string;
           due_at: string;
           id: string;
           kind: string;
           outcome: string | null;
-          settled_at: string | null;
+          subject_id: string;
         };
         Insert: {
-          about: string;
           attempts?: number;
+          completed_at?: string | null;
           created_at?: string;
           due_at?: string;
           id?: string;
           kind: string;
           outcome?: string | null;
-          settled_at?: string | null;
+          subject_id: string;
         };
         Update: {
-          about?: string;
           attempts?: number;
+          completed_at?: string | null;
           created_at?: string;
           due_at?: string;
           id?: string;
           kind?: string;
           outcome?: string | null;
-          settled_at?: string | null;
+          subject_id?: string;
         };
         Relationships: [];
-      };
-      newsletter_links: {
-        Row: {
-          created_at: string;
-          purpose: string;
-          subscriber_id: string;
-          token_hash: string;
-        };
-        Insert: {
-          created_at?: string;
-          purpose: string;
-          subscriber_id: string;
-          token_hash: string;
-        };
-        Update: {
-          created_at?: string;
-          purpose?: string;
-          subscriber_id?: string;
-          token_hash?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'newsletter_links_subscriber_id_fkey';
-            columns: ['subscriber_id'];
-            isOneToOne: false;
-            referencedRelation: 'newsletter_subscribers';
-            referencedColumns: ['id'];
-          },
-        ];
       };
       newsletter_subscribers: {
         Row: {
@@ -324,6 +274,35 @@ export type Database = {
           unsubscribed_at?: string | null;
         };
         Relationships: [];
+      };
+      newsletter_tokens: {
+        Row: {
+          created_at: string;
+          purpose: string;
+          subscriber_id: string;
+          token_hash: string;
+        };
+        Insert: {
+          created_at?: string;
+          purpose: string;
+          subscriber_id: string;
+          token_hash: string;
+        };
+        Update: {
+          created_at?: string;
+          purpose?: string;
+          subscriber_id?: string;
+          token_hash?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'newsletter_tokens_subscriber_id_fkey';
+            columns: ['subscriber_id'];
+            isOneToOne: false;
+            referencedRelation: 'newsletter_subscribers';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       profiles: {
         Row: {
@@ -361,33 +340,54 @@ export type Database = {
         };
         Relationships: [];
       };
+      rate_limit_hits: {
+        Row: {
+          called_at: string;
+          caller: string;
+          function_name: string;
+          id: number;
+        };
+        Insert: {
+          called_at?: string;
+          caller: string;
+          function_name: string;
+          id?: never;
+        };
+        Update: {
+          called_at?: string;
+          caller?: string;
+          function_name?: string;
+          id?: never;
+        };
+        Relationships: [];
+      };
       releases: {
         Row: {
           books: number;
           built_at: string;
-          cause: string;
           id: string;
           outcome: string;
           reason: string | null;
           seconds: number | null;
+          trigger: string;
         };
         Insert: {
           books: number;
           built_at?: string;
-          cause?: string;
           id: string;
           outcome?: string;
           reason?: string | null;
           seconds?: number | null;
+          trigger?: string;
         };
         Update: {
           books?: number;
           built_at?: string;
-          cause?: string;
           id?: string;
           outcome?: string;
           reason?: string | null;
           seconds?: number | null;
+          trigger?: string;
         };
         Relationships: [];
       };
@@ -465,24 +465,37 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
-      claim_mails: {
-        Args: { most: number };
+      claim_mail: {
+        Args: { max_count: number };
         Returns: {
-          about: string;
           attempts: number;
+          completed_at: string | null;
           created_at: string;
           due_at: string;
           id: string;
           kind: string;
           outcome: string | null;
-          settled_at: string | null;
+          subject_id: string;
         }[];
         SetofOptions: {
           from: '*';
-          to: 'mails';
+          to: 'mail_outbox';
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      complete_mail: { Args: { mail: string; mail_outcome: string }; Returns: undefined };
+      consume_newsletter_token: { Args: { hash: string; token_purpose: string }; Returns: string };
+      consume_rate_limit: {
+        Args: {
+          called_function: string;
+          caller_hash: string;
+          global_per_hour: number;
+          global_per_minute: number;
+          per_hour: number;
+          per_minute: number;
+        };
+        Returns: number;
       };
       ensure_profile: {
         Args: Record<PropertyKey, never>;
@@ -528,20 +541,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      settle_mail: { Args: { mail: string; mail_outcome: string }; Returns: undefined };
       subscribe: { Args: { address: string }; Returns: undefined };
-      take_call: {
-        Args: {
-          all_per_hour: number;
-          all_per_minute: number;
-          by: string;
-          called: string;
-          per_hour: number;
-          per_minute: number;
-        };
-        Returns: number;
-      };
-      use_newsletter_link: { Args: { hash: string; wanted: string }; Returns: string };
     };
     Enums: {
       [_ in never]: never;

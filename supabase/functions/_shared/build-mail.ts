@@ -18,7 +18,7 @@ export const queuedMail = z.object({
     'approval-request',
     'approval-granted',
   ]),
-  about: z.uuid(),
+  subject_id: z.uuid(),
 });
 
 type Mail = z.infer<typeof queuedMail>;
@@ -32,40 +32,40 @@ const subscriber = z
   .nullable();
 
 /**
- * Builds the mail of a row of `mails` from the current data. Null if the mail is no longer needed.
+ * Builds the mail of a row of `mail_outbox` from the current data. Null if the mail is no longer needed.
  */
-export function buildMail({ kind, about }: Mail): Promise<MailMessage | null> {
+export function buildMail({ kind, subject_id: subjectId }: Mail): Promise<MailMessage | null> {
   switch (kind) {
     case 'contact':
-      return composeContact(about);
+      return composeContact(subjectId);
     case 'newsletter-confirm':
     case 'newsletter-welcome':
-      return composeNewsletter(about);
+      return composeNewsletter(subjectId);
     case 'approval-request':
-      return composeRequest(about);
+      return composeRequest(subjectId);
     case 'approval-granted':
-      return composeGranted(about);
+      return composeGranted(subjectId);
   }
 }
 
-async function composeContact(about: string): Promise<MailMessage | null> {
+async function composeContact(subjectId: string): Promise<MailMessage | null> {
   const fields = 'first_name, last_name, email, subject, message';
   const rows = createServiceClient().from('contact_messages').select(fields);
-  const row = contactMessage.nullable().parse(unwrap(await rows.eq('id', about).maybeSingle()));
+  const row = contactMessage.nullable().parse(unwrap(await rows.eq('id', subjectId).maybeSingle()));
   return row && contactMail(readMailSettings().contactTo, row);
 }
 
-async function composeNewsletter(about: string): Promise<MailMessage | null> {
+async function composeNewsletter(subjectId: string): Promise<MailMessage | null> {
   const fields = 'email, confirmed_at, unsubscribed_at';
   const rows = createServiceClient().from('newsletter_subscribers').select(fields);
-  const row = subscriber.parse(unwrap(await rows.eq('id', about).maybeSingle()));
+  const row = subscriber.parse(unwrap(await rows.eq('id', subjectId).maybeSingle()));
   if (!row) return null;
   const { site, functions } = readMailSettings();
   if (row.confirmed_at === null || row.unsubscribed_at !== null) {
-    const token = await createToken(about, 'confirm');
+    const token = await createToken(subjectId, 'confirm');
     return confirmationMail(row.email, site + paths.confirmNewsletter(token));
   }
-  const token = await createToken(about, 'unsubscribe');
+  const token = await createToken(subjectId, 'unsubscribe');
   return welcomeMail(row.email, {
     events: site + paths.events,
     unsubscribe: site + paths.unsubscribeNewsletter(token),
@@ -73,8 +73,8 @@ async function composeNewsletter(about: string): Promise<MailMessage | null> {
   });
 }
 
-async function composeRequest(about: string): Promise<MailMessage | null> {
-  const account = await getAccount(about);
+async function composeRequest(subjectId: string): Promise<MailMessage | null> {
+  const account = await getAccount(subjectId);
   if (!account || account.isApproved) return null;
   const staff = await approvedEmails();
   if (staff.length === 0) return null;
@@ -85,8 +85,8 @@ async function composeRequest(about: string): Promise<MailMessage | null> {
   );
 }
 
-async function composeGranted(about: string): Promise<MailMessage | null> {
-  const account = await getAccount(about);
+async function composeGranted(subjectId: string): Promise<MailMessage | null> {
+  const account = await getAccount(subjectId);
   if (!account?.isApproved) return null;
   return accessGrantedMail(account.email, readMailSettings().site + paths.login);
 }

@@ -12,15 +12,15 @@ const concurrency = 10;
  */
 export async function deliverMail(): Promise<{ sent: number; waiting: number }> {
   const backend = createServiceClient();
-  const claimed: unknown = unwrap(await backend.rpc('claim_mails', { most: concurrency }));
+  const claimed: unknown = unwrap(await backend.rpc('claim_mail', { max_count: concurrency }));
   const mails = z.array(queuedMail).parse(claimed);
   let [sent, waiting] = [0, 0];
   for (const mail of mails) {
     try {
       const message = await buildMail(mail);
-      const outcome = !message ? 'dropped' : (await send(message, mail.id)) ? 'sent' : 'refused';
+      const outcome = !message ? 'cancelled' : (await send(message, mail.id)) ? 'sent' : 'refused';
       if (outcome === 'refused') log(mail, 'refused by the mail service');
-      unwrap(await backend.rpc('settle_mail', { mail: mail.id, mail_outcome: outcome }));
+      unwrap(await backend.rpc('complete_mail', { mail: mail.id, mail_outcome: outcome }));
       if (outcome === 'sent') sent += 1;
     } catch (error) {
       waiting += 1;

@@ -14,12 +14,14 @@ export async function createToken(subscriber: string, purpose: TokenPurpose): Pr
     .replaceAll('/', '_')
     .replaceAll('=', '');
   const row = { token_hash: await sha256Hex(token), subscriber_id: subscriber, purpose };
-  unwrap(await createServiceClient().from('newsletter_links').insert(row));
+  unwrap(await createServiceClient().from('newsletter_tokens').insert(row));
   return token;
 }
 
 /** Uses a token, and returns the outcome. */
 export async function consumeToken(token: string, purpose: TokenPurpose) {
-  const params = { hash: await sha256Hex(token), wanted: purpose };
-  return outcomes.parse(unwrap(await createServiceClient().rpc('use_newsletter_link', params)));
+  const params = { hash: await sha256Hex(token), token_purpose: purpose };
+  return outcomes.parse(
+    unwrap(await createServiceClient().rpc('consume_newsletter_token', params)),
+  );
 }

@@ -94,13 +94,13 @@ async function getWait(
   limit: Limit,
   databaseTimeoutMs?: number,
 ): Promise<number | null> {
-  const response = await createServiceClient(databaseTimeoutMs).rpc('take_call', {
-    called: name,
-    by: await hashCaller(request),
+  const response = await createServiceClient(databaseTimeoutMs).rpc('consume_rate_limit', {
+    called_function: name,
+    caller_hash: await hashCaller(request),
     per_minute: limit.perMinute,
     per_hour: limit.perHour,
-    all_per_minute: limit.globalPerMinute,
-    all_per_hour: limit.globalPerHour,
+    global_per_minute: limit.globalPerMinute,
+    global_per_hour: limit.globalPerHour,
   });
   return z.int().nullable().parse(unwrap(response));
 }

@@ -72,27 +72,15 @@ export const columns: Columns = {
     id: '- r r',
     title: '- r r',
   },
-  function_calls: {
-    called_at: '- - r',
-    caller: '- - ri',
-    function_name: '- - ri',
-    id: '- - r',
-  },
-  mails: {
-    about: '- - r',
+  mail_outbox: {
     attempts: '- - r',
+    completed_at: '- - r',
     created_at: '- - r',
     due_at: '- - r',
     id: '- - r',
     kind: '- - r',
     outcome: '- - r',
-    settled_at: '- - r',
-  },
-  newsletter_links: {
-    created_at: '- - r',
-    purpose: '- - ri',
-    subscriber_id: '- - ri',
-    token_hash: '- - ri',
+    subject_id: '- - r',
   },
   newsletter_subscribers: {
     confirmed_at: '- r riu',
@@ -101,6 +89,12 @@ export const columns: Columns = {
     id: '- r riu',
     state: '- r riu',
     unsubscribed_at: '- r riu',
+  },
+  newsletter_tokens: {
+    created_at: '- - r',
+    purpose: '- - ri',
+    subscriber_id: '- - ri',
+    token_hash: '- - ri',
   },
   profiles: {
     approved: '- ru ru',
@@ -113,14 +107,20 @@ export const columns: Columns = {
     user_id: '- r r',
     username: '- r r',
   },
+  rate_limit_hits: {
+    called_at: '- - r',
+    caller: '- - ri',
+    function_name: '- - ri',
+    id: '- - r',
+  },
   releases: {
     books: '- r ri',
     built_at: '- r ri',
-    cause: '- r ri',
     id: '- r ri',
     outcome: '- r ri',
     reason: '- r ri',
     seconds: '- r ri',
+    trigger: '- r ri',
   },
   staff_picks: {
     author: 'r riu riu',

@@ -36,7 +36,7 @@ export const entities: Record<string, { row: (mark: string) => Values; change: V
     change: { actor_name: 'Nobody' },
   },
   releases: { row: (mark) => ({ id: mark, books: 96 }), change: { books: 0 } },
-  function_calls: {
+  rate_limit_hits: {
     row: (mark) => ({ function_name: 'cart', caller: mark }),
     change: { caller: 'Nobody' },
   },

@@ -17,7 +17,17 @@ export async function requestRpc(
     return data.map(({ id }) => id);
   };
   const parameters: Record<Name | 'is_approved', () => object | Promise<object>> = {
-    claim_mails: () => ({ most: 0 }),
+    claim_mail: () => ({ max_count: 0 }),
+    complete_mail: () => ({ mail: crypto.randomUUID(), mail_outcome: 'cancelled' }),
+    consume_newsletter_token: () => ({ hash, token_purpose: 'confirm' }),
+    consume_rate_limit: () => ({
+      called_function: 'cart',
+      caller_hash: 'nobody',
+      per_minute: 1,
+      per_hour: 1,
+      global_per_minute: 1,
+      global_per_hour: 1,
+    }),
     ensure_profile: () => ({}),
     has_inactive_collections: () => ({}),
     is_approved: () => ({}),
@@ -29,17 +39,7 @@ export async function requestRpc(
       const { data } = await service.from('events_trash').select('id').limit(1).throwOnError();
       return { id: data[0]?.id };
     },
-    settle_mail: () => ({ mail: crypto.randomUUID(), mail_outcome: 'dropped' }),
     subscribe: () => ({ address: 'subscriber@reader.example' }),
-    take_call: () => ({
-      called: 'cart',
-      by: 'nobody',
-      per_minute: 1,
-      per_hour: 1,
-      all_per_minute: 1,
-      all_per_hour: 1,
-    }),
-    use_newsletter_link: () => ({ hash, wanted: 'confirm' }),
   };
   if (!isIn(parameters, name)) throw new Error(`No such function: ${name}`);
   const { error, status } = await client.rpc(name, await parameters[name]());

@@ -127,7 +127,7 @@ describe.each(installed)('the migrations and the seed on PostgreSQL $version', (
 
   test('callers of a function do not wait for one another, and one caller’s calls are counted', async () => {
     const call = (sql: Parameters<Parameters<Caller>[0]>[0], by: string) =>
-      sql`select public.take_call('cart', ${by}, 1, 10, 100, 100) as wait`;
+      sql`select public.consume_rate_limit('cart', ${by}, 1, 10, 100, 100) as wait`;
     const other = project.caller({ role: 'service_role' });
     const [first, second] = await service(async (sql) => {
       const [one] = await call(sql, 'one');

@@ -35,7 +35,12 @@ test('nobody approves themselves by insert, update, upsert, rpc or metadata', as
   await caller.auth.refreshSession();
   const { data } = await caller.rpc('ensure_profile');
   expect(data).toMatchObject({ approved: false, approved_at: null, approved_by: null });
-  for (const name of ['is_approved', 'add_profile', 'lock_approvals', 'another_is_approved'])
+  for (const name of [
+    'is_approved',
+    'add_profile',
+    'lock_approvals',
+    'other_approved_admin_exists',
+  ])
     expect((await caller.rpc(name)).status).toBe(404);
   expect(await isApproved(caller.userId)).toBe(false);
 });

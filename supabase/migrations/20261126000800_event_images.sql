@@ -5,7 +5,7 @@ set public = excluded.public,
     file_size_limit = excluded.file_size_limit,
     allowed_mime_types = excluded.allowed_mime_types;
 
--- A public bucket serves its files to everyone; listing and changing them is for staff.
+-- The bucket is public, so everyone can read a file by its address. The policies cover all other access.
 create policy "Approved staff list event pictures" on storage.objects
 for select to authenticated
 using (bucket_id = 'event-images' and (select private.is_approved()));

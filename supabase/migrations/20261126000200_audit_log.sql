@@ -11,14 +11,13 @@ create table public.audit_log (
 );
 create index audit_log_newest on public.audit_log (occurred_at desc, id desc);
 
--- Says who changed what, and which columns; never the values.
-create function private.record_change() returns trigger
+-- The log stores names of columns and no values, because values may be personal data.
+create function private.write_audit_log() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   before jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
   after jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
   subject jsonb := case when tg_op = 'DELETE' then before else after end;
-  actor uuid := (select auth.uid());
   columns text[] := '{}';
   act text := case tg_op when 'INSERT' then 'created' when 'DELETE' then 'deleted' else 'updated' end;
 begin
@@ -35,20 +34,18 @@ begin
   end if;
   insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, label, changed)
   values (
-    actor,
-    coalesce(private.name_of(actor), case current_setting('role', true) when 'service_role' then 'operator' end, 'system'),
-    act, tg_table_name, subject ->> 'id',
+    (select auth.uid()), private.actor_name(), act, tg_table_name, subject ->> 'id',
     left(coalesce(subject ->> 'title', subject ->> 'username'), 200),
     columns
   );
   return null;
 end $$;
-revoke all on function private.record_change() from public, anon, authenticated, service_role;
+revoke all on function private.write_audit_log() from public, anon, authenticated, service_role;
 
-create trigger record_change after insert or update or delete on public.profiles
-for each row execute function private.record_change();
+create trigger write_audit_log after insert or update or delete on public.profiles
+for each row execute function private.write_audit_log();
 
--- The functions of staff add rows too; nobody changes or removes one.
+-- The staff functions insert rows too. No role updates or deletes a row.
 revoke all on table public.audit_log from public, anon, authenticated, service_role;
 grant select on table public.audit_log to authenticated;
 grant select, insert (actor_id, actor_name, action, subject, subject_id, label, changed)

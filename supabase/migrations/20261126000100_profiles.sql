@@ -1,0 +1,217 @@
+create table public.profiles (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique references auth.users (id) on delete cascade,
+  username text not null check (char_length(username) between 1 and 80),
+  role text not null default 'admin' check (role = 'admin'),
+  approved boolean not null default false,
+  approved_at timestamptz,
+  approved_by text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  check (approved = (approved_at is not null) and approved = (approved_by is not null))
+);
+
+-- The operator lists e-mail addresses that need no approval by staff. Each entry is used once.
+create table private.bootstrap_emails (
+  email text primary key check (email = lower(email) and email ~ '^[^@\s]+@[^@\s]+$')
+);
+alter table private.bootstrap_emails enable row level security;
+revoke all on table private.bootstrap_emails from public, anon, authenticated, service_role;
+
+-- Policies call this function. It reads the table, because a token may predate a revocation.
+create function private.is_approved() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.profiles where user_id = (select auth.uid()) and approved
+  );
+$$;
+
+create function private.other_approved_admin_exists(excluded_user_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.profiles where user_id <> excluded_user_id and approved);
+$$;
+
+create function private.display_name(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select username from public.profiles where user_id = person),
+    (select email from auth.users where id = person)
+  );
+$$;
+
+-- The name that the audit log and the trash store for the caller.
+create function private.actor_name() returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    private.display_name((select auth.uid())),
+    case current_setting('role', true) when 'service_role' then 'operator' end,
+    'system'
+  );
+$$;
+
+-- Changes of approval run one at a time, so that two of them cannot remove the last admin.
+create function private.lock_approvals() returns void
+language sql security definer set search_path = '' as $$
+  select pg_catalog.pg_advisory_xact_lock(4173001);
+$$;
+
+create function private.add_profile(person uuid) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.profiles (user_id, username)
+  select id, coalesce(nullif(left(split_part(email, '@', 1), 80), ''), 'User')
+  from auth.users where id = person
+  on conflict (user_id) do nothing;
+$$;
+
+create function private.handle_new_user() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.add_profile(new.id);
+  return new;
+end $$;
+
+create trigger handle_new_user after insert on auth.users
+for each row execute function private.handle_new_user();
+
+-- This trigger runs as the invoker: current_user distinguishes clients from the functions below.
+create function private.guard_approval() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and new.approved = old.approved then
+    new.approved_at := old.approved_at;
+    new.approved_by := old.approved_by;
+    return new;
+  end if;
+  if tg_op = 'DELETE' and not old.approved then
+    return old;
+  end if;
+
+  perform private.lock_approvals();
+  if current_user = 'authenticated' then
+    if not private.is_approved() then
+      raise exception 'Only approved staff can do this.' using errcode = '42501';
+    end if;
+    if old.user_id = (select auth.uid()) then
+      raise exception 'You cannot modify your own approval status.' using errcode = '42501';
+    end if;
+  end if;
+  if old.approved and not private.other_approved_admin_exists(old.user_id) then
+    raise exception 'The last approved admin cannot be removed.';
+  end if;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+
+  new.approved_at := case when new.approved then now() end;
+  new.approved_by := case when new.approved then
+    case current_user
+      when 'authenticated' then private.display_name((select auth.uid()))
+      when 'service_role' then 'operator'
+      else 'system'
+    end
+  end;
+  return new;
+end $$;
+
+create trigger guard_approval before update or delete on public.profiles
+for each row execute function private.guard_approval();
+create trigger set_updated_at before update on public.profiles
+for each row execute function private.set_updated_at();
+
+-- `granted_as` states whether this call approved the profile, and why: `first` admin or `listed` address.
+create type public.signed_in_profile as (
+  id uuid, user_id uuid, username text, role text, approved boolean, approved_at timestamptz,
+  approved_by text, created_at timestamptz, updated_at timestamptz, granted_as text
+);
+
+-- Returns the caller's profile. It approves only the first admin and addresses on the operator's list.
+-- A listed address must be confirmed, because anybody can sign up with it.
+create function private.ensure_profile() returns public.signed_in_profile
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller auth.users;
+  own public.profiles;
+  granted_as text;
+begin
+  select * into caller from auth.users where id = (select auth.uid());
+  if caller.id is null then
+    raise exception 'There is no such user.' using errcode = '42501';
+  end if;
+  perform private.lock_approvals();
+  perform private.add_profile(caller.id);
+  select * into own from public.profiles where user_id = caller.id;
+  if not own.approved then
+    delete from private.bootstrap_emails
+    where email = lower(caller.email) and caller.email_confirmed_at is not null;
+    granted_as := case
+      when found then 'listed'
+      when not private.other_approved_admin_exists(caller.id) then 'first'
+    end;
+    if granted_as is not null then
+      update public.profiles set approved = true where user_id = caller.id returning * into own;
+    end if;
+  end if;
+  return row(own.*, granted_as)::public.signed_in_profile;
+end $$;
+
+-- The API exposes no security definer function to clients. Exposed functions call a private one.
+create function public.ensure_profile() returns public.signed_in_profile
+language sql security invoker set search_path = '' as $$
+  select private.ensure_profile();
+$$;
+
+-- Deletes an account for `actor`, which is null for the operator. Returns 'removed' or the reason.
+-- It sets the claims of the transaction, so that the audit log names the actor.
+create function public.remove_user(person uuid, actor uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_approvals();
+  if actor is not null
+    and not exists (select from public.profiles where user_id = actor and approved)
+  then
+    return 'not-approved';
+  end if;
+  if person = actor then
+    return 'own-account';
+  end if;
+  if not exists (select from auth.users where id = person) then
+    return 'unknown-user';
+  end if;
+  if exists (select from public.profiles where user_id = person and approved)
+    and not private.other_approved_admin_exists(person)
+  then
+    return 'last-admin';
+  end if;
+
+  if actor is not null then
+    perform set_config('request.jwt.claim.sub', actor::text, true);
+    perform set_config('request.jwt.claims', jsonb_build_object('sub', actor)::text, true);
+  end if;
+  delete from auth.users where id = person;
+  return 'removed';
+end $$;
+
+revoke all on function
+  private.is_approved(), private.other_approved_admin_exists(uuid), private.display_name(uuid),
+  private.actor_name(), private.lock_approvals(), private.add_profile(uuid),
+  private.handle_new_user(), private.guard_approval(), private.ensure_profile(),
+  public.ensure_profile(), public.remove_user(uuid, uuid)
+from public, anon, authenticated, service_role;
+grant execute on function
+  private.is_approved(), private.other_approved_admin_exists(uuid), private.display_name(uuid),
+  private.lock_approvals()
+to authenticated, service_role;
+grant execute on function private.ensure_profile(), public.ensure_profile() to authenticated;
+grant execute on function public.remove_user(uuid, uuid) to service_role;
+
+-- Clients may write only `approved`. Triggers write the approver and the time.
+revoke all on table public.profiles from public, anon, authenticated, service_role;
+grant select, update (approved) on table public.profiles to authenticated, service_role;
+
+alter table public.profiles enable row level security;
+create policy "Users see themselves, approved staff see everyone" on public.profiles
+for select to authenticated
+using (user_id = (select auth.uid()) or (select private.is_approved()));
+create policy "Approved staff approve and revoke" on public.profiles
+for update to authenticated
+using ((select private.is_approved())) with check ((select private.is_approved()));

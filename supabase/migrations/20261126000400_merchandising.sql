@@ -1,0 +1,176 @@
+-- Clients need not send `sort_order`, because a trigger sets it. The maximum of `sort_order` is far below
+-- the maximum of an integer, so that the next row always has a position.
+create table public.staff_picks (
+  id uuid primary key default gen_random_uuid(),
+  product_id text not null unique check (product_id ~ '\S' and char_length(product_id) <= 255),
+  product_handle text not null check (product_handle ~ '^[^\s/?#]+$' and char_length(product_handle) <= 255),
+  title text not null check (title ~ '\S' and char_length(title) <= 500),
+  author text not null default 'Unknown Author' check (author ~ '\S' and char_length(author) <= 200),
+  price text not null default '$0.00' check (price ~ '^\$?\d{1,6}(\.\d{1,2})?$'),
+  original_price text check (original_price ~ '^\$?\d{1,6}(\.\d{1,2})?$'),
+  image_url text check (char_length(image_url) <= 2048 and image_url ~ '^(https://|http://(127\.0\.0\.1|localhost)(:\d+)?/)[^\s<>"]+$'),
+  rating numeric(2, 1) not null default 5 check (rating between 0 and 5),
+  is_new boolean not null default false,
+  is_bestseller boolean not null default false,
+  variant_id text check (variant_id ~ '\S' and char_length(variant_id) <= 255),
+  quantity integer check (quantity >= 0),
+  description text check (char_length(description) <= 20000),
+  genre text check (char_length(genre) <= 80),
+  tags text[] not null default '{}' check (cardinality(tags) <= 250),
+  is_active boolean not null default true,
+  sort_order integer not null default 0 check (sort_order >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint place_leaves_room check (sort_order <= 1000000)
+);
+create index staff_picks_order on public.staff_picks (sort_order);
+
+create table public.collections_config (
+  id uuid primary key default gen_random_uuid(),
+  collection_id text not null unique check (collection_id ~ '\S' and char_length(collection_id) <= 255),
+  title text not null check (title ~ '\S' and char_length(title) <= 200),
+  description text check (char_length(description) <= 5000),
+  icon text not null default 'BookOpen' check (icon in (
+    'BookOpen', 'Heart', 'Sparkles', 'Crown', 'Moon', 'Star', 'Rainbow', 'Zap', 'Gift'
+  )),
+  gradient text not null default 'purple-to-pink' check (gradient in (
+    'purple-to-pink', 'rose-to-wine', 'peach-to-rose', 'gold-to-amber', 'moss-to-sage',
+    'sky-to-lavender', 'midnight-to-plum', 'ink-to-slate'
+  )),
+  handle text not null unique check (handle ~ '^[^\s/?#]+$' and char_length(handle) <= 255),
+  fallback_image text check (char_length(fallback_image) <= 2048 and fallback_image ~ '^(https://|http://(127\.0\.0\.1|localhost)(:\d+)?/)[^\s<>"]+$'),
+  show_in_browse boolean not null default true,
+  is_active boolean not null default true,
+  sort_order integer not null default 0 check (sort_order >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint place_leaves_room check (sort_order <= 1000000)
+);
+create index collections_config_order on public.collections_config (sort_order);
+
+create trigger set_sort_order before insert on public.staff_picks
+for each row execute function private.set_sort_order();
+create trigger set_sort_order before insert on public.collections_config
+for each row execute function private.set_sort_order();
+create trigger set_updated_at before update on public.staff_picks
+for each row execute function private.set_updated_at();
+create trigger set_updated_at before update on public.collections_config
+for each row execute function private.set_updated_at();
+
+-- A reorder writes one line to the audit log instead of one for each row.
+create trigger write_audit_log after insert or update or delete on public.staff_picks
+for each row when (coalesce(current_setting('shop.reordering', true), '') <> 'on')
+execute function private.write_audit_log();
+create trigger write_audit_log after insert or update or delete on public.collections_config
+for each row when (coalesce(current_setting('shop.reordering', true), '') <> 'on')
+execute function private.write_audit_log();
+
+-- Clients may send `updated_at` for picks, as the dashboard does. The trigger overwrites it.
+revoke all on table public.staff_picks, public.collections_config
+from public, anon, authenticated, service_role;
+grant select on table public.staff_picks, public.collections_config to anon, authenticated;
+grant insert (
+  product_id, product_handle, title, author, price, original_price, image_url, rating, is_new,
+  is_bestseller, variant_id, quantity, description, genre, tags, is_active, sort_order
+), update (
+  product_id, product_handle, title, author, price, original_price, image_url, rating, is_new,
+  is_bestseller, variant_id, quantity, description, genre, tags, is_active, sort_order, updated_at
+), delete on table public.staff_picks to authenticated;
+grant insert (
+  collection_id, title, description, icon, gradient, handle, fallback_image, show_in_browse,
+  is_active, sort_order
+), update (
+  collection_id, title, description, icon, gradient, handle, fallback_image, show_in_browse,
+  is_active, sort_order
+), delete on table public.collections_config to authenticated;
+grant select, insert, update, delete
+on table public.staff_picks, public.collections_config to service_role;
+
+alter table public.staff_picks enable row level security;
+create policy "Visitors see active picks" on public.staff_picks
+for select to anon using (is_active);
+create policy "Users see active picks, approved staff all" on public.staff_picks
+for select to authenticated using (is_active or (select private.is_approved()));
+create policy "Approved staff pick" on public.staff_picks
+for insert to authenticated with check ((select private.is_approved()));
+create policy "Approved staff change picks" on public.staff_picks
+for update to authenticated
+using ((select private.is_approved())) with check ((select private.is_approved()));
+create policy "Approved staff remove picks" on public.staff_picks
+for delete to authenticated using ((select private.is_approved()));
+
+alter table public.collections_config enable row level security;
+create policy "Visitors see active collections" on public.collections_config
+for select to anon using (is_active);
+create policy "Users see active collections, approved staff all" on public.collections_config
+for select to authenticated using (is_active or (select private.is_approved()));
+create policy "Approved staff add collections" on public.collections_config
+for insert to authenticated with check ((select private.is_approved()));
+create policy "Approved staff change collections" on public.collections_config
+for update to authenticated
+using ((select private.is_approved())) with check ((select private.is_approved()));
+create policy "Approved staff remove collections" on public.collections_config
+for delete to authenticated using ((select private.is_approved()));
+
+-- Sorts all rows of a table as listed. A list that misses a row or names a deleted one is stale and
+-- rejected. Inserts wait, because they take the same lock in `set_sort_order`.
+create function private.reorder(subject text, ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  relation regclass := format('public.%I', subject)::regclass;
+  is_complete boolean;
+begin
+  if not private.is_approved() then
+    raise exception 'Only approved staff can do this.' using errcode = '42501';
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(relation::oid::bigint);
+  execute format(
+    'select array_agg(id order by id) is not distinct from
+       (select array_agg(wanted order by wanted) from unnest($1) as wanted) from %s', relation
+  ) into is_complete using ids;
+  if not is_complete then
+    raise exception 'The list does not name each row once.' using errcode = 'PT409';
+  end if;
+
+  perform set_config('shop.reordering', 'on', true);
+  execute format(
+    'update %s as row set sort_order = wanted.place
+     from unnest($1) with ordinality as wanted (id, place)
+     where row.id = wanted.id and row.sort_order <> wanted.place', relation
+  ) using ids;
+  perform set_config('shop.reordering', '', true);
+  insert into public.audit_log (actor_id, actor_name, action, subject, changed)
+  values ((select auth.uid()), private.actor_name(), 'updated', subject, '{sort_order}');
+end $$;
+
+create function public.reorder_staff_picks(ids uuid[]) returns void
+language sql security invoker set search_path = '' as $$
+  select private.reorder('staff_picks', ids);
+$$;
+create function public.reorder_collections(ids uuid[]) returns void
+language sql security invoker set search_path = '' as $$
+  select private.reorder('collections_config', ids);
+$$;
+
+-- Visitors cannot read inactive collections. The site needs this answer to distinguish a shop that hides
+-- all collections from a new shop without any.
+create function private.has_inactive_collections() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.collections_config where not is_active);
+$$;
+create function public.has_inactive_collections() returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select private.has_inactive_collections();
+$$;
+
+revoke all on function
+  private.reorder(text, uuid[]), public.reorder_staff_picks(uuid[]),
+  public.reorder_collections(uuid[]), private.has_inactive_collections(),
+  public.has_inactive_collections()
+from public, anon, authenticated, service_role;
+grant execute on function
+  private.reorder(text, uuid[]), public.reorder_staff_picks(uuid[]),
+  public.reorder_collections(uuid[])
+to authenticated;
+grant execute on function private.has_inactive_collections(), public.has_inactive_collections()
+to anon, authenticated, service_role;
