@@ -8,8 +8,8 @@ const hosted = {
   SHOPIFY_STOREFRONT_TOKEN: 'shpat_x',
 };
 
-describe('with nothing said', () => {
-  it('the shop runs on its local emulator', () => {
+describe('without settings', () => {
+  it('uses the local emulator', () => {
     expect(parseConfig({})).toMatchObject({
       port: 4321,
       backendPort: 54321,
@@ -29,12 +29,12 @@ describe('with nothing said', () => {
     });
   });
 
-  it('an empty value, as in a copied example file, says nothing', () => {
+  it('ignores empty values, as in a copy of the example file', () => {
     const blank = Object.fromEntries(Object.keys(hosted).map((name) => [name, '  ']));
     expect(parseConfig({ ...blank, PORT: '', CATALOG_FILE: ' ' })).toEqual(parseConfig({}));
   });
 
-  it('ports and folders follow what is said, and the addresses follow the ports', () => {
+  it('uses the configured ports and folders, and derives the URLs', () => {
     expect(
       parseConfig({
         PORT: '8080',
@@ -52,18 +52,18 @@ describe('with nothing said', () => {
 });
 
 describe('with the hosted services', () => {
-  it('the shop needs no emulator', () => {
+  it('uses no emulator', () => {
     const settings = parseConfig({ ...hosted, SITE_URL: 'https://hearts.example' });
     expect(settings).toMatchObject({ usesEmulator: false, backend: hosted.SUPABASE_URL });
     expect(settings.services).toMatchObject({ ...hosted, SITE_URL: 'https://hearts.example' });
     expect(settings.services).not.toHaveProperty('STOREFRONT_ORIGIN');
   });
 
-  it.each(Object.keys(hosted))('it says that %s alone is missing', (name) => {
+  it.each(Object.keys(hosted))('reports that %s is missing', (name) => {
     expect(() => parseConfig({ ...hosted, [name]: '' })).toThrow(`Settings: ${name} is empty.`);
   });
 
-  it('it names all that are missing, and gives nothing away', () => {
+  it('reports all missing settings, and no values', () => {
     const half = { SHOPIFY_STOREFRONT_TOKEN: 'secret-token' };
     const reading = () => parseConfig(half);
     expect(reading).toThrow(
@@ -81,20 +81,20 @@ it.each([
   ['BACKEND_PORT', 'x'],
   ['SITE_URL', 'hearts'],
   ['SUPABASE_URL', 'project.supabase.co'],
-])('refuses %s=%s and names it', (name, value) => {
+])('rejects %s=%s and names it', (name, value) => {
   expect(() => parseConfig({ ...hosted, [name]: value })).toThrow(
     new RegExp(`^Settings: [^]*\\b${name}\\b`),
   );
 });
 
-it('a release is known by its backend, and by the catalog file where there is one', () => {
+it('identifies a release by its backend and its catalog file', () => {
   const backend = 'http://127.0.0.1:54321';
   expect(fingerprint(backend, '')).toBe(backend);
   expect(fingerprint(backend, '{"books":[]}')).not.toBe(fingerprint(backend, '{"books":[1]}'));
   expect(fingerprint(backend, '{"books":[]}')).toBe(fingerprint(backend, '{"books":[]}'));
 });
 
-it('knows where the pictures of a catalog lie', () => {
+it('returns the image origins of a catalog', () => {
   const catalog = {
     books: [
       { cover: 'https://covers.example/a.jpg' },

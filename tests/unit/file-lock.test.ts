@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('has one owner within a process, and a next one after its release', () => {
+it('has one owner within a process, and another after the release', () => {
   const release = acquireFileLock(file);
   expect(release).not.toBeNull();
   expect(acquireFileLock(file)).toBeNull();
@@ -26,15 +26,15 @@ it('has one owner within a process, and a next one after its release', () => {
   next?.();
 });
 
-it('never has two owners, however many processes want it at once', async () => {
+it('never has two owners among concurrent processes', async () => {
   const run = promisify(execFile);
   const starts = Array.from({ length: 6 }, () => run(process.execPath, [holder, file, '500']));
   const owned = (await Promise.all(starts)).map(({ stdout }) => Number(stdout));
   expect(owned.reduce((sum, one) => sum + one)).toBeGreaterThan(0);
 });
 
-it('is dropped with a process that was killed and that its parent has not collected', async () => {
-  // `sleep` takes the place of the shell and never waits for the child that the shell started.
+it('is released when its process is killed, even before its parent has collected it', async () => {
+  // `sleep` replaces the shell and never waits for the child of the shell.
   const script = '"$0" "$1" "$2" 0 & exec sleep 600';
   const parent = spawn('sh', ['-c', script, process.execPath, holder, file]);
   try {
@@ -45,7 +45,7 @@ it('is dropped with a process that was killed and that its parent has not collec
     await vi.waitFor(async () => {
       expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /);
     }, 20_000);
-    // Its other threads may take a moment longer to end.
+    // Its other threads may take longer to end.
     const release = acquireFileLock(file, 10_000);
     expect(release).not.toBeNull();
     release?.();
@@ -54,6 +54,6 @@ it('is dropped with a process that was killed and that its parent has not collec
   }
 });
 
-it('throws where its file cannot be opened', () => {
+it('throws if its file cannot be opened', () => {
   expect(() => acquireFileLock(join(folder, 'nowhere', 'lock'))).toThrow();
 });

@@ -11,7 +11,7 @@ import { StaffRating } from '../../../src/components/StaffRating.tsx';
 import type { BookDetails } from '../../../src/domain/book.ts';
 import { book } from '../../fixtures/book.ts';
 
-/** The markup, and beside it the words that a person would read. */
+/** Renders the markup, and the text that a person reads. */
 function render(element: ReactElement) {
   const html = renderToStaticMarkup(element);
   const text = html.replace(/<[^>]*>/g, '').replace(/&amp;/g, '&');
@@ -23,7 +23,7 @@ const row = (said: Partial<BookDetails> = {}) =>
 const page = (said: Partial<BookDetails> = {}) => render(<BookDetail book={book(said)} />);
 
 describe('the button of a book', () => {
-  it('adds what is in stock or to come', () => {
+  it('adds a book that is in stock or upcoming', () => {
     for (const availability of ['in-stock', 'pre-order'] as const) {
       const { html, text } = card({ availability });
       expect(html).toContain('data-action="add"');
@@ -35,14 +35,14 @@ describe('the button of a book', () => {
   it.each([
     ['sold-out', 'Sold Out'],
     ['unavailable', 'Unavailable'],
-  ] as const)('is dead where the book is %s, and reads %s', (availability, label) => {
+  ] as const)('is disabled if the book is %s, and shows %s', (availability, label) => {
     const { html, text } = card({ availability });
     expect(html).toMatch(new RegExp(`<button[^>]* disabled=""[^>]*>${label}</button>`));
     expect(html).not.toContain('data-action="add"');
     expect(text).not.toContain('Add to Cart');
   });
 
-  it('shows the price where it has the room', () => {
+  it('shows the price if there is space', () => {
     const { text } = render(<AddToCartButton book={book()} detail="$12.50" />);
     expect(text).toContain('Add to Cart · $12.50');
     expect(page().text).toContain('Add to Cart · $12.50');
@@ -63,12 +63,12 @@ describe.each([
     expect(show({ price: null, availability: 'unavailable' }).text).toContain('$0.00');
   });
 
-  it('strikes what the price was', () => {
+  it('strikes the compare-at price', () => {
     expect(show({ originalPrice: 1999 }).html).toMatch(/<s>.*\$19\.99<\/span><\/s>/);
     expect(show().html).not.toContain('<s>');
   });
 
-  it('lets no title run', () => {
+  it('escapes markup in titles', () => {
     const sly = '<script>alert(1)</script>"\' onload=alert(1) &';
     const { html } = show({ title: sly, author: sly, genres: [sly], tags: [sly] });
     const tags = html
@@ -86,14 +86,14 @@ describe.each([
     expect(JSON.parse(plain).title).toBe(sly);
   });
 
-  it('has no style of its own, which the page’s policy would block', () => {
+  it('has no inline style, which the page’s policy would block', () => {
     const cover = { url: 'https://cdn.shopify.com/a.jpg', width: 800, height: 1200 };
     for (const said of [{}, { cover }, { originalPrice: 1999, isNew: true }]) {
       expect(show(said).html).not.toContain('style=');
     }
   });
 
-  it('has a face without a picture, and alone a quiet one with', () => {
+  it('shows a generated cover without an image, and only then a decorative one', () => {
     expect(show({ cover: null }).html).toContain('class="cover collection-gradient"');
     const cover = { url: 'https://cdn.shopify.com/a.jpg', width: 800, height: 1200 };
     expect(show({ cover }).html).toMatch(/<img[^>]* alt=""/);
@@ -105,7 +105,7 @@ describe.each([
   ['row', row],
   ['page', page],
 ])('a %s of a pre-order', (_name, show) => {
-  it('says its day, and may be told that the day has come', () => {
+  it('shows its date, or none once that has passed', () => {
     const { html, text } = show({ availability: 'pre-order', published: '2027-01-02' });
     expect(text).toContain('Out January 2, 2027');
     expect(html).toContain('data-release-date="2027-01-02"');
@@ -119,8 +119,8 @@ describe.each([
 describe.each([
   ['card', card],
   ['row', row],
-])('a %s of an edition that was asked for', (_name, show) => {
-  it('names it, leads to it and adds it', () => {
+])('a %s of a requested edition', (_name, show) => {
+  it('names it, links to it and adds it', () => {
     const variantId = 'gid://shopify/ProductVariant/42';
     const { html, text } = show({ edition: 'E-book', variantId, price: 399 });
     expect(text).toContain('E-book');
@@ -132,7 +132,7 @@ describe.each([
 });
 
 describe('a card', () => {
-  it('leads to the book, and says what it is', () => {
+  it('links to the book and names it', () => {
     const { html } = card({ handle: 'café', isNew: true, isBestseller: true });
     expect(html).toContain('href="/books/caf%C3%A9"');
     for (const mark of ['NEW', 'BESTSELLER']) expect(html).toContain(`<span>${mark}</span>`);
@@ -145,7 +145,7 @@ describe('a card', () => {
   });
 });
 
-it('stars are the staff’s: four of five, and whole', () => {
+it('shows the stars of the staff: four of five, and whole stars', () => {
   expect(render(<StaffRating />).html).toContain('aria-label="Staff rating: 4 of 5"');
   expect(render(<StaffRating />).html).toContain('data-full="4"');
   expect(render(<StaffRating rating={4.9} />).html).toContain('aria-label="Staff rating: 4 of 5"');
@@ -154,20 +154,20 @@ it('stars are the staff’s: four of five, and whole', () => {
 });
 
 describe('a book’s page', () => {
-  it('shows genres beside the genre only where there are several', () => {
+  it('shows the list of genres only if there are several', () => {
     expect(page({ genres: ['Romance'] }).html).not.toContain('<dt>Genres</dt>');
     expect(page({ genres: ['Romance', 'Young Adult'] }).html).toContain('<dt>Genres</dt>');
     expect(page({ genres: [] }).text).toContain('Romance Fantasy');
   });
 
-  it('shows the description as HTML, or some words in its place', () => {
+  it('shows the description as HTML, or a fallback text', () => {
     expect(page({ description: { html: '<p>Half <em>agony</em></p>', text: '' } }).html).toContain(
       '<p>Half <em>agony</em></p>',
     );
     expect(page({ description: { html: '', text: '' } }).text).toContain('No description yet.');
   });
 
-  it('offers each edition by itself', () => {
+  it('offers each edition separately', () => {
     const edition = { price: 1250, originalPrice: null, isbn: null, format: '' };
     const editions = ['Paperback', 'Hardcover'].map((title, place) => ({
       ...edition,
@@ -182,7 +182,7 @@ describe('a book’s page', () => {
   });
 });
 
-it('a collection’s card leads to its shelf', () => {
+it('links a collection’s card to its page', () => {
   const { html, text } = render(
     <CollectionCard
       handle="signed-books"
@@ -225,12 +225,12 @@ describe('genre chips', () => {
     expect(all.text).toContain('Show Less');
   });
 
-  it('always show the chosen one', () => {
+  it('always include the selected one', () => {
     expect(chips('Genre 7').html).toMatch(/aria-current="true"[^>]*><span>Genre 7/);
     expect(shown(chips('No Such Genre').html)).toBe(6);
   });
 
-  it('need no toggle where all fit', () => {
+  it('have no toggle if all fit', () => {
     expect(chips('All Genres', false, genres.slice(0, 5)).text).not.toContain('Show More');
   });
 });

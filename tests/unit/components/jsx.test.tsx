@@ -7,13 +7,13 @@ const count = 3;
 const nothing = null;
 
 describe('a text', () => {
-  it('that is the only child stands in its parent', () => {
+  it('that is the only child is a text node of its parent', () => {
     expect(markup(<p>Emma</p>)).toBe('<p>Emma</p>');
     expect(markup(<p>{count}</p>)).toBe('<p>3</p>');
     expect(markup(<p>{0}</p>)).toBe('<p>0</p>');
   });
 
-  it('is joined with the texts beside it, past what renders nothing', () => {
+  it('is joined with adjacent texts, across children that render nothing', () => {
     expect(markup(<p>${count}.00</p>)).toBe('<p>$3.00</p>');
     const parts = (
       <p>
@@ -24,7 +24,7 @@ describe('a text', () => {
     expect(markup(parts)).toBe('<p>by 3 </p>');
   });
 
-  it('has an element of its own beside an element', () => {
+  it('has its own element beside an element', () => {
     expect(
       markup(
         <p>
@@ -34,7 +34,7 @@ describe('a text', () => {
     ).toBe('<p><span>Did you mean </span><b>Emma</b><span>?</span></p>');
   });
 
-  it('has an element of its own in a fragment', () => {
+  it('has its own element in a fragment', () => {
     expect(markup(<Fragment>Emma</Fragment>)).toBe('<span>Emma</span>');
     expect(
       markup(
@@ -45,7 +45,7 @@ describe('a text', () => {
     ).toBe('<span>Only 3 </span><b>left</b>');
   });
 
-  it('has one among the children that a component passes on', () => {
+  it('has its own element among the children that a component passes on', () => {
     const Button = ({ children }: { children: ReactNode }) => (
       <button>
         <i />
@@ -65,7 +65,7 @@ describe('a text', () => {
     ).toBe('<button><i></i><span>Send </span><b>now</b></button>');
   });
 
-  it('of an option is one text, as an option holds no elements', () => {
+  it('of an option is one text, because an option contains no elements', () => {
     expect(
       markup(
         <option>
@@ -77,13 +77,13 @@ describe('a text', () => {
   });
 });
 
-it('leaves lists of elements as they are', () => {
+it('keeps lists of elements', () => {
   const list = ['a', 'b'].map((name) => <li key={name}>{name}</li>);
   expect(markup(<ul>{list}</ul>)).toBe('<ul><li>a</li><li>b</li></ul>');
   expect(markup(<ul title="t">{[]}</ul>)).toBe('<ul title="t"></ul>');
 });
 
-it('leaves raw HTML as it is', () => {
+it('keeps raw HTML', () => {
   expect(markup(<p dangerouslySetInnerHTML={{ __html: 'a <b>b</b>' }} />)).toBe(
     '<p>a <b>b</b></p>',
   );

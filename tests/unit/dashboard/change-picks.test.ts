@@ -8,7 +8,7 @@ vi.mock('../../../src/stores/publishing.ts', () => ({ publish: vi.fn() }));
 
 const pick = pickRow();
 
-it('removes a pick after the switch that was pressed before', async () => {
+it('removes a pick after a pending switch of it', async () => {
   vi.stubGlobal('addEventListener', vi.fn());
   vi.stubGlobal('removeEventListener', vi.fn());
   const switched = Promise.withResolvers<object>();

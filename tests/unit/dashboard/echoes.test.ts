@@ -7,7 +7,7 @@ import {
 
 const deleted = { kind: 'deleted', id: 'one' } as const;
 
-it('leaves out what came back from oneself, once', () => {
+it('ignores a client’s own change once', () => {
   const told = vi.fn();
   const hear = ignoreOwnChanges(told);
   recordOwnDelete('one');
@@ -17,7 +17,7 @@ it('leaves out what came back from oneself, once', () => {
   expect(told).toHaveBeenCalledExactlyOnceWith(deleted);
 });
 
-it('lets what is heard during a write wait, as it may be this very write', async () => {
+it('delays changes during a write, because they may be its own', async () => {
   const told = vi.fn();
   const hear = ignoreOwnChanges(told);
   await deferWhileWriting(async () => {
@@ -29,7 +29,7 @@ it('lets what is heard during a write wait, as it may be this very write', async
   expect(told.mock.calls).toEqual([[{ kind: 'deleted', id: 'two' }]]);
 });
 
-it('forgets what it did itself when following begins again', () => {
+it('forgets own changes when the subscription restarts', () => {
   ignoreOwnChanges(vi.fn());
   recordOwnDelete('one');
   const told = vi.fn();

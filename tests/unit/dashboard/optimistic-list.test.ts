@@ -26,7 +26,7 @@ const shown = () =>
     .filter(({ isOn }) => isOn)
     .map(({ id }) => id);
 
-/** Records that take what they are asked when they are told to. */
+/** A fake backend that completes a write when the test says so. */
 function openRecords() {
   const asked: { isOn: boolean; end: (isTaken: boolean) => void }[] = [];
   const write = (isOn: boolean) => () =>
@@ -55,7 +55,7 @@ beforeEach(() => {
   );
 });
 
-it('sends two presses of one switch one after the other, and shows the last throughout', async () => {
+it('sends two clicks on one switch in order, and always shows the last', async () => {
   const { asked, write } = openRecords();
   const off = change(turn('a', false), failed, write(false));
   const on = change(turn('a', true), failed, write(true));
@@ -70,7 +70,7 @@ it('sends two presses of one switch one after the other, and shows the last thro
   expect(shown()).toEqual(['a', 'b']);
 });
 
-it('takes back the change that failed, and keeps the next', async () => {
+it('reverts a failed change and keeps the next', async () => {
   const { asked, write } = openRecords();
   const first = change(turn('a', false), failed, write(false));
   const second = change(turn('b', false), failed, write(false));
@@ -85,7 +85,7 @@ it('takes back the change that failed, and keeps the next', async () => {
   expect(publish).toHaveBeenCalledOnce();
 });
 
-it('shows the records again where two changes failed, and what was learnt meanwhile', async () => {
+it('shows the backend’s rows after two failures, with later updates', async () => {
   const { asked, write } = openRecords();
   const changes = [
     change(turn('a', false), failed, write(false)),
@@ -103,7 +103,7 @@ it('shows the records again where two changes failed, and what was learnt meanwh
   expect($toasts.get()).toMatchObject([failed, failed]);
 });
 
-it('has published what was taken when the writes have ended, and asks nobody to stay after', async () => {
+it('publishes successful changes when the writes end, and then no longer blocks leaving', async () => {
   const { asked, write } = openRecords();
   void change(turn('a', false), failed, write(false));
   void change(turn('a', true), failed, write(true));

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('asks for four prices at once and no more, and tells how far it is', async () => {
+it('requests at most four prices at a time, and reports the progress', async () => {
   let [underWay, most] = [0, 0];
   updatePickPrice.mockImplementation(async (pick) => {
     underWay += 1;
@@ -57,7 +57,7 @@ it('asks for four prices at once and no more, and tells how far it is', async ()
   expect(publish).toHaveBeenCalledOnce();
 });
 
-it('is one run however often it is pressed, and nobody is signed out before its end', async () => {
+it('starts one run for any number of clicks, and Sign Out waits for its end', async () => {
   updatePickPrice.mockClear();
   updatePickPrice.mockImplementation(async (pick) => {
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -82,7 +82,7 @@ it.each([
   [3, [1], 'Success: Updated pricing for 2 products, 1 failed'],
   [3, [0, 2], 'Success: Updated pricing for 1 product, 2 failed'],
   [2, [0, 1], 'Error: Failed to update any pricing'],
-])('of %i prices, without those at %j: %s', async (count, failing, sentence) => {
+])('shows for %i prices, without those at %j: %s', async (count, failing, sentence) => {
   updatePickPrice.mockImplementation(async (pick) => {
     if (!failing.includes(Number(pick.id))) return taken(pick);
     if (pick.id === '0') throw new ServiceUnavailableError('There is no pricing');

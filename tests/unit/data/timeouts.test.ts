@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fetchCatalog } from '../../../src/data/shopify/fetch-catalog.ts';
 
-/** Time-outs run a thousand times as fast: an answer after 200 ms is one after 200 s. */
+/** Timeouts run a thousand times faster: a response after 200 ms counts as one after 200 s. */
 const haste = 1000;
 let server: Server;
 let origin: string;
@@ -28,12 +28,12 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('a build waits for the records of an emulator that a busy machine is still starting', async () => {
+it('waits in a build for the API of an emulator that is starting', async () => {
   const { fetchRest } = await import('../../../src/data/supabase/rest.ts');
   expect(await fetchRest('staff_picks')).toEqual({ data: {} });
 });
 
-it('a build waits for the catalog of the emulator', async () => {
+it('waits in a build for the catalog of the emulator', async () => {
   const answer = await fetchCatalog({
     SHOPIFY_STORE_DOMAIN: 'local.myshopify.com',
     SHOPIFY_STOREFRONT_TOKEN: 'local-token',

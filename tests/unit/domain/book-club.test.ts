@@ -12,11 +12,11 @@ it.each([
   ['2026-02-28', '2026-03-01', 'the end of February'],
   ['2028-02-29', '2028-03-05', 'a leap day'],
   ['2026-05-31', '2026-06-07', 'a fifth Sunday'],
-])('after %s the club meets on %s (%s)', (today, meeting) => {
+])('returns for %s the meeting on %s (%s)', (today, meeting) => {
   expect(nextMeeting(today)).toBe(meeting);
 });
 
-it('always meets on a Sunday, one of the first seven days, within five weeks', () => {
+it('always returns a Sunday of the first seven days within five weeks', () => {
   for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2031, 0, 1); at += 86_400_000) {
     const today = new Date(at).toISOString().slice(0, 10);
     const meeting = new Date(nextMeeting(today));

@@ -6,6 +6,6 @@ it.each([
   ['pre-order', true],
   ['sold-out', false],
   ['unavailable', false],
-] as const)('a book that is %s can be bought: %s', (availability, expected) => {
+] as const)('returns whether a book that is %s can be bought: %s', (availability, expected) => {
   expect(isBuyable({ availability })).toBe(expected);
 });

@@ -39,8 +39,8 @@ const anyQuery: fc.Arbitrary<Query> = fc.record({
   ),
 });
 
-describe('the address of a query', () => {
-  it('says all of it', () => {
+describe('the URL of a query', () => {
+  it('contains the whole query', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         expect(read(toSearchParams(query).toString())).toEqual(query);
@@ -50,7 +50,7 @@ describe('the address of a query', () => {
     );
   });
 
-  it('says nothing of what is as at first', () => {
+  it('omits defaults', () => {
     expect(toUrl('/browse-books', defaultQuery)).toBe('/browse-books');
     expect(toUrl('/search', defaultQuery, { text: 'salt & pepper' })).toBe(
       '/search?q=salt+%26+pepper',
@@ -80,11 +80,11 @@ describe('the address of a query', () => {
     'without=',
     'utm_source=mail',
     '__proto__=1',
-  ])('of nonsense such as %j is that of the first view', (search) => {
+  ])('of invalid input such as %j is that of the default view', (search) => {
     expect(read(search)).toEqual(defaultQuery);
   });
 
-  it('has its bounds', () => {
+  it('has limits', () => {
     expect(read('shown=999999999').shown).toBe(1200);
     expect(read(`q=${'a'.repeat(1000)}`).text).toHaveLength(200);
     const notes = Array.from({ length: 100 }, (_, note) => `without=${note}`).join('&');
@@ -93,7 +93,7 @@ describe('the address of a query', () => {
   });
 });
 
-it('isUnasked: whatever the view, and however many books and chips are shown', () => {
+it('isDefaultQuery: ignores the view and the number of books and chips', () => {
   expect(isDefaultQuery(defaultQuery)).toBe(true);
   expect(isDefaultQuery({ ...defaultQuery, view: 'list', shown: 48, chips: 'all' })).toBe(true);
   expect(isDefaultQuery({ ...defaultQuery, sort: 'title' })).toBe(false);
@@ -147,8 +147,8 @@ const books: Partial<BookDetails>[] = [
 const { search } = createSearchIndex(readerOf(...books));
 const found = (query: Partial<Query>) => search({ ...defaultQuery, ...query });
 
-describe('find', () => {
-  it('shows all, in the order of the shop, when nothing is asked', () => {
+describe('search', () => {
+  it('returns all books in the shop’s order without a query', () => {
     expect(found({})).toEqual([0, 1, 2, 3, 4]);
   });
 
@@ -157,7 +157,7 @@ describe('find', () => {
     ['Paranormal', [0]],
     ['Contemporary', [1]],
     ['Western', []],
-  ])('by the genre %s, main or one of several', (genre, expected) => {
+  ])('filters by the genre %s, main or one of several', (genre, expected) => {
     expect(found({ genre })).toEqual(expected);
   });
 
@@ -199,15 +199,15 @@ describe('find', () => {
     ['x'.repeat(1000), []],
     ['a '.repeat(500), []],
     ['Fox\nPara', [0]],
-  ])('by the text %j in title, author or any tag', (text, expected) => {
+  ])('filters by the text %j in title, author or any tag', (text, expected) => {
     expect(found({ text })).toEqual(expected);
   });
 
-  it('by a blank text shows all', () => {
+  it('returns all books for blank text', () => {
     expect(found({ text: '   ' })).toHaveLength(5);
   });
 
-  it('by trope, format, hottest level and notes to leave out', () => {
+  it('filters by trope, format, maximum spice and excluded notes', () => {
     expect(found({ trope: 'Slow Burn' })).toEqual([0]);
     expect(found({ format: 'Paperback' })).toEqual([0, 1]);
     expect(found({ spice: 2 })).toEqual([0, 3]);
@@ -216,7 +216,7 @@ describe('find', () => {
     expect(found({ excludedContentNotes: ['grief', 'violence'] })).toEqual([1, 2, 4]);
   });
 
-  it('by all of it at once', () => {
+  it('combines all filters', () => {
     expect(found({ genre: 'Romance', text: 'fox', spice: 3, trope: 'Slow Burn' })).toEqual([0]);
     expect(found({ genre: 'Romance', text: 'fox', spice: 1 })).toEqual([]);
   });
@@ -226,12 +226,12 @@ describe('find', () => {
     ['title', [4, 3, 1, 0, 2]],
     ['price-up', [1, 3, 0, 4, 2]],
     ['price-down', [4, 0, 1, 3, 2]],
-  ] as const)('sorts by %s, books that do not say last', (sort, expected) => {
+  ] as const)('sorts by %s, with missing values last', (sort, expected) => {
     expect(found({ sort })).toEqual(expected);
     expect(found({ sort: 'featured' })).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('finds every book by any piece of its own title, whatever is typed', () => {
+  it('finds every book by any part of its title', () => {
     fc.assert(
       fc.property(fc.nat(4), fc.nat(20), fc.integer({ min: 1, max: 30 }), (place, from, length) => {
         const text = (books[place]?.title ?? '').slice(from, from + length).trim();
@@ -300,7 +300,7 @@ describe('find', () => {
     expect(found('PreOrder')).toEqual([2, 3]);
   });
 
-  describe('with a format asked for', () => {
+  describe('with a requested format', () => {
     const edition = (
       format: string,
       number: number,
@@ -343,7 +343,7 @@ describe('find', () => {
     };
     const gid = (number: number) => `gid://shopify/ProductVariant/${number}`;
 
-    it('cards, stock and prices are those of the edition', () => {
+    it('shows cards, stock and prices of the edition', () => {
       expect(shown({ format: 'E-book' })).toEqual([
         ['Cheap on paper', 900, gid(11), 'E-book'],
         ['Two e-books', 400, gid(30), 'E-book'],
@@ -369,7 +369,7 @@ describe('find', () => {
       expect(gone.availability).toBe('sold-out');
     });
 
-    it('the same by a text that is a format, with or without its hyphen', () => {
+    it('matches text that is a format, with or without its hyphen', () => {
       for (const text of ['e-book', 'ebook', 'E‑Book']) {
         expect(shown({ text })[0]).toEqual(['Cheap on paper', 900, gid(11), 'E-book']);
       }
@@ -378,7 +378,7 @@ describe('find', () => {
       );
     });
 
-    it('the same by an ISBN in any form, of a book without formats too', () => {
+    it('matches an ISBN in any form, also of a book without formats', () => {
       const isbns = readerOf(
         of(
           'On paper and as e-book',
@@ -405,14 +405,14 @@ describe('find', () => {
       expect(titles('9780000000002')).toEqual([]);
     });
 
-    it('asks for none of other shops', () => {
+    it('ignores formats of other shops', () => {
       expect(finder.search({ ...defaultQuery, format: 'Large' })).toEqual([]);
       expect(finder.formatsIn(defaultQuery)).toEqual([]);
       expect(shelf.at(0)).not.toHaveProperty('edition');
     });
   });
 
-  it('answers among 20,000 books within a key press', () => {
+  it('searches 20,000 books within a keystroke', () => {
     const many = createSearchIndex(
       readerOf(
         ...Array.from({ length: 20_000 }, (_, place) => ({ title: `Book ${place} of many` })),
@@ -427,7 +427,7 @@ describe('find', () => {
   });
 });
 
-it('countOf: the most frequent first, then by name', () => {
+it('countFacets: returns the most frequent first, then by name', () => {
   expect(countFacets([['b', 'a'], ['c', 'b'], [], ['É']])).toEqual([
     { name: 'b', count: 2 },
     { name: 'a', count: 1 },

@@ -38,8 +38,8 @@ const cart = (lines: Line[], said: Partial<StorefrontCart> = {}): StorefrontCart
 
 const only = (node: Line) => toCart(cart([node])).items[0];
 
-describe('shapeCart', () => {
-  it('takes every field from where the provider has it', () => {
+describe('toCart', () => {
+  it('maps every field of the provider', () => {
     expect(toCart(cart([line()]))).toEqual({
       cartId: 'gid://shopify/Cart/1?key=2',
       totalPrice: '25.00',
@@ -62,14 +62,14 @@ describe('shapeCart', () => {
     });
   });
 
-  it('never adds up a total of its own', () => {
+  it('never computes totals', () => {
     const shaped = toCart(
       cart([line()], { totalQuantity: 7, cost: { totalAmount: { amount: '1.05' } } }),
     );
     expect(shaped).toMatchObject({ totalPrice: '1.05', totalQuantity: 7 });
   });
 
-  it('drops lines that hold no copies', () => {
+  it('drops lines without copies', () => {
     const sold = line({ id: 'gid://shopify/CartLine/2', quantity: 0 });
     expect(toCart(cart([sold, line()])).items.map(({ lineId }) => lineId)).toEqual([
       'gid://shopify/CartLine/1',
@@ -82,11 +82,11 @@ describe('shapeCart', () => {
     ['12.0', '12.00'],
     ['12.05', '12.05'],
     ['nonsense', '0.00'],
-  ])('reads a total of %s as %s', (amount, expected) => {
+  ])('parses a total of %s as %s', (amount, expected) => {
     expect(toCart(cart([], { cost: { totalAmount: { amount } } })).totalPrice).toBe(expected);
   });
 
-  it('names the author by the metafield, else by the vendor, else not at all', () => {
+  it('returns the author of the metafield, else the vendor, else none', () => {
     expect(only(line({}, { metafields: [null, { value: 'Ada Vance' }] }))?.author).toBe(
       'Ada Vance',
     );
@@ -97,7 +97,7 @@ describe('shapeCart', () => {
     );
   });
 
-  it('stands without a picture, and without the name of an only edition', () => {
+  it('works without an image, and without the name of an only edition', () => {
     const { merchandise } = line({}, { featuredImage: null });
     const shaped = only(line({ merchandise: { ...merchandise, title: 'Default Title' } }));
     expect(shaped).toMatchObject({ coverImage: '', edition: '' });
@@ -110,7 +110,7 @@ describe('a pre-order in the cart', () => {
     toCart(cart([line({}, said)]), today).items[0]?.release;
   const published = (value: string) => ({ published: { value } });
 
-  it('has its day, where one is known', () => {
+  it('has its date, if one is known', () => {
     expect(release(published('2027-01-02'))).toBe('2027-01-02');
     expect(release({ ...published('2027-01-02'), tags: ['pre-order'] })).toBe('2027-01-02');
     expect(release({ tags: ['Pre-Order', 'x'] })).toBeNull();
@@ -118,7 +118,7 @@ describe('a pre-order in the cart', () => {
     expect(release({ ...published('some day'), tags: ['preorder'] })).toBeNull();
   });
 
-  it('is none from its day on, whatever the tag says', () => {
+  it('is none from its date on, whatever its tag', () => {
     expect(release({ ...published(today), tags: ['pre-order'] })).toBeUndefined();
     expect(release({ ...published('2026-10-01'), tags: ['pre-order'] })).toBeUndefined();
     expect(release({})).toBeUndefined();
@@ -126,7 +126,7 @@ describe('a pre-order in the cart', () => {
   });
 });
 
-describe('the way to the checkout', () => {
+describe('the checkout URL', () => {
   it.each([
     'https://shop.example/checkouts/1',
     'http://127.0.0.1:54321/checkouts/1',
@@ -156,8 +156,8 @@ describe('the way to the checkout', () => {
   });
 });
 
-describe('isRemoteCart', () => {
-  it('knows a cart', () => {
+describe('isStorefrontCart', () => {
+  it('accepts a cart', () => {
     expect(isStorefrontCart(cart([line()]))).toBe(true);
     expect(isStorefrontCart(cart([]))).toBe(true);
   });
@@ -183,11 +183,11 @@ describe('isRemoteCart', () => {
     cart([line({}, JSON.parse('{"tags":[1]}'))]),
     cart([line({}, JSON.parse('{"published":"2027-01-02"}'))]),
     cart([line({}, JSON.parse('{"published":{}}'))]),
-  ])('takes %j for none', (value) => {
+  ])('rejects %j', (value) => {
     expect(isStorefrontCart(value)).toBe(false);
   });
 
-  it('lets nothing through that cannot be shaped', () => {
+  it('accepts only carts that can be mapped', () => {
     fc.assert(
       fc.property(fc.anything(), (noise) => {
         for (const name of ['id', 'lines', 'cost', 'totalQuantity', 'checkoutUrl']) {

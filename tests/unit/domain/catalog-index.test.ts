@@ -56,12 +56,12 @@ const anyBook: fc.Arbitrary<BookDetails> = fc
     }),
   );
 
-/** On the day before all of them are published. */
+/** The day before all publication dates. */
 const open = (books: readonly BookDetails[], today = '1999-12-31') =>
   decodeCatalog(JSON.parse(JSON.stringify(encodeCatalog(books))), today);
 
 describe('columns', () => {
-  it('give back every field of every card, whatever the books', () => {
+  it('return every field of every card for any books', () => {
     fc.assert(
       fc.property(fc.array(anyBook, { minLength: 1, maxLength: 8 }), (books) => {
         const shelf = open(books);
@@ -84,7 +84,7 @@ describe('columns', () => {
     );
   });
 
-  it('end a pre-order on its day, whatever they were packed with', () => {
+  it('end a pre-order on its date, whatever the packed state', () => {
     const books = [
       book({ availability: 'pre-order', published: '2026-12-01' }),
       book({ availability: 'pre-order', published: null }),
@@ -100,7 +100,7 @@ describe('columns', () => {
     expect(open(books, '2026-12-01').isToCome(0)).toBe(false);
   });
 
-  it('give back the edition that leads each format, whatever the books', () => {
+  it('return the leading edition of each format for any books', () => {
     const edition = fc
       .record({
         number: fc.integer({ min: 1, max: 99_999_999_999_999 }),
@@ -147,13 +147,13 @@ describe('columns', () => {
     );
   });
 
-  it('keep each book at its own place where a title has line ends', () => {
+  it('keep the order of books if a title has line ends', () => {
     const shelf = readerOf({ title: 'One\nTwo\r\nThree' }, { title: 'Four' });
     expect(shelf.titles).toEqual(['One Two Three', 'Four']);
     expect(shelf.at(1)).toMatchObject({ title: 'Four', handle: 'book-2' });
   });
 
-  it('know days from 2000 on, and no earlier', () => {
+  it('support dates from 2000 on', () => {
     const days = ['1999-12-31', '2000-01-01', '2026-11-01', null];
     const shelf = readerOf(...days.map((day) => ({ published: day })));
     expect(days.map((_, place) => shelf.at(place).published)).toEqual([
@@ -164,7 +164,7 @@ describe('columns', () => {
     ]);
   });
 
-  it('tell tropes, content notes and other words apart, and hide the notes from the words', () => {
+  it('separate tropes, content notes and other tags, and hide the notes from the tags', () => {
     const shelf = readerOf({
       tropes: ['Slow Burn'],
       contentNotes: ['grief'],
@@ -175,7 +175,7 @@ describe('columns', () => {
     expect(shelf.tagsOf(0)).toEqual(['Slow Burn', 'snow', 'Romance']);
   });
 
-  it('know no book that is not there', () => {
+  it('return null for an unknown book', () => {
     const shelf = readerOf({});
     expect(shelf.indexOf('gid://shopify/Product/2')).toBe(-1);
     expect(shelf.indexOf('nonsense')).toBe(-1);

@@ -31,8 +31,8 @@ const choose = (active: CollectionConfigRow[], hasInactive = false) =>
   applyCollectionConfig(provided, { active, hasInactive });
 const handles = (chosen: { handle: string }[]) => chosen.map(({ handle }) => handle);
 
-describe('which collections are shown', () => {
-  it('staff’s rows, in their order, by the provider’s id, its number or its handle', () => {
+describe('the shown collections', () => {
+  it('are the rows of staff in their order, matched by id, number or handle', () => {
     const chosen = choose([
       row({ collection_id: 'gid://shopify/Collection/3' }),
       row({ handle: 'ash' }),
@@ -41,7 +41,7 @@ describe('which collections are shown', () => {
     expect(handles(chosen)).toEqual(['cedar', 'ash', 'birch']);
   });
 
-  it('the id goes before the handle, and no collection stands there twice', () => {
+  it('are matched by id before handle, and are unique', () => {
     const chosen = choose([
       row({ collection_id: 'gid://shopify/Collection/1', handle: 'birch', title: 'First' }),
       row({ handle: 'ash', title: 'Again' }),
@@ -49,11 +49,11 @@ describe('which collections are shown', () => {
     expect(chosen).toMatchObject([{ handle: 'ash', title: 'First' }]);
   });
 
-  it('none that the provider does not have', () => {
+  it('include only collections of the provider', () => {
     expect(handles(choose([row({ handle: 'gone' }), row({ handle: 'ash' })]))).toEqual(['ash']);
   });
 
-  it('all of them, as they come, where nobody has chosen', () => {
+  it('are all collections of the provider without rows', () => {
     expect(choose([])).toMatchObject([
       { handle: 'ash', title: 'The provider’s ash', showInBrowse: true },
       { handle: 'birch' },
@@ -62,12 +62,12 @@ describe('which collections are shown', () => {
     expect(handles(choose([row({ handle: 'gone' })]))).toEqual(['ash', 'birch', 'cedar']);
   });
 
-  it('none where staff switched all of them off', () => {
+  it('are none if staff hide all', () => {
     expect(choose([], true)).toEqual([]);
   });
 });
 
-it('a shown collection has staff’s words and look, and the provider’s where staff say nothing', () => {
+it('shows staff’s text and style, or the provider’s text', () => {
   const [plain] = choose([row({ handle: 'ash' })]);
   expect(plain).toMatchObject({
     title: 'Staff’s title',
@@ -80,13 +80,13 @@ it('a shown collection has staff’s words and look, and the provider’s where 
   expect(said?.description).toBe('Ours');
 });
 
-it('a row with a look that is no longer offered gets the usual one', () => {
+it('uses the default style for a row with an unknown one', () => {
   const read = collectionConfigRow.parse({ ...row(), icon: 'Skull', gradient: 'mud' });
   expect(read).toMatchObject({ icon: 'BookOpen', gradient: 'purple-to-pink' });
 });
 
 describe('books out of browse', () => {
-  it('are those that stand on hidden shelves alone', () => {
+  it('are those that are only in hidden collections', () => {
     const chosen = choose([
       row({ handle: 'ash', show_in_browse: false }),
       row({ handle: 'birch' }),
@@ -94,7 +94,7 @@ describe('books out of browse', () => {
     expect([...handlesHiddenFromBrowse(chosen)]).toEqual(['a']);
   });
 
-  it('are none where nothing is hidden', () => {
+  it('are none if nothing is hidden', () => {
     expect(handlesHiddenFromBrowse(choose([])).size).toBe(0);
   });
 });

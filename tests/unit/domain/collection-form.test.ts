@@ -13,12 +13,12 @@ const row = {
 };
 const draft = toFormValues(row);
 
-it('sends nothing of a form in which nothing was changed', () => {
+it('sends no field of an unchanged form', () => {
   expect(dirtyFields(draft, row)).toEqual({});
   expect(dirtyFields({ ...draft, title: ' Slow Burns ', description: ' ' }, row)).toEqual({});
 });
 
-it('sends what was changed, also what was emptied, and nothing else', () => {
+it('sends only changed fields, also emptied ones', () => {
   const changed = { ...draft, title: 'Slower Burns', fallback_image: '', show_in_browse: false };
   expect(dirtyFields(changed, row)).toEqual({
     title: 'Slower Burns',

@@ -6,12 +6,12 @@ import {
   defaultAppearance,
 } from '../../../src/domain/collection.ts';
 
-it('offers nine icons and eight gradients, none twice', () => {
+it('offers nine icons and eight gradients without duplicates', () => {
   expect(new Set(collectionIcons).size).toBe(9);
   expect(new Set(collectionGradients).size).toBe(8);
 });
 
-it('always gives the same shelf the same look, and one that exists', () => {
+it('always returns the same existing style for a collection', () => {
   fc.assert(
     fc.property(fc.string(), (handle) => {
       const { icon, gradient } = defaultAppearance(handle);

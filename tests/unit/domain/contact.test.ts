@@ -40,7 +40,7 @@ describe('an address that can be mailed', () => {
       expect(isDeliverableEmail(text)).toBe(false);
     },
   );
-  it('is what the functions take, and nothing else', () => {
+  it('is exactly what the functions accept', () => {
     const part = fc.string({ unit: fc.constantFrom(..."aZ9_'+-.@ é".split('')), maxLength: 8 });
     const address = fc
       .tuple(part, fc.constantFrom('@', '@x.', '@x-y.z.'), part)
@@ -53,16 +53,16 @@ describe('an address that can be mailed', () => {
 });
 
 describe('a message', () => {
-  it('without a fault can be sent', () => {
+  it('without errors is valid', () => {
     expect(validateContactMessage(message)).toEqual({});
   });
-  it('names each field that is empty or blank', () => {
+  it('with empty or blank fields has an error for each', () => {
     expect(validateContactMessage({ ...message, lastName: '', message: ' \n' })).toEqual({
       lastName: 'missing',
       message: 'missing',
     });
   });
-  it('tells a bad email from a missing one', () => {
+  it('has different errors for an invalid and a missing email', () => {
     expect(validateContactMessage({ ...message, email: 'anne' })).toEqual({ email: 'email' });
     expect(validateContactMessage({ ...message, email: 'josé@kellynch.example' })).toEqual({
       email: 'email',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { zonedParts, formatDate } from '../../../src/domain/date.ts';
 
-it('reads calendar and clock of another place', () => {
+it('returns date and time of another time zone', () => {
   const clock = (moment: string) => zonedParts('America/New_York', new Date(moment));
   expect(clock('2026-11-22T04:59:00Z')).toEqual({
     day: '2026-11-21',
@@ -13,7 +13,7 @@ it('reads calendar and clock of another place', () => {
   expect(clock('2027-01-01T04:00:00Z').day).toBe('2026-12-31');
 });
 
-it('says a day in American English, wherever it is said', () => {
+it('formats a date in American English in every locale', () => {
   expect(formatDate('2026-12-06')).toBe('December 6, 2026');
   expect(formatDate('2026-12-06', 'weekday')).toBe('Sunday, December 6');
 });

@@ -21,7 +21,7 @@ it.each([
   'Soon: a 19th century evening',
   'maybe',
   '',
-])('%j says nothing else than December 12', (words) => {
+])('%j agrees with December 12', (words) => {
   expect(namesOtherDay(words, saturday)).toBe(false);
 });
 
@@ -40,7 +40,7 @@ it.each([
   'Every Thursday',
   'December 13-15',
   'Dec 19 and 26',
-])('%j says another day than December 12', (words) => {
+])('%j contradicts December 12', (words) => {
   expect(namesOtherDay(words, saturday)).toBe(true);
 });
 
@@ -60,7 +60,7 @@ it.each([
   ['All day', '', ''],
   ['7 readers, 2 rooms', '18:00', ''],
   ['from 8 PM until midnight', '20:00', '00:00'],
-])('%j is the time %s to %s', (words, starts, ends) => {
+])('%j agrees with the time %s to %s', (words, starts, ends) => {
   expect(namesOtherTime(words, starts, ends)).toBe(false);
 });
 
@@ -72,6 +72,6 @@ it.each([
   ['18:00', '06:00', ''],
   ['noon', '00:00', ''],
   ['7 PM', '', ''],
-])('%j is another time than %s to %s', (words, starts, ends) => {
+])('%j contradicts the time %s to %s', (words, starts, ends) => {
   expect(namesOtherTime(words, starts, ends)).toBe(true);
 });

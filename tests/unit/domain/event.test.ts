@@ -44,12 +44,12 @@ describe('the order', () => {
   it('is newest created first', () => {
     expect(ids('newest')).toEqual(['open', 'old', 'late', 'soon']);
   });
-  it('may be soonest: the past last, and what has no date before it', () => {
+  it('can be soonest first, with past events and undated ones last', () => {
     expect(ids('soonest')).toEqual(['soon', 'late', 'open', 'old']);
   });
 });
 
-it('a digest changes with a row, with their order, and when one is over', () => {
+it('changes the digest with a row, with the order, and when an event ends', () => {
   const one = event({ ends_at: '2026-12-01T13:00:00Z' });
   const other = event({ id: 'b' });
   const digests = [

@@ -16,7 +16,7 @@ import { book } from '../../fixtures/book.ts';
 const gid = (number: number) => `gid://shopify/Product/${number}`;
 const first = 8_012_345_678_901;
 
-/** An entry of the size that a real shop's have. */
+/** An entry as large as those of a real shop. */
 const favorite = (number: number, said: Partial<Favorite> = {}): Favorite => ({
   id: gid(number),
   title: 'The Tenant of Wildfell Hall',
@@ -58,7 +58,7 @@ const anyFavorites = fc.uniqueArray(anyFavorite, { selector: ({ id }) => id, max
 const ids = (kept: readonly StoredFavorite[] | null) => kept?.map(({ id }) => id);
 
 describe('the cookie', () => {
-  it('gives back what was kept, in order', () => {
+  it('returns the saved books in order', () => {
     const kept = [1, 2, 3].map((number) => favorite(first + number));
     expect(decodeFavorites(encodeFavorites(kept) ?? '')).toEqual(kept);
     expect(decodeFavorites(encodeFavorites([]) ?? '')).toEqual([]);
@@ -85,7 +85,7 @@ describe('the cookie', () => {
     expect(decodeFavorites(value)).toEqual([favorite(first, { title })]);
   });
 
-  it('is never more than a browser takes, loses no book, and keeps the newest whole', () => {
+  it('never exceeds the browser’s limit, loses no book and keeps the newest complete', () => {
     fc.assert(
       fc.property(anyFavorites, (kept) => {
         const value = encodeFavorites(kept);
@@ -99,7 +99,7 @@ describe('the cookie', () => {
     );
   });
 
-  it('holds 150 real books, the newest whole, and comes through many reloads', () => {
+  it('holds 150 real books, the newest complete, across many reloads', () => {
     let kept: StoredFavorite[] = [];
     for (let number = 0; number < 150; number += 1) {
       kept = toggleFavorite(kept, favorite(first + number));
@@ -111,32 +111,32 @@ describe('the cookie', () => {
     expect(ids(kept)).toEqual(Array.from({ length: 150 }, (_, number) => gid(first + number)));
   });
 
-  it('shrinks nothing before it must', () => {
+  it('shrinks entries only if necessary', () => {
     const kept = Array.from({ length: 9 }, (_, number) => favorite(first + number));
     const read = decodeFavorites(encodeFavorites(kept) ?? '') ?? [];
     expect(read.filter(isComplete).length).toBeGreaterThanOrEqual(8);
   });
 
-  it('is refused where even the ids do not fit', () => {
+  it('is rejected if even the ids do not fit', () => {
     const kept = Array.from({ length: 400 }, (_, number) => favorite(first + number));
     expect(encodeFavorites(kept)).toBeNull();
   });
 
-  it('lets one whose own size is too much live by its id', () => {
+  it('saves only the id of a book that is too large', () => {
     const vast = favorite(first, { title: '😀'.repeat(400) });
     expect(decodeFavorites(encodeFavorites([vast]) ?? '')).toEqual([{ id: vast.id }]);
   });
 });
 
-describe('a cookie that is not ours', () => {
+describe('a foreign cookie', () => {
   it.each(['', '[', '[{"id":"1"}', '{}', 'null', '7', '"x"', '%', '%E0%A4%A', 'undefined'])(
-    'such as %j is broken',
+    'such as %j is invalid',
     (value) => {
       expect(decodeFavorites(value)).toBeNull();
     },
   );
 
-  it('may hold entries of no known shape: they are left out', () => {
+  it('may contain entries of unknown shape, which are skipped', () => {
     const value = JSON.stringify([
       null,
       1,
@@ -152,7 +152,7 @@ describe('a cookie that is not ours', () => {
     expect(decodeFavorites(encodeURIComponent(value))).toEqual([favorite(first)]);
   });
 
-  it('may hold fields of other kinds: the book is kept as well as can be', () => {
+  it('may contain fields of other types: the rest of the book is kept', () => {
     const value = JSON.stringify([
       { id: gid(1), handle: 'a', title: 7, price: '12.50', coverImage: null },
       { id: gid(2), handle: 'b', price: -1 },
@@ -168,12 +168,12 @@ describe('a cookie that is not ours', () => {
     ]);
   });
 
-  it('never holds a book twice', () => {
+  it('never contains a book twice', () => {
     const value = JSON.stringify([favorite(first), { id: `${first}` }, favorite(first + 1)]);
     expect(ids(decodeFavorites(value))).toEqual([gid(first), gid(first + 1)]);
   });
 
-  it('is never a reason to throw', () => {
+  it('never throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (value) => {
         for (const { id } of decodeFavorites(value) ?? []) expect(id).not.toBe('');
@@ -184,7 +184,7 @@ describe('a cookie that is not ours', () => {
   });
 });
 
-describe('readFavorites', () => {
+describe('parseFavorites', () => {
   it('finds the cookie among others', () => {
     const value = encodeFavorites([favorite(first)]) ?? '';
     for (const cookies of [`favorites=${value}`, `a=1; favorites=${value}; b=favorites=2`]) {
@@ -196,11 +196,11 @@ describe('readFavorites', () => {
   });
 });
 
-describe('favoriteNumbers', () => {
+describe('parseFavoriteIds', () => {
   const numbersOf = (kept: readonly StoredFavorite[] | null) =>
     kept?.map(({ id }) => /\d+$/.exec(id)?.[0]);
 
-  it('says the same as the whole reading: as we write it, or written by others', () => {
+  it('returns the same as the full parser: for our cookies and for others', () => {
     fc.assert(
       fc.property(anyFavorites, (kept) => {
         const raw = encodeFavorites(kept);
@@ -213,13 +213,13 @@ describe('favoriteNumbers', () => {
     );
   });
 
-  it('says the same of shrunk entries', () => {
+  it('returns the same for shrunk entries', () => {
     const kept = Array.from({ length: 150 }, (_, number) => favorite(first + number));
     const cookies = `favorites=${encodeFavorites(kept)}`;
     expect(parseFavoriteIds(cookies)).toEqual(numbersOf(kept));
   });
 
-  it('counts no variant, and nothing that a title says', () => {
+  it('ignores variants and text in titles', () => {
     const sly = favorite(1, { title: '"id":"42", {"id":"gid://shopify/Product/43"}' });
     expect(parseFavoriteIds(`favorites=${encodeFavorites([sly])}`)).toEqual(['1']);
     expect(parseFavoriteIds(`favorites=${encodeURIComponent(JSON.stringify([sly]))}`)).toEqual([
@@ -240,7 +240,7 @@ describe('favoriteNumbers', () => {
 });
 
 describe('toggleFavorite', () => {
-  it('adds at the end, and takes out what is there, whole or shrunk', () => {
+  it('adds at the end, and removes an existing book, complete or shrunk', () => {
     const one = favorite(1);
     const two = favorite(2);
     expect(toggleFavorite([one], two)).toEqual([one, two]);
@@ -250,7 +250,7 @@ describe('toggleFavorite', () => {
 });
 
 describe('toFavorite', () => {
-  it('takes from a book what the cookie has always held', () => {
+  it('maps the fields of a book that the cookie contains', () => {
     const cover = { url: 'https://cdn.shopify.com/a.jpg', width: 8, height: 12 };
     expect(toFavorite(book({ cover, price: 1999 }))).toEqual({
       id: book().id,
@@ -263,7 +263,7 @@ describe('toFavorite', () => {
     });
   });
 
-  it('says nothing of what a book has not', () => {
+  it('omits missing fields', () => {
     expect(toFavorite(book({ cover: null, price: null, variantId: null }))).toMatchObject({
       price: 0,
       coverImage: '',

@@ -14,7 +14,7 @@ const entry = (day: string, title: string) => ({
   summary: 'A & B',
 });
 
-it('is as old as its newest entry', () => {
+it('has the date of its newest entry', () => {
   const text = atomFeed({
     ...feed,
     entries: [entry('2026-11-01', 'One'), entry('2026-11-20', 'Other')],
@@ -26,10 +26,10 @@ it('is as old as its newest entry', () => {
   expect(text).toContain('href="https://shop.example/books/2026-11-01?a=1&amp;b=2"');
 });
 
-it('is a feed without entries too', () => {
+it('is valid without entries', () => {
   expect(atomFeed({ ...feed, entries: [] })).toContain('<updated>1970-01-01T00:00:00Z</updated>');
 });
 
-it('holds what no XML may hold', () => {
+it('escapes and removes invalid XML characters', () => {
   expect(escapeXml('<script>"&\u0000\u000b\ud800😀 é')).toBe('&lt;script&gt;&quot;&amp;\ufffd😀 é');
 });

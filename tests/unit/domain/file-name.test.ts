@@ -5,7 +5,7 @@ import { paths } from '../../../src/domain/paths.ts';
 
 const digest = /^~[0-9a-f]{32}$/;
 
-describe('the name of a record’s file', () => {
+describe('the name of an item’s file', () => {
   it.each([
     'emma',
     'jane-eyre-2',
@@ -41,7 +41,7 @@ describe('the name of a record’s file', () => {
     expect(fileName(fileName(handle))).toBe(fileName(handle));
   });
 
-  it('fits every disk, and no two handles share one', () => {
+  it('fits every file system, and is unique per handle', () => {
     const handle = fc.string({ unit: 'binary', minLength: 1, maxLength: 255 });
     fc.assert(
       fc.property(handle, handle, (one, other) => {
@@ -69,11 +69,11 @@ describe('the path of a file', () => {
     '/share/collections/slow-burns.jpg',
     '/share/shop.jpg',
     '/_astro/BookPopup.A1b2.js',
-  ])('is that of the address %s', (path) => {
+  ])('belongs to the URL %s', (path) => {
     expect(filePath(path)).toBe(path);
   });
 
-  it('leads to the file of every address', () => {
+  it('exists for every URL of an item', () => {
     const handle = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 255 });
     fc.assert(
       fc.property(handle, (given) => {
@@ -86,7 +86,7 @@ describe('the path of a file', () => {
     );
   });
 
-  it('leads nowhere for what is no address of a record', () => {
+  it('is unchanged for other URLs', () => {
     for (const path of [
       '/collections/404',
       '/collections/%34%30%34',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { shop, week } from '../../../src/domain/shop.ts';
 import { groupByHours, formatDayRange, formatHours } from '../../../src/domain/hours-groups.ts';
 
-it('says the week as the shop’s sign does', () => {
+it('formats the week like the shop’s sign', () => {
   expect(
     groupByHours(week).map(({ days, hours }) => [formatDayRange(week, days), formatHours(hours)]),
   ).toEqual([
@@ -13,11 +13,11 @@ it('says the week as the shop’s sign does', () => {
   ]);
 });
 
-it('joins Saturday and Sunday, which end the week here', () => {
+it('groups Saturday and Sunday at the end of the week', () => {
   expect(formatDayRange(week, ['Saturday', 'Sunday'])).toBe('Sat-Sun');
 });
 
-it('names a week from Sunday to Saturday in a time zone that exists', () => {
+it('has the days from Sunday to Saturday, and an existing time zone', () => {
   expect(week.map(({ name }) => name.slice(0, 3)).join(' ')).toBe('Sun Mon Tue Wed Thu Fri Sat');
   expect(() => new Intl.DateTimeFormat('en-US', { timeZone: shop.timeZone })).not.toThrow();
 });

@@ -24,7 +24,7 @@ const lines = (change: Partial<ShopEvent> = {}) =>
     .replaceAll('\r\n ', '')
     .split('\r\n');
 
-it('says the time on the shop’s clock, in winter and in summer', () => {
+it('has the time of the shop’s time zone, in winter and in summer', () => {
   expect(lines()).toContain('DTSTART;TZID=America/New_York:20261128T180000');
   expect(lines()).toContain('DTEND;TZID=America/New_York:20261128T203000');
   const summer = lines({ starts_at: '2026-07-01T03:59:00Z', ends_at: null });
@@ -32,14 +32,14 @@ it('says the time on the shop’s clock, in winter and in summer', () => {
   expect(summer).toContain('DTEND;TZID=America/New_York:20260701T015900');
 });
 
-it('keeps its name and its place', () => {
+it('has its name and its location', () => {
   expect(lines()).toContain('UID:8c6c4dc7-d050-4bff-9c8e-88ac5cb84b01@heartandhollow.example');
   expect(lines()).toContain('DTSTAMP:20261102T030405Z');
   expect(lines()).toContain('LOCATION:The long table\\, 214 Main Street');
   expect(lines()).toContain(`URL:https://shop.example/events#event-${event.id}`);
 });
 
-it('lets no words break out of their line, and no line grow longer than 75 bytes', () => {
+it('escapes text, and folds lines at 75 bytes', () => {
   expect(lines()).toContain('SUMMARY:Soup\\, bread\\; and \\\\ verse');
   expect(lines().filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
   for (const line of (toICalendar(event, 'https://shop.example') ?? '').split('\r\n')) {
@@ -47,6 +47,6 @@ it('lets no words break out of their line, and no line grow longer than 75 bytes
   }
 });
 
-it('is none where only people know the time', () => {
+it('is missing without a machine-readable time', () => {
   expect(toICalendar({ ...event, starts_at: null }, 'https://shop.example')).toBeNull();
 });

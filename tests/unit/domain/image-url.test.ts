@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { imageUrl, srcSet } from '../../../src/domain/image-url.ts';
 
-it('asks the provider for a width, after whatever the address asks already', () => {
+it('adds a width to a URL, after existing parameters', () => {
   expect(imageUrl('https://cdn.shopify.com/a.jpg', 320)).toBe(
     'https://cdn.shopify.com/a.jpg?width=320',
   );
@@ -10,7 +10,7 @@ it('asks the provider for a width, after whatever the address asks already', () 
   );
 });
 
-it('lists widths for a browser to choose from', () => {
+it('builds a srcset of widths', () => {
   expect(srcSet('/a.svg', [200, 400])).toBe('/a.svg?width=200 200w, /a.svg?width=400 400w');
   expect(srcSet('/a.svg', [])).toBe('');
 });

@@ -14,6 +14,6 @@ it.each([
   ['12345678', null],
   ['emma', null],
   ['', null],
-])('isbnCore: %j is %j', (text, expected) => {
+])('isbnCore: returns for %j %j', (text, expected) => {
   expect(isbnCore(text)).toBe(expected);
 });

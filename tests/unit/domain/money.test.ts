@@ -18,7 +18,7 @@ describe('parseAmount', () => {
     ['1.10', 110],
     ['12.999', 1300],
     ['999999999.99', 99_999_999_999],
-  ])('reads %j as %i cents', (amount, expected) => {
+  ])('parses %j as %i cents', (amount, expected) => {
     expect(parseAmount(amount)).toBe(expected);
   });
 
@@ -44,11 +44,11 @@ describe('parseAmount', () => {
     '$$12',
     '١٢',
     '12\n13',
-  ])('reads %j as no amount', (amount) => {
+  ])('rejects %j', (amount) => {
     expect(parseAmount(amount)).toBeNull();
   });
 
-  it('reads back what was written, to the cent', () => {
+  it('parses every formatted amount, to the cent', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(parseAmount(toAmount(amount))).toBe(amount);
@@ -58,8 +58,8 @@ describe('parseAmount', () => {
   });
 });
 
-describe('amounts as text', () => {
-  it('always has two decimals, and a sign where it is shown', () => {
+describe('formatted amounts', () => {
+  it('have two decimals, and a sign on screen', () => {
     expect([0, 5, 70, 1250, 3199].map(toAmount)).toEqual([
       '0.00',
       '0.05',

@@ -10,8 +10,8 @@ const ahead = (handle: string, published: string | null, said: Partial<BookDetai
   book({ handle, published, availability: 'pre-order', ...said });
 const handles = (books: readonly BookDetails[]) => books.map(({ handle }) => handle);
 
-describe('releasesOn', () => {
-  it('shows the six newest, the newest first', () => {
+describe('getNewReleases', () => {
+  it('returns the six newest, newest first', () => {
     const days = ['11-03', '11-20', '11-21', '11-01', '10-30', '11-19', '11-02', '09-30'];
     const { arrivals } = getNewReleases(
       today,
@@ -20,7 +20,7 @@ describe('releasesOn', () => {
     expect(handles(arrivals)).toEqual(['11-21', '11-20', '11-19', '11-03', '11-02', '11-01']);
   });
 
-  it('shows the next six to come, the soonest first, without a day last', () => {
+  it('returns the next six upcoming, soonest first, undated ones last', () => {
     const { upcoming } = getNewReleases(today, [
       ahead('undated', null),
       ahead('late', '2027-05-01'),
@@ -33,7 +33,7 @@ describe('releasesOn', () => {
     expect(handles(upcoming)).toEqual(['soon', 'next', 'spring', 'late', 'summer', 'undated']);
   });
 
-  it('calls a book new from its day of publication on, and only while its own page does', () => {
+  it('returns a book as new from its date on, and only while its page does', () => {
     const { arrivals, upcoming } = getNewReleases(today, [
       arrived('today', today),
       arrived('old', '2024-01-01', { isNew: false }),
@@ -44,7 +44,7 @@ describe('releasesOn', () => {
     expect(upcoming).toEqual([]);
   });
 
-  it('shows an arrival that is sold out, and no book twice', () => {
+  it('returns sold-out arrivals, and no book twice', () => {
     const { arrivals, upcoming } = getNewReleases(today, [
       arrived('gone', '2026-11-20', { availability: 'sold-out' }),
       ahead('tagged', '2026-11-20', { isNew: true }),
@@ -53,12 +53,12 @@ describe('releasesOn', () => {
     expect(handles(upcoming)).toEqual(['tagged']);
   });
 
-  it('shows fewer where there are fewer', () => {
+  it('returns fewer if there are fewer', () => {
     expect(getNewReleases(today, [])).toEqual({ arrivals: [], upcoming: [] });
   });
 });
 
-it('tells only a day that is still to come', () => {
+it('returns only a future date', () => {
   expect(upcomingDate({ published: '2026-11-22' }, today)).toBe('2026-11-22');
   expect(upcomingDate({ published: today }, today)).toBeNull();
   expect(upcomingDate({ published: null }, today)).toBeNull();

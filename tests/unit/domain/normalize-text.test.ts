@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalizeText } from '../../../src/domain/normalize-text.ts';
 
-describe('fold', () => {
+describe('normalizeText', () => {
   it.each([
     ['Brontë’s ÉTUDE', 'brontes etude'],
     ['E. M. Forster', 'em forster'],
@@ -37,11 +37,11 @@ describe('fold', () => {
     [' ', ''],
     ['!!!', '!!!'],
     ['…', '...'],
-  ])('reads %j as %j', (text, expected) => {
+  ])('converts %j to %j', (text, expected) => {
     expect(normalizeText(text)).toBe(expected);
   });
 
-  it('changes nothing that is folded', () => {
+  it('is idempotent', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
       fc.string({ unit: 'grapheme', maxLength: 40 }),
@@ -74,7 +74,7 @@ describe('fold', () => {
     );
   });
 
-  it('changes no folded character of any script', () => {
+  it('is idempotent for every character of every script', () => {
     for (let code = 0; code <= 0x2ffff; code += 1) {
       const once = normalizeText(`x${String.fromCodePoint(code)}y`);
       if (normalizeText(once) !== once) expect.fail(`U+${code.toString(16)}`);

@@ -7,13 +7,16 @@ import {
 } from '../../../src/domain/opening-hours.ts';
 import { shop, week } from '../../../src/domain/shop.ts';
 
-/** A moment by the clock of the shop's town, which is 4 hours behind in summer and 5 in winter. */
+/**
+ * Returns a time on the clock of the shop's town, which is 4 hours behind UTC in summer and 5 in
+ * winter.
+ */
 const summer = (day: string, time: string) => new Date(`${day}T${time}-04:00`);
 const winter = (day: string, time: string) => new Date(`${day}T${time}-05:00`);
 const say = (moment: Date, shown: Week = week) =>
   formatOpenStatus(getOpenStatus(shown, shop.timeZone, moment));
 
-describe('openingAt', () => {
+describe('getOpenStatus', () => {
   it.each([
     ['Sunday', '2026-11-22', '16:59:59', 'Open now, until 5PM'],
     ['Sunday', '2026-11-22', '17:00:00', 'Closed now, opens tomorrow at 11AM'],
@@ -26,16 +29,16 @@ describe('openingAt', () => {
     ['Friday', '2026-11-27', '20:30:00', 'Open now, until 9PM'],
     ['Saturday', '2026-11-28', '21:00:00', 'Closed now, opens tomorrow at 11AM'],
     ['Saturday', '2026-11-28', '23:59:59', 'Closed now, opens tomorrow at 11AM'],
-  ])('on %s %s at %s: %4$s', (_name, day, time, said) => {
+  ])('returns on %s %s at %s: %4$s', (_name, day, time, said) => {
     expect(say(winter(day, time))).toBe(said);
   });
 
-  it('goes by the shop’s clock where the day is another for the reader or in Greenwich', () => {
+  it('uses the shop’s clock if the date differs for the reader or in UTC', () => {
     expect(say(new Date('2026-11-29T01:30:00Z'))).toBe('Open now, until 9PM');
     expect(say(new Date('2026-11-29T02:00:00Z'))).toBe('Closed now, opens tomorrow at 11AM');
   });
 
-  it('moves with summer time, both ways', () => {
+  it('follows daylight saving time in both directions', () => {
     expect(say(winter('2026-03-07', '20:59:00'))).toBe('Open now, until 9PM');
     expect(say(summer('2026-03-08', '10:59:00'))).toBe('Closed now, opens today at 11AM');
     expect(say(summer('2026-03-08', '11:00:00'))).toBe('Open now, until 5PM');
@@ -45,7 +48,7 @@ describe('openingAt', () => {
     expect(say(winter('2026-11-01', '11:00:00'))).toBe('Open now, until 5PM');
   });
 
-  it('stays open past midnight, also from Saturday into Sunday and through the doubled hour', () => {
+  it('stays open past midnight, also from Saturday to Sunday and through the repeated hour', () => {
     const late = week.map(({ name, hours }) => ({
       name,
       hours: hours && { opens: 20, closes: 26 },
@@ -60,7 +63,7 @@ describe('openingAt', () => {
     }
   });
 
-  it('finds the only day of a week, and says nothing of a shop that never opens', () => {
+  it('finds the only open day of a week, and returns null for a shop that never opens', () => {
     const once = week.map(({ name, hours }) => ({
       name,
       hours: name === 'Monday' ? hours : null,
@@ -71,7 +74,7 @@ describe('openingAt', () => {
   });
 });
 
-describe('sayHour', () => {
+describe('formatHour', () => {
   it.each([
     [0, '12AM'],
     [9.5, '9:30AM'],
@@ -80,5 +83,5 @@ describe('sayHour', () => {
     [20.25, '8:15PM'],
     [24, '12AM'],
     [26, '2AM'],
-  ])('reads %s as %s', (hour, said) => expect(formatHour(hour)).toBe(said));
+  ])('formats %s as %s', (hour, said) => expect(formatHour(hour)).toBe(said));
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { paginate } from '../../../src/domain/pagination.ts';
 
-it('splits a list into pages that know their place', () => {
+it('splits a list into pages with their position', () => {
   const pages = paginate(Array.from({ length: 49 }, (_, place) => place));
   expect(pages.map(({ number, before, items }) => [number, before, items.length])).toEqual([
     [1, 0, 24],
@@ -16,7 +16,7 @@ it('splits a list into pages that know their place', () => {
   expect(pages.every(({ total, last }) => total === 49 && last === 3)).toBe(true);
 });
 
-it.each([0, 1, 24])('has one page of %i', (length) => {
+it.each([0, 1, 24])('returns one page of %i', (length) => {
   const [page, ...more] = paginate(Array.from({ length }, () => 'x'));
   expect(more).toEqual([]);
   expect(page).toMatchObject({

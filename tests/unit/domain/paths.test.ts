@@ -28,14 +28,14 @@ describe('paths', () => {
     ]);
   });
 
-  it('carry any name to where it is read', () => {
+  it('encode any name', () => {
     expect(paths.genre('LGBTQ+')).toBe('/browse-books?genre=LGBTQ%2B');
     expect(paths.searchFor('  salt & pepper ')).toBe('/search?q=salt%20%26%20pepper');
     expect(paths.book('café')).toBe('/books/caf%C3%A9');
     expect(paths.collection('a/b')).toBe('/collections/a%2Fb');
   });
 
-  it('come back as they went, and never lead elsewhere', () => {
+  it('decode to the original name, and never leave the site', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }).map((text) => text.toWellFormed()),

@@ -12,7 +12,7 @@ it.each([
   ['soon', null],
   ['', null],
   [undefined, null],
-])('readDay: %j is %j', (value, expected) => {
+])('parseDate: returns for %j %j', (value, expected) => {
   expect(parseDate(value)).toBe(expected);
 });
 
@@ -27,7 +27,7 @@ it.each([
   expect(isAhead(published, isTagged, today)).toBe(expected);
 });
 
-it('isFresh: for 90 days, and not before', () => {
+it('isRecent: returns true for 90 days, and not before', () => {
   expect(isRecent('2026-11-25', today)).toBe(true);
   expect(isRecent('2026-08-27', today)).toBe(true);
   expect(isRecent('2026-08-26', today)).toBe(false);
@@ -35,7 +35,7 @@ it('isFresh: for 90 days, and not before', () => {
   expect(isRecent(null, today)).toBe(false);
 });
 
-it('says the day of a release, or that there is none yet', () => {
+it('formats the date of a release, or that there is none yet', () => {
   expect(formatRelease('2027-01-02')).toBe('Out January 2, 2027');
   expect(formatRelease(null)).toBe('Date to be announced');
 });

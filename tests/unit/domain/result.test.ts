@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { catchUnavailable, ServiceUnavailableError } from '../../../src/domain/result.ts';
 
-describe('attempt', () => {
-  it('passes on what was answered, good or bad', async () => {
+describe('catchUnavailable', () => {
+  it('returns successful and rejected results', async () => {
     expect(await catchUnavailable(async () => ({ ok: true, value: 3 }))).toEqual({
       ok: true,
       value: 3,
@@ -13,21 +13,21 @@ describe('attempt', () => {
     });
   });
 
-  it('makes a code of no answer', async () => {
+  it('converts a missing response to a code', async () => {
     const silent = catchUnavailable(() =>
       Promise.reject(new ServiceUnavailableError('nobody there')),
     );
     expect(await silent).toEqual({ ok: false, code: 'unavailable' });
   });
 
-  it('hides no fault of ours', async () => {
+  it('rethrows programming errors', async () => {
     const fault = new TypeError('ours');
     await expect(catchUnavailable(() => Promise.reject(fault))).rejects.toBe(fault);
   });
 });
 
-describe('NoAnswer', () => {
-  it('keeps its cause, and the id that a person may quote', () => {
+describe('ServiceUnavailableError', () => {
+  it('keeps its cause and the request id', () => {
     const cause = new Error('refused');
     const silence = new ServiceUnavailableError('nobody there', { cause, requestId: 'a1' });
     expect(silence).toMatchObject({ name: 'NoAnswer', message: 'nobody there', requestId: 'a1' });

@@ -18,7 +18,7 @@ it.each([
   ['https://tickets.example/a b"<c>', 'https://tickets.example/a%20b%22%3Cc%3E'],
   ['http://tickets.example/a', null],
   ['', null],
-])('of %j %j is kept', (typed, kept) => {
+])('converts %j to %j', (typed, kept) => {
   expect(normalizeUrl(typed)).toBe(kept);
 });
 
@@ -31,6 +31,6 @@ it.each([
   ['data:image/png;base64,AAAA', false],
   ['', false],
   [null, false],
-])('a picture at %s may be shown: %s', (address, isSafe) => {
+])('returns whether an image at %s may be shown: %s', (address, isSafe) => {
   expect(allowedImageUrl(address)).toBe(isSafe ? address : null);
 });

@@ -6,6 +6,6 @@ it.each([
   ['favorites=[]', false],
   [`${savedStateCookie}=1`, true],
   [`favorites=[]; ${savedStateCookie}=1; sidebar_state=true`, true],
-])('the cookies %j say that storage holds something: %s', (cookies, says) => {
+])('returns for the cookies %j whether storage has data: %s', (cookies, says) => {
   expect(hasSavedState(cookies)).toBe(says);
 });

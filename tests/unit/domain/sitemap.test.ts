@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sitemap, sitemapIndex } from '../../../src/domain/sitemap.ts';
 
-it('lists pages, with the day of their change where it is known', () => {
+it('lists pages, with their date of change if known', () => {
   expect(
     sitemap('https://shop.example', [
       { path: '/a?b&c' },
@@ -16,7 +16,7 @@ it('lists pages, with the day of their change where it is known', () => {
   );
 });
 
-it('lists its parts where one file may not hold all pages', () => {
+it('lists its parts if one file cannot hold all pages', () => {
   expect(sitemapIndex('https://shop.example', ['/sitemap/1.xml', '/sitemap/2.xml'])).toBe(
     '<?xml version="1.0" encoding="utf-8"?>\n' +
       '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +

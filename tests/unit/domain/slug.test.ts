@@ -7,4 +7,4 @@ it.each([
   ['EU &amp; UK', 'eu-uk'],
   ['What we don’t do', 'what-we-dont-do'],
   ['  (In short) ', 'in-short'],
-])('%s stands at #%s', (text, id) => expect(slug(text)).toBe(id));
+])('returns for %s the anchor #%s', (text, id) => expect(slug(text)).toBe(id));

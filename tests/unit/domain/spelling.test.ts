@@ -9,7 +9,7 @@ const shelf = readerOf(
   { title: 'The Mill', author: 'Ann Hill' },
 );
 
-describe('correct', () => {
+describe('suggestCorrection', () => {
   it.each([
     ['jane asten', 'jane austen'],
     ['jnae austen', 'jane austen'],
@@ -23,7 +23,7 @@ describe('correct', () => {
     ['emmma', 'emma'],
     ['enemeis', 'enemies'],
     ['prde and prejudice', 'pride and prejudice'],
-  ])('reads %j as %j', (phrase, expected) => {
+  ])('corrects %j to %j', (phrase, expected) => {
     expect(suggestCorrection(phrase, shelf)).toBe(expected);
   });
 
@@ -41,11 +41,11 @@ describe('correct', () => {
     '.*.*',
     '((((',
     'p r i d e',
-  ])('has no other reading of %j', (phrase) => {
+  ])('returns no correction of %j', (phrase) => {
     expect(suggestCorrection(phrase, shelf)).toBeNull();
   });
 
-  it('takes the near words that lead to a book together', () => {
+  it('selects similar words that match a book together', () => {
     const books = readerOf(
       { title: 'North and South' },
       { title: 'Both Nothing', author: 'Noh Bold' },
@@ -60,7 +60,7 @@ describe('correct', () => {
     expect(suggestCorrection('prde and prejudice', flagged)).toBe('pride and prejudice');
   });
 
-  it('is quick with what is far too long', () => {
+  it('is fast for very long text', () => {
     const large = readerOf(
       ...Array.from({ length: 2000 }, (_, place) => ({
         title: `Storybook${place} number${place}`,

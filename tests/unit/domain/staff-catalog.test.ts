@@ -18,7 +18,7 @@ const shelf = (...products: Product[]) => ({ id: 'c', title: 'Shelf', handle: 's
 const read = (...collections: ReturnType<typeof shelf>[]) =>
   toProductList({ success: true, collections });
 
-it('holds every product once, in alphabetical order', () => {
+it('contains every product once, in alphabetical order', () => {
   const catalog = read(
     shelf(product('Émile'), product('Persuasion')),
     shelf(product('Persuasion'), product('Emma'), product('Zofloya')),
@@ -31,7 +31,7 @@ it('holds every product once, in alphabetical order', () => {
   ]);
 });
 
-it('finds by title or author in any case, and never by the two together', () => {
+it('finds by title or author in any case, but not by both together', () => {
   const catalog = read(shelf(product('Emma', 'Jane Austen'), product('Jane Eyre', 'C. Brontë')));
   const found = (words: string) => searchProducts(catalog, words).map(({ title }) => title);
   expect(found(' JANE ')).toEqual(['Emma', 'Jane Eyre']);

@@ -7,11 +7,11 @@ const pick = (product_id: string, product_handle = 'none') => ({ product_id, pro
 const picked = (...picks: ReturnType<typeof pick>[]) =>
   resolvePicks(books, picks).map(({ handle }) => handle);
 
-it('finds picks by id, else by handle, in staff’s order', () => {
+it('matches picks by id, else by handle, in staff’s order', () => {
   expect(picked(pick('gid:c'), pick('old', 'a'), pick('gid:b', 'e'))).toEqual(['c', 'a', 'b']);
 });
 
-it('shows four at most, and fewer where a book is no longer sold or is picked twice', () => {
+it('returns at most four, and fewer if a book is no longer sold or picked twice', () => {
   const all = ['a', 'b', 'c', 'd', 'e'].map((handle) => pick(`gid:${handle}`));
   expect(picked(...all)).toEqual(['a', 'b', 'c', 'd']);
   expect(picked(pick('gone'), pick('gid:a'), pick('x', 'a'))).toEqual(['a']);

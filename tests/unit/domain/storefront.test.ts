@@ -21,8 +21,8 @@ const shelf = (handle: string, ...books: string[]) => ({
 });
 const handles = (books: readonly BookDetails[]) => books.map(({ handle }) => handle);
 
-describe('arrange', () => {
-  it('shows bestsellers, then what is new, then the rest, and what cannot be bought last', () => {
+describe('buildStorefront', () => {
+  it('orders bestsellers, then new books, then the rest, and unavailable ones last', () => {
     const books = [
       named('sold-out-bestseller', { availability: 'sold-out', isBestseller: true }),
       named('plain'),
@@ -44,7 +44,7 @@ describe('arrange', () => {
     expect(handles(books)[0]).toBe('sold-out-bestseller');
   });
 
-  it('counts genres, without what is none', () => {
+  it('counts genres, without invalid ones', () => {
     const books = [
       named('a', { genres: ['Romance', 'Uncategorized'] }),
       named('b', { genres: ['Romance'] }),
@@ -57,7 +57,7 @@ describe('arrange', () => {
     ]);
   });
 
-  it('fills shelves in the provider’s order, and leaves out what is not sold here', () => {
+  it('fills collections in the provider’s order, without books that are not sold', () => {
     const books = [named('a'), named('b')];
     const { collections } = buildStorefront(
       { books, collections: [shelf('one', 'b', 'gone', 'a'), shelf('none')] },
@@ -66,7 +66,7 @@ describe('arrange', () => {
     expect(collections.map((one) => handles(one.books))).toEqual([['b', 'a'], []]);
   });
 
-  it('keeps the books of hidden shelves out of browse and genres, and their pages and shelf in', () => {
+  it('excludes the books of hidden collections from browse and genres, but not their pages', () => {
     const books = [named('a', { genres: ['Gothic'] }), named('b'), named('c')];
     const collections = [shelf('secret', 'a', 'b'), shelf('open', 'b')];
     const row = (handle: string, show_in_browse: boolean): CollectionConfigRow => ({
@@ -93,7 +93,7 @@ describe('arrange', () => {
     expect(window.spotlight?.handle).toBe('a');
   });
 
-  it('promotes the first book of the spotlight’s shelf, or none', () => {
+  it('selects the first book of the spotlight collection, or none', () => {
     const books = [named('a'), named('b')];
     const collections = [shelf('the-garlic-book', 'b', 'a'), shelf('empty'), shelf('gone', 'z')];
     const spotlight = (handle: string) =>
@@ -105,19 +105,19 @@ describe('arrange', () => {
   });
 });
 
-it('bookCount: one book, and any other number of books', () => {
+it('bookCount: formats one book, and any other number', () => {
   expect([0, 1, 2, 20].map(bookCount)).toEqual(['0 books', '1 book', '2 books', '20 books']);
 });
 
-describe('where no catalog was read', () => {
-  it('stand the two built-in collections', () => {
+describe('without a catalog', () => {
+  it('returns the two built-in collections', () => {
     expect(fallbackCollections).toMatchObject([
       { handle: 'signed-books', title: 'Signed Books', count: '25+ books' },
       { handle: 'special-editions', title: 'Special Editions', count: '15+ books' },
     ]);
   });
 
-  it('stand the built-in genres', () => {
+  it('returns the built-in genres', () => {
     expect(['All Genres', ...fallbackGenres].join(', ')).toBe(
       'All Genres, Romance, Fantasy Romance, Dark Romance, Contemporary, Historical Romance, ' +
         'Paranormal, Young Adult, LGBTQ+, Romantic Suspense',
@@ -125,12 +125,12 @@ describe('where no catalog was read', () => {
   });
 });
 
-describe('coversOf', () => {
+describe('collectionImages', () => {
   const cover = (name: string) => ({ url: `https://a.example/${name}`, width: 2, height: 3 });
   const covered = ['a', 'b', 'c', 'd'].map((name) => named(name, { cover: cover(name) }));
   const fallbackImage = 'https://cdn.shopify.com/shelf.jpg';
 
-  it('takes the shelf’s own picture, then three covers, then what staff chose instead', () => {
+  it('returns the collection’s image, then three covers, then staff’s choice', () => {
     const own = { image: cover('own'), books: covered, fallbackImage };
     expect(collectionImages(own)).toEqual([cover('own')]);
     expect(collectionImages({ ...own, image: null })).toEqual(['a', 'b', 'c'].map(cover));

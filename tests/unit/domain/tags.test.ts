@@ -45,7 +45,7 @@ describe('a tag', () => {
     ['trope:a:b', { tropes: ['a:b'], words: ['a:b'] }],
     ['new york', { words: ['new york'] }],
     ['<script>', { words: ['<script>'] }],
-  ])('%j says %j', (tag, said) => {
+  ])('%j is shown as %j', (tag, said) => {
     expect(parseTags([tag])).toEqual({ ...nothing, ...said });
   });
 
@@ -65,13 +65,13 @@ describe('a tag', () => {
 });
 
 describe('tags', () => {
-  it('keep the provider’s order, and the genres theirs', () => {
+  it('keep the provider’s order, also for genres', () => {
     const read = parseTags(['snow', 'genre:B', 'trope:T', 'genre:A', 'new', 'cw:x']);
     expect(read.words).toEqual(['snow', 'B', 'T', 'A']);
     expect(read.genres).toEqual(['B', 'A']);
   });
 
-  it('never show a prefix that means something, nor a content note, as a word', () => {
+  it('never show a known prefix or a content note', () => {
     const tag = fc.oneof(
       fc.string(),
       fc

@@ -11,7 +11,7 @@ import {
 const minutes = (moment: string) => Date.parse(moment) / 60_000;
 const say = (moment: Date) => formatOpenStatus(getOpenStatus(week, shop.timeZone, moment));
 
-it('says what changes, from the minute in which it changes', () => {
+it('returns the text of each minute in which it changes', () => {
   const table = createSchedule(new Date('2026-11-21T20:02:30-05:00'), say);
   expect(table.slice(0, 6)).toEqual([
     [minutes('2026-11-21T20:02-05:00'), 'Open now, until 9PM'],
@@ -36,7 +36,7 @@ it.each(['2026-03-06T12:00-05:00', '2026-10-30T12:00-04:00', '2026-12-30T23:59-0
   },
 );
 
-it('is read again from what was written: nothing before its first line, the last from then on', () => {
+it('parses its serialized form: no text before the first line, the last one after it', () => {
   const written = serializeSchedule([
     [10, 'Closed now, opens today at 11AM'],
     [12, 'Open now, until 8PM'],

@@ -18,13 +18,13 @@ const person = (over: Partial<UserAccount>): UserAccount => ({
   ...over,
 });
 
-it('calls somebody by the username, else by the address, else User', () => {
+it('returns the username, else the address, else User', () => {
   expect(displayName({ username: ' Ada ', email: 'a@b.example' })).toBe('Ada');
   expect(displayName({ username: ' ', email: 'ada@b.example' })).toBe('ada');
   expect(displayName({ username: null, email: '' })).toBe('User');
 });
 
-it('finds people by name, email or role, in any case', () => {
+it('finds accounts by name, email or role, in any case', () => {
   const people = [
     person({ username: 'Ada', email: 'lovelace@b.example' }),
     person({ username: 'Grace', role: 'owner' }),
@@ -37,7 +37,7 @@ it('finds people by name, email or role, in any case', () => {
   expect(found('nobody')).toEqual([]);
 });
 
-it('says a moment as the specification does, and Never where there is none', () => {
+it('formats a time as specified, and Never without one', () => {
   const local = new Date(2026, 11, 5, 18, 0);
   expect(formatDateTime(local.toISOString())).toBe('Dec 5, 2026, 06:00 PM');
   expect(formatDateTime(null)).toBe('Never');

@@ -7,14 +7,14 @@ it.each([
   ['2026-07-04', '18:00', '2026-07-04T22:00:00.000Z'],
   ['2026-12-05', '18:00', '2026-12-05T23:00:00.000Z'],
   ['2026-12-31', '23:30', '2027-01-01T04:30:00.000Z'],
-  // The clocks skip this time, and show that one twice.
+  // Daylight saving time skips one of these times and repeats the other.
   ['2027-03-14', '02:30', '2027-03-14T07:30:00.000Z'],
   ['2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
-])('the shop’s wall shows %s %s at %s', (day, clock, moment) => {
+])('returns the local time %s %s for %s', (day, clock, moment) => {
   expect(fromLocalDateTime(zone, day, clock).toISOString()).toBe(moment);
 });
 
-it('reads a moment back from the wall', () => {
+it('converts a local time back', () => {
   expect(toLocalDateTime(zone, new Date('2026-12-05T23:00:00Z'))).toEqual({
     day: '2026-12-05',
     clock: '18:00',
@@ -25,6 +25,6 @@ it.each([
   ['00:05', '12:05 AM'],
   ['12:00', '12:00 PM'],
   ['18:30', '6:30 PM'],
-])('%s is said as %s', (clock, said) => {
+])('formats %s as %s', (clock, said) => {
   expect(formatTime(clock)).toBe(said);
 });

@@ -9,14 +9,14 @@ it.each([180, 192, 512])('draws the mark on %s pixels', async (pixels) => {
   }
 });
 
-it('fills the corners of an icon that will be cut to shape', async () => {
+it('fills the corners of a maskable icon', async () => {
   const { data } = await sharp(await drawMaskableIcon(512))
     .raw()
     .toBuffer({ resolveWithObject: true });
   expect([...data.subarray(0, 3)]).toEqual([0x3a, 0x12, 0x20]);
 });
 
-it('wraps a picture for browsers and search engines', async () => {
+it('wraps an image as an ICO file', async () => {
   const favicon = await drawFavicon();
   expect([...favicon.subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0]);
   const picture = favicon.subarray(favicon.readUInt32LE(18));

@@ -12,14 +12,14 @@ const words = {
   gradient: 'midnight-to-plum',
 };
 
-it('draws 1200 by 630 pixels, light enough to be fetched', async () => {
+it('draws 1200 by 630 pixels in a small file', async () => {
   const file = await drawShare(words);
   const { width, height, format } = await sharp(file).metadata();
   expect([width, height, format]).toEqual([1200, 630, 'jpeg']);
   expect((await stat(file)).size).toBeLessThan(150_000);
 });
 
-it('draws the same words once', async () => {
+it('renders equal text once', async () => {
   const first = await stat(await drawShare(words));
   expect((await stat(await drawShare({ ...words }))).mtimeMs).toBe(first.mtimeMs);
   expect(await drawShare({ ...words, under: 'Others.' })).not.toBe(await drawShare(words));
@@ -36,18 +36,18 @@ const odd = [
   'ความรักของเจ้าหญิงแห่งท้องทะเลที่ยาวมากๆในคืนที่พระจันทร์เต็มดวง',
 ];
 
-it.each(odd)('makes do with the title or the sentence %j', async (text) => {
+it.each(odd)('handles the title or the sentence %j', async (text) => {
   for (const said of [{ title: text }, { under: text.slice(0, 110) }]) {
     const { width, height } = await sharp(await drawShare({ ...words, ...said })).metadata();
     expect([width, height]).toEqual([1200, 630]);
   }
 });
 
-it.each(['', ' ', '\u200b'])('makes do without a sentence, as “%s” is', async (under) => {
+it.each(['', ' ', '\u200b'])('handles a missing sentence, as in “%s”', async (under) => {
   expect((await sharp(await drawShare({ ...words, under })).metadata()).height).toBe(630);
 });
 
-it('knows the cloth of every gradient and the colors of the house', () => {
+it('has the colors of every gradient and of the brand', () => {
   for (const name of collectionGradients) {
     for (const end of gradient(name)) expect(end).toMatch(/^#[0-9a-f]{6}$/);
   }

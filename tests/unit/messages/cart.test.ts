@@ -13,7 +13,7 @@ it.each([
   ],
   [cartNotices.removed, 'Item removed', 'Item has been removed from your cart.'],
   [cartNotices.cleared, 'Cart cleared', 'All items have been removed from your cart.'],
-])('%j is said as the specification has it, and goes by itself', (notice, heading, text) => {
+])('%j has the text of the specification, and disappears', (notice, heading, text) => {
   expect(notice).toEqual({ title: heading, text });
 });
 
@@ -26,6 +26,6 @@ it.each([
   [cartNotices.addFailed, 'Error', 'Failed to add item to cart. Please try again.'],
   [cartNotices.updateFailed, 'Error', 'Failed to update quantity. Please try again.'],
   [cartNotices.removeFailed, 'Error', 'Failed to remove item from cart. Please try again.'],
-])('%j is said as the specification has it, and stays', (notice, heading, text) => {
+])('%j has the text of the specification, and stays', (notice, heading, text) => {
   expect(notice).toEqual({ title: heading, text, isError: true });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { favoriteNotices } from '../../../src/messages/favorites.ts';
 
-it('says what became of a favorite, with its title, for two seconds', () => {
+it('shows the change of a favorite with its title for two seconds', () => {
   expect(favoriteNotices.added('Emma')).toEqual({
     title: 'Added to favorites',
     text: 'Emma',
@@ -14,6 +14,6 @@ it('says what became of a favorite, with its title, for two seconds', () => {
   });
 });
 
-it('says that no more can be kept, and stays', () => {
+it('shows that no more can be saved, and stays', () => {
   expect(favoriteNotices.full).toMatchObject({ isError: true });
 });

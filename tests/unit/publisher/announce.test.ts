@@ -12,7 +12,7 @@ const release = {
   folder: '',
 };
 
-it('calls a shop open that shows its books', () => {
+it('reports an open shop', () => {
   expect(announce({ release, reason: null }, address)).toContain(`The shop is open:  ${address}`);
 });
 
@@ -20,7 +20,7 @@ it.each([
   [{ ...release, isFallback: true }, 'No catalog, no release: no answer', 'fallback shop'],
   [null, "Error: Cannot find module 'a-package'", 'run npm ci'],
   [null, 'The build process was killed.', 'runs again every minute'],
-])('calls no other shop open, and says why and what to do', (shown, reason, advice) => {
+])('reports why a shop is not open, and what to do', (shown, reason, advice) => {
   const said = announce({ release: shown, reason }, address);
   expect(said).not.toContain('is open:');
   expect(said).toContain(reason);

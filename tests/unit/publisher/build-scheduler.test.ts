@@ -26,7 +26,7 @@ afterEach(() => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it('makes one build of a thousand wishes', async () => {
+it('coalesces a thousand requests into one build', async () => {
   for (let wish = 0; wish < 1000; wish += 1) {
     pacer.request('publish');
     await pass(5);
@@ -35,7 +35,7 @@ it('makes one build of a thousand wishes', async () => {
   expect(runs).toEqual(['publish']);
 });
 
-it('does not wait for ever while wishes keep coming', async () => {
+it('limits the debounce of continuous requests', async () => {
   for (let wish = 0; wish < 30; wish += 1) {
     pacer.request('webhook');
     await pass(500);
@@ -43,7 +43,7 @@ it('does not wait for ever while wishes keep coming', async () => {
   expect(runs.length).toBeGreaterThan(0);
 });
 
-it('makes one more build of all that came while one was reading', async () => {
+it('runs one more build for all requests during a build', async () => {
   pacer.request('publish');
   await pass(1000);
   expect(pacer.state()).toBe('building');
@@ -60,7 +60,7 @@ it('makes one more build of all that came while one was reading', async () => {
   expect(pacer.state()).toBe('idle');
 });
 
-it('tries again after a failure, each time after twice as long, and half an hour at most', async () => {
+it('retries with doubled delays of at most half an hour', async () => {
   pacer.request('schedule');
   await pass(1000);
   const waits: number[] = [];
@@ -78,7 +78,7 @@ it('tries again after a failure, each time after twice as long, and half an hour
   expect(new Set(runs.slice(1))).toEqual(new Set(['retry']));
 });
 
-it('forgets its patience after a success', async () => {
+it('resets the delay after a success', async () => {
   pacer.request('schedule');
   await pass(1000);
   finish(false);
@@ -88,7 +88,7 @@ it('forgets its patience after a success', async () => {
   expect(runs.length).toBe(2);
 });
 
-it('does nothing more once it was stopped', async () => {
+it('does nothing after a stop', async () => {
   pacer.request('publish');
   pacer.stop();
   await pass(60_000);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => release.remove());
 
-it('lays two copies beside every text that is worth it, at any depth', async () => {
+it('writes two copies of every text file that is large enough, at any depth', async () => {
   const files = await readdir(join(release.folder, 'client'), { recursive: true });
   expect(files.filter((file) => /\.(br|gz)$/.test(file)).toSorted()).toEqual([
     'books/persuasion.html.br',
@@ -28,7 +28,7 @@ it('lays two copies beside every text that is worth it, at any depth', async () 
   ]);
 });
 
-it('says the same in fewer bytes', async () => {
+it('writes smaller copies with the same content', async () => {
   const at = (name: string) => readFile(join(release.folder, 'client', name));
   const [brotli, zipped] = await Promise.all([at('index.html.br'), at('index.html.gz')]);
   expect(brotliDecompressSync(brotli).toString()).toBe(page);
@@ -36,7 +36,7 @@ it('says the same in fewer bytes', async () => {
   expect(Math.max(brotli.length, zipped.length)).toBeLessThan(page.length / 5);
 });
 
-it('spends less on the pages of a large shop’s records, and on no other page', async () => {
+it('uses a lower quality only for the data pages of a large shop', async () => {
   const words = Array.from({ length: 3000 }, (_, place) => `word${(place * 7919) % 997}`).join(' ');
   const large = await writeRelease({ 'index.html': words, 'books/emma.html': words });
   await compress(join(large.folder, 'client'), { quality: fastQuality });
@@ -45,7 +45,7 @@ it('spends less on the pages of a large shop’s records, and on no other page',
   await large.remove();
 });
 
-it('leaves alone what has its copies', async () => {
+it('skips files that have copies', async () => {
   const laid = await writeRelease({
     'index.html': page,
     'cart.html': page,
@@ -58,7 +58,7 @@ it('leaves alone what has its copies', async () => {
   await laid.remove();
 });
 
-it('lays the copies of a page that is still to be written', async () => {
+it('writes the copies of a page that is not written yet', async () => {
   const laid = await writeRelease({});
   const folder = join(laid.folder, 'client');
   const { add, done } = startCompressing(folder);

@@ -5,7 +5,7 @@ const preload = (name: string) =>
   `<link rel="preload" href="/_astro/fonts/${name}.woff2" as="font" type="font/woff2" crossorigin>`;
 const icon = '<link rel="icon" href="/favicon.ico">';
 
-it('moves what a page preloads from its head to a header', () => {
+it('moves the preloads of a page to a header', () => {
   const html = `<head>${icon}${preload('title')}${preload('text')}</head><p>words</p>`;
   expect(extractPreloads(html)).toEqual({
     html: `<head>${icon}</head><p>words</p>`,
@@ -15,7 +15,7 @@ it('moves what a page preloads from its head to a header', () => {
   });
 });
 
-it('leaves a page as it is that preloads nothing', () => {
+it('returns a page without preloads unchanged', () => {
   const html = `<head>${icon}<link rel="modulepreload" href="/a.js"></head>`;
   expect(extractPreloads(html)).toEqual({ html, link: '' });
 });

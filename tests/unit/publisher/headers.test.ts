@@ -23,7 +23,7 @@ const cachingOf = (path: string) => headersOf(path, false)['cache-control'];
 
 describe('caching', () => {
   it.each(['/_astro/site.a1b2.css', '/_astro/deep/in.js'])(
-    'keeps %s for good: its name changes with its content',
+    'marks %s as immutable, because its name changes with its content',
     (path) => {
       expect(cachingOf(path)).toBe('public, max-age=31536000, immutable');
     },
@@ -39,7 +39,7 @@ describe('caching', () => {
     '/catalog.xyz.json',
     '/books/_astro/',
     '/a/catalog.19bc0849a408.json',
-  ])('asks again for %s', (path) => {
+  ])('revalidates %s', (path) => {
     expect(cachingOf(path)).toBe('no-cache');
   });
 });
@@ -48,7 +48,7 @@ it.each([
   ['/favicon.ico', 'image/x-icon'],
   ['/events.xml', 'application/atom+xml;charset=utf-8'],
   ['/sitemap.xml', undefined],
-])('names the type of %s where the file server does not', (path, type) => {
+])('returns the type of %s, which the file server does not know', (path, type) => {
   expect(headersOf(path, false)['content-type']).toBe(type);
 });
 
@@ -58,12 +58,12 @@ it.each([
   ['/404', true],
   ['/_astro/site.a1b2.css', false],
   ['/no-such-page', false],
-])('asks for fonts with %s: %s', (path, isAsked) => {
+])('preloads fonts with %s: %s', (path, isAsked) => {
   expect('link' in headersOf(path, false)).toBe(isAsked);
 });
 
 describe('the content security policy', () => {
-  it('is each page’s own', () => {
+  it('is different for each page', () => {
     expect(policyOf('/')).toBe("default-src 'none'; script-src 'sha256-home'");
     expect(policyOf('/cart')).toBe("default-src 'none'; script-src 'sha256-cart'");
     expect(policyOf('/books/persuasion')).toContain('sha256-books/persuasion');
@@ -81,15 +81,15 @@ describe('the content security policy', () => {
   });
 
   it.each(['/icon.svg', '/nothing', '/%00', '/%E0%A4%A', '/_astro/site.css', '/cart/x'])(
-    'lets %s, no page of ours, load nothing',
+    'allows %s, which is no page, to load nothing',
     (path) => {
       expect(policyOf(path)).toBe("default-src 'none'; frame-ancestors 'none'");
     },
   );
 });
 
-describe('every answer', () => {
-  it.each(['/', '/icon.svg', '/nothing'])('to %s is sealed', (path) => {
+describe('every response', () => {
+  it.each(['/', '/icon.svg', '/nothing'])('to %s has the security headers', (path) => {
     expect(headersOf(path, false)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -98,7 +98,7 @@ describe('every answer', () => {
     });
   });
 
-  it('insists on https only where the request had it', async () => {
+  it('has the HSTS header only for HTTPS requests', async () => {
     const name = 'strict-transport-security';
     expect(headersOf('/', false)).not.toHaveProperty(name);
     expect(headersOf('/', true)[name]).toMatch(/^max-age=\d{8}/);
@@ -107,19 +107,22 @@ describe('every answer', () => {
 });
 
 describe('the dashboard', () => {
-  it.each(['/dashboard', '/dashboard/', '/dashboard/events'])('keeps %s to itself', (path) => {
-    expect(headersOf(path, false)).toMatchObject({
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex, nofollow',
-    });
-  });
+  it.each(['/dashboard', '/dashboard/', '/dashboard/events'])(
+    'prevents caching and indexing of %s',
+    (path) => {
+      expect(headersOf(path, false)).toMatchObject({
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex, nofollow',
+      });
+    },
+  );
 
-  it('is not what merely begins like it', () => {
+  it('does not include paths with the same prefix', () => {
     expect(headersOf('/dashboards', false)).not.toHaveProperty('x-robots-tag');
   });
 });
 
-it('refuses a release whose headers are not what a build writes', async () => {
+it('rejects a release with invalid headers', async () => {
   const broken = await writeRelease({ 'index.html': '' });
   await writeFile(join(broken.folder, '_headers.json'), '{"pathname":"/"}');
   await expect(readHeaders(broken.folder)).rejects.toThrow();

@@ -10,7 +10,7 @@ const page = (...parts: string[]) => `<head>${parts.join('')}</head><p>words</p>
 const icon = '<link rel="icon" href="/favicon.ico">';
 
 describe('the styles of a page', () => {
-  it('become one, which the policy names instead', () => {
+  it('are merged into one, which the policy names', () => {
     const whole = mergeInlineStyles(
       page(`<style>${fonts}</style>`, icon, `<style>${look}</style>`),
       policy,
@@ -21,7 +21,7 @@ describe('the styles of a page', () => {
     );
   });
 
-  it('call a face by the name that a person gave it', () => {
+  it('have font families without Astro’s suffix', () => {
     const marked =
       '@font-face{font-family:"A-d12f880aab1f4267";src:url("/fonts/a-50a80df0c8dac113.woff2")}';
     const whole = mergeInlineStyles(
@@ -43,12 +43,12 @@ describe('the styles of a page', () => {
     expect(whole.policy).toContain(source(fonts + look));
   });
 
-  it('stay apart where the policy does not name one of two', () => {
+  it('stay separate if the policy does not name one of two', () => {
     const html = page(`<style>${fonts}</style>`, '<style>p{color:red}</style>');
     expect(mergeInlineStyles(html, policy)).toEqual({ html, policy });
   });
 
-  it('stay apart where the head links to others', () => {
+  it('stay separate if the head links to other styles', () => {
     const html = page(
       `<style>${fonts}</style>`,
       '<link rel="stylesheet" href="/a.css">',
@@ -57,7 +57,7 @@ describe('the styles of a page', () => {
     expect(mergeInlineStyles(html, policy)).toEqual({ html, policy });
   });
 
-  it('are left alone outside of the head', () => {
+  it('stay unchanged outside of the head', () => {
     const html = `${page(`<style>${fonts}</style>`)}<style>${look}</style>`;
     expect(mergeInlineStyles(html, policy)).toEqual({ html, policy });
   });

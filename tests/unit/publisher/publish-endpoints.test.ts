@@ -73,8 +73,8 @@ const publish = (token: string, body = '', from = '192.0.2.1') =>
     headers: { authorization: `Bearer ${token}`, 'x-from': from },
   });
 
-describe('forged tokens', () => {
-  it('are looked up twenty times a minute and address, and logged in a line of each kind', async () => {
+describe('invalid tokens', () => {
+  it('are checked twenty times a minute per address, and logged once per code', async () => {
     const tokens = Array.from({ length: 300 }, (_, at) => tokenOf(`forged${at}`));
     const statuses: number[] = [];
     const callers = Array.from({ length: 16 }, async () => {
@@ -89,25 +89,25 @@ describe('forged tokens', () => {
     expect((await publish(tokenOf('good'), '', '198.51.100.7')).status).toBe(202);
   });
 
-  it('do not lock out staff at the same address', async () => {
+  it('do not block staff at the same address', async () => {
     expect((await publish(tokenOf('good'))).status).toBe(202);
     for (let at = 0; at < 30; at += 1) await publish(tokenOf(`forged${at}`));
     expect((await publish(tokenOf('good'))).status).toBe(202);
   });
 
-  it('do not count staff who publish often', async () => {
+  it('do not limit staff who publish often', async () => {
     for (let at = 0; at < 50; at += 1) await publish(tokenOf(`${at}.good`));
     expect(requested).toHaveLength(50);
   });
 });
 
-describe('a release that somebody rolled back to', () => {
+describe('a pinned release', () => {
   beforeEach(() => {
     rolledBackTo = '2026-11-25T12:00:00.000Z';
   });
 
   it.each(['', '{}', 'nonsense', '{"endsRollback":false}'])(
-    'is not replaced unasked: %j',
+    'is not replaced without a confirmation: %j',
     async (body) => {
       const answer = await publish(tokenOf('good'), body);
       expect([answer.status, await answer.json()]).toEqual([
@@ -118,13 +118,13 @@ describe('a release that somebody rolled back to', () => {
     },
   );
 
-  it('is replaced by a person who says so', async () => {
+  it('is replaced with a confirmation', async () => {
     expect((await publish(tokenOf('good'), '{"endsRollback":true}')).status).toBe(202);
     expect(requested).toEqual(['end-rollback']);
   });
 });
 
-it('a delivery that could not be stored is refused, and taken when it is repeated', async () => {
+it('rejects a delivery that could not be stored, and accepts its repetition', async () => {
   const body = '{"id":1}';
   const deliver = () =>
     fetch(`${site}/refresh/shopify`, {

@@ -30,7 +30,7 @@ async function lay(day: number, more: Record<string, unknown> = {}): Promise<voi
 const liveDay = async () => Number((await shelf.live())?.id.slice(6, 8));
 
 describe('the live release', () => {
-  it('is the one that the pointer names', async () => {
+  it('is the one in the pointer', async () => {
     for (const day of [1, 2, 3]) await lay(day);
     await shelf.setLive({ id: idOf(2), isPinned: true });
     expect(await liveDay()).toBe(2);
@@ -42,7 +42,7 @@ describe('the live release', () => {
     '{',
     '{"id":"../../etc","isPinned":false}',
     '{"id":"20261199000000000","isPinned":false}',
-  ])('is the newest good one where the pointer says %j', async (text) => {
+  ])('is the newest good one if the pointer is %j', async (text) => {
     for (const day of [1, 2]) await lay(day);
     await lay(3, { isFallback: true });
     await mkdir(join(folder, idOf(4)));
@@ -50,19 +50,19 @@ describe('the live release', () => {
     expect(await liveDay()).toBe(2);
   });
 
-  it('is none on an empty shelf, or where there is no shelf', async () => {
+  it('is null in an empty or missing folder', async () => {
     expect(await shelf.live()).toBeNull();
     expect(await createReleaseStore(join(folder, 'nowhere')).live()).toBeNull();
   });
 });
 
-it('keeps the live release and the three newest beside it', async () => {
+it('keeps the live release and the three newest others', async () => {
   for (const day of [1, 2, 3, 4, 5, 6]) await lay(day);
   await shelf.prune(idOf(1));
   expect((await shelf.list()).map(({ id }) => id)).toEqual([6, 5, 4, 1].map(idOf));
 });
 
-it('sweeps away what a killed build left, and nothing else', async () => {
+it('removes only incomplete releases', async () => {
   await lay(1);
   await mkdir(join(folder, idOf(2), 'client'), { recursive: true });
   await writeFile(join(folder, 'storefront.json'), '{}');
@@ -70,14 +70,14 @@ it('sweeps away what a killed build left, and nothing else', async () => {
   expect((await readdir(folder)).toSorted()).toEqual([idOf(1), 'storefront.json']);
 });
 
-it('counts on where the clock was set back', async () => {
+it('returns increasing ids if the clock was set back', async () => {
   await lay(5);
   expect(await shelf.nextId(new Date('2026-11-01T00:00:00Z'))).toBe('20261105000000001');
   expect(await shelf.nextId(new Date('2026-11-06T00:00:00Z'))).toBe(idOf(6));
 });
 
-describe('the turn to build', () => {
-  it('is one at a time', async () => {
+describe('the build lock', () => {
+  it('has one holder at a time', async () => {
     const end = await acquireBuildLock(folder, { skipThrottle: true });
     let isTaken = false;
     const next = acquireBuildLock(folder, { skipThrottle: true }).then((endNext) => {
@@ -90,7 +90,7 @@ describe('the turn to build', () => {
     (await next)();
   });
 
-  it('comes at most once a minute', async () => {
+  it('is acquired at most once a minute', async () => {
     (await acquireBuildLock(folder))();
     const patience = AbortSignal.timeout(800);
     await expect(acquireBuildLock(folder, { signal: patience })).rejects.toThrow();

@@ -25,7 +25,7 @@ const readOf = async (text: string) => {
 };
 
 describe('readRelease', () => {
-  it('reads a finished release', async () => {
+  it('returns a complete release', async () => {
     expect(await readOf(JSON.stringify(record))).toEqual({ ...record, folder });
   });
 
@@ -38,11 +38,11 @@ describe('readRelease', () => {
     JSON.stringify({ ...record, books: 1.5 }),
     JSON.stringify({ ...record, isFallback: undefined }),
     JSON.stringify({ ...record, id: 20261101 }),
-  ])('takes %j for an unfinished one', async (text) => {
+  ])('returns null for %j', async (text) => {
     expect(await readOf(text)).toBeNull();
   });
 
-  it('takes a folder without a record for an unfinished one', async () => {
+  it('returns null for a folder without release.json', async () => {
     expect(await readRelease(join(folder, 'nowhere'))).toBeNull();
   });
 });

@@ -16,7 +16,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Renders these pages; each of `broken` throws as long as `books` holds what it cannot show. */
+/**
+ * Renders these pages. A page in `broken` throws while `books` contains the item that it cannot
+ * show.
+ */
 async function render(all: readonly string[], broken: Record<string, string>): Promise<string[]> {
   const books = new Set(all.filter((path) => path.startsWith('/books/')));
   let paths = [...all];
@@ -51,7 +54,7 @@ async function render(all: readonly string[], broken: Record<string, string>): P
 
 const shop = ['/', '/books/a', '/books/b', '/collections/c'];
 
-it('leaves out a record whose page cannot be rendered, and says which', async () => {
+it('skips and reports an item whose page fails', async () => {
   expect(await render(shop, { '/books/a': '/books/a' })).toEqual([
     'books/b.html',
     'collections/c.html',
@@ -60,11 +63,11 @@ it('leaves out a record whose page cannot be rendered, and says which', async ()
   expect(said).toEqual(['1 of 4 pages were left out: /books/a (/books/a cannot be shown).']);
 });
 
-it('blames the book for the pages that it breaks', async () => {
+it('skips the book that breaks other pages', async () => {
   const broken = { '/books/a': '/books/a', '/collections/c': '/books/a', '/': '/books/a' };
   expect(await render(shop, broken)).toEqual(['books/b.html', 'collections/c.html', 'index.html']);
 });
 
-it('fails where no record is to blame', async () => {
+it('fails if no item causes the error', async () => {
   await expect(render(shop, { '/': '/' })).rejects.toThrow('/ cannot be shown');
 });

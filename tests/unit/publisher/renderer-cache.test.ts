@@ -32,19 +32,19 @@ beforeEach(async () => {
   }
   saveBundle(join(root, 'bundle'), older);
   await writeManifest(older, { code: 'same', modules: { 'a.js': ['b.js'] } });
-  // A page, rendered later: none of the bundle's.
+  // A page, which is no file of the bundle.
   await writeFile(join(older, 'client/index.html'), 'page');
 });
 afterEach(() => rm(root, { recursive: true }));
 
-it('opens what was kept', async () => {
+it('loads a saved renderer', async () => {
   const renderer = await loadRenderer(older);
   expect(await renderer.listPaths()).toEqual(['a path']);
   expect(renderer.modules).toEqual({ 'a.js': ['b.js'] });
   expect(existsSync(join(older, 'renderer/_astro'))).toBe(false);
 });
 
-it('is taken over by a release of the same code, with its files and their compressed copies', async () => {
+it('is reused by a release of the same code, with its files and their compressed copies', async () => {
   const renderer = await reuseRenderer(older, next, 'same');
   expect(await renderer?.listPaths()).toEqual(['a path']);
   expect(await readFile(join(next, 'client/_astro/style.css.br'), 'utf8')).toBe('compressed');
@@ -58,7 +58,7 @@ it.each([
   ['that was never kept', () => lose('renderer/manifest.json')],
   ['that lacks a chunk', () => lose('renderer/chunks/paths.mjs')],
   ['whose style is gone', () => lose('client/_astro/style.css')],
-])('a renderer %s is left, and nothing of it stays', async (_, spoil) => {
+])('does not reuse a renderer %s, and leaves no files', async (_, spoil) => {
   expect(await reuseRenderer(older, next, await spoil())).toBeNull();
   expect(existsSync(join(next, 'renderer'))).toBe(false);
   expect(existsSync(join(next, 'client'))).toBe(false);

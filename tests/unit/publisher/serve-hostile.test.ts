@@ -25,13 +25,13 @@ afterEach(() => {
 
 const openFiles = () => readdirSync(`/proc/${server.pid}/fd`).length;
 
-/** Memory that the server's process holds, in MB. */
+/** Returns the memory of the server's process in MB. */
 function memory(): number {
   const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
   return Number(/VmRSS:\s*(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** Loads an address on a connection of its own; its status, and how long that took in ms. */
+/** Requests a path on a new connection. Returns the status and the time in ms. */
 function load(path: string): Promise<{ status: number; took: number }> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
@@ -45,7 +45,7 @@ function load(path: string): Promise<{ status: number; took: number }> {
 
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`;
 
-/** A client that sends its requests at once and reads nothing. */
+/** Opens a client that sends its requests at once and reads nothing. */
 async function sendOnly(requests: string): Promise<Socket> {
   const client = connect(port, '127.0.0.1').on('error', () => undefined);
   clients.push(client);
@@ -55,7 +55,7 @@ async function sendOnly(requests: string): Promise<Socket> {
   return client;
 }
 
-/** The slowest of 100 loads but one. */
+/** Returns the second slowest of 100 requests in ms. */
 async function slowest(): Promise<number> {
   const times: number[] = [];
   for (let count = 0; count < 100; count += 1) {
@@ -71,7 +71,7 @@ describe('clients that leave early', () => {
     ['one request, answered or not', 1, '/'],
     ['a request for a large file', 1, '/large.svg'],
     ['ten requests at once', 10, '/'],
-  ])('cost no open file: %s', async (_, requests, path) => {
+  ])('leave no open file: %s', async (_, requests, path) => {
     const before = openFiles();
     const rounds = requests === 1 ? 20 : 5;
     for (let round = 0; round < rounds; round += 1) {
@@ -87,11 +87,11 @@ describe('400 clients that read nothing', () => {
   it.each([
     ['300 requests each', 300, '/'],
     ['20 requests each for a large file', 20, '/large.svg'],
-  ])('keep nobody waiting: %s', async (_, requests, path) => {
+  ])('do not delay others: %s', async (_, requests, path) => {
     const [start, quiet] = [memory(), Math.max(await slowest(), await slowest())];
     await Promise.all(Array.from({ length: 400 }, () => sendOnly(ask(path).repeat(requests))));
     const busy: number[] = [];
-    // Others may use the machine: the calmest of five rounds counts.
+    // The machine may be busy, so the fastest of five rounds counts.
     while (busy.length < 5 && !(Math.min(...busy) <= 3 * quiet)) busy.push(await slowest());
     expect(Math.min(...busy)).toBeLessThanOrEqual(3 * quiet);
     expect(memory() - start).toBeLessThan(300);
@@ -105,7 +105,7 @@ describe('400 clients that read nothing', () => {
   });
 });
 
-it('answers pipelined requests in their order', async () => {
+it('responds to pipelined requests in order', async () => {
   const client = connect(port, '127.0.0.1');
   clients.push(client);
   client.write(
@@ -118,7 +118,7 @@ it('answers pipelined requests in their order', async () => {
   expect(statuses).toEqual(['200', '200', '200', '404', '404', '404', '200']);
 });
 
-it('gives a new client the place of the longest inactive one', async () => {
+it('closes the longest inactive connection for a new client', async () => {
   const idle = await Promise.all(Array.from({ length: 1024 }, () => sendOnly('')));
   for (const client of idle) client.resume();
   expect((await load('/')).status).toBe(200);
@@ -128,7 +128,7 @@ it('gives a new client the place of the longest inactive one', async () => {
   );
 });
 
-it('ends within seconds when it is told to, whoever is connected', async () => {
+it('stops within seconds, whatever clients are connected', async () => {
   await Promise.all(Array.from({ length: 50 }, () => sendOnly(ask('/large.svg').repeat(5))));
   await Promise.all(Array.from({ length: 50 }, () => sendOnly('GET / HTTP/1.1\r\nHost:')));
   const ended = once(server, 'exit');

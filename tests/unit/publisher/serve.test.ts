@@ -40,7 +40,7 @@ async function lay(more: Record<string, string> = {}, id?: string): Promise<Rele
   return laid.release;
 }
 
-/** Unlike `fetch`, sends a path as it stands and leaves the answer as it came. */
+/** Unlike `fetch`, sends a path without normalization and returns the raw response. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, headers, method, agent: false }, (response) => {
@@ -80,15 +80,15 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-describe('a shop whose first release is being built', () => {
-  it('asks shoppers to wait a moment', async () => {
+describe('a shop before its first release', () => {
+  it('responds with 503 and a retry time', async () => {
     const answer = await get('/');
     expect(answer.status).toBe(503);
     expect(answer.headers['retry-after']).toBe('5');
     expect(answer.body.toString()).toBe('The shop opens in a moment.');
   });
 
-  it('tells its health, and why it is not well', async () => {
+  it('returns its health and the reason of a failure', async () => {
     const told = async () => {
       const { status, headers, body } = await get('/healthz');
       expect(headers['cache-control']).toBe('no-store');
@@ -109,7 +109,7 @@ describe('a shop whose first release is being built', () => {
   it.each([
     ['is gone', (file: string) => rm(file), 'cannot be read: ENOENT'],
     ['is empty', (file: string) => writeFile(file, ''), 'has no heading'],
-  ])('is not well once the home page %s', async (_, spoil, reason) => {
+  ])('is unhealthy if the home page %s', async (_, spoil, reason) => {
     await server.showRelease(release);
     await spoil(join(release.folder, 'client', 'index.html'));
     const { status, body } = await get('/healthz');
@@ -123,7 +123,7 @@ describe('a shop whose first release is being built', () => {
 describe('an open shop', () => {
   beforeEach(() => server.showRelease(release));
 
-  it('finds a page whose handle cannot name its file, under its whole address', async () => {
+  it('serves a page with a hashed file name at its full URL', async () => {
     const handle = 'حب-'.repeat(60) + '100%™';
     const page = `books/${fileName(handle)}.html`;
     await server.showRelease(await lay({ [page]: '<h1>Long</h1>' }));
@@ -136,7 +136,7 @@ describe('an open shop', () => {
     expect((await get(paths.book(`${handle}x`))).status).toBe(404);
   });
 
-  it('shows a collection that is called 404, and the page of none as missing', async () => {
+  it('serves a collection named 404, and its not-found page as missing', async () => {
     const collection = `collections/${fileName('404')}.html`;
     await server.showRelease(await lay({ [collection]: '<h1>Not Found Among Books</h1>' }));
     expect((await get('/collections/404')).status).toBe(200);
@@ -158,7 +158,7 @@ describe('an open shop', () => {
     expect(style.headers['cache-control']).toContain('immutable');
   });
 
-  it('sends the smallest form that the browser takes', async () => {
+  it('sends the smallest encoding that the browser accepts', async () => {
     const brotli = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
     expect(brotli.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(brotli.body).toString()).toBe(home);
@@ -178,7 +178,7 @@ describe('an open shop', () => {
     }
   });
 
-  it('sends nothing twice to a browser that has it', async () => {
+  it('sends 304 to a browser that has the file', async () => {
     const { headers } = await get('/cart');
     const etag = String(headers['etag']);
     const again = await get('/cart', { 'if-none-match': etag });
@@ -195,7 +195,7 @@ describe('an open shop', () => {
     expect((await get('/cart', { 'if-none-match': etag }, 'HEAD')).status).toBe(304);
   });
 
-  it('opens each screen of the dashboard, and the first where there is none', async () => {
+  it('serves each screen of the dashboard, and the first for unknown paths', async () => {
     const staffed = await lay({ 'dashboard.html': 'home', 'dashboard/events.html': 'events' });
     await server.showRelease(staffed);
     for (const [path, body] of [
@@ -215,41 +215,41 @@ describe('an open shop', () => {
     expect((await get('/dashboard/events')).status).toBe(404);
   });
 
-  it('answers HEAD without a body', async () => {
+  it('responds to HEAD without a body', async () => {
     const { status, headers, body } = await get('/cart', {}, 'HEAD');
     expect(status).toBe(200);
     expect(headers['content-length']).toBe('13');
     expect(body.length).toBe(0);
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('refuses %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('rejects %s', async (method) => {
     const answer = await get('/cart', {}, method);
     expect(answer.status).toBe(405);
     expect(answer.headers['allow']).toBe('GET, HEAD');
   });
 
   it.each(['bytes=0-3', 'bytes=3-1', 'bytes=-2', 'bytes=999-', 'bytes=a-b', 'bytes=0-0,2-3', 'x'])(
-    'is not upset by a range of %s',
+    'ignores a range of %s',
     async (range) => {
       expect((await get('/cart', { range })).body.toString()).toBe('<h1>Cart</h1>');
       expect((await get('/cart')).status).toBe(200);
     },
   );
 
-  it('outlives a file that is deleted under it', async () => {
+  it('survives a file deleted while it is served', async () => {
     await rm(join(release.folder, 'client', 'cart.html'));
     await expect(get('/cart')).rejects.toThrow();
     expect((await get('/')).status).toBe(200);
   });
 
-  it.each(['/cart/', '/cart.html'])('shows at %s the cart in its own policy', async (path) => {
+  it.each(['/cart/', '/cart.html'])('serves the cart at %s with its own policy', async (path) => {
     const { status, headers } = await get(path);
     expect(status).toBe(200);
     expect(headers['content-security-policy']).toContain('sha256-cart');
   });
 });
 
-describe('a path that leads nowhere', () => {
+describe('an unknown path', () => {
   beforeEach(() => server.showRelease(release));
 
   it.each([
@@ -265,7 +265,7 @@ describe('a path that leads nowhere', () => {
     ['/_headers.json', '/_headers.json'],
     ['//evil.example', '//evil.example'],
     [`/${'a'.repeat(5000)}`, `/${'a'.repeat(199)}`],
-  ])('such as %s gets the 404 page, and is recorded as %s', async (path, recorded) => {
+  ])('such as %s gets the 404 page, and is logged as %s', async (path, recorded) => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { status, headers, body } = await get(path, { 'accept-encoding': 'br' });
     expect(status).toBe(404);
@@ -282,14 +282,14 @@ describe('a path that leads nowhere', () => {
     '/collections/404',
     '/collections/404.html?a',
     '/collections/%34%30%34',
-  ])('may be the very address of that page: %s', async (path) => {
+  ])('can be the path of that page itself: %s', async (path) => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { status, body } = await get(path);
     expect(status).toBe(404);
     expect(body.toString()).toContain(path.startsWith('/collections') ? 'Collection' : 'Oops!');
   });
 
-  it('gets a page of its own where it names a collection', async () => {
+  it('gets another page below collections', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { status, headers, body } = await get('/collections/no-such-shelf');
     expect(status).toBe(404);
@@ -297,7 +297,7 @@ describe('a path that leads nowhere', () => {
     expect(headers['content-security-policy']).toContain('sha256-collections/404');
   });
 
-  it('gets no body where only the head was asked for', async () => {
+  it('gets no body for HEAD', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { status, body } = await get('/nothing', {}, 'HEAD');
     expect([status, body.length]).toEqual([404, 0]);
@@ -305,7 +305,7 @@ describe('a path that leads nowhere', () => {
 });
 
 describe('a new release', () => {
-  it('takes over without losing a request', async () => {
+  it('replaces the previous one without losing a request', async () => {
     const next = await lay({ 'index.html': '<h1>Next</h1>' }, '20261101030000000');
     await server.showRelease(release);
     const bodies: string[] = [];
@@ -326,7 +326,7 @@ describe('a new release', () => {
     expect(new Set(bodies)).toEqual(new Set([`200 ${home}`, '200 <h1>Next</h1>']));
   });
 
-  it('still answers for the hashed files of the one before, and for nothing else of it', async () => {
+  it('still serves the hashed files of the previous one, and nothing else of it', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const old = await lay({ '_astro/old.b2.js': 'old()', 'old.html': 'old' }, '20261101030000000');
     await server.showRelease(release, [old]);
@@ -337,19 +337,19 @@ describe('a new release', () => {
     expect((await get('/_astro/never.c3.js')).status).toBe(404);
   });
 
-  it('that cannot be read leaves the old one in place', async () => {
+  it('that cannot be read keeps the previous one live', async () => {
     await server.showRelease(release);
     await expect(server.showRelease({ ...release, folder: '/nowhere' })).rejects.toThrow();
     expect((await get('/')).status).toBe(200);
   });
 });
 
-describe('a caller who never finishes', () => {
+describe('a client that never finishes', () => {
   it.each([
     ['its headers', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '],
     ['its body', 'POST /refresh HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n{'],
   ])(
-    '%s is let go',
+    '%s is disconnected',
     async (_, beginning) => {
       server.openDoors((asked, response) => {
         if (asked.method !== 'POST') return false;
@@ -367,7 +367,7 @@ describe('a caller who never finishes', () => {
 });
 
 describe('a stop', () => {
-  it('lets a request in flight finish, and takes no new one', async () => {
+  it('finishes requests in flight, and accepts no new ones', async () => {
     const large = '<h1>Large</h1>'.repeat(2 ** 20);
     await server.showRelease(await lay({ 'large.svg': large }));
     const caller = connect(port, '127.0.0.1');
@@ -381,6 +381,6 @@ describe('a stop', () => {
   });
 });
 
-it('says in a sentence that its port is taken', async () => {
+it('reports a port that is taken', async () => {
   await expect(serve({ port })).rejects.toThrow(`Port ${port} is taken. Set PORT to another one.`);
 });

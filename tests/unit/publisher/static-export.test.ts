@@ -54,20 +54,20 @@ async function rule(place: string): Promise<string[]> {
   return start < 0 ? [] : lines.slice(start + 1, end).map((line) => line.trim());
 }
 
-it('holds the files, without our own server’s copies', async () => {
+it('contains the files without compressed copies', async () => {
   const files = await readdir(target, { recursive: true });
   expect(files).toContain('books/emma.html');
   expect(files.filter((file) => /\.(br|gz)$/.test(file))).toEqual([]);
 });
 
-it('keeps what an open tab may ask for, and no page of an older release', async () => {
+it('contains the versioned files of a previous release, and none of its pages', async () => {
   expect(await read('_astro/old.b2.js')).toBe('old()');
   expect(await read('_astro/site.a1.js')).toBe('new()');
   expect(await read('catalog.0123456789ab.json')).toBe('{}');
   expect(await readdir(target)).not.toContain('gone.html');
 });
 
-it('names the headers of every answer, of hashed files and of the dashboard', async () => {
+it('has the headers of all paths, of hashed files and of the dashboard', async () => {
   expect(await rule('/*')).toContain('x-content-type-options: nosniff');
   expect((await rule('/*')).join()).toContain('strict-transport-security');
   expect((await rule('/_astro/*')).join()).toContain('immutable');
@@ -82,7 +82,7 @@ it('names the headers of every answer, of hashed files and of the dashboard', as
   expect((await read('_redirects')).split('\n')[0]).toBe('/index.html / 301');
 });
 
-it('shows each page at its whole address where its file has another name', async () => {
+it('rewrites full URLs of pages with hashed file names', async () => {
   const [, ...rules] = (await read('_redirects')).trim().split('\n');
   expect(rules).toEqual([
     `${paths.book(longHandle)} /books/${fileName(longHandle)} 200`,
@@ -96,7 +96,7 @@ it('shows each page at its whole address where its file has another name', async
   }
 });
 
-it('gives each page its policy, and all books one', async () => {
+it('has a policy for each page, and one for all books', async () => {
   expect((await rule('/')).join()).toContain('sha256-home');
   const books = (await rule('/books/*')).join();
   expect(books).toContain('sha256-books/emma');
@@ -105,7 +105,7 @@ it('gives each page its policy, and all books one', async () => {
   expect(await rule('/books/emma')).toEqual([]);
 });
 
-it('asks for fonts with each page, and with nothing else', async () => {
+it('preloads fonts with each page, and with no other file', async () => {
   const link = 'link: </_astro/fonts/text.woff2>; rel=preload; as="font"; crossorigin';
   for (const place of ['/', '/books/*', '/dashboard', '/dashboard/*'])
     expect(await rule(place)).toContain(link);
@@ -113,7 +113,7 @@ it('asks for fonts with each page, and with nothing else', async () => {
     expect((await rule(place)).join()).not.toContain('link:');
 });
 
-it('seals the page that answers for any address by itself', async () => {
+it('has a policy in the markup of the page for unknown paths', async () => {
   expect(await read('404.html')).toMatch(
     /<head><meta http-equiv="content-security-policy" content="[^"]*sha256-404'">/,
   );

@@ -18,11 +18,11 @@ it.each([
   ['127.0.0.1', '203.0.113.5, 198.51.100.7', '198.51.100.7'],
   ['127.0.0.1', 'nonsense', '127.0.0.1'],
   ['127.0.0.1', '2001:db8::1', '2001:db8::1'],
-])('from %s with “%s” a request comes from %s', (peer, forwarded, address) => {
+])('returns for %s with “%s” the client %s', (peer, forwarded, address) => {
   expect(getAddress(requestOf(peer, { 'x-forwarded-for': forwarded }))).toBe(address);
 });
 
-it('believes only a trusted proxy that a request came over https', () => {
+it('trusts only named proxies about HTTPS', () => {
   const headers = { 'x-forwarded-proto': 'https' };
   expect(isSecure(requestOf('10.1.2.3', headers))).toBe(true);
   expect(isSecure(requestOf('192.0.2.1', headers))).toBe(false);

@@ -41,29 +41,29 @@ async function faultsOf(
 const without = (...names: string[]) =>
   Object.fromEntries(Object.entries(shop).filter(([name]) => !names.includes(name)));
 
-it('finds nothing wrong with a release like the last, or with a first one', async () => {
+it('returns no error for a release like the last, or for a first one', async () => {
   expect(await faultsOf(shop)).toEqual([]);
   const first = { last: null, home: 'https://hearts.example', allowShrink: false };
   expect(await verifyRelease(await lay(shop), first)).toEqual([]);
 });
 
-describe('what the last release had', () => {
-  it('may not go without a reason', async () => {
+describe('the content of the last release', () => {
+  it('may not disappear without a reason', async () => {
     expect(await faultsOf(without('events.ics'))).toEqual(['/events.ics is gone']);
   });
 
-  it('may go with new code, and a book with the shop’s stock', async () => {
+  it('may disappear with new code, and a book with the shop’s data', async () => {
     expect(await faultsOf(without('events.ics'), { sourceHash: 'newer' })).toEqual([]);
     expect(await faultsOf(without('books/carmilla.html'))).toEqual([]);
   });
 
-  it('may shrink by a third, by more only if somebody says so', async () => {
+  it('may shrink by a third, or more with permission', async () => {
     const small = without('books/carmilla.html', 'books/evelina.html');
     expect(await faultsOf(small)).toEqual(['1 books where 3 were']);
     expect(await faultsOf(small, {}, true)).toEqual([]);
   });
 
-  it('may not turn into what a shop without a catalog says', async () => {
+  it('may not become a fallback', async () => {
     const empty = {
       ...shop,
       'index.html': `${page('Home')}<div data-fallback><h2>Unable to Load Books</h2></div>`,
@@ -83,7 +83,7 @@ describe('a link', () => {
     ['#nowhere', 'cart.html links to cart.html#nowhere'],
     ['/books/emma#ending', 'cart.html links to books/emma.html#ending'],
     ['/_astro/lost.a1.js', 'cart.html links to /_astro/lost.a1.js'],
-  ])('to %s is found dead', async (link, fault) => {
+  ])('to %s is dead', async (link, fault) => {
     const cart = `${page('Cart')}<a href="${link}">x</a>`;
     expect(await faultsOf({ ...shop, 'cart.html': cart })).toEqual([fault]);
   });
@@ -100,28 +100,28 @@ describe('a link', () => {
     '//cdn.example/x.js',
     'data:image/png;base64,AA',
     '#',
-  ])('to %s is sound', async (link) => {
+  ])('to %s is valid', async (link) => {
     const cart = `${page('Cart')}<a href="${link}">x</a>`;
     expect(await faultsOf({ ...shop, 'cart.html': cart })).toEqual([]);
   });
 
-  it('in a list of modules or of pictures counts too', async () => {
+  it('in a list of modules or of images is checked too', async () => {
     const cart = `${page('Cart')}<img srcset="/a.jpg 1x, /b.jpg 2x"><astro-island modules="/_astro/c.js">`;
     expect(await faultsOf({ ...shop, 'cart.html': cart })).toHaveLength(3);
   });
 });
 
-describe('a link that a record gives', () => {
+describe('a link in the data', () => {
   it.each([
     '<a href="https://hearts.example/gone" rel="noopener noreferrer nofollow">in a description</a>',
     '<a href="https://hearts.example/gone" target="_blank" rel="noopener noreferrer">of an event</a>',
     '<img src="https://hearts.example/storage/v1/object/public/gone.jpg">',
     '<img src="https://hearts.example/a.jpg?width=1" srcset="https://hearts.example/a.jpg?width=2 2w">',
-  ])('stops no release: %s', async (html) => {
+  ])('does not block a release: %s', async (html) => {
     expect(await faultsOf({ ...shop, 'cart.html': page('Cart') + html })).toEqual([]);
   });
 
-  it('leads to the whole address of a page whose file has a short name', async () => {
+  it('resolves to a page with a hashed file name', async () => {
     const handle = 'ب'.repeat(200);
     const book = { [`books/${fileName(handle)}.html`]: page('Long') };
     const cart = `${page('Cart')}<a href="${paths.book(handle)}">x</a>`;
@@ -130,7 +130,7 @@ describe('a link that a record gives', () => {
   });
 });
 
-describe('a page taken over from the last release', () => {
+describe('a page reused from the last release', () => {
   const taken = { 'books/evelina.html': `${page('Evelina')}<a href="/books/emma#synopsis">x</a>` };
   const home = 'https://hearts.example';
   async function next(files: Record<string, string>) {
@@ -144,24 +144,24 @@ describe('a page taken over from the last release', () => {
     return verifyRelease(fresh, { last, home, allowShrink: false });
   }
 
-  it('is not read again while all that it may lead to is there', async () => {
+  it('is not checked again while all its targets exist', async () => {
     const unread = { 'books/evelina.html': `${page('Evelina')}<a href="/nowhere">x</a>` };
     expect(await next({ ...shop, ...unread })).toEqual([]);
   });
 
-  it('is read again where another page went away', async () => {
+  it('is checked again if another page is missing', async () => {
     const { 'books/emma.html': _, ...rest } = { ...shop, ...taken, 'index.html': page('Home') };
     expect(await next(rest)).toEqual(['books/evelina.html links to /books/emma#synopsis']);
   });
 
-  it('is read again where another page lost an anchor', async () => {
+  it('is checked again if another page lost an anchor', async () => {
     const blunt = { 'books/emma.html': page('Emma'), 'index.html': page('Home') };
     expect(await next({ ...shop, ...taken, ...blunt })).toEqual([
       'books/evelina.html links to books/emma.html#synopsis',
     ]);
   });
 
-  it('is read where the two were not made of the same', async () => {
+  it('is checked if the two have different inputs', async () => {
     const [last, fresh] = [
       await lay(shop),
       await lay({ ...shop, ...taken, 'books/emma.html': page('Emma'), 'index.html': page('Home') }),
@@ -179,7 +179,7 @@ describe('a page taken over from the last release', () => {
 });
 
 describe('the main pages', () => {
-  it('have to answer', async () => {
+  it('must respond', async () => {
     expect(await faultsOf({ ...shop, 'index.html': 'Error' })).toEqual(['/ has no heading']);
     const release = await lay(shop);
     await rm(join(release.folder, 'client/404.html'));
@@ -187,7 +187,7 @@ describe('the main pages', () => {
     await expect(verifyRelease(release, standard)).rejects.toThrow();
   });
 
-  it('need headers', async () => {
+  it('must have headers', async () => {
     const release = await lay(shop);
     await writeFile(join(release.folder, '_headers.json'), '');
     const standard = { last: null, home: 'https://hearts.example', allowShrink: false };

@@ -24,12 +24,12 @@ const delivery = (more: Record<string, string> = {}) => ({
   ...more,
 });
 
-it('takes a delivery once', () => {
+it('accepts a delivery once', () => {
   expect(verify(delivery(), body)).toBe('accepted');
   expect(verify(delivery(), body)).toBe('duplicate');
 });
 
-it('takes a delivery again that could not be stored', () => {
+it('accepts the repetition of a delivery that could not be stored', () => {
   verify(delivery(), body);
   forget(delivery(), body);
   expect(verify(delivery(), body)).toBe('accepted');
@@ -38,7 +38,7 @@ it('takes a delivery again that could not be stored', () => {
 it.each([
   ['the webhook’s id', { 'x-shopify-webhook-id': 'w1', 'x-shopify-event-id': 'e2' }],
   ['the event’s id', { 'x-shopify-webhook-id': 'w2', 'x-shopify-event-id': 'e1' }],
-])('knows a delivery by %s', (_, ids) => {
+])('detects a duplicate by %s', (_, ids) => {
   verify(delivery(), body);
   const other = Buffer.from('{"id":2}');
   expect(verify(delivery({ ...ids, 'x-shopify-hmac-sha256': sign(other) }), other)).toBe(
@@ -46,7 +46,7 @@ it.each([
   );
 });
 
-it('knows a body under new ids, which nobody signed', () => {
+it('detects a replayed body with new, unsigned ids', () => {
   verify(delivery(), body);
   const forged = { 'x-shopify-webhook-id': 'w9', 'x-shopify-event-id': 'e9' };
   expect(verify(delivery(forged), body)).toBe('duplicate');
@@ -58,11 +58,11 @@ it.each([
   ['nothing', ''],
   ['half a signature', sign(body).slice(0, 20)],
   ['no base64', '💥'],
-])('refuses what was signed by or for %s', (_, signature) => {
+])('rejects a signature by or for %s', (_, signature) => {
   expect(verify(delivery({ 'x-shopify-hmac-sha256': signature }), body)).toBe('invalid-signature');
 });
 
-it('learns nothing from what is forged', () => {
+it('ignores the ids of forged deliveries', () => {
   verify(delivery({ 'x-shopify-hmac-sha256': 'x' }), body);
   expect(verify(delivery(), body)).toBe('accepted');
 });
@@ -71,16 +71,16 @@ it.each([
   ['five hours ago', new Date(noon - 5 * 3_600_000).toISOString()],
   ['in an hour', new Date(noon + 3_600_000).toISOString()],
   ['never', ''],
-])('refuses one of %s', (_, at) => {
+])('rejects a delivery of %s', (_, at) => {
   expect(verify(delivery({ 'x-shopify-triggered-at': at }), body)).toBe('stale');
 });
 
-it('does not build for what no page shows', () => {
+it('ignores topics that no page shows', () => {
   expect(verify(delivery({ 'x-shopify-topic': 'orders/create' }), body)).toBe('ignored-topic');
 });
 
 it.each(['products/create', 'collections/delete', 'inventory_levels/update'])(
-  'builds for %s',
+  'accepts %s',
   (topic) => {
     expect(verify(delivery({ 'x-shopify-topic': topic }), body)).toBe('accepted');
   },

@@ -30,8 +30,8 @@ async function enter(address: string) {
 const query = () => store.$query.get();
 const steps = () => browser.history.length;
 
-describe('the address', () => {
-  it('says what is shown', async () => {
+describe('the URL', () => {
+  it('contains the query', async () => {
     await enter('/browse-books?genre=Paranormal&q=book&sort=title&view=list&shown=24');
     expect(query()).toMatchObject({
       genre: 'Paranormal',
@@ -43,20 +43,20 @@ describe('the address', () => {
     await vi.waitFor(() => expect(store.$results.get()).toHaveLength(20));
   });
 
-  it('loses the spaces that a form sent around its words', async () => {
+  it('drops the spaces that a form sent around its text', async () => {
     await enter('/search?q=++jane+eyre+&sort=title');
     expect(query().text).toBe('jane eyre');
     expect(location.pathname + location.search).toBe('/search?q=jane+eyre&sort=title');
   });
 
-  it('that says nothing fetches nothing', async () => {
+  it('without a query fetches nothing', async () => {
     await enter('/browse-books');
     expect(query()).toMatchObject({ genre: 'All Genres', text: '', shown: 12 });
     expect(library.$catalog.get().status).toBe('idle');
     expect(store.$results.get()).toBeNull();
   });
 
-  it('follows each choice, and Back undoes it', async () => {
+  it('changes with each choice, and Back restores it', async () => {
     await enter('/browse-books');
     store.updateQuery({ genre: 'Paranormal' });
     expect(browser.address()).toBe('/browse-books?genre=Paranormal');
@@ -69,7 +69,7 @@ describe('the address', () => {
     expect(query()).toMatchObject({ genre: 'All Genres' });
   });
 
-  it('stays as it is where the same is asked again', async () => {
+  it('stays the same if the query does not change', async () => {
     await enter('/browse-books?q=book&shown=24');
     store.updateQuery({ text: 'book' });
     store.updateQuery({ genre: 'All Genres' });
@@ -77,7 +77,7 @@ describe('the address', () => {
     expect(steps()).toBe(1);
   });
 
-  it('is refined, not stepped, by typing and by Load More', async () => {
+  it('is replaced, not pushed, by typing and by Load More', async () => {
     await enter('/browse-books?genre=Paranormal');
     for (const text of ['b', 'bo', 'boo']) store.setSearchText(text);
     store.updateQuery({ shown: 24 }, false);
@@ -85,7 +85,7 @@ describe('the address', () => {
     expect(steps()).toBe(1);
   });
 
-  it('follows what is typed at a pause, or when the field is left', async () => {
+  it('changes after a pause in typing, or when the field loses focus', async () => {
     await enter('/browse-books');
     store.setSearchText('wol');
     expect(query().text).toBe('wol');
@@ -99,19 +99,19 @@ describe('the address', () => {
     expect(store.$isTyping.get()).toBe(false);
   });
 
-  it('is left alone by a field that nobody typed in', async () => {
+  it('is not changed by an untouched field', async () => {
     await enter('/browse-books?from=letter');
     store.flushSearchText();
     expect(browser.address()).toBe('/browse-books?from=letter');
   });
 
-  it('is short again when the first view is asked for', async () => {
+  it('is short again in the default view', async () => {
     await enter('/search?q=book');
     store.updateQuery({ text: '' });
     expect(browser.address()).toBe('/search');
   });
 
-  it('of another page is none of its business, nor any once it is let go', async () => {
+  it('of another page is ignored, as is every one after unsubscribing', async () => {
     const stop = await enter('/browse-books?genre=Paranormal');
     browser.history.push(new URL('http://127.0.0.1:4321/books/book-1'));
     history.replaceState(null, '', '/books/book-1?genre=Contemporary');
@@ -140,7 +140,7 @@ describe('the number shown', () => {
     expect(browser.address()).not.toContain('shown');
   });
 
-  it('stays where only the view changes', async () => {
+  it('stays if only the view changes', async () => {
     await enter('/browse-books?genre=Paranormal&shown=36');
     store.updateQuery({ view: 'list' });
     expect(query().shown).toBe(36);
@@ -150,7 +150,7 @@ describe('the number shown', () => {
 });
 
 describe('the books found', () => {
-  it('are found anew for each question, and kept for each view of it', async () => {
+  it('are computed once per query, and reused for each view', async () => {
     await enter('/browse-books?genre=Paranormal');
     await vi.waitFor(() => expect(store.$results.get()).not.toBeNull());
     const first = store.$results.get();
@@ -162,7 +162,7 @@ describe('the books found', () => {
     expect(store.$results.get()?.every((place) => place % 2 === 1)).toBe(true);
   });
 
-  it('are none while the catalog cannot be read', async () => {
+  it('are empty while the catalog cannot be loaded', async () => {
     await enter('/browse-books');
     vi.mocked(fetch).mockImplementation(async () => new Response(null, { status: 500 }));
     store.updateQuery({ text: 'book' }, false);

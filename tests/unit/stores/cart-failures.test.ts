@@ -31,7 +31,7 @@ const notices = {
 };
 const names = ['adding another', 'adding the same', 'a new quantity', 'removing'] as const;
 
-/** The act fails with its notice, loses nothing, and works once more. */
+/** The action fails with its toast, loses nothing, and succeeds on retry. */
 async function expectToFailWell(name: (typeof names)[number]): Promise<void> {
   const before = state();
   await acts[name]();
@@ -49,14 +49,14 @@ describe.each([
   ['functions', 'down'],
   ['functions', 'throttled'],
   ['storefront', 'down'],
-])('where the %s are %s', (service, fault) => {
-  it.each(names)('%s fails, says so, and loses nothing', async (name) => {
+])('when the %s are %s', (service, fault) => {
+  it.each(names)('%s fails with a message and loses nothing', async (name) => {
     await shop.emulator.fault({ service, fault, times: 3 });
     await expectToFailWell(name);
   });
 });
 
-describe('an answer that is none', () => {
+describe('an invalid response', () => {
   const line = { data: { cartLinesUpdate: { cart: { id: 'gid://shopify/Cart/1' } } } };
   it.each([
     ['half a cart', () => Response.json(line)],
@@ -64,8 +64,8 @@ describe('an answer that is none', () => {
     ['null', () => Response.json(null)],
     ['a page', () => new Response('<h1>Bad gateway</h1>', { status: 200 })],
     ['nothing', () => new Response(null, { status: 204 })],
-    ['a refusal', () => Response.json({ error: { code: 'bad-request' } }, { status: 400 })],
-  ])('such as %s fails, says so, and loses nothing', async (_name, answer) => {
+    ['a rejection', () => Response.json({ error: { code: 'bad-request' } }, { status: 400 })],
+  ])('such as %s fails with a message and loses nothing', async (_name, answer) => {
     const before = state();
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answer());
     await shopper.setQuantity(before.items[0]?.variantId ?? '', 2);
@@ -79,13 +79,13 @@ describe('an answer that is none', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   it.each([
     ['MERCHANDISE_NOT_APPLICABLE', 'no'],
     ['INVALID', 'Not enough stock.'],
     ['INVALID', 'Inventory is empty.'],
     ['INVALID', 'It is not available.'],
-  ])('with %s, %s means that there is none', async (code, message) => {
+  ])('with %s, %s shows that none is available', async (code, message) => {
     const userErrors = [{ code, message, field: ['lines', '0'] }];
     const reply = { data: { cartLinesAdd: { cart: null, userErrors, warnings: [] } } };
     const book = shop.book('without-end');
@@ -98,8 +98,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('a saved cart that cannot be read', () => {
-  it('is kept, told apart from an empty one, and read when asked again', async () => {
+describe('a saved cart that cannot be loaded', () => {
+  it('is kept, differs from an empty one, and loads on retry', async () => {
     shopper = await enter(shopper.browser);
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await shop.emulator.fault({ service: 'functions', fault: 'down' });
@@ -115,7 +115,7 @@ describe('a saved cart that cannot be read', () => {
   });
 });
 
-it('a cart that could not be read is read again as soon as there is a line', async () => {
+it('loads a failed cart again when a line is added', async () => {
   shopper = await enter(shopper.browser);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const stop = shopper.subscribeCart();
@@ -128,7 +128,7 @@ it('a cart that could not be read is read again as soon as there is a line', asy
 });
 
 describe('a slow provider', () => {
-  it('is waited for, with the cart loading', async () => {
+  it('gets a loading state', async () => {
     await shop.emulator.fault({ service: 'storefront', fault: 'slow' });
     const adding = add('without-end');
     await vi.waitFor(() => expect(state().isLoading).toBe(true));

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop, type Shop, type Shopper } from './open-shop.ts';
 
-/** What ought to be: lines by book in the order added, copies left, and whether the provider forgot. */
+/**
+ * The expected state: lines by book in the order added, stock, and whether the provider lost the
+ * cart.
+ */
 type Model = {
   shown: Map<string, number>;
   hasCart: boolean;
@@ -24,7 +27,7 @@ afterAll(() => shop.emulator.close());
 const book = (handle: string) => shop.book(handle);
 const left = ({ stock }: Model, handle: string) => stock.get(handle) ?? Infinity;
 
-/** Any change makes the provider look at its shelf, for every line of the cart. */
+/** Every change makes the provider check the stock of all lines. */
 function clamp(model: Model): void {
   for (const [handle, quantity] of model.shown) {
     const granted = Math.min(quantity, left(model, handle));
@@ -53,7 +56,7 @@ function setQuantity(model: Model, handle: string, quantity: number): void {
   clamp(model);
 }
 
-/** In a window beside this one, which does not hear of it. */
+/** In another window, without an event in this one. */
 function removeElsewhere(model: Model, handle: string): void {
   if (!model.isLost && model.shown.delete(handle)) clamp(model);
 }
@@ -173,7 +176,7 @@ const commands = fc.commands(
   { maxCommands: 25, size: 'max' },
 );
 
-it('agrees with a simple model and with the provider, whatever a shopper does', async () => {
+it('agrees with a simple model and with the provider for any actions', async () => {
   await fc.assert(
     fc.asyncProperty(commands, async (sequence) => {
       await shop.emulator.clearFaults();

@@ -10,7 +10,7 @@ afterAll(() => shop.emulator.close());
 it.each([
   ['storefront', 'timeout', 1],
   ['storefront', 'throttled', 100],
-])('a %s in %s is given up before ten seconds are over', async (service, fault, times) => {
+])('aborts a %s in %s within ten seconds', async (service, fault, times) => {
   const shopper = await shop.enter();
   const book = shop.book('without-end');
   await shop.emulator.fault({ service, fault, times });

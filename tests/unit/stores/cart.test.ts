@@ -24,8 +24,8 @@ async function expectProviderToAgree(): Promise<void> {
   expect(Number(remote?.cost.totalAmount.amount).toFixed(2)).toBe(state().totalPrice);
 }
 
-describe('a cart that nobody has filled', () => {
-  it('is empty, and asks nobody', async () => {
+describe('an unused cart', () => {
+  it('is empty, without a request', async () => {
     expect(state()).toEqual({
       cartId: null,
       items: [],
@@ -43,7 +43,7 @@ describe('a cart that nobody has filled', () => {
 });
 
 describe('add', () => {
-  it('makes a cart for the first book, shows the provider’s totals and opens the drawer', async () => {
+  it('creates a cart for the first book, shows the provider’s totals and opens the drawer', async () => {
     await add('without-end');
     expect(shopper.actions).toEqual(['create']);
     expect(state()).toMatchObject({ totalPrice: '12.00', totalQuantity: 1, status: 'ready' });
@@ -55,7 +55,7 @@ describe('add', () => {
     expect(shopper.told).toEqual(['Added to cart / Without End has been added to your cart.']);
   });
 
-  it('raises a book that is there already', async () => {
+  it('raises the quantity of an existing line', async () => {
     await add('without-end');
     await add('without-end');
     expect(shopper.actions).toEqual(['create', 'update']);
@@ -64,7 +64,7 @@ describe('add', () => {
     expect(shopper.told[1]).toBe('Updated cart / Without End quantity increased.');
   });
 
-  it('adds another book, and another edition, as lines of their own', async () => {
+  it('adds another book, and another edition, as separate lines', async () => {
     await add('without-end');
     await add('three-left');
     await add('three-left', 1);
@@ -78,7 +78,7 @@ describe('add', () => {
     await expectProviderToAgree();
   });
 
-  it('tells how few there are, and opens the drawer', async () => {
+  it('shows how few are available, and opens the drawer', async () => {
     for (const _ of [1, 2, 3]) await add('three-left');
     shopper.$isCartOpen.set(false);
     await add('three-left');
@@ -89,7 +89,7 @@ describe('add', () => {
     expect(shopper.$isCartOpen.get()).toBe(true);
   });
 
-  it('tells that there is none, and leaves the drawer shut', async () => {
+  it('shows that none is available, and keeps the drawer closed', async () => {
     await add('none-left');
     expect(shopper.lines()).toEqual([]);
     expect(state()).toMatchObject({ totalQuantity: 0, totalPrice: '0.00', isLoading: false });
@@ -99,7 +99,7 @@ describe('add', () => {
     expect(shopper.$isCartOpen.get()).toBe(false);
   });
 
-  it('tells that the last copy went while the page was open', async () => {
+  it('shows that the last copy was sold while the page was open', async () => {
     await add('three-left');
     const { variantId } = shop.book('three-left');
     await shop.emulator.fault({ variant: variantId, quantity: 0 });
@@ -108,12 +108,12 @@ describe('add', () => {
     expect(shopper.told.at(-1)).toMatch(/^! Out of stock \/ Sorry, "Three Left" is/);
   });
 
-  it('sells what is still to come, beyond the shelf', async () => {
+  it('sells pre-orders beyond the stock', async () => {
     await add('not-yet');
     expect(shopper.lines()).toEqual(['1 not-yet']);
   });
 
-  it('logs a book without an edition, and asks nobody', async () => {
+  it('logs a book without an edition, without a request', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await add('not-for-sale');
     expect(logged).toHaveBeenCalledOnce();
@@ -122,21 +122,21 @@ describe('add', () => {
     expect(shopper.told).toEqual([]);
   });
 
-  it('refuses an edition that the provider does not have', async () => {
+  it('rejects an edition that the provider does not have', async () => {
     const book = shop.book('without-end');
     await shopper.add({ ...book, variantId: 'gid://shopify/ProductVariant/999999' });
     expect(shopper.told).toEqual(['! Error / Failed to add item to cart. Please try again.']);
     expect(state().isLoading).toBe(false);
   });
 
-  it('is loading meanwhile, and only then', async () => {
+  it('is loading only during the request', async () => {
     await add('without-end');
     expect(shopper.loading).toEqual([true, false]);
     await remove('without-end');
     expect(shopper.loading).toEqual([true, false, true, false]);
   });
 
-  it('loses none of ten presses at once', async () => {
+  it('loses none of ten concurrent clicks', async () => {
     const book = shop.book('without-end');
     const totals: number[] = [];
     shopper.$cart.listen(({ totalQuantity }) => {
@@ -149,7 +149,7 @@ describe('add', () => {
     await expectProviderToAgree();
   });
 
-  it('carries on in a cart that an earlier page filled', async () => {
+  it('continues the cart of a previous page', async () => {
     await add('without-end');
     shopper = await enter(shopper.browser);
     await add('without-end');
@@ -159,8 +159,8 @@ describe('add', () => {
   });
 });
 
-describe('a press that is answered again', () => {
-  it('adds no second copy once the first is in the cart', async () => {
+describe('a retried click', () => {
+  it('adds no second copy if the first is in the cart', async () => {
     const book = shop.book('without-end');
     const press: { target?: number } = {};
     await shopper.add(book, press);
@@ -171,14 +171,14 @@ describe('a press that is answered again', () => {
     expect(shopper.$isCartOpen.get()).toBe(true);
   });
 
-  it('adds the copy that never arrived', async () => {
+  it('adds the copy if the first request was lost', async () => {
     await add('without-end');
     const press = { target: 2 };
     await shopper.add(shop.book('without-end'), press);
     expect(shopper.lines()).toEqual(['2 without-end']);
   });
 
-  it('rather fails than guesses, where the cart cannot be read', async () => {
+  it('fails if the cart cannot be loaded', async () => {
     await add('without-end');
     shopper = await enter(shopper.browser);
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -209,7 +209,7 @@ describe('setQuantity', () => {
     expect(shopper.told.at(-1)).toBe('Item removed / Item has been removed from your cart.');
   });
 
-  it('of a thousand million grants what is there, and says so', async () => {
+  it('of a thousand million sets the available quantity with a message', async () => {
     await setQuantity('three-left', 1e9);
     expect(shopper.lines()).toEqual(['3 three-left']);
     expect(shopper.told.at(-1)).toBe(
@@ -217,7 +217,7 @@ describe('setQuantity', () => {
     );
   });
 
-  it('of a book that was sold out meanwhile takes it out, and says so', async () => {
+  it('of a sold-out book removes it with a message', async () => {
     await shop.emulator.fault({ variant: shop.book('three-left').variantId, quantity: 0 });
     await setQuantity('three-left', 2);
     expect(shopper.lines()).toEqual([]);
@@ -226,7 +226,7 @@ describe('setQuantity', () => {
     );
   });
 
-  it('of a thousand million of an endless book stops somewhere, and says so', async () => {
+  it('of a thousand million of an unlimited book sets the maximum with a message', async () => {
     await add('without-end');
     await setQuantity('without-end', 1e9);
     expect(shopper.lines()).toContain('999 without-end');
@@ -249,7 +249,7 @@ describe('setQuantity', () => {
 });
 
 describe('remove', () => {
-  it('takes one line and leaves the others', async () => {
+  it('removes one line and keeps the others', async () => {
     await add('three-left');
     await add('without-end');
     await remove('three-left');
@@ -259,7 +259,7 @@ describe('remove', () => {
     await expectProviderToAgree();
   });
 
-  it('of a line that is not there does nothing', async () => {
+  it('of a missing line does nothing', async () => {
     await add('three-left');
     await remove('without-end');
     await remove('three-left');
@@ -292,7 +292,7 @@ describe('clear', () => {
     expect(state().isLoading).toBe(false);
   });
 
-  it('is followed by a cart of its own', async () => {
+  it('is followed by a new cart', async () => {
     await add('three-left');
     const { cartId } = state();
     await shopper.clear();
@@ -311,7 +311,7 @@ describe('a cart that the provider lost', () => {
   });
 
   it.each(['three-left', 'not-yet'])(
-    'is healed by one new cart when %s is added',
+    'is replaced by one new cart when %s is added',
     async (handle) => {
       const { cartId } = state();
       await add(handle);
@@ -327,7 +327,7 @@ describe('a cart that the provider lost', () => {
     },
   );
 
-  it('resets without a word when it is read', async () => {
+  it('resets without a message on load', async () => {
     const told = shopper.told.length;
     await shopper.refreshCart();
     expect(state()).toMatchObject({ cartId: null, items: [], status: 'ready' });
@@ -335,7 +335,7 @@ describe('a cart that the provider lost', () => {
     expect(shopper.told).toHaveLength(told);
   });
 
-  it('says that a change failed, and is empty', async () => {
+  it('shows that a change failed, and is empty', async () => {
     await remove('three-left');
     expect(shopper.told.at(-1)).toBe(
       '! Error / Failed to remove item from cart. Please try again.',
@@ -344,7 +344,7 @@ describe('a cart that the provider lost', () => {
   });
 });
 
-it('resets without a word when the shopper comes back from a finished checkout', async () => {
+it('resets without a message when the shopper returns from a finished checkout', async () => {
   await add('three-left');
   const stop = shopper.subscribeCart();
   const ordered = await fetch(state().checkoutUrl ?? '', { method: 'POST', redirect: 'manual' });

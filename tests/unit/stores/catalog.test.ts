@@ -35,8 +35,8 @@ beforeEach(async () => {
 
 const state = () => library.$catalog.get();
 
-describe('the library', () => {
-  it('opens once, however often it is asked to', async () => {
+describe('the catalog', () => {
+  it('loads once for any number of calls', async () => {
     expect(state()).toEqual({ status: 'idle' });
     const opening = [library.loadCatalog(), library.loadCatalog()];
     expect(state()).toEqual({ status: 'loading' });
@@ -78,7 +78,7 @@ describe('the library', () => {
         response.end(JSON.stringify({ count: 2, titles: columns.titles, ids: columns.ids })),
     ],
     ['never sent', (response: ServerResponse) => response.destroy()],
-  ])('fails where the file is %s, and opens when it is tried again', async (_what, trouble) => {
+  ])('fails if the file is %s, and loads on retry', async (_what, trouble) => {
     answer = trouble;
     await library.loadCatalog();
     expect(state()).toEqual({ status: 'failed' });
@@ -87,7 +87,7 @@ describe('the library', () => {
     expect(state().status).toBe('ready');
   });
 
-  it('fails where the page names no file, as in a shop without a catalog', async () => {
+  it('fails if the page names no file, as in a shop without a catalog', async () => {
     delete browser.page.documentElement.dataset['catalogUrl'];
     await library.loadCatalog();
     expect(state()).toEqual({ status: 'failed' });

@@ -27,11 +27,11 @@ const ids = () => store.$favorites.get().map(({ id }) => id);
 const inCookie = () => decodeFavorites(browser.page.jar.get('favorites') ?? '[]');
 const newest = () => told.$toasts.get().at(-1);
 
-/** As a shopper does, to whom a heart says whether its book is kept. */
+/** Toggles like a shopper who sees whether the book is saved. */
 const press = (book: Favorite) => store.setFavorite(book, !ids().includes(book.id));
 
 describe('setKept', () => {
-  it('keeps a book, says so for two seconds, and writes it down for a year', () => {
+  it('saves a book for a year, with a message for two seconds', () => {
     press(book(1, 'Persuasion'));
     expect(ids()).toEqual([book(1).id]);
     expect(inCookie()).toEqual([book(1, 'Persuasion')]);
@@ -43,7 +43,7 @@ describe('setKept', () => {
     expect(browser.page.written).toMatch(/; Max-Age=31536000; Path=\/; SameSite=Lax$/);
   });
 
-  it('says so where the browser refuses cookies, and keeps nothing', () => {
+  it('shows an error if the browser rejects cookies, and saves nothing', () => {
     browser.page.rejectsCookies = true;
     press(book(1, 'Persuasion'));
     expect(ids()).toEqual([]);
@@ -55,7 +55,7 @@ describe('setKept', () => {
     expect(told.$toasts.get().map(({ title }) => title)).toEqual(['Added to favorites']);
   });
 
-  it('lets a kept book go', () => {
+  it('removes a saved book', () => {
     press(book(1));
     press(book(2));
     press(book(1));
@@ -68,13 +68,13 @@ describe('setKept', () => {
     });
   });
 
-  it('writes the cookie for https alone where the shop has it', async () => {
+  it('sets the Secure attribute of the cookie if the shop uses HTTPS', async () => {
     await enter('https://shop.example/');
     press(book(1));
     expect(browser.page.written).toMatch(/; SameSite=Lax; Secure$/);
   });
 
-  it('overwrites nothing that another tab kept meanwhile', () => {
+  it('keeps changes of another tab', () => {
     press(book(1));
     const other = browser.page.cookie;
     press(book(1));
@@ -89,7 +89,7 @@ describe('another tab', () => {
     browser.page.cookie = `favorites=${encodeFavorites(books)}`;
   };
 
-  it('is followed as soon as this one is looked at again, and no longer than asked', () => {
+  it('syncs when this one becomes visible, until unsubscribed', () => {
     const stop = store.subscribeFavorites();
     elsewhere(book(1), book(2));
     browser.page.hidden = true;
@@ -103,7 +103,7 @@ describe('another tab', () => {
     expect(ids()).toHaveLength(2);
   });
 
-  it('may have done already what a press here asks for', () => {
+  it('may already have made the requested change', () => {
     press(book(1));
     elsewhere(book(1), book(2));
     press(book(2));
@@ -117,8 +117,8 @@ describe('another tab', () => {
   });
 });
 
-describe('a page that slept while another tab kept the book', () => {
-  it('still keeps it, if its heart was hollow', () => {
+describe('a suspended page, when another tab saved the book,', () => {
+  it('still saves it, if its heart was empty', () => {
     browser.page.cookie = `favorites=${encodeFavorites([book(1)])}`;
     store.refreshFavorites();
     store.setFavorite(book(1), true);
@@ -129,7 +129,7 @@ describe('a page that slept while another tab kept the book', () => {
 
 describe('the cookie', () => {
   it.each(['[{', '%', '{}', 'null', '"x"', '%5B%7B'])(
-    'that holds %s is logged and starts empty',
+    'with %s is logged and starts empty',
     (value) => {
       const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       browser.page.cookie = `favorites=${value}`;
@@ -142,14 +142,14 @@ describe('the cookie', () => {
     },
   );
 
-  it('is not needed, and then nothing is logged', () => {
+  it('may be missing, without a log line', () => {
     const warned = vi.spyOn(console, 'warn');
     store.refreshFavorites();
     expect(ids()).toEqual([]);
     expect(warned).not.toHaveBeenCalled();
   });
 
-  it('keeps 150 books past a reload, and refuses the one that does not fit without losing any', async () => {
+  it('keeps 150 books across a reload, and rejects one that does not fit', async () => {
     const wanted = Array.from({ length: 400 }, (_, place) => book(place));
     const kept: string[] = [];
     for (const one of wanted) {

@@ -7,7 +7,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { replace: replace.mockReset() });
 });
 
-/** The stores as a page finds them. */
+/** Loads the stores like a new page. */
 async function open() {
   vi.resetModules();
   const { $toasts, showToast } = await import('../../../src/stores/toasts.ts');
@@ -16,7 +16,7 @@ async function open() {
   return { showToast, redirectWithToasts, restoreToasts, shown };
 }
 
-it('the next page shows the notices of the one that led there, and the one after it does not', async () => {
+it('shows the toasts of a page on the next page only', async () => {
   const first = await open();
   first.showToast({ title: 'Error', text: 'Not saved', isError: true });
   first.showToast({ title: 'Successfully signed out!', text: '' });
@@ -32,14 +32,14 @@ it('the next page shows the notices of the one that led there, and the one after
   expect(after.shown()).toEqual([]);
 });
 
-it.each(['{', '[{"title":7}]', 'null'])('what is kept as %s is no notice', async (kept) => {
+it.each(['{', '[{"title":7}]', 'null'])('ignores the stored value %s', async (kept) => {
   sessionStorage.setItem('flash-toasts', kept);
   const { restoreToasts: takeOver, shown } = await open();
   takeOver();
   expect(shown()).toEqual([]);
 });
 
-it('a browser that keeps nothing leads on all the same', async () => {
+it('navigates in a browser without storage', async () => {
   vi.stubGlobal('sessionStorage', undefined);
   const { redirectWithToasts: leadTo, restoreToasts: takeOver } = await open();
   takeOver();

@@ -4,22 +4,22 @@ import type { Favorite } from '../../../src/domain/favorites.ts';
 import { type Browser, openBrowser } from '../../fixtures/browser.ts';
 import { openEmulator, type OpenEmulator } from '../../backend/open-emulator.ts';
 
-/** The local services and, over and over, a shopper whose browser has seen nothing yet. */
+/** Opens the local services and, repeatedly, a shopper with an empty browser. */
 export async function openShop() {
   const emulator = await openEmulator();
   process.env['SUPABASE_URL'] = emulator.origin();
-  // No call is counted: these shoppers press faster than a person, and the cart needs no database.
+  // Rate limits are off: these shoppers click faster than a person.
   process.env['SUPABASE_SECRET_KEY'] = '';
   const books = await readBooks(emulator);
   return {
     emulator,
-    /** A book as a card hands it over; with `place` another of its editions. */
+    /** Returns a book as a card passes it; `place` selects another edition. */
     book(handle: string, place = 0): Favorite {
       const known = books.find((one) => one.handle === handle);
       if (!known) throw new Error(`The small catalog has no ${handle}.`);
       return { ...known.book, variantId: known.variants[place] ?? '' };
     },
-    /** The provider's own view of a cart; null where there is none. */
+    /** Returns the provider's state of a cart, or null. */
     async provider(cartId: unknown): Promise<StorefrontCart | null> {
       return (await emulator.call('cart', { action: 'get', cartId })).body.data.cart;
     },
@@ -47,7 +47,7 @@ type Product = {
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** Loads the stores anew, as a page does. */
+/** Loads the stores like a new page. */
 export async function enter(browser: Browser) {
   vi.resetModules();
   const cart = await import('../../../src/stores/cart.ts');
@@ -70,11 +70,11 @@ export async function enter(browser: Browser) {
     ...cart,
     $savedCart,
     browser,
-    /** Every notice so far, errors marked by an exclamation mark. */
+    /** Every toast so far, errors with an exclamation mark. */
     told,
-    /** `isLoading`, each time it changed. */
+    /** Every value of `isLoading`. */
     loading,
-    /** What was asked of the function `cart`, in order. */
+    /** The operations sent to the function `cart`, in order. */
     actions,
     lines: () => cart.$cart.get().items.map(({ handle, quantity }) => `${quantity} ${handle}`),
     saved: () => JSON.parse(String(browser.stored['shopify-cart'] ?? 'null')),

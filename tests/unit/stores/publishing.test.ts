@@ -28,7 +28,7 @@ async function open() {
   return import('../../../src/stores/publishing.ts');
 }
 
-it('asks once for all that changes within ten seconds', async () => {
+it('sends one request for all changes within ten seconds', async () => {
   const { $publishing, publish } = await open();
   publish();
   await vi.advanceTimersByTimeAsync(6000);
@@ -51,7 +51,7 @@ it('asks once for all that changes within ten seconds', async () => {
   expect(door).toHaveBeenCalledTimes(1);
 });
 
-it('asks again for what changes while the server answers', async () => {
+it('sends another request for changes during a request', async () => {
   const { $publishing, publish } = await open();
   let answer = (_response: Response) => {};
   door.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
@@ -66,7 +66,7 @@ it('asks again for what changes while the server answers', async () => {
   expect($publishing.get()).toEqual({ kind: 'requested', since });
 });
 
-it('ends no rollback unasked, and one that the person agreed to end', async () => {
+it('ends a rollback only with a confirmation', async () => {
   const { $publishing, publish, publishOverRollback } = await open();
   door.mockImplementationOnce(async () =>
     Response.json({ code: 'rolled_back', builtAt: since }, { status: 409 }),
@@ -82,7 +82,7 @@ it('ends no rollback unasked, and one that the person agreed to end', async () =
   expect($publishing.get()).toEqual({ kind: 'requested', since, endsRollback: true });
 });
 
-it('waits for whoever has to sign in again', async () => {
+it('waits for a user who must sign in again', async () => {
   const { $publishing, publish } = await open();
   session.accessToken.mockReturnValue(null);
   publish();
@@ -94,7 +94,7 @@ it('waits for whoever has to sign in again', async () => {
   expect(door).toHaveBeenCalledTimes(1);
 });
 
-it('asks at once when the page is left, and not where nothing waits', async () => {
+it('sends a pending request when the page is left, and none otherwise', async () => {
   const { resumePublishing, publish } = await open();
   const leave = resumePublishing();
   browser.tell('pagehide');
@@ -105,7 +105,7 @@ it('asks at once when the page is left, and not where nothing waits', async () =
   leave();
 });
 
-it('takes up what an earlier page left waiting', async () => {
+it('continues the pending request of a previous page', async () => {
   browser.stored['staff-publishing'] = JSON.stringify({ kind: 'pending' });
   const { $publishing, resumePublishing } = await open();
   resumePublishing();
@@ -114,7 +114,7 @@ it('takes up what an earlier page left waiting', async () => {
   expect($publishing.get()).toEqual({ kind: 'requested', since });
 });
 
-it('follows an earlier page’s wish for ten minutes, and then forgets it', async () => {
+it('follows the request of a previous page for ten minutes', async () => {
   browser.stored['staff-publishing'] = JSON.stringify({ kind: 'requested', since });
   const { $publishing, resumePublishing } = await open();
   vi.setSystemTime(Date.parse(since) + 599_000);
@@ -125,7 +125,7 @@ it('follows an earlier page’s wish for ten minutes, and then forgets it', asyn
   expect($publishing.get()).toEqual({ kind: 'nothing' });
 });
 
-it('reads nothing out of a broken store', async () => {
+it('ignores invalid stored data', async () => {
   browser.stored['staff-publishing'] = '{"kind":"asked"}';
   const { $publishing } = await open();
   expect($publishing.get()).toEqual({ kind: 'nothing' });
@@ -146,7 +146,7 @@ it.each([
   ['a host of files: 501', file(501), 'unsupported'],
   ['a host that answers all with one page', file(200), 'unsupported'],
   ['nobody', () => Promise.reject(new TypeError('Failed to fetch')), 'unavailable'],
-])('%s is told apart', async (_name, answer, kind) => {
+])('distinguishes %s', async (_name, answer, kind) => {
   vi.spyOn(console, 'warn').mockReturnValue();
   session.refreshSession.mockClear();
   door.mockImplementation(async () => answer());

@@ -17,14 +17,14 @@ const add = (handle: string) => shopper.add(shop.book(handle));
 const key = 'shopify-cart';
 
 describe('local storage', () => {
-  it('keeps the cart’s id and its checkout, and nothing else', async () => {
+  it('contains only the cart’s id and its checkout URL', async () => {
     await add('without-end');
     expect(Object.keys(shopper.browser.stored)).toEqual([key]);
     const { cartId, checkoutUrl } = shopper.$cart.get();
     expect(shopper.saved()).toEqual({ cartId, checkoutUrl });
   });
 
-  it('has a cookie beside it that says that something is there', async () => {
+  it('is announced by a cookie', async () => {
     expect(shopper.browser.page.cookie).toBe('');
     await add('without-end');
     expect(shopper.browser.page.cookie).toBe('kept=1');
@@ -33,14 +33,14 @@ describe('local storage', () => {
     expect(shopper.browser.page.cookie).toBe('');
   });
 
-  it('leaves the cookie where somebody is signed in', async () => {
+  it('keeps the cookie if a user is signed in', async () => {
     shopper.browser.stored[sessionStorageKey] = '{}';
     await add('without-end');
     await shopper.clear();
     expect(shopper.browser.page.cookie).toBe('kept=1');
   });
 
-  it('that has no room lets the cart work on its page, and says so', async () => {
+  it('that is full keeps the cart on its page, with a message', async () => {
     Object.defineProperty(shopper.browser.stored, key, {
       configurable: true,
       enumerable: true,
@@ -73,7 +73,7 @@ describe('local storage', () => {
     '{"cartId":"gid://shopify/Cart/1?key=a b"}',
     '{"cartId":null,"checkoutUrl":"https://shop.example"}',
     'undefined',
-  ])('that holds %j is swept, and the shop opens empty', async (stored) => {
+  ])('with %j is cleared, and the shop opens empty', async (stored) => {
     const browser = openBrowser();
     browser.stored[key] = stored;
     shopper = await enter(browser);
@@ -86,7 +86,7 @@ describe('local storage', () => {
     expect(shopper.lines()).toEqual(['1 without-end']);
   });
 
-  it('with the id of a cart that never was is swept at the first answer', async () => {
+  it('with the id of an unknown cart is cleared at the first response', async () => {
     const browser = openBrowser();
     browser.stored[key] = '{"cartId":"gid://shopify/Cart/1?key=2","checkoutUrl":7}';
     shopper = await enter(browser);
@@ -110,7 +110,7 @@ describe('two tabs', () => {
     shopper = await shop.enter();
   });
 
-  it('show the same cart: one that another made', async () => {
+  it('show the same cart: one that another created', async () => {
     const stop = shopper.subscribeCart();
     shopper.browser.otherTab(key, other);
     await vi.waitFor(() => expect(shopper.lines()).toEqual(['2 three-left']));
@@ -142,7 +142,7 @@ describe('two tabs', () => {
     stop();
   });
 
-  it('is followed by one that only comes back to the front', async () => {
+  it('is followed by one that becomes visible again', async () => {
     shopper.browser.otherTab(key, other);
     shopper = await enter(shopper.browser);
     await shopper.refreshCart();
@@ -165,7 +165,7 @@ describe('two tabs', () => {
     stop();
   });
 
-  describe('side by side, where one takes a book out,', () => {
+  describe('at the same time, when one removes a book,', () => {
     beforeEach(async () => {
       shopper.browser.otherTab(key, other);
       shopper = await enter(shopper.browser);
@@ -176,26 +176,26 @@ describe('two tabs', () => {
     });
     const variant = () => shop.book('three-left').variantId;
 
-    it('lets the other add it anew', async () => {
+    it('lets the other add it again', async () => {
       await add('three-left');
       expect(shopper.lines()).toEqual(['1 three-left']);
       expect(shopper.told).toEqual(['Added to cart / Three Left has been added to your cart.']);
     });
 
-    it('lets the other take it out', async () => {
+    it('lets the other remove it', async () => {
       await shopper.remove(variant());
       expect(shopper.lines()).toEqual([]);
       expect(shopper.told).toEqual(['Item removed / Item has been removed from your cart.']);
     });
 
-    it('tells the other that it is no longer there to be changed', async () => {
+    it('shows in the other that it can no longer be changed', async () => {
       await shopper.setQuantity(variant(), 3);
       expect(shopper.lines()).toEqual([]);
       expect(shopper.told).toEqual(['! Error / Failed to update quantity. Please try again.']);
     });
   });
 
-  it('reads again when Back brings the page from the cache, and not at its first showing', async () => {
+  it('loads again when Back restores the page from the cache, and not on its first display', async () => {
     shopper.browser.otherTab(key, other);
     shopper = await enter(shopper.browser);
     const stop = shopper.subscribeCart();

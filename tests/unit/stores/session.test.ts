@@ -24,13 +24,13 @@ beforeEach(() => {
   warned.mockClear();
 });
 
-/** As the modules of the page throw it. */
+/** The error that the modules of the page throw. */
 async function fail(): Promise<never> {
   const { ServiceUnavailableError } = await import('../../../src/domain/result.ts');
   throw new ServiceUnavailableError('No line');
 }
 
-/** A page on which Anne is signed in. */
+/** Opens a page on which Anne is signed in. */
 async function open() {
   vi.resetModules();
   const { $session, watchStaffSession, refreshSession } =
@@ -41,14 +41,14 @@ async function open() {
   return { status: () => $session.get().status, refreshSession };
 }
 
-it('admins are asked once a page for whoever waits', async () => {
+it('requests an approval once per page', async () => {
   const { status, refreshSession } = await open();
   await refreshSession();
   expect(status()).toBe('pending');
   expect(accounts.requestApproval).toHaveBeenCalledOnce();
 });
 
-it('whoever waits is told so while nobody can be asked, and asks again', async () => {
+it('shows that no request can be sent, and retries', async () => {
   accounts.requestApproval.mockImplementationOnce(fail);
   const { status, refreshSession } = await open();
   await expect.poll(() => warned.mock.calls).toEqual([['No line']]);
@@ -58,7 +58,7 @@ it('whoever waits is told so while nobody can be asked, and asks again', async (
   expect(accounts.requestApproval).toHaveBeenCalledTimes(2);
 });
 
-it('a profile that cannot be read lets nobody in', async () => {
+it('lets nobody in if the profile cannot be loaded', async () => {
   accounts.fetchProfile.mockImplementation(fail);
   const { status } = await open();
   expect(status()).toBe('failed');
@@ -68,28 +68,25 @@ it('a profile that cannot be read lets nobody in', async () => {
 it.each([
   ['first', 'You are the first here: the dashboard is yours.'],
   ['listed', 'You were expected: the dashboard is yours.'],
-] as const)(
-  'access that was granted just now (%s) is told before it is used',
-  async (grant, text) => {
-    const value = { ...profile, isApproved: true, grant };
-    accounts.fetchProfile.mockResolvedValueOnce({ ok: true, value });
-    vi.resetModules();
-    const { $session, watchStaffSession, refreshSession } =
-      await import('../../../src/stores/session.ts');
-    const { $toasts } = await import('../../../src/stores/toasts.ts');
-    const seen: unknown[] = [];
-    $session.listen(({ status }) => seen.push(status, ...$toasts.get().map((toast) => toast.text)));
-    accounts.onSessionChange.mockImplementation((told) => told({ user: { id: 'anne' } }, false));
-    watchStaffSession();
-    await expect.poll(() => seen).toEqual(['approved', text]);
-    expect($toasts.get().map(({ title }) => title)).toEqual(['Access Granted']);
-    accounts.fetchProfile.mockResolvedValueOnce({ ok: true, value: { ...value, grant: null } });
-    await refreshSession();
-    expect($toasts.get()).toHaveLength(1);
-  },
-);
+] as const)('reports new access (%s) before it is used', async (grant, text) => {
+  const value = { ...profile, isApproved: true, grant };
+  accounts.fetchProfile.mockResolvedValueOnce({ ok: true, value });
+  vi.resetModules();
+  const { $session, watchStaffSession, refreshSession } =
+    await import('../../../src/stores/session.ts');
+  const { $toasts } = await import('../../../src/stores/toasts.ts');
+  const seen: unknown[] = [];
+  $session.listen(({ status }) => seen.push(status, ...$toasts.get().map((toast) => toast.text)));
+  accounts.onSessionChange.mockImplementation((told) => told({ user: { id: 'anne' } }, false));
+  watchStaffSession();
+  await expect.poll(() => seen).toEqual(['approved', text]);
+  expect($toasts.get().map(({ title }) => title)).toEqual(['Access Granted']);
+  accounts.fetchProfile.mockResolvedValueOnce({ ok: true, value: { ...value, grant: null } });
+  await refreshSession();
+  expect($toasts.get()).toHaveLength(1);
+});
 
-it('signing out is told before a screen hears of it', async () => {
+it('reports the sign-out before a screen gets it', async () => {
   await open();
   const { $session, signOut } = await import('../../../src/stores/session.ts');
   const { $toasts } = await import('../../../src/stores/toasts.ts');

@@ -12,7 +12,7 @@ const tell = (title: string, more: object = {}) => toasts.showToast({ title, tex
 const shown = () => toasts.$toasts.get().map(({ title }) => title);
 const idOf = (title: string) => toasts.$toasts.get().find((toast) => toast.title === title)?.id;
 
-describe('notices of one subject', () => {
+describe('toasts of one subject', () => {
   it('replace each other, errors too', () => {
     tell('Out of stock', { isError: true, subject: 'book:1' });
     tell('Cart cleared', { subject: 'cart' });
@@ -24,13 +24,13 @@ describe('notices of one subject', () => {
     expect(shown()).toEqual(['Error']);
   });
 
-  it('leave those of no subject alone', () => {
+  it('keep those without a subject', () => {
     tell('one');
     tell('two');
     expect(shown()).toEqual(['one', 'two']);
   });
 
-  it('go when they are withdrawn', () => {
+  it('disappear when they are withdrawn', () => {
     tell('Error', { isError: true, subject: 'book:1' });
     tell('Error of another', { isError: true, subject: 'book:2' });
     toasts.withdraw('book:1');
@@ -38,7 +38,7 @@ describe('notices of one subject', () => {
   });
 });
 
-describe('a notice', () => {
+describe('a toast', () => {
   it('stays for four and a half seconds', () => {
     tell('Added to cart');
     vi.advanceTimersByTime(4499);
@@ -47,7 +47,7 @@ describe('a notice', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('stays as long as it says', () => {
+  it('stays for its own duration', () => {
     tell('Added to favorites', { durationMs: 2000 });
     vi.advanceTimersByTime(1999);
     expect(shown()).toHaveLength(1);
@@ -73,15 +73,15 @@ describe('a notice', () => {
     expect(vi.getTimerCount()).toBe(1);
   });
 
-  it('has an id of its own even if it says the same', () => {
+  it('has a unique id, even with the same text', () => {
     tell('same');
     tell('same');
     expect(new Set(toasts.$toasts.get().map(({ id }) => id)).size).toBe(2);
   });
 });
 
-describe('many notices', () => {
-  it('show the newest three, newest last, and leave no clock behind', () => {
+describe('many toasts', () => {
+  it('show the newest three, newest last, and leave no timer', () => {
     for (const title of ['one', 'two', 'three', 'four', 'five']) tell(title);
     expect(shown()).toEqual(['three', 'four', 'five']);
     expect(vi.getTimerCount()).toBe(3);
@@ -90,7 +90,7 @@ describe('many notices', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('are three at most, errors too', () => {
+  it('are at most three, with errors', () => {
     for (let count = 0; count < 20; count += 1) {
       tell(`${count}`, { isError: count % 2 === 0 });
       expect(shown().length).toBeLessThanOrEqual(3);
@@ -99,7 +99,7 @@ describe('many notices', () => {
 });
 
 describe('under the pointer or in focus', () => {
-  it('all wait, and afterwards have the time that was left', () => {
+  it('all pause, and then have the remaining time', () => {
     tell('one');
     vi.advanceTimersByTime(2000);
     tell('two');
@@ -116,7 +116,7 @@ describe('under the pointer or in focus', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('none vanishes at the moment it is let go', () => {
+  it('none disappears at once when released', () => {
     tell('one');
     vi.advanceTimersByTime(4490);
     toasts.pauseToasts();
@@ -128,7 +128,7 @@ describe('under the pointer or in focus', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('the time in both, one after the other, costs nothing', () => {
+  it('pauses during both, one after the other', () => {
     tell('one');
     vi.advanceTimersByTime(500);
     toasts.pauseToasts();
@@ -141,7 +141,7 @@ describe('under the pointer or in focus', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('a second letting go gives no more time', () => {
+  it('gets no additional time on a second release', () => {
     tell('one');
     toasts.pauseToasts();
     toasts.resumeToasts();
@@ -151,7 +151,7 @@ describe('under the pointer or in focus', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('an error is not given an end', () => {
+  it('an error gets no duration', () => {
     tell('Error', { isError: true });
     toasts.pauseToasts();
     toasts.resumeToasts();

@@ -10,7 +10,7 @@ type Fetch = NonNullable<StorefrontOptions['fetch']>;
 const page = 2;
 const author = { namespace: 'custom', key: 'author' };
 
-/** A provider with products created at these moments, newest first, that pages two at a time. */
+/** A fake provider with products created at these times, newest first, with two per page. */
 function storefrontOf(moments: string[]) {
   const products = moments.map((createdAt, place) => product({ id: `${place}`, createdAt }));
   const fetch: Fetch = async (_, init) => {
@@ -25,14 +25,14 @@ function storefrontOf(moments: string[]) {
   return createStorefrontClient({ domain: 'a.myshopify.com', token: 'b', fetch });
 }
 
-describe('products deeper than the provider pages', () => {
-  it('are all read, though several were created at one moment', async () => {
+describe('products beyond the pagination limit', () => {
+  it('are all fetched, even if several have the same creation time', async () => {
     const storefront = storefrontOf(['9', '8', '7', '7', '7', '6', '5', '4', '4', '3']);
     const read = (await Array.fromAsync(fetchProducts(storefront, author, 4))).flat();
     expect(read.map(({ id }) => id)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
   });
 
-  it('are no answer where one moment holds more than can be read', async () => {
+  it('are an error if one time has more products than can be fetched', async () => {
     const storefront = storefrontOf(['7', '7', '7', '7', '7', '7']);
     await expect(Array.fromAsync(fetchProducts(storefront, author, 4))).rejects.toMatchObject({
       name: 'NoAnswer',

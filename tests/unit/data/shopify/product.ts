@@ -3,7 +3,7 @@ import type {
   EditionFieldsFragment,
 } from '../../../../src/data/shopify/storefront.generated.d.ts';
 
-/** A variant as the provider tells it, save for what the test says. */
+/** Creates a variant node of the provider with the given changes. */
 export const variant = (said: Partial<EditionFieldsFragment> = {}): EditionFieldsFragment => ({
   id: 'gid://shopify/ProductVariant/1',
   title: 'Paperback',
@@ -15,7 +15,7 @@ export const variant = (said: Partial<EditionFieldsFragment> = {}): EditionField
   ...said,
 });
 
-/** A product as the provider tells it, save for what the test says. */
+/** Creates a product node of the provider with the given changes. */
 export const product = (said: Partial<BookFieldsFragment> = {}): BookFieldsFragment => ({
   id: 'gid://shopify/Product/1',
   handle: 'a-book',

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sanitizeHtml, htmlToText } from '../../../../src/data/shopify/rich-text.ts';
 
-describe('sanitise', () => {
-  it('keeps the tags of prose', () => {
+describe('sanitizeHtml', () => {
+  it('keeps prose tags', () => {
     const html =
       '<h3>One</h3><p>A <strong>bold</strong> <em>word</em>,<br />and</p><ul><li>two</li></ul><blockquote>three</blockquote>';
     expect(sanitizeHtml(html)).toBe(html);
@@ -18,11 +18,11 @@ describe('sanitise', () => {
     ['<style>p{}</style><p>a</p>', '<p>a</p>'],
     ['<h1>a</h1>', '<h3>a</h3>'],
     ['<p>a<p>b', '<p>a</p><p>b</p>'],
-  ])('makes of %s: %s', (html, kept) => {
+  ])('converts %s to %s', (html, kept) => {
     expect(sanitizeHtml(html)).toBe(kept);
   });
 
-  it('keeps links over https and mail, and lets them trust and lend nothing', () => {
+  it('keeps https and mailto links, with rel attributes', () => {
     const rel = 'rel="noopener noreferrer nofollow"';
     expect(sanitizeHtml('<a href="https://a.example/b" target="_top">c</a>')).toBe(
       `<a href="https://a.example/b" ${rel}>c</a>`,
@@ -41,7 +41,7 @@ describe('sanitise', () => {
     '/cart',
     'data:text/html,x',
     ' javascript:x',
-  ])('drops a link to %s, and keeps its words', (href) => {
+  ])('removes a link to %s, and keeps its text', (href) => {
     expect(sanitizeHtml(`<a href="${href}">c</a>`)).toBe('c');
   });
 
@@ -52,7 +52,7 @@ describe('sanitise', () => {
       '<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4><h5>e</h5>',
       '<h3>a</h3><h4>b</h4><h5>c</h5><h6>d</h6><h6>e</h6>',
     ],
-  ])('gives headings the levels below the page’s own: %s', (html, kept) => {
+  ])('moves headings below the page’s own: %s', (html, kept) => {
     expect(sanitizeHtml(html)).toBe(kept);
   });
 
@@ -63,11 +63,11 @@ describe('sanitise', () => {
     ['<ol start="3"><li>c</li></ol>', '<ol start="3"><li>c</li></ol>'],
     ['<p dir="rtl">א</p><p dir="evil">b</p>', '<p dir="rtl">א</p><p>b</p>'],
     ['<p>a <span dir="rtl">א</span> <span>b</span></p>', '<p>a <bdi dir="rtl">א</bdi> b</p>'],
-  ])('keeps the shape of %s', (html, kept) => {
+  ])('keeps the structure of %s', (html, kept) => {
     expect(sanitizeHtml(html)).toBe(kept);
   });
 
-  it('keeps a table, in a region that scrolls', () => {
+  it('keeps a table in a scrollable region', () => {
     const html =
       '<table style="width:100%"><tbody><tr><th scope="row">Pages</th><td colspan="2">320</td></tr></tbody></table>';
     expect(sanitizeHtml(html)).toBe(
@@ -75,7 +75,7 @@ describe('sanitise', () => {
     );
   });
 
-  it('takes away what an editor left', () => {
+  it('removes artifacts of editors', () => {
     const html =
       '<meta charset="utf-8"><p data-mce-fragment="1" style="color: red;"><span data-mce-fragment="1">One.</span></p><p>&nbsp;</p><h2><br></h2><p>Two.</p>';
     expect(sanitizeHtml(html)).toBe('<p>One.</p><p>Two.</p>');
@@ -98,11 +98,11 @@ describe('sanitise', () => {
       '<p>c</p><p>— Hello.<br />5-10 years</p>',
     ],
     ['<p>a\n\nb</p>\n- c', '<p>a\n\nb</p>\n- c'],
-  ])('makes blocks of the lines of a plain text: %j', (text, html) => {
+  ])('converts the lines of plain text to blocks: %j', (text, html) => {
     expect(sanitizeHtml(text)).toBe(html);
   });
 
-  it('closes what stands beside a link that is dropped', () => {
+  it('closes tags beside a removed link', () => {
     const html =
       '<p><a href="/collections/x">The series</a>, an <a href="https://a.example/b">interview</a> with <em>her</em>.</p><p>More.</p>';
     expect(sanitizeHtml(html)).toBe(
@@ -113,7 +113,7 @@ describe('sanitise', () => {
     );
   });
 
-  it('leaves nothing that runs, whatever comes', () => {
+  it('removes all executable content from any input', () => {
     const piece = fc.constantFrom(
       '<script>',
       '</script>',
@@ -146,7 +146,7 @@ describe('sanitise', () => {
   });
 });
 
-describe('toText', () => {
+describe('htmlToText', () => {
   it.each([
     ['First.\n\nSecond.\n- one\n- two', 'First. Second. one two'],
     ['<h2>One</h2><table><tr><td>a</td><td>b</td></tr></table><div>c</div>d', 'One a b c d'],
@@ -156,11 +156,11 @@ describe('toText', () => {
     ['<script>alert(1)</script> a  \n b ', 'a b'],
     ['&lt;b&gt; is a tag &copy; &eacute;', '<b> is a tag © é'],
     ['', ''],
-  ])('reads %s as %s', (html, text) => {
+  ])('converts %s to %s', (html, text) => {
     expect(htmlToText(sanitizeHtml(html))).toBe(text);
   });
 
-  it('keeps the words of lost blocks apart, and every sign of a link’s address out', () => {
+  it('separates the text of removed blocks, and keeps the characters of link URLs out', () => {
     const html = '<div>one</div><div>two</div><a href="https://a.example/?b>c">three</a>';
     expect(htmlToText(sanitizeHtml(html))).toBe('one two three');
     const lost = '<h1>one</h1><table><tr><td>two</td><td>three</td></tr></table>';

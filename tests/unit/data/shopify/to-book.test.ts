@@ -32,7 +32,7 @@ describe('genres', () => {
 });
 
 describe('tags', () => {
-  it('are told apart by their prefix, and shown as words without it', () => {
+  it('are sorted by their prefix, and shown as text without it', () => {
     const tags = [
       'trope:Slow Burn',
       'spice:3',
@@ -63,7 +63,7 @@ describe('a book', () => {
     expect(book).toMatchObject({ availability: 'unavailable', price: null });
   });
 
-  it('sells its first edition that there is', () => {
+  it('sells its first available edition', () => {
     const gone = variant({ id: 'gone', availableForSale: false });
     const there = variant({ id: 'there', price: { amount: '20.0' } });
     expect(shape({}, [gone, there])).toMatchObject({
@@ -74,7 +74,7 @@ describe('a book', () => {
     expect(shape({}, [gone])).toMatchObject({ variantId: 'gone', availability: 'sold-out' });
   });
 
-  it('is a pre-order by its tag or its day, as long as it is sold', () => {
+  it('is a pre-order by its tag or its date, while it is sold', () => {
     expect(shape({ tags: ['Pre-Order'] }).availability).toBe('pre-order');
     expect(shape(published('2026-11-21')).availability).toBe('pre-order');
     expect(shape(published('2026-11-20')).availability).toBe('in-stock');
@@ -82,7 +82,7 @@ describe('a book', () => {
     expect(shape(published('2027-01-01'), gone).availability).toBe('sold-out');
   });
 
-  it('is no pre-order from its day on, whatever its tag says, and never new before', () => {
+  it('is no pre-order from its date on, whatever its tag, and never new before', () => {
     const tags = ['pre-order', 'new'];
     expect(shape({ ...published('2026-10-21'), tags })).toMatchObject({
       availability: 'in-stock',
@@ -107,7 +107,7 @@ describe('a book', () => {
     expect(shape({ ...published(day), tags: ['NEW'] }).isNew).toBe(day !== '2026-11-21');
   });
 
-  it('has a price before only where that was higher', () => {
+  it('has a compare-at price only if that is higher', () => {
     const before = (amount: string) =>
       shape({}, [variant({ compareAtPrice: { amount } })]).originalPrice;
     expect(before('15.0')).toBe(1500);
@@ -115,7 +115,7 @@ describe('a book', () => {
     expect(before('0.0')).toBeNull();
   });
 
-  it('has the formats of its editions, once each', () => {
+  it('has each format of its editions once', () => {
     const of = (name: string, value: string) => variant({ selectedOptions: [{ name, value }] });
     const editions = [of('FORMAT', 'Paperback'), of('format', 'Paperback'), of('Size', 'Large')];
     expect(shape({}, editions).formats).toEqual(['Paperback']);
@@ -127,7 +127,7 @@ describe('a book', () => {
     expect(shape({}, [of('Title', 'Default Title')]).formats).toEqual([]);
   });
 
-  it('has an ISBN from the barcode, or from the metafield where it has one edition', () => {
+  it('has the ISBN of the barcode, or of the metafield if it has one edition', () => {
     const isbn = { value: '9780306406157' };
     const [one] = shape({ isbn }).editions;
     expect(one?.isbn).toBe('9780306406157');
@@ -136,12 +136,12 @@ describe('a book', () => {
     expect(shape({}, [variant({ barcode: '12345' })]).editions[0]?.isbn).toBeNull();
   });
 
-  it('has a title in one line, without control characters, of bounded length', () => {
+  it('has a title on one line, without control characters, of limited length', () => {
     expect(shape({ title: ' A\u0000\tBook\u202e\n of  Hours ' }).title).toBe('A Book of Hours');
     expect(shape({ title: 'x'.repeat(5000) }).title).toHaveLength(300);
   });
 
-  it('has whole characters, and tags in one line', () => {
+  it('has well-formed text, and tags on one line', () => {
     const genres = { value: '["Half \\ud800"]' };
     const book = shape({
       title: '\udc00 A',
@@ -157,19 +157,19 @@ describe('a book', () => {
     });
   });
 
-  it('takes no day that no calendar has', () => {
+  it('ignores dates that do not exist', () => {
     expect(shape(published('2026-02-30')).published).toBeNull();
     expect(shape(published('9999-12-31')).published).toBe('9999-12-31');
   });
 
   it.each([{ title: '\u200b \u00ad' }, { handle: '..' }, { handle: '.' }])(
-    'that nobody could see or open is none: %j',
+    'that has no visible title or handle is skipped: %j',
     (said) => {
       expect(() => shape(said)).toThrow(TypeError);
     },
   );
 
-  it.each([{ id: '' }, { handle: '' }, { title: ' \u0007 ' }])('that lacks %j is none', (said) => {
+  it.each([{ id: '' }, { handle: '' }, { title: ' \u0007 ' }])('without %j is skipped', (said) => {
     expect(() => shape(said)).toThrow(TypeError);
   });
 });
@@ -181,7 +181,7 @@ describe('the cover', () => {
       origin,
     }).cover;
 
-  it('comes over https, or from the emulator itself', () => {
+  it('has an https URL, or one of the emulator', () => {
     const url = 'https://cdn.shopify.com/a.jpg?v=1';
     expect(cover(url)).toEqual({ url, width: 600, height: 900 });
     const local = 'http://127.0.0.1:54321';
@@ -193,12 +193,12 @@ describe('the cover', () => {
     'javascript:alert(1)',
     'data:image/png;base64,x',
     'a.jpg',
-  ])('never comes from %s', (url) => {
+  ])('never has a URL such as %s', (url) => {
     expect(cover(url)).toBeNull();
     expect(cover(url, 'http://127.0.0.1:54321')).toBeNull();
   });
 
-  it('has a usual size where nobody told', () => {
+  it('has a default size if none is known', () => {
     const featuredImage = { url: 'https://cdn.shopify.com/a.jpg', width: null, height: null };
     expect(shape({ featuredImage }).cover).toMatchObject({ width: 800, height: 1200 });
   });

@@ -27,13 +27,13 @@ it.each([
   ['http://127.0.0.1:54321.evil.example/storage/v1/object/public/a.png', false],
   ['https://cdn.shopify.com.evil.example/a.png', false],
   [null, true],
-])('an event with the picture %s shows it: %s', async (image, isShown) => {
+])('shows the image %s of an event: %s', async (image, isShown) => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json([{ ...event, image }])));
   const [read] = await fetchEvents();
   expect(read?.image).toBe(isShown ? image : null);
 });
 
-it.each([{}, null, 'rows', [{ id: 1 }], [event, {}]])('%j is no answer', async (answer) => {
+it.each([{}, null, 'rows', [{ id: 1 }], [event, {}]])('rejects the response %j', async (answer) => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
   await expect(fetchEvents()).rejects.toThrow('The events are not what was expected');
 });
@@ -49,7 +49,7 @@ it.each([
   ['title, updated_at', { title: null, updated_at: '' }],
   ['title', { title: ' \u200b' }],
   ['description', { description: null }],
-])('a bad %s costs its own event, and is told', async (columns, bad) => {
+])('skips an event with an invalid %s and logs it', async (columns, bad) => {
   const good = { ...event, id: 'good', image: null };
   const rows = [{ ...good, id: 'bad', ...bad }, good];
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(rows)));

@@ -7,7 +7,7 @@ const address = 'https://shop.example/books/persuasion';
 const data = (said: Partial<BookDetails>) => bookJsonLd(book(said), address);
 
 describe('bookData', () => {
-  it('tells what the provider told', () => {
+  it('contains the provider’s data', () => {
     const edition = {
       variantId: 'gid://shopify/ProductVariant/1',
       title: 'Paperback',
@@ -49,7 +49,7 @@ describe('bookData', () => {
     });
   });
 
-  it('offers each edition by itself, with its own ISBN, price and stock', () => {
+  it('offers each edition with its ISBN, price and stock', () => {
     const edition = (number: number, said: Partial<Edition>): Edition => ({
       variantId: `gid://shopify/ProductVariant/${number}`,
       title: 'Paperback',
@@ -107,7 +107,7 @@ describe('bookData', () => {
     expect(JSON.stringify(told).match(/9780306406157/g)).toHaveLength(2);
   });
 
-  it('offers nothing where no edition has a price', () => {
+  it('has no offer if no edition has a price', () => {
     const none = {
       price: null,
       originalPrice: null,
@@ -125,7 +125,7 @@ describe('bookData', () => {
     );
   });
 
-  it('tells nothing that nobody said', () => {
+  it('omits unknown data', () => {
     const bare = data({
       author: 'Unknown Author',
       genres: [],
@@ -136,7 +136,7 @@ describe('bookData', () => {
   });
 
   it.each(['in-stock', 'pre-order', 'sold-out', 'unavailable'] as const)(
-    'never offers a book that is %s at a fallback price, nor rates it',
+    'has no offer and no rating for a book that is %s',
     (availability) => {
       expect(data({ availability, price: null })).not.toHaveProperty('offers');
       const text = JSON.stringify(data({ availability }));
@@ -144,11 +144,11 @@ describe('bookData', () => {
     },
   );
 
-  it('offers nothing that is unavailable, whatever its price', () => {
+  it('has no offer for an unavailable book, whatever its price', () => {
     expect(data({ availability: 'unavailable' })).not.toHaveProperty('offers');
   });
 
-  it('says when a book to come is there', () => {
+  it('has the date of an upcoming book', () => {
     expect(data({ availability: 'pre-order', published: '2027-02-03' })).toMatchObject({
       offers: { availability: 'https://schema.org/PreOrder', availabilityStarts: '2027-02-03' },
     });
@@ -157,7 +157,7 @@ describe('bookData', () => {
     expect(JSON.stringify(undated)).not.toContain('availabilityStarts');
   });
 
-  it('says that a book is sold out', () => {
+  it('marks a sold-out book', () => {
     expect(data({ availability: 'sold-out' })).toMatchObject({
       offers: { availability: 'https://schema.org/OutOfStock', price: '12.50' },
     });

@@ -7,7 +7,7 @@ const steps = [
   { name: 'Slow Burns', path: '/collections/slow-burns' },
 ];
 
-it('leads from home to the page', () => {
+it('has breadcrumbs from home to the page', () => {
   const { itemListElement } = breadcrumbJsonLd(site, steps);
   expect(itemListElement.map(({ position, name, item }) => [position, name, item])).toEqual([
     [1, 'Home', 'https://shop.example/'],
@@ -16,7 +16,7 @@ it('leads from home to the page', () => {
   ]);
 });
 
-it('lists pages in the order shown', () => {
+it('lists pages in display order', () => {
   const list = itemListJsonLd(site, 'Shelves', steps);
   expect(list.numberOfItems).toBe(2);
   expect(list.itemListElement.map(({ position, url }) => [position, url])).toEqual([
@@ -25,7 +25,7 @@ it('lists pages in the order shown', () => {
   ]);
 });
 
-it('says where the entries of a page stand in the whole list', () => {
+it('has the positions of a page’s entries in the whole list', () => {
   const list = itemListJsonLd(site, 'Shelves', steps, { total: 50, before: 48 });
   expect(list.numberOfItems).toBe(50);
   expect(list.itemListElement.map(({ position }) => position)).toEqual([49, 50]);

@@ -4,7 +4,7 @@ import { bookStoreJsonLd, webSiteJsonLd } from '../../../../src/domain/json-ld/s
 
 const site = 'https://shop.example';
 
-it('opens the shop to machines at the hours of its sign', () => {
+it('has the opening hours of the sign', () => {
   const { openingHoursSpecification } = bookStoreJsonLd(site);
   expect(openingHoursSpecification).toEqual([
     {
@@ -28,7 +28,7 @@ it('opens the shop to machines at the hours of its sign', () => {
   ]);
 });
 
-it('says who and where the shop is', () => {
+it('has the name and the address of the shop', () => {
   expect(bookStoreJsonLd(site)).toMatchObject({
     '@type': 'BookStore',
     name: shop.name,
@@ -39,6 +39,6 @@ it('says who and where the shop is', () => {
   });
 });
 
-it('says what the site is called', () => {
+it('has the name of the site', () => {
   expect(webSiteJsonLd(site)).toMatchObject({ name: shop.name, url: 'https://shop.example/' });
 });

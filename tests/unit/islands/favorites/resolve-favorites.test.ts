@@ -17,16 +17,16 @@ const titles = (
 
 const kept = [{ id: 'gid://shopify/Product/1' }, gone, { id: 'gid://shopify/Product/2' }];
 
-it('shows the newest first, shrunk ones from the catalog', () => {
+it('returns the newest first, with shrunk ones from the catalog', () => {
   expect(titles(kept, library)).toEqual(['Persuasion', 'Out of Print', 'Emma']);
 });
 
-it('trusts the catalog’s price over the cookie’s', () => {
+it('returns the catalog’s price, not the cookie’s', () => {
   const stale = { ...toFavorite(shelf.at(0)), price: 1 };
   expect(resolveFavorites([stale], library)[0]?.price).toBe(999);
 });
 
-it('sells no book that has left the shop', () => {
+it('returns no offer for a removed book', () => {
   expect(resolveFavorites([gone], library)[0]).toMatchObject({
     availability: 'unavailable',
     cover: null,
@@ -37,25 +37,25 @@ it('sells no book that has left the shop', () => {
   }
 });
 
-it('sells a book that has a page, and that browse does not show', () => {
+it('returns an offer for a book that has a page but is not on browse', () => {
   const elsewhere = { ...library, elsewhere: new Set([9]) };
   expect(resolveFavorites([gone], elsewhere)[0]?.availability).toBe('in-stock');
   expect(isUnavailable(gone, elsewhere)).toBe(false);
 });
 
-it('calls nothing gone while there is no catalog', () => {
+it('marks no book as removed without a catalog', () => {
   for (const status of ['idle', 'loading', 'failed'] as const) {
     expect(isUnavailable(gone, { status })).toBe(false);
   }
 });
 
-it('shows what the cookie holds whole while there is no catalog', () => {
+it('returns the complete entries of the cookie without a catalog', () => {
   for (const status of ['idle', 'loading', 'failed'] as const) {
     expect(titles(kept, { status })).toEqual(['Out of Print']);
   }
 });
 
-it('sells nothing that has no edition or price', () => {
+it('returns no offer without an edition or a price', () => {
   const states = [gone, { ...gone, variantId: '' }, { ...gone, price: 0 }].map(
     (entry) => resolveFavorites([entry], { status: 'failed' })[0]?.availability,
   );

@@ -11,7 +11,7 @@ const shelf = readerOf(
 const library = { status: 'ready', reader: shelf, searchIndex: createSearchIndex(shelf) } as const;
 const titles = (text: string) => suggest(text, library).map(({ title }) => title);
 
-it('offers six at most, those whose title begins so first, and none twice', () => {
+it('returns at most six, titles with this prefix first, without duplicates', () => {
   expect(titles('fox')).toEqual([
     'Foxglove',
     'The Winter Fox',
@@ -22,13 +22,13 @@ it('offers six at most, those whose title begins so first, and none twice', () =
   ]);
 });
 
-it('knows authors, accents and spaces around', () => {
+it('matches authors, accents and surrounding spaces', () => {
   expect(suggest('  ZOE ', library)).toMatchObject([
     { href: '/books/book-2', title: 'Foxglove', detail: 'by Zoë Hill' },
   ]);
 });
 
-it('offers the genre itself before its books, and counts it', () => {
+it('returns the genre before its books, with its count', () => {
   const genres = readerOf(
     { title: 'One', genres: ['Historical Romance', 'Uncategorized'] },
     { title: 'Two', genres: ['Romance', 'LGBTQ+'] },
@@ -49,7 +49,7 @@ it('offers the genre itself before its books, and counts it', () => {
 });
 
 it.each(['', ' ', 'f', 'zzz', '.*', '%00', '((', 'x'.repeat(1000)])(
-  'offers nothing for %j',
+  'returns nothing for %j',
   (text) => {
     expect(titles(text)).toEqual([]);
   },

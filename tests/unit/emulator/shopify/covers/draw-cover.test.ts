@@ -16,7 +16,7 @@ const { books } = await loadCatalogFile('src/emulator/shopify/sample/catalog.jso
 const long =
   'A True and Particular Account of Many Hearts, Some Letters & One Very Long Engagement, with Notes';
 
-/** The pixels of an SVG, 200 wide, as colors. */
+/** Renders an SVG at a width of 200 and returns its pixels as colors. */
 async function paint(svg: string): Promise<(x: number, y: number) => string> {
   const { data, info } = await sharp(Buffer.from(svg))
     .resize({ width: 200 })
@@ -31,7 +31,7 @@ async function paint(svg: string): Promise<(x: number, y: number) => string> {
   };
 }
 
-/** Share of the ground under each line of lettering against which the lettering can be read. */
+/** Returns the share of the area below each line against which its text is legible. */
 async function readable(book: CoverOf): Promise<number[]> {
   const { art, blocks } = composeCover(book);
   const at = await paint(
@@ -54,7 +54,7 @@ const emblems = Object.keys(motifs).flatMap((motif) =>
   Object.keys(layouts).map((layout) => ({ motif, layout })),
 );
 
-test('there is much to choose from', () => {
+test('has many motifs, scenes and layouts', () => {
   expect(Object.keys(motifs).length + Object.keys(scenes).length).toBeGreaterThanOrEqual(12);
   expect(Object.keys(layouts).length).toBeGreaterThanOrEqual(5);
 });
@@ -66,7 +66,7 @@ const pairs = [
   ...inks.map((palette, at) => [pictures[at % pictures.length] ?? '', palette]),
 ];
 
-test.each(pairs)('%s in %s is a picture, and small', async (motif, palette) => {
+test.each(pairs)('draws %s in %s as a small image', async (motif, palette) => {
   const cover = { motif, palette };
   const svg = drawCover({ handle: motif, title: long, author: 'Jane Austen', cover });
   expect(svg.length).toBeLessThan(60_000);
@@ -77,12 +77,12 @@ test.each(pairs)('%s in %s is a picture, and small', async (motif, palette) => {
   expect(seen.size).toBeGreaterThan(3);
 });
 
-test('nothing is drawn under the lettering of the sample', async () => {
+test('draws nothing below the lettering of the sample', async () => {
   for (const book of books)
     for (const share of await readable(book)) expect(share, book.handle).toBeGreaterThan(0.99);
 });
 
-test('nothing is drawn under a long title, whatever the emblem and layout', async () => {
+test('draws nothing below a long title, for every emblem and layout', async () => {
   for (const cover of emblems)
     for (const share of await readable({
       handle: 'long',
@@ -93,22 +93,19 @@ test('nothing is drawn under a long title, whatever the emblem and layout', asyn
       expect(share, `${cover.motif} ${cover.layout}`).toBeGreaterThan(0.99);
 });
 
-test.each(Object.keys(scenes))(
-  '%s: nothing is drawn under the words of the scene',
-  async (motif) => {
-    for (const title of [long, 'Emma'])
-      for (const handle of ['a', 'b'])
-        for (const share of await readable({
-          handle,
-          title,
-          author: 'Ann Radcliffe',
-          cover: { motif },
-        }))
-          expect(share, title).toBeGreaterThan(0.99);
-  },
-);
+test.each(Object.keys(scenes))('%s: draws nothing below the text of the scene', async (motif) => {
+  for (const title of [long, 'Emma'])
+    for (const handle of ['a', 'b'])
+      for (const share of await readable({
+        handle,
+        title,
+        author: 'Ann Radcliffe',
+        cover: { motif },
+      }))
+        expect(share, title).toBeGreaterThan(0.99);
+});
 
-test('lettering stays on its cover and large enough for a card', () => {
+test('keeps the lettering on the cover and large enough for a card', () => {
   for (const book of books) {
     const [largest = 0] = composeCover(book)
       .blocks.map(({ size }) => size)
@@ -123,7 +120,7 @@ test('lettering stays on its cover and large enough for a card', () => {
   }
 });
 
-test('the same book is always drawn alike, another handle otherwise', () => {
+test('draws the same book equally, and another handle differently', () => {
   const emma = { handle: 'emma', title: 'Emma', author: 'Jane Austen' };
   expect(drawCover(emma)).toBe(drawCover({ ...emma }));
   const drawn = new Set(
@@ -132,7 +129,7 @@ test('the same book is always drawn alike, another handle otherwise', () => {
   expect(drawn.size).toBeGreaterThan(35);
 });
 
-test('a drawing that nobody knows is picked from the handle', () => {
+test('selects an unknown drawing by the handle', () => {
   const emma = { handle: 'emma', title: 'Emma' };
   for (const name of ['unicorn', 'constructor', 'toString'])
     expect(drawCover({ ...emma, cover: { motif: name, palette: name, layout: name } })).toBe(
@@ -140,13 +137,13 @@ test('a drawing that nobody knows is picked from the handle', () => {
     );
 });
 
-test('no title and no author becomes markup', () => {
+test('escapes title and author', () => {
   const evil = `"><script>alert('x')</script><!--&amp;]]>`;
   const svg = drawCover({ handle: 'evil', title: evil, author: evil, cover: { motif: 'moth' } });
   expect(svg).not.toMatch(/script|alert|&|<!--|]]>/);
 });
 
-test('a title of 300 letters ends in an ellipsis, with or without spaces', () => {
+test('cuts a title of 300 letters with an ellipsis, with or without spaces', () => {
   for (const title of ['heart and hollow '.repeat(18), 'x'.repeat(300)]) {
     const [block] = composeCover({
       handle: 'a',
@@ -158,6 +155,6 @@ test('a title of 300 letters ends in an ellipsis, with or without spaces', () =>
   }
 });
 
-test('a title in a script that the typefaces lack still gives a cover', async () => {
+test('draws a cover for a title in an unsupported script', async () => {
   await paint(drawCover({ handle: 'a', title: '愛の本', author: '' }));
 });

@@ -14,18 +14,18 @@ const formats: [CoverFormat, string][] = [
   ['png', 'png'],
 ];
 
-test.each(formats)('paints %s at the width asked for', async (format, name) => {
+test.each(formats)('renders %s at the requested width', async (format, name) => {
   const picture = await sharp(await renderCover(svg, { width: 240, format })).metadata();
   expect(picture).toMatchObject({ width: 240, height: 360, format: name });
 });
 
-test('keeps to sensible widths', async () => {
+test('limits the width', async () => {
   const width = async (asked: number) =>
     (await sharp(await renderCover(svg, { width: asked, format: 'jpeg' })).metadata()).width;
   expect([await width(0), await width(99.6), await width(100_000)]).toEqual([1, 100, 2400]);
 });
 
-test('a card is small', async () => {
+test('renders a small file for a card', async () => {
   const handles = ['emma', 'persuasion', 'villette', 'evelina', 'cranford', 'orlando', 'undine'];
   const sizes = await Promise.all(
     handles.map(

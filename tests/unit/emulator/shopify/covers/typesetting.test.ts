@@ -20,7 +20,7 @@ const slot: Slot = {
 
 const voices: Voice[] = ['roman', 'italic', 'black'];
 
-test.each(voices)('%s has the accents of Europe and the marks of titles', (voice) => {
+test.each(voices)('%s has European accents and the punctuation of titles', (voice) => {
   for (const character of 'éèêëàçœŒñöüßåøÉÅŁłőžš’‘“”–—…&!?1234567890')
     expect(letterOf(voice, character), character).not.toBeNull();
   const outlines = ['e', 'é', 'ê', 'ő', 'o'].map(
@@ -29,7 +29,7 @@ test.each(voices)('%s has the accents of Europe and the marks of titles', (voice
   expect(new Set(outlines).size).toBe(5);
 });
 
-test('a letter without a form of its own loses its accent, not itself', () => {
+test('a missing accented letter is set without its accent', () => {
   expect(letterOf('roman', 'ḱ')?.outline).toBe(letterOf('roman', 'k')?.outline);
 });
 
@@ -48,15 +48,15 @@ test.each(['Emma', 'Pride and Prejudice', 'The Tenant of Wildfell Hall', 'X '.re
   },
 );
 
-test('a compound is broken at its hyphen where that makes it much larger', () => {
+test('breaks a compound at its hyphen if that makes it much larger', () => {
   expect(fitText('Daddy-Long-Legs', slot).lines.length).toBeGreaterThan(1);
 });
 
-test('an article does not stand alone', () => {
+test('keeps an article off a line of its own', () => {
   const [first] = fitText('A Parliament of Moths', slot).lines;
   expect(first?.letters.length).toBeGreaterThan(1);
 });
 
-test('nothing to set gives nothing', () => {
+test('returns no lines for empty text', () => {
   expect(fitText('  ', slot).lines).toEqual([]);
 });

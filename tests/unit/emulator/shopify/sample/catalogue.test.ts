@@ -27,7 +27,7 @@ function shelf(handle: string): string[] {
   return collections.find((collection) => collection.handle === handle)?.books ?? [];
 }
 
-test('holds 72 books or more in ten collections or more, none of them bare', () => {
+test('has at least 72 books in at least ten collections, none of them empty', () => {
   expect(books.length).toBeGreaterThanOrEqual(72);
   expect(collections.length).toBeGreaterThanOrEqual(10);
   expect(collections.filter((collection) => collection.books.length === 0)).toEqual([]);
@@ -36,7 +36,7 @@ test('holds 72 books or more in ten collections or more, none of them bare', () 
   );
 });
 
-test('has the three shelves that the shop knows by name, and its spotlight', () => {
+test('has the three collections that the shop knows by name, and its spotlight', () => {
   expect(shelf('the-garlic-book')[0]).toBe('the-garlic-book');
   expect(shelf('signed-books').length).toBeGreaterThanOrEqual(4);
   expect(shelf('special-editions').length).toBeGreaterThanOrEqual(4);
@@ -47,20 +47,20 @@ test('has the three shelves that the shop knows by name, and its spotlight', () 
   });
 });
 
-test('leaves no book off the shelves, and no book twice on one', () => {
+test('has every book in a collection, and no book twice in one', () => {
   const shelved = new Set(collections.flatMap((collection) => collection.books));
   expect(books.map(({ handle }) => handle).filter((handle) => !shelved.has(handle))).toEqual([]);
   for (const { books: listed } of collections) expect(new Set(listed).size).toBe(listed.length);
 });
 
-test('signed books can be had signed, special editions in a special edition', () => {
+test('has a signed edition of signed books, and a special edition of special ones', () => {
   const offers = (handle: string, edition: string) =>
     books.find((book) => book.handle === handle)?.editions.some(({ title }) => title === edition);
   expect(shelf('signed-books').filter((name) => !offers(name, 'Signed Hardcover'))).toEqual([]);
   expect(shelf('special-editions').filter((name) => !offers(name, 'Special Edition'))).toEqual([]);
 });
 
-test('describes every book in words of its own', () => {
+test('has a unique description of every book', () => {
   const texts = books.map(({ descriptionHtml }) => words(descriptionHtml));
   expect(texts.filter((text) => text.length < 200)).toEqual([]);
   expect(new Set(texts.map((text) => text.slice(0, 60))).size).toBe(texts.length);
@@ -70,7 +70,7 @@ test('describes every book in words of its own', () => {
   expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) !== at)).toEqual([]);
 });
 
-test('keeps its HTML simple and closed', () => {
+test('has simple, well-formed HTML', () => {
   const allowed = new Set(['p', 'em', 'strong', 'ul', 'li', 'blockquote']);
   for (const { descriptionHtml, handle } of [...books, ...collections]) {
     const open: string[] = [];
@@ -83,13 +83,13 @@ test('keeps its HTML simple and closed', () => {
   }
 });
 
-test('gives genres that the shop knows, all of them in use', () => {
+test('has only known genres, and uses all of them', () => {
   const used = new Set(books.flatMap((book) => book.genres));
   expect([...used].sort()).toEqual([...genres].sort());
   expect(books.filter((book) => book.genres.length > 3)).toEqual([]);
 });
 
-test('tags so that filters are worth using', () => {
+test('has tags for useful filters', () => {
   const read = books.map((book) => parseTags(book.tags));
   const tropes = new Map<string, number>();
   for (const trope of read.flatMap((tags) => tags.tropes))
@@ -103,7 +103,7 @@ test('tags so that filters are worth using', () => {
   expect(laurelGap.map(({ number }) => number)).toEqual(['1', '2', '3', '4']);
 });
 
-test('has new books, and pre-orders that can be ordered before they are there', () => {
+test('has new books, and pre-orders that can be ordered', () => {
   const recent = books.filter(({ published }) => published?.startsWith('today-'));
   const coming = books.filter(({ published }) => published?.startsWith('today+'));
   expect(recent.length).toBeGreaterThanOrEqual(10);
@@ -114,7 +114,7 @@ test('has new books, and pre-orders that can be ordered before they are there', 
   }
 });
 
-test('holds the cases that a shop must be able to show', () => {
+test('has every case that a shop must show', () => {
   const count = (fits: (book: (typeof books)[number]) => boolean) => books.filter(fits).length;
   const gone = ({
     stock,
@@ -141,7 +141,7 @@ test('holds the cases that a shop must be able to show', () => {
   expect(count(({ editions }) => editions.length >= 3)).toBeGreaterThanOrEqual(12);
 });
 
-test('a former price is always above the price', () => {
+test('has only compare-at prices above the price', () => {
   const marked = books.flatMap(({ editions }) =>
     editions.filter((edition) => edition.compareAtPrice),
   );

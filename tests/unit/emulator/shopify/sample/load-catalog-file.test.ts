@@ -25,7 +25,7 @@ async function read(content: unknown) {
   return loadCatalogFile(path);
 }
 
-test('reads a small file and fills in what may be left out', async () => {
+test('loads a small file and adds defaults', async () => {
   const { books } = await read({ books: [book()], collections: [] });
   expect(books[0]).toMatchObject({ vendor: '', tags: [], cover: {}, productType: 'Book' });
 });
@@ -49,26 +49,26 @@ test.each([
   [[book({ cover: 'http://plain.example/a.png' })], 'books[0].cover'],
   [[book({ color: 'red' })], 'books[0]: Unrecognized key: "color"'],
   [[book(), book()], 'books[1].handle: a second book "emma"'],
-])('names the place of a fault (%#)', async (books, place) => {
+])('reports the path of an error (%#)', async (books, place) => {
   await expect(read({ books, collections: [] })).rejects.toThrow(place);
   await expect(read({ books, collections: [] })).rejects.toThrow(join(folder, 'books.json'));
 });
 
-test('names a collection whose id another has', async () => {
+test('reports a duplicate collection id', async () => {
   const collections = ['c', 'd'].map((handle) => ({ handle, id: 1, title: 'C', books: [] }));
   await expect(read({ books: [book()], collections })).rejects.toThrow(
     'collections[1].id: a second collection with the id 1',
   );
 });
 
-test('names a collection that lists a book nobody has', async () => {
+test('reports a collection with an unknown book', async () => {
   const collections = [{ handle: 'c', title: 'C', books: ['emma', 'emmma'] }];
   await expect(read({ books: [book()], collections })).rejects.toThrow(
     'collections[0].books[1]: no book has the handle "emmma"',
   );
 });
 
-test('tells ten faults at most, and how many more there are', async () => {
+test('reports at most ten errors, and the number of others', async () => {
   const books = Array.from({ length: 14 }, (_, index) => book({ handle: `b${index}`, title: '' }));
   const message = await read({ books, collections: [] }).catch((error: unknown) => String(error));
   expect(String(message).match(/books\[/g)).toHaveLength(10);
@@ -81,21 +81,21 @@ test.each([
   ['{\n  "books": tru\n}', 'not JSON: unexpected "\\n" in line 3, column 0'],
   ['{"books": [', 'not JSON: it ends too early, after 11 characters'],
   ['', 'not JSON: it ends too early, after 0 characters'],
-])('says where %j stops being JSON', async (text, message) => {
+])('reports where %j is invalid JSON', async (text, message) => {
   await expect(read(text)).rejects.toThrow(message);
 });
 
-test('says that a file is missing', async () => {
+test('reports a missing file', async () => {
   await expect(loadCatalogFile(join(folder, 'none.json'))).rejects.toThrow(
     /none\.json does not exist/,
   );
 });
 
-test('says that a folder cannot be read', async () => {
+test('reports an unreadable path', async () => {
   await expect(loadCatalogFile(folder)).rejects.toThrow(/cannot be read/);
 });
 
-test('refuses a file over 200 MB without reading it', async () => {
+test('rejects a file over 200 MB without reading it', async () => {
   const path = join(folder, 'huge.json');
   const file = await open(path, 'w');
   await file.truncate(200 * 1024 * 1024 + 1);

@@ -9,6 +9,6 @@ test.each([
   ['today+1', '2028-03-01'],
   ['today-29', '2028-01-31'],
   ['today+366', '2029-03-01'],
-])('%s is %s', (published, day) => {
+])('resolves %s to %s', (published, day) => {
   expect(resolveRelativeDate(published, leapDay)).toBe(day);
 });

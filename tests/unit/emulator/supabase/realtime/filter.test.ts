@@ -23,12 +23,12 @@ test.each([
   ['a=in.("1,)",2),b=eq.3', [filter('a', 'in', '{"1,)",2}'), filter('b', 'eq', '3')]],
   [String.raw`a=eq."x, \"y\""`, [filter('a', 'eq', 'x, "y"')]],
   ['a=eq.5" pipe', [filter('a', 'eq', '5" pipe')]],
-])('reads %s', (text, expected) => {
+])('parses %s', (text, expected) => {
   expect(parseFilters(text)).toEqual(expected);
 });
 
 test.each(['undefined', 'a=b', 'subject=foo.hey', 'a=in.1,2', ',', 'a=eq.1,', 'a=constructor.1'])(
-  'refuses %s',
+  'rejects %s',
   (text) => {
     expect(() => parseFilters(text)).toThrow(MalformedFilterError);
   },
