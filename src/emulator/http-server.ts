@@ -7,13 +7,14 @@ type Handler = (request: Request, bindings: Bindings['Bindings']) => Response | 
 
 /**
  * Starts a server on the loopback interface. Requests wait until `setHandler` is called. Rejects if
- * the port is actualPort.
+ * the port is taken.
  */
 export async function listen(port: number) {
   const ready = Promise.withResolvers<Handler>();
   const server = createLimitedServer(
     {},
     // The listener sends 500 if the promise rejects.
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the library awaits it
     getRequestListener(
       async (request, { incoming }) => {
         const address = incoming.socket.remoteAddress ?? '';
