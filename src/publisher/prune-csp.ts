@@ -17,6 +17,6 @@ function inlineTexts(html: string): string[] {
 }
 
 /** Returns the Base64 SHA-256 hash of a script or a style, as a policy names it. */
-export function sha256Base64(text: string): string {
+function sha256Base64(text: string): string {
   return createHash('sha256').update(text).digest('base64');
 }
