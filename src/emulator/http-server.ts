@@ -14,6 +14,7 @@ export async function listen(port: number) {
   const server = createLimitedServer(
     {},
     // The listener sends 500 if the promise rejects.
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises
     getRequestListener(
       async (request, { incoming }) => {
         const address = incoming.socket.remoteAddress ?? '';
