@@ -13,6 +13,11 @@ const names = Object.keys(modules).toSorted((one, other) => other.length - one.l
 const selectorOf = (module) =>
   isFile(module) ? { file: { categories: module } } : { element: { type: module } };
 
+const retiredNames =
+  'askFor atOnce awake catalogue colour dice favourite favourites haste heir inTurn isHeld isStandIn isUrgent keeper keptCookie leftOut lighten lightener mayShrink mostAtOnce obey perhaps postman presses sanitise sayNotice shopWindow standIn switchboard takeTurn twin untold'.split(
+    ' ',
+  );
+
 export default defineConfig(
   globalIgnores(['dist/', '.local/', '.astro/', '**/*.generated.d.ts']),
   {
@@ -32,6 +37,8 @@ export default defineConfig(
       '@typescript-eslint/require-await': 'off',
       // The methods of factories close over their state and do not use `this`.
       '@typescript-eslint/unbound-method': 'off',
+      // Retired names; docs/glossary.md has the terms that replace them.
+      'id-denylist': ['error', ...retiredNames],
       // A leading underscore marks a destructured name that is not used.
       '@typescript-eslint/no-unused-vars': [
         'error',

@@ -63,9 +63,9 @@ async function build() {
 it('skips malformed items and reports them to staff', async () => {
   const { attempt, live } = await build();
   expect(attempt).toMatchObject({ outcome: 'live', books: 6 });
-  const sentence = attempt.reason ?? '';
-  expect(sentence).toContain('1 of 7 products were left out: nameless (no title).');
-  expect(sentence).toMatch(
+  const message = attempt.reason ?? '';
+  expect(message).toContain('1 of 7 products were left out: nameless (no title).');
+  expect(message).toMatch(
     /\b2 of \d+ events were left out: Bad \(starts_at\), Bad \(starts_at\)\./,
   );
   const pageOf = (file: string) => readFile(join(live.folder, 'client', file), 'utf8');
@@ -77,10 +77,10 @@ it('skips malformed items and reports them to staff', async () => {
   const records = createReleaseReporter(folder, { origin: backend, secretKey: 'local-secret-key' });
   await records.record(attempt);
   await records.send();
-  const told = await fetch(`${backend}/rest/v1/releases?select=outcome,reason`, {
+  const reports = await fetch(`${backend}/rest/v1/releases?select=outcome,reason`, {
     headers: { apikey: 'local-secret-key' },
   });
-  expect(await told.json()).toEqual([{ outcome: 'live', reason: sentence }]);
+  expect(await reports.json()).toEqual([{ outcome: 'live', reason: message }]);
 });
 
 /** `HOSTILE_RUNS=50 npx vitest run tests/backend/bad-book.test.ts` runs more seeds. */

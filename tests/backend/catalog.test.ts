@@ -46,8 +46,8 @@ describe('a small shop', () => {
 
   it('has the availability of each book', async () => {
     const { books } = await read();
-    const told = books.map(({ handle, availability }) => [handle, availability]);
-    expect(Object.fromEntries(told)).toEqual({
+    const availabilities = books.map(({ handle, availability }) => [handle, availability]);
+    expect(Object.fromEntries(availabilities)).toEqual({
       'not-yet': 'pre-order',
       'three-left': 'in-stock',
       'sixty-ways': 'in-stock',

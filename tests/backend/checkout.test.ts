@@ -47,9 +47,9 @@ test('sells the last copy to one of two shoppers', async () => {
   await emulator.clearFaults();
   const one = await handOff('three-left', 3);
   const other = await handOff('three-left', 3);
-  const answers = await Promise.all([one.order(), other.order()]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
-  const loser = answers[0].status === 409 ? one : other;
+  const responses = await Promise.all([one.order(), other.order()]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+  const loser = responses[0].status === 409 ? one : other;
   expect(await (await fetch(loser.cart.checkoutUrl)).text()).toContain('This cart is empty.');
 });
 

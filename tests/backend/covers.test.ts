@@ -22,16 +22,18 @@ test.each([
   const response = await cover(file);
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toContain('immutable');
-  const picture = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
-  expect(picture).toMatchObject({ format, width, height: width * 1.5 });
+  const image = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+  expect(image).toMatchObject({ format, width, height: width * 1.5 });
 });
 
 test('renders a cover once for concurrent requests', async () => {
-  const asked = Array.from({ length: 8 }, () => cover('not-yet.webp?width=64'));
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200));
-  const kept = await readdir(join(emulator.dataDir, 'covers'));
-  expect(kept.filter((name) => name.endsWith('-64.webp'))).toHaveLength(1);
-  expect(kept.filter((name) => name.endsWith('.new'))).toEqual([]);
+  const requested = Array.from({ length: 8 }, () => cover('not-yet.webp?width=64'));
+  expect((await Promise.all(requested)).map(({ status }) => status)).toEqual(
+    requested.map(() => 200),
+  );
+  const saved = await readdir(join(emulator.dataDir, 'covers'));
+  expect(saved.filter((name) => name.endsWith('-64.webp'))).toHaveLength(1);
+  expect(saved.filter((name) => name.endsWith('.new'))).toEqual([]);
 });
 
 test.each(['no-such.webp', 'three-left.gif', 'none-left.webp', 'without-end.webp', '..%2fx.webp'])(

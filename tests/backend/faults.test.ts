@@ -77,16 +77,16 @@ describe('a fault', () => {
   it('sends no response on timeout, and does not delay the stop', async () => {
     const other = await openEmulator();
     await other.fault({ service: 'storefront', fault: 'timeout' });
-    const asked = other.send('/api/2026-10/graphql.json', { query: '{ shop { name } }' });
+    const requested = other.send('/api/2026-10/graphql.json', { query: '{ shop { name } }' });
     const silence = Promise.race([
-      asked.then(() => 'answered').catch(() => 'cut off'),
+      requested.then(() => 'answered').catch(() => 'cut off'),
       new Promise((resolve) => setTimeout(() => resolve('silent'), 500)),
     ]);
     expect(await silence).toBe('silent');
     const start = performance.now();
     await other.close();
     expect(performance.now() - start).toBeLessThan(2000);
-    await asked.catch(() => undefined);
+    await requested.catch(() => undefined);
   });
 });
 

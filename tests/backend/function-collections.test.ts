@@ -99,9 +99,9 @@ describe('the collections function', () => {
   });
 
   it('caches the provider’s data for visitors, not for staff', async () => {
-    const asked = vi.spyOn(globalThis, 'fetch');
+    const requested = vi.spyOn(globalThis, 'fetch');
     const readings = () =>
-      asked.mock.calls.filter(([input]) => `${input}`.includes('graphql')).length;
+      requested.mock.calls.filter(([input]) => `${input}`.includes('graphql')).length;
     await staffCall();
     const ofOne = readings();
     expect(ofOne).toBeGreaterThan(0);
@@ -110,9 +110,9 @@ describe('the collections function', () => {
     expect((await emulator.call('collections', {}, forged)).status).toBe(200);
     expect(readings()).toBe(ofOne);
     await emulator.fault({ service: 'storefront', fault: 'slow', times: ofOne });
-    const answers = await Promise.all([staffCall(), staffCall(), staffCall()]);
+    const responses = await Promise.all([staffCall(), staffCall(), staffCall()]);
     expect(readings()).toBe(2 * ofOne);
-    expect(answers[2].body).toEqual(answers[0].body);
+    expect(responses[2].body).toEqual(responses[0].body);
 
     vi.useFakeTimers({ now: Date.now() + 5 * 60_000 + 1, toFake: ['Date'] });
     await emulator.call('collections', {}).finally(vi.useRealTimers);

@@ -31,8 +31,8 @@ const kept = async () => {
 describe('a message', () => {
   it('is stored, then mailed to the shop with a reply-to address', async () => {
     expect(await send()).toMatchObject({ status: 200, body: { success: true } });
-    const [letter] = await shop.mails(mailbox);
-    expect(letter).toMatchObject({
+    const [mail] = await shop.mails(mailbox);
+    expect(mail).toMatchObject({
       replyTo: 'ada@reader.example',
       subject: 'Book Club: a message from Ada Vance',
       text: expect.stringContaining('> Is there <b>cake</b>?\n> And tea & biscuits?'),
@@ -107,10 +107,10 @@ describe('a message', () => {
   it('of a bot always gets a success response, and is stored at most five times a minute', async () => {
     const before = (await kept()).length;
     const from = shop.stranger();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => send({ hk7: 'x', elapsed: 9000 }, from)),
     );
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+    expect(responses.map(({ status, body }) => [status, body])).toEqual(
       Array.from({ length: 8 }, () => [200, { success: true }]),
     );
     expect((await kept()).length - before).toBe(5);
@@ -156,8 +156,8 @@ describe('a message', () => {
     await shop.sql(`update public.mail_outbox set due_at = now() where subject_id = '${id}'`);
     expect((await deliver()).body).toEqual({ sent: 1, waiting: 0 });
     expect((await kept())[0].mailed_at).not.toBeNull();
-    const [letter] = await shop.mails(mailbox);
-    expect(letter?.subject).toBe('Book Club: a message from Ada Patience');
+    const [mail] = await shop.mails(mailbox);
+    expect(mail?.subject).toBe('Book Club: a message from Ada Patience');
   });
 
   it('is retried with growing delays and never given up', async () => {

@@ -15,13 +15,13 @@ const signUp = (from: string, headers = {}) =>
   shop.call('send-newsletter-signup', { email: 'limit@reader.example' }, { from, headers });
 const times = <Answer>(count: number, ask: () => Promise<Answer>) =>
   Promise.all(Array.from({ length: count }, ask));
-const countOf = (answers: { status: number }[], status: number) =>
-  answers.filter((answer) => answer.status === status).length;
+const countOf = (responses: { status: number }[], status: number) =>
+  responses.filter((response) => response.status === status).length;
 
 it('allows five sends a minute, even concurrent ones; the sixth gets the waiting time', async () => {
   const from = shop.stranger();
-  const answers = await times(12, () => signUp(from));
-  expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([5, 7]);
+  const responses = await times(12, () => signUp(from));
+  expect([countOf(responses, 200), countOf(responses, 429)]).toEqual([5, 7]);
   const { body, headers } = await signUp(from);
   expect(body).toEqual({
     error: { code: 'too-many-requests', message: 'Too many requests. Please wait a moment.' },
@@ -42,15 +42,15 @@ it('counts per caller and per function', async () => {
 
 it('ignores headers that pretend another caller', async () => {
   const from = shop.stranger();
-  const answers = [];
+  const responses = [];
   for (let count = 0; count < 8; count += 1)
-    answers.push(
+    responses.push(
       await signUp(from, {
         'x-forwarded-for': `203.0.113.${count}`,
         'cf-connecting-ip': `203.0.113.${count}`,
       }),
     );
-  expect(countOf(answers, 429)).toBe(3);
+  expect(countOf(responses, 429)).toBe(3);
 });
 
 it('does not count invalid requests and requests of bots', async () => {
@@ -99,8 +99,8 @@ describe('an hourly limit', () => {
 
   it('and a minute have a limit for all callers together', async () => {
     await minutesPass(60);
-    const answers = await times(64, () => signUp(shop.stranger()));
-    expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([60, 4]);
+    const responses = await times(64, () => signUp(shop.stranger()));
+    expect([countOf(responses, 200), countOf(responses, 429)]).toEqual([60, 4]);
     await minutesPass(60);
   });
 });
@@ -113,8 +113,8 @@ it('allows five approval requests a minute from one address', async () => {
     return shop.tokenOf(email);
   });
   const ask = (way: object) => shop.call('send-approval-request', {}, { ...way, from });
-  const answers = await Promise.all(people.map(ask));
-  expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([5, 2]);
+  const responses = await Promise.all(people.map(ask));
+  expect([countOf(responses, 200), countOf(responses, 429)]).toEqual([5, 2]);
   const letters = await shop.mails('owner@heartandhollow.example', 5);
   expect(letters).toHaveLength(5);
 });
@@ -122,10 +122,10 @@ it('allows five approval requests a minute from one address', async () => {
 it.each([
   ['product-pricing', { productId: 'gid://shopify/Product/1' }, 404, 120],
   ['collections', {}, 200, 120],
-])('%s allows as many calls a minute as a person can make', async (name, body, status, most) => {
+])('%s allows as many calls a minute as a person can make', async (name, body, status, max) => {
   const from = shop.stranger();
-  const answers = await times(most + 5, () => shop.call(name, body, { from }));
-  expect([countOf(answers, status), countOf(answers, 429)]).toEqual([most, 5]);
+  const responses = await times(max + 5, () => shop.call(name, body, { from }));
+  expect([countOf(responses, status), countOf(responses, 429)]).toEqual([max, 5]);
   expect((await shop.call(name, body, { from: shop.stranger() })).status).toBe(status);
 });
 
@@ -135,9 +135,9 @@ describe('the cart function', () => {
 
   /** Sequential, because concurrent calls wait for each other’s count. */
   async function sixty(from: string) {
-    const answers = [];
-    for (let count = 0; count < 60; count += 1) answers.push(await read(from));
-    return answers;
+    const responses = [];
+    for (let count = 0; count < 60; count += 1) responses.push(await read(from));
+    return responses;
   }
 
   it('allows sixty calls a minute; the next gets the waiting time', async () => {
@@ -153,24 +153,24 @@ describe('the cart function', () => {
   it('makes no change in a rejected call', async () => {
     const from = shop.stranger();
     await sixty(from);
-    const asked = vi.spyOn(globalThis, 'fetch');
+    const requested = vi.spyOn(globalThis, 'fetch');
     const change = { action: 'add', cartId, variantId: 'gid://shopify/ProductVariant/1' };
     expect((await shop.call('cart', change, { from })).status).toBe(429);
-    expect(asked.mock.calls.filter(([input]) => `${input}`.includes('graphql'))).toEqual([]);
+    expect(requested.mock.calls.filter(([input]) => `${input}`.includes('graphql'))).toEqual([]);
   });
 
   it.each(['down', 'timeout'])('works while the database has the fault %s', async (fault) => {
     await shop.fault({ service: 'rest', fault, times: 10 });
-    const patience = vi.spyOn(AbortSignal, 'timeout');
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
     const variantId = 'gid://shopify/ProductVariant/1';
     const from = shop.stranger();
-    const answers = [
+    const responses = [
       await read(from),
       await shop.call('cart', { action: 'add', cartId, variantId }, { from }),
     ];
     await shop.clearFaults();
-    expect(countOf(answers, 200)).toBe(2);
-    expect(patience).toHaveBeenCalledWith(1000);
+    expect(countOf(responses, 200)).toBe(2);
+    expect(timeout).toHaveBeenCalledWith(1000);
     expect(console.error).toHaveBeenCalledWith('{"function":"cart","code":"not-counted"}');
   });
 });

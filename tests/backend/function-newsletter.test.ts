@@ -25,8 +25,8 @@ async function stateOf(email: string) {
 
 /** Returns the token in the link of the newest mail. */
 async function tokenFor(email: string, letters = 1): Promise<string> {
-  const [letter] = await shop.mails(email, letters);
-  return /\/newsletter\/(?:confirm|unsubscribe)#([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '';
+  const [mail] = await shop.mails(email, letters);
+  return /\/newsletter\/(?:confirm|unsubscribe)#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
 /** Signs up and confirms. Returns the token to unsubscribe. */
@@ -74,19 +74,19 @@ describe('signing up', () => {
     const email = someone();
     expect(await signUp(email)).toMatchObject({ status: 200, body: { success: true } });
     expect(await stateOf(email)).toBe('waiting');
-    const [letter] = await shop.mails(email);
-    expect(letter?.subject).toContain('Welcome');
-    expect(letter?.text).toMatch(/http:\/\/127\.0\.0\.1:4321\/newsletter\/confirm#[\w-]{43}\n/);
-    expect(letter?.html).toContain('href="http://127.0.0.1:4321/newsletter/confirm#');
-    expect(letter?.html).not.toMatch(/<img|<script|src=/);
+    const [mail] = await shop.mails(email);
+    expect(mail?.subject).toContain('Welcome');
+    expect(mail?.text).toMatch(/http:\/\/127\.0\.0\.1:4321\/newsletter\/confirm#[\w-]{43}\n/);
+    expect(mail?.html).toContain('href="http://127.0.0.1:4321/newsletter/confirm#');
+    expect(mail?.html).not.toMatch(/<img|<script|src=/);
   });
 
   it('returns the same for new, pending, confirmed and unsubscribed addresses', async () => {
     const { email, leave } = await reader();
-    const answers = [await signUp(someone()), await signUp(email)];
+    const responses = [await signUp(someone()), await signUp(email)];
     await press('unsubscribe', leave);
-    answers.push(await signUp(email), await signUp(email.toUpperCase()));
-    for (const { status, body } of answers)
+    responses.push(await signUp(email), await signUp(email.toUpperCase()));
+    for (const { status, body } of responses)
       expect([status, body]).toEqual([200, { success: true }]);
     expect(await stateOf(email)).toBe('unsubscribed');
   });
@@ -186,10 +186,10 @@ describe('the link', () => {
   });
 
   it.each(['x'.repeat(43), 'short', '', 7, null])('%j is rejected', async (token) => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['confirm', 'unsubscribe'].map((action) => shop.call('newsletter', { action, token })),
     );
-    for (const { status } of answers) expect([400, 404]).toContain(status);
+    for (const { status } of responses) expect([400, 404]).toContain(status);
   });
 
   it('to unsubscribe does not confirm, and the reverse', async () => {
@@ -202,9 +202,9 @@ describe('the link', () => {
 describe('unsubscribing', () => {
   it('is offered to mail programs with one call (RFC 8058)', async () => {
     const { email } = await reader();
-    const [letter] = await shop.mails(email, 2);
-    expect(letter?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
-    const address = /^<(\S+)>$/.exec(letter?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
+    const [mail] = await shop.mails(email, 2);
+    expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    const address = /^<(\S+)>$/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
     expect(new URL(address).origin).toBe(shop.origin());
 
     const looked = await fetch(address, { redirect: 'manual' });

@@ -88,9 +88,9 @@ describe('create-user', () => {
     [{ email: `${'x'.repeat(250)}@reader.example` }, 400, 'bad-request'],
     [{ email: undefined }, 400, 'bad-request'],
   ])('rejects %j with %i %s', async (change, status, code) => {
-    const answer = await create(change);
-    expect([answer.status, answer.body.error.code]).toEqual([status, code]);
-    expect(JSON.stringify(answer.body)).not.toMatch(/@|xxx/);
+    const response = await create(change);
+    expect([response.status, response.body.error.code]).toEqual([status, code]);
+    expect(JSON.stringify(response.body)).not.toMatch(/@|xxx/);
   });
 
   it('never approves the account, whatever the body contains', async () => {
@@ -126,8 +126,8 @@ describe('delete-user', () => {
   it('leaves one of two admins who delete each other at the same time', async () => {
     const [one, other] = [await newUser(), await newUser()];
     for (const { userId } of [one, other]) await approve(userId, true);
-    const answers = await Promise.all([remove(other.userId, one), remove(one.userId, other)]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all([remove(other.userId, one), remove(one.userId, other)]);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     const left = shop.service().from('profiles').select('user_id');
     const ids = [one.userId, other.userId];
     expect((await left.in('user_id', ids).throwOnError()).data).toHaveLength(1);
@@ -150,8 +150,8 @@ describe('approval by mail', () => {
     for (const admin of [ownerEmail, secondEmail])
       await expect.poll(() => letters(admin, user.email)).toHaveLength(1);
     expect(await letters(ownerEmail, 'liar')).toEqual([]);
-    const [letter] = await letters(ownerEmail, user.email);
-    expect(letter?.text).toContain('http://127.0.0.1:4321/dashboard/settings');
+    const [mail] = await letters(ownerEmail, user.email);
+    expect(mail?.text).toContain('http://127.0.0.1:4321/dashboard/settings');
   });
 
   it('mails the user once when staff approve', async () => {

@@ -77,12 +77,12 @@ async function serve(name: string): Promise<string> {
   );
   running = process;
   await new Promise<void>((resolve, reject) => {
-    let told = '';
+    let output = '';
     process.stderr.on('data', (text) => {
-      told += text;
-      if (told.includes('Listening')) resolve();
+      output += text;
+      if (output.includes('Listening')) resolve();
     });
-    process.once('exit', () => reject(new Error(told)));
+    process.once('exit', () => reject(new Error(output)));
   });
   return `http://127.0.0.1:${port}`;
 }
@@ -158,14 +158,14 @@ describe('in Deno', () => {
   });
 
   it('lets only staff create, list and delete accounts', async () => {
-    const wish = { email: 'made@reader.example', password: 'heart-and-hollow' };
+    const request = { email: 'made@reader.example', password: 'heart-and-hollow' };
     const create = await serve('create-user');
-    expect((await post(create, wish)).status).toBe(401);
-    const created = await post(create, wish, service);
+    expect((await post(create, request)).status).toBe(401);
+    const created = await post(create, request, service);
     expect(created.status).toBe(200);
     running?.kill();
     const listed = await post(await serve('get-users'), {}, service);
-    expect(listed.body.users).toContainEqual({ id: created.body.user.id, email: wish.email });
+    expect(listed.body.users).toContainEqual({ id: created.body.user.id, email: request.email });
     running?.kill();
     const userId = created.body.user.id;
     expect((await post(await serve('delete-user'), { userId }, service)).status).toBe(200);
@@ -179,8 +179,8 @@ describe('in Deno', () => {
     });
     const { access_token: token } = await answer.json();
     const authorization = `Bearer ${token}`;
-    const asked = await post(await serve('send-approval-request'), {}, { authorization });
-    expect(asked.status).toBe(200);
+    const requested = await post(await serve('send-approval-request'), {}, { authorization });
+    expect(requested.status).toBe(200);
     expect(await mailTo('owner@heartandhollow.example')).toContain('asks@reader.example');
     running?.kill();
     const delivered = await post(await serve('deliver-mail'), {}, service);
@@ -193,8 +193,8 @@ async function mailTo(address: string): Promise<string> {
   await expect
     .poll(
       async () => {
-        const letters = await (await fetch(`${emulator.origin()}/__mail?to=${address}`)).json();
-        text = letters[0]?.text ?? '';
+        const mails = await (await fetch(`${emulator.origin()}/__mail?to=${address}`)).json();
+        text = mails[0]?.text ?? '';
         return text;
       },
       { timeout: 20_000 },

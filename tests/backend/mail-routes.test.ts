@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.close());
 
-const letter = {
+const mail = {
   from: 'Shop <shop@reader.example>',
   to: ['ada@reader.example', 'bea@reader.example'],
   reply_to: 'cea@reader.example',
@@ -27,21 +27,21 @@ const read = async (path: string) => {
 describe('the mail service of the emulator', () => {
   it('stores a mail for each recipient, and a repeated one once', async () => {
     const again = { ...key, 'idempotency-key': 'once' };
-    const ids = [await post(letter, again), await post(letter, again)].map((one) => one.json());
+    const ids = [await post(mail, again), await post(mail, again)].map((one) => one.json());
     const [first, second] = await Promise.all(ids);
     expect(second).toEqual(first);
-    expect((await post({ ...letter, text: 'Other' }, again)).status).toBe(409);
+    expect((await post({ ...mail, text: 'Other' }, again)).status).toBe(409);
     const { text } = await read('/__mail?to=bea@reader.example');
     expect(JSON.parse(text)).toMatchObject([
-      { to: 'bea@reader.example', from: letter.from, replyTo: 'cea@reader.example' },
+      { to: 'bea@reader.example', from: mail.from, replyTo: 'cea@reader.example' },
     ]);
   });
 
   it.each([
-    ['no key', letter, {}, 401],
-    ['another key', letter, { authorization: 'Bearer re_123' }, 401],
-    ['no reader', { ...letter, to: [] }, key, 422],
-    ['two lines in a header', { ...letter, subject: 'a\r\nBcc: b' }, key, 422],
+    ['no key', mail, {}, 401],
+    ['another key', mail, { authorization: 'Bearer re_123' }, 401],
+    ['no reader', { ...mail, to: [] }, key, 422],
+    ['two lines in a header', { ...mail, subject: 'a\r\nBcc: b' }, key, 422],
     ['no JSON', 'letter', key, 422],
   ])('rejects %s', async (_, body, headers, status) => {
     expect((await post(body, headers)).status).toBe(status);
@@ -50,7 +50,7 @@ describe('the mail service of the emulator', () => {
 
 describe('the inbox', () => {
   it('lists mails and shows one without running or loading its content', async () => {
-    await post(letter);
+    await post(mail);
     const list = await read('/__mail/inbox');
     expect(list.text).toContain('Tea &amp; &lt;cake&gt;');
     const path = /href="(\/__mail\/inbox\/[\w-]+)"/.exec(list.text)?.[1] ?? '';

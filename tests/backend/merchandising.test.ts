@@ -63,8 +63,8 @@ describe('staff’s choices in a build', () => {
 
   it.each([{}, [{ nothing: 1 }], 'words', null])(
     'are an error if the response is %j',
-    async (said) => {
-      vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(said));
+    async (body) => {
+      vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body));
       await expect(fetchStaffPicks()).rejects.toThrow('not what was expected');
       await expect(fetchCollectionConfig()).rejects.toThrow('not what was expected');
     },

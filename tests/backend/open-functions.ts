@@ -41,10 +41,10 @@ export async function openFunctions() {
           },
         },
         async (response) => {
-          let said = '';
-          for await (const part of response.setEncoding('utf8')) said += part;
+          let output = '';
+          for await (const part of response.setEncoding('utf8')) output += part;
           const { statusCode: status = 0, headers } = response;
-          resolve({ status, headers, body: said.startsWith('{') ? JSON.parse(said) : said });
+          resolve({ status, headers, body: output.startsWith('{') ? JSON.parse(output) : output });
         },
       );
       sent.on('error', reject).end(text);

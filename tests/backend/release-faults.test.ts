@@ -70,8 +70,8 @@ const silent = { record: () => Promise.resolve(), send: () => Promise.resolve() 
 describe('a killed process', () => {
   const kill = (step: string) =>
     new Promise<string | null>((resolve) => {
-      const words = ['tests/fixtures/spawn-and-kill-build.ts', folder, step];
-      execFile(process.execPath, words, (error) => resolve(error?.signal ?? null));
+      const args = ['tests/fixtures/spawn-and-kill-build.ts', folder, step];
+      execFile(process.execPath, args, (error) => resolve(error?.signal ?? null));
     });
 
   it.each(['turn', 'files', 'record', 'before the swap'])(
@@ -436,15 +436,15 @@ it('keeps reports that the backend rejects, and sends them once it responds', as
   const row = JSON.parse(await readFile(join(folder, 'pending-reports', name), 'utf8'));
   expect(row).toMatchObject({ outcome: 'failed', reason: 'the provider is down', books: 0 });
 
-  const told: unknown[] = [];
+  const reports: unknown[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
-    told.push(JSON.parse(String(init?.body)));
+    reports.push(JSON.parse(String(init?.body)));
     return new Response(null, { status: 201 });
   });
   await createReleaseReporter(folder, { origin, secretKey: 'key' }).send();
-  expect(told).toEqual([row]);
+  expect(reports).toEqual([row]);
   expect(await readdir(join(folder, 'pending-reports'))).toEqual([]);
   await writeFile(join(folder, 'pending-reports', 'x.json'), '{}');
   await createReleaseReporter(folder, { origin, secretKey: undefined }).send();
-  expect(told.length).toBe(1);
+  expect(reports.length).toBe(1);
 });

@@ -217,13 +217,13 @@ it('keeps the live release while the provider is down, and reports the cause to 
     Array.from({ length: 40 }, async () => (await webhook(crypto.randomUUID())).status),
   );
   expect(new Set(wishes)).toEqual(new Set([202]));
-  const told = await wait(async () => {
+  const reports = await wait(async () => {
     const [newest] = await rows();
     return newest?.outcome === 'failed' ? rows() : null;
   }, 120);
-  expect(told.length).toBe(2);
-  expect(told[0]?.trigger).toBe('webhook');
-  expect(told[0]?.reason).toMatch(/^No catalog, no release: The shop could not be reached/);
+  expect(reports.length).toBe(2);
+  expect(reports[0]?.trigger).toBe('webhook');
+  expect(reports[0]?.reason).toMatch(/^No catalog, no release: The shop could not be reached/);
   expect(await health()).toBe(before);
   await fetch(`${backend}/__faults`, { method: 'DELETE' });
 });
@@ -237,21 +237,21 @@ it('coalesces a thousand requests into one or two releases with a slow provider'
     body: JSON.stringify({ service: 'storefront', fault: 'slow', times: 2 }),
   });
   const token = await tokenOf('owner');
-  const answers: number[] = [];
+  const responses: number[] = [];
   let left = 1000;
   const callers = Array.from({ length: 16 }, async () => {
-    while (left-- > 0) answers.push((await wish(token)).status);
+    while (left-- > 0) responses.push((await wish(token)).status);
   });
   await Promise.all(callers);
-  expect(answers.length).toBe(1000);
-  expect(new Set(answers)).toEqual(new Set([202]));
-  const told = await wait(async () => {
+  expect(responses.length).toBe(1000);
+  expect(new Set(responses)).toEqual(new Set([202]));
+  const reports = await wait(async () => {
     const { state } = await (await wish(token)).json();
     const now = await rows();
     return now.length > before && state !== 'building' ? now : null;
   }, 120);
-  expect(told[0]).toMatchObject({ outcome: 'live', trigger: 'publish' });
-  expect(told.length - before).toBeLessThanOrEqual(2);
+  expect(reports[0]).toMatchObject({ outcome: 'live', trigger: 'publish' });
+  expect(reports.length - before).toBeLessThanOrEqual(2);
 });
 
 it('serves the last good release within 2 s after a kill during a build', async () => {

@@ -58,15 +58,15 @@ async function sell(change: Partial<CatalogFile>): Promise<void> {
   await fetch(`${emulator.origin}/rest/v1/releases`, { headers: { apikey: 'local-secret-key' } });
 }
 
-async function build(older: string | null): Promise<string> {
+async function build(previous: string | null): Promise<string> {
   const folder = join(project, `release-${(builds += 1)}`);
   const hosted = /^(SUPABASE|SHOPIFY|STOREFRONT|SITE|MAIL|RELEASE|OLDER)_/;
   const env = Object.entries(process.env).filter(([name]) => !hosted.test(name));
-  const words = ['--import', stoppedClock, 'src/publisher/build.worker.ts'];
+  const args = ['--import', stoppedClock, 'src/publisher/build.worker.ts'];
   await new Promise<void>((resolve, reject) => {
     execFile(
       process.execPath,
-      words,
+      args,
       {
         cwd: project,
         env: {
@@ -75,7 +75,7 @@ async function build(older: string | null): Promise<string> {
           ASTRO_TELEMETRY_DISABLED: '1',
           BACKEND_PORT: String(port),
           RELEASE_DIR: folder,
-          ...(older && { PREVIOUS_RELEASE_DIR: older }),
+          ...(previous && { PREVIOUS_RELEASE_DIR: previous }),
         },
       },
       (error, _, stderr) => (error ? reject(new Error(stderr)) : resolve()),
@@ -109,12 +109,12 @@ async function buildBoth(): Promise<string[]> {
   const inodes = new Set(
     await Promise.all([...(await filesIn(last)).keys()].map((file) => inodeOf(last + file))),
   );
-  const kept: string[] = [];
+  const saved: string[] = [];
   for (const file of own.keys())
     if (/\.(html|jpg|ics)$/.test(file) && inodes.has(await inodeOf(quick + file)))
-      kept.push(file.replace('/client/', ''));
+      saved.push(file.replace('/client/', ''));
   last = quick;
-  return kept.toSorted();
+  return saved.toSorted();
 }
 const inodeOf = async (file: string) => (await stat(file)).ino;
 
@@ -126,12 +126,12 @@ it('renders one changed book and its lists, and no other data page', async () =>
       book.handle === 'three-left' ? { ...book, title: 'Four Left' } : book,
     ),
   });
-  const kept = await buildBoth();
-  expect(kept).toEqual(
+  const saved = await buildBoth();
+  expect(saved).toEqual(
     expect.arrayContaining(books().filter((file) => !file.includes('three-left'))),
   );
-  expect(kept).not.toContain('books/three-left.html');
-  expect(kept).not.toContain('collections/winter.html');
+  expect(saved).not.toContain('books/three-left.html');
+  expect(saved).not.toContain('collections/winter.html');
 });
 
 it('removes a removed book', async () => {
@@ -176,9 +176,9 @@ it('renames a collection', async () => {
         : collection,
     ),
   });
-  const kept = await buildBoth();
-  expect(kept).toEqual(expect.arrayContaining([...books(), 'collections/all-of-it.html']));
-  expect(kept).not.toContain('collections/long-nights.html');
+  const saved = await buildBoth();
+  expect(saved).toEqual(expect.arrayContaining([...books(), 'collections/all-of-it.html']));
+  expect(saved).not.toContain('collections/long-nights.html');
 });
 
 it('renders all pages if a style changed', async () => {

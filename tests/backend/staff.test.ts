@@ -9,13 +9,13 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Runs the command like an operator. Returns its output and whether it succeeded. */
-function staff(words: string[], env: Record<string, string> = {}) {
+function staff(args: string[], env: Record<string, string> = {}) {
   const nowhere = { SUPABASE_URL: '', SHOPIFY_STORE_DOMAIN: '', SUPABASE_SECRET_KEY: '' };
   const port = new URL(shop.origin()).port;
   return new Promise<{ isSuccessful: boolean; lines: string[] }>((resolve) => {
     execFile(
       process.execPath,
-      ['src/cli/staff.ts', ...words],
+      ['src/cli/staff.ts', ...args],
       { env: { ...process.env, ...nowhere, BACKEND_PORT: port, ...env } },
       (error, stdout, stderr) =>
         resolve({ isSuccessful: !error, lines: (stdout + stderr).trim().split('\n') }),
@@ -45,8 +45,8 @@ describe('npm run staff', () => {
   });
 
   it('approves in any case of the email, records the operator and sends the mail', async () => {
-    const answer = await staff(['approve', 'Pending@HeartAndHollow.example']);
-    expect(answer).toEqual({
+    const response = await staff(['approve', 'Pending@HeartAndHollow.example']);
+    expect(response).toEqual({
       isSuccessful: true,
       lines: ['pending@heartandhollow.example is approved.'],
     });
@@ -77,8 +77,8 @@ describe('npm run staff', () => {
     [['approve'], 'Usage: npm run staff -- list | approve EMAIL | revoke EMAIL'],
     [['list', 'all'], 'Usage: npm run staff -- list | approve EMAIL | revoke EMAIL'],
     [[], 'Usage: npm run staff -- list | approve EMAIL | revoke EMAIL'],
-  ])('rejects %j with a message', async (words, sentence) => {
-    expect(await staff(words)).toEqual({ isSuccessful: false, lines: [sentence] });
+  ])('rejects %j with a message', async (args, message) => {
+    expect(await staff(args)).toEqual({ isSuccessful: false, lines: [message] });
   });
 
   it('reports that no emulator is running', async () => {

@@ -7,12 +7,12 @@ import { expect, test } from 'vitest';
 type Ending = { status: number | string | undefined | null; said: string };
 
 /** Runs a program of the project to its end, with its own ports and folder. */
-async function run(words: string[], env: Record<string, string>): Promise<Ending> {
+async function run(args: string[], env: Record<string, string>): Promise<Ending> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      words,
+      args,
       { env: { ...process.env, DATA_DIR: dataDir, PORT: '0', BACKEND_PORT: '0', ...env } },
       (error, stdout, stderr) => resolve({ status: error ? error.code : 0, said: stdout + stderr }),
     );

@@ -38,16 +38,16 @@ test('the generated types match the operations; "npm run types" updates them', (
 
 describe('the local Storefront API', () => {
   it('rejects a field that the provider does not have', async () => {
-    const answer = await emulator.graphql('{ product(handle: "three-left") { isbn } }');
-    expect(answer.data).toBeUndefined();
-    expect(answer.errors[0].message).toContain('Cannot query field "isbn"');
+    const response = await emulator.graphql('{ product(handle: "three-left") { isbn } }');
+    expect(response.data).toBeUndefined();
+    expect(response.errors[0].message).toContain('Cannot query field "isbn"');
   });
 
   it('throws for a field that it does not support', async () => {
-    const answer = await emulator.graphql(
+    const response = await emulator.graphql(
       '{ product(handle: "three-left") { trackingParameters } locations(first: 1) { nodes { id } } }',
     );
-    const messages = answer.errors.map(({ message }: { message: string }) => message);
+    const messages = response.errors.map(({ message }: { message: string }) => message);
     expect(messages).toContain(
       'The local Storefront API does not answer Product.trackingParameters.',
     );
@@ -81,10 +81,10 @@ describe('the local Storefront API', () => {
   });
 
   it('denies the stock quantity, as for a token without the scope', async () => {
-    const answer = await emulator.graphql(
+    const response = await emulator.graphql(
       '{ product(handle: "three-left") { totalInventory variants(first: 1) { nodes { quantityAvailable } } } }',
     );
-    const codes = answer.errors.map((error: { extensions: object }) => error.extensions);
+    const codes = response.errors.map((error: { extensions: object }) => error.extensions);
     expect(codes).toEqual([{ code: 'ACCESS_DENIED' }, { code: 'ACCESS_DENIED' }]);
   });
 
@@ -156,7 +156,7 @@ describe('the local Storefront API', () => {
     );
     expect(await refused('{ products(first: 251) { nodes { id } } }')).toBe('BAD_REQUEST');
     expect(await refused('{ products { nodes { id } } }')).toBe('BAD_REQUEST');
-    const ids = JSON.stringify(Array.from({ length: 251 }, (_, place) => `${place}`));
+    const ids = JSON.stringify(Array.from({ length: 251 }, (_, index) => `${index}`));
     expect(await refused(`{ nodes(ids: ${ids}) { id } }`)).toBe('MAX_INPUT_SIZE_EXCEEDED');
   });
 

@@ -48,9 +48,9 @@ async function copyOf(url: string, withScripts: boolean): Promise<Stored> {
   const type = response.headers.get('content-type') ?? '';
   if (!/^(text|application)\//.test(type)) return { status: response.status, headers, body };
   const text = body.toString('utf8');
-  const kept = withScripts || !type.startsWith('text/html') ? text : withoutScripts(text);
+  const saved = withScripts || !type.startsWith('text/html') ? text : withoutScripts(text);
   headers['content-encoding'] = 'br';
-  return { status: response.status, headers, body: brotliCompressSync(kept) };
+  return { status: response.status, headers, body: brotliCompressSync(saved) };
 }
 
 /** Structured data stays, because browsers do not execute it. */

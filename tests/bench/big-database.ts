@@ -4,22 +4,22 @@ import type { StaffEvent } from '../../src/domain/staff-event.ts';
 import { bigCatalog } from './big-catalog.ts';
 import { bigCount } from './big-columns.ts';
 
-const moment = (place: number) => new Date(Date.UTC(2026, 0, 1) + place * 60_000).toISOString();
-const uuid = (place: number) => `00000000-0000-4000-8000-${`${place}`.padStart(12, '0')}`;
-const every = <Row>(count: number, row: (place: number) => Row) =>
-  Array.from({ length: count }, (_, place) => row(place));
+const moment = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString();
+const uuid = (index: number) => `00000000-0000-4000-8000-${`${index}`.padStart(12, '0')}`;
+const every = <Row>(count: number, row: (index: number) => Row) =>
+  Array.from({ length: count }, (_, index) => row(index));
 
 /** Returns the API's responses for the dashboard of a large shop, by path. */
 export function bigDatabase(cover: string) {
   const products = everyProduct(cover);
-  const people = every(500, (place) => ({
-    user_id: uuid(place),
-    username: `bookseller-${place}`,
+  const people = every(500, (index) => ({
+    user_id: uuid(index),
+    username: `bookseller-${index}`,
     role: 'admin',
-    approved: place % 3 > 0,
-    approved_at: place % 3 > 0 ? moment(place) : null,
-    approved_by: place % 3 > 0 ? 'owner' : null,
-    created_at: moment(place),
+    approved: index % 3 > 0,
+    approved_at: index % 3 > 0 ? moment(index) : null,
+    approved_by: index % 3 > 0 ? 'owner' : null,
+    created_at: moment(index),
   }));
   return {
     '/rest/v1/events': every(1000, everyEvent),
@@ -39,33 +39,33 @@ export function bigDatabase(cover: string) {
   };
 }
 
-function everyEvent(place: number): StaffEvent {
+function everyEvent(index: number): StaffEvent {
   return {
-    id: uuid(place),
-    title: `Evening ${place} with the Duke of Bath`,
+    id: uuid(index),
+    title: `Evening ${index} with the Duke of Bath`,
     category: 'Reading',
     price: 'Free',
     date: 'Saturday, November 28, 2026',
     time: '6:00 PM - 8:00 PM',
-    starts_at: moment(place),
+    starts_at: moment(index),
     ends_at: null,
     location: 'The long table',
     address: null,
     description: 'One pot, one table, signed copies, and bread from across the street. '.repeat(4),
-    attendees: place % 30,
+    attendees: index % 30,
     max_attendees: 50,
-    event_type: place % 2 === 0 ? 'featured' : 'coming_soon',
+    event_type: index % 2 === 0 ? 'featured' : 'coming_soon',
     link: null,
     image: null,
-    created_at: moment(1000 - place),
-    updated_at: moment(place),
+    created_at: moment(1000 - index),
+    updated_at: moment(index),
   };
 }
 
 function everyProduct(cover: string): Product[] {
-  return bigCatalog(bigCount, 200).books.map((book, place) => ({
-    id: `gid://shopify/Product/${place}`,
-    variantId: `gid://shopify/ProductVariant/${place}`,
+  return bigCatalog(bigCount, 200).books.map((book, index) => ({
+    id: `gid://shopify/Product/${index}`,
+    variantId: `gid://shopify/ProductVariant/${index}`,
     title: book.title,
     author: book.author ?? '',
     price: '$12.50',
@@ -81,10 +81,10 @@ function everyProduct(cover: string): Product[] {
   }));
 }
 
-function pickOf(product: Product, place: number): StaffPickRow {
+function pickOf(product: Product, index: number): StaffPickRow {
   const { id, handle, title, author, price, image } = product;
   return {
-    id: uuid(place),
+    id: uuid(index),
     product_id: id,
     product_handle: handle,
     title,
@@ -95,6 +95,6 @@ function pickOf(product: Product, place: number): StaffPickRow {
     rating: 5,
     variant_id: null,
     is_active: true,
-    sort_order: place + 1,
+    sort_order: index + 1,
   };
 }

@@ -2,12 +2,12 @@
  * Requests every image URL of a page once, because the emulator draws covers on the first request.
  */
 export async function warmPictures(origin: string, paths: readonly string[]): Promise<void> {
-  const pictures = new Set<string>();
+  const images = new Set<string>();
   for (const path of paths) {
     const html = await (await fetch(origin + path)).text();
     for (const [address] of html.matchAll(/https?:[^"\s]+?\/cdn\/[^"\s,]+/g)) {
-      pictures.add(address.replaceAll('&amp;', '&'));
+      images.add(address.replaceAll('&amp;', '&'));
     }
   }
-  for (const picture of pictures) await (await fetch(picture)).arrayBuffer();
+  for (const image of images) await (await fetch(image)).arrayBuffer();
 }

@@ -96,8 +96,8 @@ for (const days of [0.1, 1, 2]) {
     const ten = inShop(days, 22);
     await page.clock.setFixedTime(ten.moment);
     await page.goto('/about');
-    const said = atTen[ten.weekday] ?? 'Closed now, opens tomorrow at 11AM';
-    await expect(page.getByText(said)).toBeVisible();
+    const expected = atTen[ten.weekday] ?? 'Closed now, opens tomorrow at 11AM';
+    await expect(page.getByText(expected)).toBeVisible();
   });
 }
 

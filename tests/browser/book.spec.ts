@@ -209,8 +209,8 @@ test('shows no pre-order on a page that is open past its date', async ({ page, s
 });
 
 test('returns 404 for an unknown book', async ({ page, shop }) => {
-  const answer = await page.goto('/books/no-such-book');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/books/no-such-book');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL('/');

@@ -181,10 +181,10 @@ test('shows the same books for typed text and for its URL', async ({ page }) => 
   await page.goto('/browse-books?q=the');
   await expect(titles).toHaveCount(12);
   await expect(page.locator('#results astro-island')).not.toHaveAttribute('ssr');
-  const asked = await titles.allTextContents();
+  const requested = await titles.allTextContents();
   await page.goto('/browse-books');
   await page.getByRole('searchbox', { name: 'Search by title' }).pressSequentially('the');
-  await expect(titles).toHaveText(asked);
+  await expect(titles).toHaveText(requested);
 });
 
 test('sorts by price and title', async ({ page }) => {

@@ -31,8 +31,8 @@ test('shows the books of a collection and a link back', { tag: '@phone' }, async
 });
 
 test('returns 404 for an unknown collection, with a link back', async ({ page, shop }) => {
-  const answer = await page.goto('/collections/nowhere');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/collections/nowhere');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Collection Not Found' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Collections' }).click();
   await expect(page).toHaveURL('/collections');

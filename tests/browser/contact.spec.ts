@@ -113,9 +113,9 @@ test('sends a form submitted before its script loads', async ({ page, shop }) =>
 });
 
 test('requests the map only on a click', async ({ page }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route(/openstreetmap/, (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: '<p>A map</p>' });
   });
   await page.goto('/contact#map');
@@ -124,7 +124,7 @@ test('requests the map only on a click', async ({ page }) => {
     'href',
     /^https:/,
   );
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await page.getByRole('link', { name: 'Show the Live Map' }).click();
   await expect(page.frameLocator('iframe[name=live-map]').getByText('A map')).toBeVisible();
 });

@@ -104,13 +104,13 @@ test('undoes while the toast is visible', { tag: '@phone' }, async ({ page }) =>
   await card(page, title).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
-  const told = notice(page, 'Event deleted successfully');
-  await told.hover();
+  const toast = notice(page, 'Event deleted successfully');
+  await toast.hover();
   for (const width of [360, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 740 });
     const bar = await page.locator('.undo-toast').boundingBox();
-    const said = await told.boundingBox();
-    expect([width, bar && said && said.y + said.height <= bar.y]).toEqual([width, true]);
+    const box = await toast.boundingBox();
+    expect([width, bar && box && box.y + box.height <= bar.y]).toEqual([width, true]);
     expect((await undo.boundingBox())?.width).toBeGreaterThan(40);
     await undo.click({ trial: true });
   }

@@ -302,10 +302,10 @@ test('staff picks: shows rejected changes and loses nothing', async ({ page, sho
     route.fulfill({ status: 502, json: { ...asleep, requestId: 'a1b2' } }),
   );
   await picker.getByRole('button', { name: 'Try Again' }).click();
-  const said =
+  const toastText =
     'Failed to fetch products: Function invocation failed: Shopify is asleep (request a1b2)';
-  await expect(notice(page, said)).toBeVisible();
-  await dismiss(page, said);
+  await expect(notice(page, toastText)).toBeVisible();
+  await dismiss(page, toastText);
   await page.unroute('**/functions/v1/collections');
   await picker.getByRole('button', { name: 'Try Again' }).click();
   await picker.getByPlaceholder('Search products...').fill('persuasion');

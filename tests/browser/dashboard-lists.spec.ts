@@ -141,30 +141,33 @@ test(
 
 test('keeps both changes of two editors of a collection', async ({ page }) => {
   const operator = openOperator();
-  const shelf = { collection_id: '900000002', handle: 'test-shelf-of-two' };
+  const collection = { collection_id: '900000002', handle: 'test-shelf-of-two' };
   const shelves = () => operator.from('collections_config');
-  await shelves().delete().eq('handle', shelf.handle);
+  await shelves().delete().eq('handle', collection.handle);
   await shelves()
-    .insert({ ...shelf, title: 'A Shelf of Two' })
+    .insert({ ...collection, title: 'A Shelf of Two' })
     .throwOnError();
   await openScreen(page, '/dashboard/collections');
   await page.getByRole('button', { name: 'Edit A Shelf of Two' }).click();
   const theirs = { show_in_browse: false, description: 'Written by the other.' };
-  await shelves().update(theirs).eq('handle', shelf.handle).throwOnError();
+  await shelves().update(theirs).eq('handle', collection.handle).throwOnError();
   await page.getByLabel('Title').fill('A Shelf of Both');
   await page.getByRole('button', { name: 'Update Collection' }).click();
   await expect(notice(page, 'Collection updated successfully')).toBeVisible();
   const row = page.getByRole('row', { name: /A Shelf of Both/ });
   await expect(row).toContainText('Hidden');
-  const { data } = await shelves().select('*').eq('handle', shelf.handle).single();
+  const { data } = await shelves().select('*').eq('handle', collection.handle).single();
   expect(data).toMatchObject({ ...theirs, title: 'A Shelf of Both' });
 
-  await shelves().update({ title: 'A Shelf of Others' }).eq('handle', shelf.handle).throwOnError();
+  await shelves()
+    .update({ title: 'A Shelf of Others' })
+    .eq('handle', collection.handle)
+    .throwOnError();
   await page.evaluate(() =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
   );
   await expect(page.getByRole('row', { name: /A Shelf of Others/ })).toBeVisible();
-  await shelves().delete().eq('handle', shelf.handle);
+  await shelves().delete().eq('handle', collection.handle);
 });
 
 test('reverts a rejected switch with a message', async ({ page, shop }) => {

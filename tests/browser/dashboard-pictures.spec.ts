@@ -93,8 +93,8 @@ test('reports a damaged or rejected image, and accepts the next', async ({ page,
   await dismiss(page, 'Upload Error');
   await save(page);
   await expect(notice(page, 'Event created successfully')).toBeVisible();
-  const kept = await fetch(await pictureOf(title));
-  const { format, width, height } = await sharp(await kept.arrayBuffer()).metadata();
+  const saved = await fetch(await pictureOf(title));
+  const { format, width, height } = await sharp(await saved.arrayBuffer()).metadata();
   expect([format, width, height]).toEqual(['webp', 1600, 800]);
   shop.allowConsole(/Failed to load resource/);
 });
@@ -112,9 +112,9 @@ test('saves the first frame of an animated image', async ({ page }) => {
   await expect(shown(page)).toBeVisible();
   await save(page);
   await expect(notice(page, 'Event created successfully')).toBeVisible();
-  const kept = await (await fetch(await pictureOf(title))).arrayBuffer();
-  expect((await sharp(kept, { animated: true }).metadata()).pages ?? 1).toBe(1);
-  const { channels } = await sharp(kept).stats();
+  const saved = await (await fetch(await pictureOf(title))).arrayBuffer();
+  expect((await sharp(saved, { animated: true }).metadata()).pages ?? 1).toBe(1);
+  const { channels } = await sharp(saved).stats();
   expect(channels[0]?.mean).toBeGreaterThan(180);
   expect(channels[2]?.mean).toBeLessThan(30);
 });
@@ -127,12 +127,12 @@ for (const way of ['drop', 'paste'] as const) {
     await form(page)
       .getByLabel('Location')
       .evaluate(
-        (place, { bytes, way }) => {
+        (index, { bytes, way }) => {
           const data = new DataTransfer();
           const content = Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0));
           data.items.add(new File([content], 'porch.png', { type: 'image/png' }));
           const told = { bubbles: true, cancelable: true };
-          place.dispatchEvent(
+          index.dispatchEvent(
             way === 'drop'
               ? new DragEvent('drop', { ...told, dataTransfer: data })
               : new ClipboardEvent('paste', { ...told, clipboardData: data }),
@@ -152,13 +152,13 @@ test('ignores an image beside pasted text in a text field', async ({ page }) => 
   await startEvent(page, `Pictured ${Date.now()}`);
   const bytes = (await plain(60, 30, blue)).toString('base64');
   const paste = (target: Locator) =>
-    target.evaluate((place, bytes) => {
+    target.evaluate((index, bytes) => {
       const data = new DataTransfer();
       const content = Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0));
       data.items.add(new File([content], 'words.png', { type: 'image/png' }));
       data.setData('text/plain', 'The words themselves');
       const told = { bubbles: true, cancelable: true };
-      place.dispatchEvent(new ClipboardEvent('paste', { ...told, clipboardData: data }));
+      index.dispatchEvent(new ClipboardEvent('paste', { ...told, clipboardData: data }));
     }, bytes);
   for (const label of ['Title', 'Description']) await paste(form(page).getByLabel(label));
   await expect(form(page).getByText('Preparing the picture')).toHaveCount(0);
@@ -206,9 +206,9 @@ for (const [kind, wanted] of [
     await expect(shown(page)).toBeVisible();
     await save(page);
     await expect(notice(page, 'Event created successfully')).toBeVisible();
-    const kept = await (await fetch(await pictureOf(title))).arrayBuffer();
-    expect((await sharp(kept).metadata()).format).toBe(wanted);
-    expect(kept.byteLength).toBeLessThan(5 * 1024 * 1024);
+    const saved = await (await fetch(await pictureOf(title))).arrayBuffer();
+    expect((await sharp(saved).metadata()).format).toBe(wanted);
+    expect(saved.byteLength).toBeLessThan(5 * 1024 * 1024);
     await openOperator().from('events').delete().eq('title', title).throwOnError();
   });
 }

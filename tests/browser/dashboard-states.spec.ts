@@ -95,8 +95,8 @@ const states: Record<string, State> = {
   },
   'a build that failed': async (page) => {
     await page.evaluate(() => {
-      const asked = { kind: 'unavailable' };
-      localStorage.setItem('staff-publishing', JSON.stringify(asked));
+      const requested = { kind: 'unavailable' };
+      localStorage.setItem('staff-publishing', JSON.stringify(requested));
     });
     await open(page, '/dashboard/collections');
     await expect(page.getByText('Not published')).toBeVisible();

@@ -59,12 +59,12 @@ export const notice = (page: Page, text: string | RegExp) =>
 export async function endSession(page: Page): Promise<void> {
   await page.evaluate(
     async ([key, backend]) => {
-      const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
+      const saved = JSON.parse(localStorage.getItem(key) ?? '{}');
       await fetch(`${backend}/auth/v1/logout?scope=global`, {
         method: 'POST',
-        headers: { apikey: 'local-publishable-key', authorization: `Bearer ${kept.access_token}` },
+        headers: { apikey: 'local-publishable-key', authorization: `Bearer ${saved.access_token}` },
       });
-      localStorage.setItem(key, JSON.stringify({ ...kept, expires_at: 1 }));
+      localStorage.setItem(key, JSON.stringify({ ...saved, expires_at: 1 }));
     },
     [sessionStorageKey, workerShop.backend] as const,
   );

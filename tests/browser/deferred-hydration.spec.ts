@@ -172,7 +172,7 @@ test('a browser that refuses its storage still sells', async ({ page, shop }) =>
   await expect(shop.drawer).toContainText('Persuasion');
 });
 
-test('nothing can be pressed before presses are heard, though the page arrives slowly', async ({
+test('nothing can be pressed before actionCollector are heard, though the page arrives slowly', async ({
   page,
   baseURL,
 }) => {
@@ -191,11 +191,11 @@ test('nothing can be pressed before presses are heard, though the page arrives s
     });
   });
   await page.addInitScript(() => {
-    let presses: Window['actionCollector'];
+    let actionCollector: Window['actionCollector'];
     Object.defineProperty(window, 'actionCollector', {
-      get: () => presses,
+      get: () => actionCollector,
       set(given) {
-        presses = given;
+        actionCollector = given;
         document.documentElement.dataset['heard'] ??= `${performance.now()}`;
       },
     });
@@ -227,7 +227,7 @@ test('a page that nobody touched hears of another tab when it is shown again', a
   await sameCard.getByRole('button', { name: /^Add to favorites/ }).click();
   await expect(other.locator('[data-badge=favorites]')).toHaveText('1');
 
-  // Its heart is still hollow: whoever presses it wants the book.
+  // Its heart is still hollow: whoever actionCollector it wants the book.
   await heart.click();
   await expect(shop.notice('Added to favorites')).toContainText(title ?? '');
   await expect(shop.badge('favorites')).toHaveText('1');

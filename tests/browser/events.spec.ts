@@ -30,9 +30,9 @@ test('has the same data in the calendar file, in structured data and on the page
   await page.goto('/events');
   const event = page.getByRole('article').first();
   const file = await event.getByRole('link', { name: /Add to calendar/ }).getAttribute('href');
-  const answer = await page.request.get(file ?? '');
-  expect(answer.headers()['content-type']).toContain('text/calendar');
-  expect(await answer.text()).toContain('SUMMARY:Supper with The Garlic Book');
+  const response = await page.request.get(file ?? '');
+  expect(response.headers()['content-type']).toContain('text/calendar');
+  expect(await response.text()).toContain('SUMMARY:Supper with The Garlic Book');
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
   const supper = data.map((text) => JSON.parse(text)).find(({ name }) => /^Supper/.test(name));
   expect(supper).toMatchObject({ '@type': 'Event', offers: { price: '35.00' } });
@@ -102,8 +102,8 @@ test('shows markup in a row as text', async ({ page }) => {
     .eq('id', data?.id ?? '');
 });
 
-const row = (place: number) => ({
-  id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
+const row = (index: number) => ({
+  id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
   image: null,
   price: 'Free',
   starts_at: null,
@@ -112,7 +112,7 @@ const row = (place: number) => ({
   link: 'javascript:document.title=1',
   created_at: '2026-11-01T00:00:00+00:00',
   updated_at: '2026-11-01T00:00:00+00:00',
-  ...newEvent(`Event ${place}`),
+  ...newEvent(`Event ${index}`),
 });
 
 test('shows when to look again without events', async ({ page }) => {
@@ -123,7 +123,7 @@ test('shows when to look again without events', async ({ page }) => {
 });
 
 test('shows five hundred events, and no link runs a script', async ({ page }) => {
-  const rows = Array.from({ length: 500 }, (_, place) => row(place));
+  const rows = Array.from({ length: 500 }, (_, index) => row(index));
   await page.route('**/rest/v1/events*', (route) => route.fulfill({ json: rows }));
   await page.goto('/events');
   await expect(page.getByRole('article')).toHaveCount(500);
@@ -135,15 +135,15 @@ test('shows five hundred events, and no link runs a script', async ({ page }) =>
   );
 });
 
-for (const [what, answer] of [
+for (const [what, response] of [
   ['fails', { status: 500, body: 'no' }],
   ['talks nonsense', { json: [{ id: 1 }] }],
 ] as const) {
   test(`keeps the built events when the table ${what}`, async ({ page, shop }) => {
-    await page.route('**/rest/v1/events*', (route) => route.fulfill(answer));
-    const asked = page.waitForResponse('**/rest/v1/events*');
+    await page.route('**/rest/v1/events*', (route) => route.fulfill(response));
+    const requested = page.waitForResponse('**/rest/v1/events*');
     await page.goto('/events');
-    await asked;
+    await requested;
     await expect(page.getByRole('article')).toHaveCount(7);
     await expect
       .poll(() => shop.consoleErrors().some((told) => /records|events/.test(told)))

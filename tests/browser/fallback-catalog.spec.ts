@@ -11,7 +11,7 @@ const { port, site: base } = getWorkerShop(10);
 /** A shop whose provider has never responded: the first release is a fallback. */
 test.describe('without any catalog', () => {
   let server: ReturnType<typeof spawn>;
-  let said = '';
+  let output = '';
 
   test.beforeAll(async () => {
     test.setTimeout(120_000);
@@ -26,7 +26,7 @@ test.describe('without any catalog', () => {
         SHOPIFY_STOREFRONT_TOKEN: 'none',
       },
     });
-    server.stdout?.on('data', (text) => (said += String(text)));
+    server.stdout?.on('data', (text) => (output += String(text)));
     await expect
       .poll(
         () =>
@@ -41,19 +41,19 @@ test.describe('without any catalog', () => {
   test.afterAll(() => server.kill());
 
   test('returns the reason in the health check', async () => {
-    const answer = await fetch(`${base}/healthz`);
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({
+    const response = await fetch(`${base}/healthz`);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({
       books: 0,
       reason: expect.stringContaining('catalog'),
     });
   });
 
   test('prints the state and the advice in the terminal', async () => {
-    await expect.poll(() => said).toContain('shows a fallback shop');
-    expect(said).toContain('The shop could not be reached');
-    expect(said).toContain('runs again every minute');
-    expect(said).not.toContain('The shop is open:');
+    await expect.poll(() => output).toContain('shows a fallback shop');
+    expect(output).toContain('The shop could not be reached');
+    expect(output).toContain('runs again every minute');
+    expect(output).not.toContain('The shop is open:');
   });
 
   test('shows two collections and six future genres on home', async ({ page }) => {

@@ -39,14 +39,14 @@ test(
     await page.goto('/favorites');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Favorites');
     await expect(page.getByText('2 books saved for later')).toBeVisible();
-    const kept = page.getByRole('main').getByRole('button', { name: /favorites/, pressed: true });
-    await expect(kept).toHaveCount(2);
+    const saved = page.getByRole('main').getByRole('button', { name: /favorites/, pressed: true });
+    await expect(saved).toHaveCount(2);
     // Waits for the catalog, when nothing but the list is rendered.
     await expect(shop.card('Persuasion').getByText('BESTSELLER')).toBeVisible();
     await page.getByRole('link', { name: 'List view' }).click();
     await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(2);
     // Runs before the delayed check of boot.ts, which would render them.
-    await expect(kept).toHaveCount(2, { timeout: 1000 });
+    await expect(saved).toHaveCount(2, { timeout: 1000 });
     await shop
       .card('Persuasion')
       .getByRole('link', { name: /View Details/ })
@@ -93,7 +93,7 @@ test('keeps a hundred and fifty favorites across a reload', async ({ page }) => 
     const known = ids.map((step: number) => (id += step));
     const entries = Array.from(
       { length: 150 },
-      (_, place) => `{"id":"${known[place] ?? 9_000_000_000_000 + place}"}`,
+      (_, index) => `{"id":"${known[index] ?? 9_000_000_000_000 + index}"}`,
     );
     document.cookie = `favorites=[${entries.join(',')}]; Max-Age=99999; Path=/`;
   });

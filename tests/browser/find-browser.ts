@@ -51,9 +51,9 @@ function installDebian(names: string[]): string {
   throw new Error('No Chromium: install one, or run `npx playwright install chromium`.');
 }
 
-function run(command: string, words: string[]): string | undefined {
+function run(command: string, args: string[]): string | undefined {
   try {
-    return execFileSync(command, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   } catch {
     return undefined;
   }

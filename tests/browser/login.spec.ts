@@ -181,8 +181,8 @@ test('redirects to the login after the session expired', async ({ page, shop }) 
   await signIn(page, 'pending@heartandhollow.example');
   await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible();
   await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('staff-session') ?? '{}');
-    const ended = { ...kept, expires_at: 1, refresh_token: 'spent' };
+    const saved = JSON.parse(localStorage.getItem('staff-session') ?? '{}');
+    const ended = { ...saved, expires_at: 1, refresh_token: 'spent' };
     localStorage.setItem('staff-session', JSON.stringify(ended));
   });
   await page.reload();

@@ -1,8 +1,8 @@
 import { expect, test } from './shop.ts';
 
 test('shows a link home on a missing page', async ({ page, shop }) => {
-  const answer = await page.goto('/no/such/page?of=ours');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/no/such/page?of=ours');
+  expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle('Oops! Page not found | Heart & Hollow');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
   await page.getByRole('link', { name: 'Return to Home' }).click();
@@ -12,8 +12,8 @@ test('shows a link home on a missing page', async ({ page, shop }) => {
 
 test('returns 404 for malformed URLs', async ({ request }) => {
   for (const path of ['/%00', '/..%2f', '/..%2f..%2fetc%2fpasswd', `/${'a'.repeat(5000)}`, '/%']) {
-    const answer = await request.get(path);
-    expect(answer.status(), path.slice(0, 30)).toBe(404);
-    expect(await answer.text()).toContain('Oops! Page not found');
+    const response = await request.get(path);
+    expect(response.status(), path.slice(0, 30)).toBe(404);
+    expect(await response.text()).toContain('Oops! Page not found');
   }
 });

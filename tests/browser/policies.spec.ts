@@ -86,7 +86,7 @@ test('shows every rule of the shop on its page', async ({ page }) => {
     texts.set(path, text.replace(/\s+/g, ' '));
   }
   for (const [rule, places] of rules) {
-    for (const place of places) expect(texts.get(place), place).toMatch(rule);
+    for (const index of places) expect(texts.get(index), index).toMatch(rule);
   }
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from './shop.ts';
 
 /** Each page with the part that is printed. */
-const pages: [path: string, words: string[]][] = [
+const pages: [path: string, texts: string[]][] = [
   ['/books/the-garlic-book', ['The Garlic Book', 'by Rosalind Hart', '$31.99', 'seed garlic']],
   ['/collections/slow-burns', ['Persuasion', 'by Jane Austen']],
   ['/browse-books', ['Browse Our Collection']],
@@ -17,9 +17,9 @@ const pages: [path: string, words: string[]][] = [
 test('prints the content of a page without controls', async ({ page, shop }) => {
   await shop.addFromPage('emma');
   await page.emulateMedia({ media: 'print' });
-  for (const [path, words] of pages) {
+  for (const [path, texts] of pages) {
     await page.goto(path);
-    for (const word of words)
+    for (const word of texts)
       await expect(
         page.getByRole('main').getByText(word).filter({ visible: true }),
       ).not.toHaveCount(0);

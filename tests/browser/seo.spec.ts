@@ -20,9 +20,9 @@ async function dataOfType(page: Page, type: string) {
 }
 
 async function sitemapOf(request: APIRequestContext): Promise<string[]> {
-  const answer = await request.get('/sitemap.xml');
-  expect(answer.headers()['content-type']).toMatch(/xml/);
-  return Array.from((await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g), ([, url = '']) => url);
+  const response = await request.get('/sitemap.xml');
+  expect(response.headers()['content-type']).toMatch(/xml/);
+  return Array.from((await response.text()).matchAll(/<loc>(.*?)<\/loc>/g), ([, url = '']) => url);
 }
 
 /** The HTML of every linked page of the site, by path. */
@@ -32,10 +32,10 @@ async function crawl(request: APIRequestContext, origin: string): Promise<Map<st
   for (const path of waiting) {
     // The dashboard requires a login, which this test does not have.
     if (pages.has(path) || path.startsWith('/dashboard')) continue;
-    const answer = await request.get(path);
-    expect(answer.status(), path).toBe(200);
-    const type = answer.headers()['content-type'] ?? '';
-    pages.set(path, type.includes('html') ? await answer.text() : '');
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    const type = response.headers()['content-type'] ?? '';
+    pages.set(path, type.includes('html') ? await response.text() : '');
     for (const { pathname } of linksIn(pages.get(path) ?? '', origin + path)) {
       if (!pages.has(pathname)) waiting.push(pathname);
     }
@@ -72,13 +72,13 @@ test('has only pages with valid HTML', async ({ request }) => {
   const pages = await crawl(request, base);
   for (const path of ['/cart', '/favorites', '/search', '/dashboard'])
     pages.set(path, await (await request.get(path)).text());
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const [path, html] of pages) {
     const { results } = await validator.validateString(html);
     for (const { line, message, ruleId } of results.flatMap(({ messages }) => messages))
-      faults.push(`${path}:${line} ${message} (${ruleId})`);
+      errors.push(`${path}:${line} ${message} (${ruleId})`);
   }
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('has a target for every internal link and anchor, and a sitemap of the indexable pages', async ({
@@ -104,8 +104,8 @@ test('has a target for every internal link and anchor, and a sitemap of the inde
     .map(([path]) => base + path);
   expect((await sitemapOf(request)).toSorted()).toEqual(indexable.toSorted());
 
-  const faults = [...pages].flatMap(([path, html]) => (html ? faultsOf(path, html, base) : []));
-  expect(faults).toEqual([]);
+  const errors = [...pages].flatMap(([path, html]) => (html ? faultsOf(path, html, base) : []));
+  expect(errors).toEqual([]);
 });
 
 /** Returns the metadata that a page lacks. */
@@ -161,10 +161,10 @@ for (const path of ['/', '/about', '/contact']) {
     expect(told).toHaveLength(open.length);
     const hour = (time = '') =>
       `${((Number(time.slice(0, 2)) + 11) % 12) + 1}${Number(time.slice(0, 2)) < 12 ? 'AM' : 'PM'}`;
-    for (const [place, spec] of told.entries()) {
+    for (const [index, spec] of told.entries()) {
       const { dayOfWeek, opens, closes } = JSON.parse(spec);
-      expect(open[place]).toMatch(new RegExp(`^${dayOfWeek[0].slice(0, 3)}`));
-      expect(open[place]).toContain(`${hour(opens)}-${hour(closes)}`);
+      expect(open[index]).toMatch(new RegExp(`^${dayOfWeek[0].slice(0, 3)}`));
+      expect(open[index]).toContain(`${hour(opens)}-${hour(closes)}`);
     }
   });
 }
@@ -225,8 +225,8 @@ test('has a share image: the shop’s, a collection’s, a cover', async ({ page
     await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', card);
     const address = await page.locator('meta[property="og:image"]').getAttribute('content');
     expect(address).toMatch(picture);
-    const answer = await request.get(address ?? '');
-    expect(answer.headers()['content-type']).toMatch(/^image\//);
+    const response = await request.get(address ?? '');
+    expect(response.headers()['content-type']).toMatch(/^image\//);
   }
 });
 
@@ -258,9 +258,9 @@ test('serves robots.txt, manifest and icons', async ({ page, request }) => {
   expect(name).toBe('Heart & Hollow');
   const addresses: string[] = icons.map(({ src }: { src: string }) => src);
   for (const path of [...addresses, '/favicon.ico', '/apple-touch-icon.png']) {
-    const answer = await request.get(path);
-    expect(answer.status(), path).toBe(200);
-    expect(answer.headers()['content-type'], path).toMatch(/^image\//);
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    expect(response.headers()['content-type'], path).toMatch(/^image\//);
   }
   expect(icons).toContainEqual(expect.objectContaining({ sizes: '512x512', purpose: 'maskable' }));
 });

@@ -38,8 +38,8 @@ export class Shop {
   }
 
   async injectFault(fault: Fault): Promise<void> {
-    const answer = await this.page.request.post(`${backend}/__faults`, { data: fault });
-    expect(answer.status()).toBeLessThan(300);
+    const response = await this.page.request.post(`${backend}/__faults`, { data: fault });
+    expect(response.status()).toBeLessThan(300);
   }
 
   async clearFaults(): Promise<void> {
@@ -78,8 +78,8 @@ export class Shop {
 
   /** Returns the mails to an address, newest last. */
   async mailsTo(address: string): Promise<{ subject: string; text: string }[]> {
-    const answer = await this.page.request.get(`${backend}/__mail`);
-    const mails: { to: string[] | string; subject: string; text: string }[] = await answer.json();
+    const response = await this.page.request.get(`${backend}/__mail`);
+    const mails: { to: string[] | string; subject: string; text: string }[] = await response.json();
     return mails.filter(({ to }) => to.includes(address));
   }
 

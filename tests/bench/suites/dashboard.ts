@@ -31,12 +31,12 @@ export async function measureDashboard({ browser, shop }: Bench): Promise<Row[]>
   ];
   const cover = `${shop.backend}/cdn/covers/the-garlic-book`;
   await context.addInitScript(recordInputs);
-  for (const [path, told] of Object.entries(bigDatabase(cover))) {
+  for (const [path, payload] of Object.entries(bigDatabase(cover))) {
     await context.route(
       (url) => url.pathname === path,
       (route) => {
         const from = Number(new URL(route.request().url()).searchParams.get('offset'));
-        const json = Array.isArray(told) ? told.slice(from) : told;
+        const json = Array.isArray(payload) ? payload.slice(from) : payload;
         return route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json });
       },
     );

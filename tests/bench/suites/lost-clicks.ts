@@ -47,9 +47,9 @@ async function clickAdd({ browser, shop }: Bench, path: string, delay: number, w
   const cold = await openColdPage(browser, shop.origin + path);
   try {
     await wait(delay);
-    const place = await cold.page.evaluate(findButton, which);
-    if (!place) return 'no button yet';
-    await cold.press(place.x, place.y);
+    const index = await cold.page.evaluate(findButton, which);
+    if (!index) return 'no button yet';
+    await cold.press(index.x, index.y);
     const saved = await cold.page.waitForFunction(
       () => localStorage.getItem('shopify-cart'),
       undefined,
@@ -58,8 +58,8 @@ async function clickAdd({ browser, shop }: Bench, path: string, delay: number, w
     const lines = await readCart(shop.backend, await saved.jsonValue());
     const [line] = lines;
     const isRight =
-      lines.length === 1 && line?.quantity === 1 && line.merchandise.product.title === place.title;
-    return isRight ? null : `${JSON.stringify(lines)} instead of one "${place.title}"`;
+      lines.length === 1 && line?.quantity === 1 && line.merchandise.product.title === index.title;
+    return isRight ? null : `${JSON.stringify(lines)} instead of one "${index.title}"`;
   } catch (error) {
     return error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'failed';
   } finally {
@@ -84,10 +84,10 @@ function findButton(which: number) {
 
 async function readCart(backend: string, saved: string | null) {
   const { cartId } = z.object({ cartId: z.string() }).parse(JSON.parse(saved ?? '{}'));
-  const answer = await fetch(`${backend}/api/2026-10/graphql.json`, {
+  const response = await fetch(`${backend}/api/2026-10/graphql.json`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query, variables: { id: cartId } }),
   });
-  return cartReply.parse(await answer.json()).data.cart.lines.nodes;
+  return cartReply.parse(await response.json()).data.cart.lines.nodes;
 }

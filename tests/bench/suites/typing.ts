@@ -4,7 +4,7 @@ import { phone } from '../browser.ts';
 import { median, milliseconds, percentile, type Row } from '../table.ts';
 import { recordKeys } from '../record-keys.ts';
 
-const words = [
+const texts = [
   'duke of bath',
   'slow burn',
   'wolf',
@@ -33,7 +33,7 @@ export async function measureTyping({ browser, shop }: Bench): Promise<Row[]> {
   const field = page.getByRole('searchbox').and(page.getByLabel('Search by title'));
   await field.focus();
   await page.getByText(/Load More Books \(19,?988 remaining\)/).waitFor();
-  for (const word of words) {
+  for (const word of texts) {
     await page.keyboard.type(word, { delay: between });
     for (const _ of word) await page.keyboard.press('Backspace', { delay: between });
   }

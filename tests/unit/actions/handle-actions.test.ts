@@ -11,7 +11,7 @@ beforeEach(() => {
   browser = openBrowser();
   queue = [];
   kept = [];
-  const presses = {
+  const runtime = {
     hydrate: () => undefined,
     preloadIsland: () => undefined,
     setItem: () => undefined,
@@ -23,7 +23,7 @@ beforeEach(() => {
     paint: () => undefined,
     clearPending: () => undefined,
   };
-  window.actionRuntime = presses;
+  window.actionRuntime = runtime;
 });
 
 const press = (action: QueuedAction['action']): QueuedAction => ({
@@ -61,7 +61,7 @@ it('leaves a press that is still under way for the next page, with what is known
       await done.promise;
     },
   });
-  // As presses.ts does when the page is left.
+  // As runtime.ts does when the page is left.
   window.actionRuntime.persistQueue();
   expect(kept).toEqual([{ ...press('add'), target: 3 }]);
   done.resolve();

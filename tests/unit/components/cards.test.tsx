@@ -17,10 +17,11 @@ function render(element: ReactElement) {
   const text = html.replace(/<[^>]*>/g, '').replace(/&amp;/g, '&');
   return { html, text };
 }
-const card = (said: Partial<BookDetails> = {}) => render(<BookCard book={book(said)} />);
-const row = (said: Partial<BookDetails> = {}) =>
-  render(<BookListItem book={book(said)}>{null}</BookListItem>);
-const page = (said: Partial<BookDetails> = {}) => render(<BookDetail book={book(said)} />);
+const card = (overrides: Partial<BookDetails> = {}) => render(<BookCard book={book(overrides)} />);
+const row = (overrides: Partial<BookDetails> = {}) =>
+  render(<BookListItem book={book(overrides)}>{null}</BookListItem>);
+const page = (overrides: Partial<BookDetails> = {}) =>
+  render(<BookDetail book={book(overrides)} />);
 
 describe('the button of a book', () => {
   it('adds a book that is in stock or upcoming', () => {
@@ -76,8 +77,8 @@ describe.each([
       .match(/<[^>]*>/g)
       ?.join('');
     expect(tags).not.toMatch(/<script|onload/i);
-    const [, kept = ''] = /data-payload="([^"]*)"/.exec(html) ?? [];
-    const plain = kept
+    const [, saved = ''] = /data-payload="([^"]*)"/.exec(html) ?? [];
+    const plain = saved
       .replaceAll('&quot;', '"')
       .replaceAll('&#x27;', "'")
       .replaceAll('&lt;', '<')
@@ -88,8 +89,8 @@ describe.each([
 
   it('has no inline style, which the page’s policy would block', () => {
     const cover = { url: 'https://cdn.shopify.com/a.jpg', width: 800, height: 1200 };
-    for (const said of [{}, { cover }, { originalPrice: 1999, isNew: true }]) {
-      expect(show(said).html).not.toContain('style=');
+    for (const overrides of [{}, { cover }, { originalPrice: 1999, isNew: true }]) {
+      expect(show(overrides).html).not.toContain('style=');
     }
   });
 
@@ -169,11 +170,11 @@ describe('a book’s page', () => {
 
   it('offers each edition separately', () => {
     const edition = { price: 1250, originalPrice: null, isbn: null, format: '' };
-    const editions = ['Paperback', 'Hardcover'].map((title, place) => ({
+    const editions = ['Paperback', 'Hardcover'].map((title, index) => ({
       ...edition,
-      availability: place === 0 ? ('in-stock' as const) : ('sold-out' as const),
+      availability: index === 0 ? ('in-stock' as const) : ('sold-out' as const),
       title,
-      variantId: `gid://shopify/ProductVariant/${place + 1}`,
+      variantId: `gid://shopify/ProductVariant/${index + 1}`,
     }));
     const { html, text } = page({ editions });
     expect(html).toContain('&quot;variantId&quot;:&quot;gid://shopify/ProductVariant/1&quot;');
@@ -199,9 +200,9 @@ it('links a collection’s card to its page', () => {
 });
 
 describe('genre chips', () => {
-  const genres = Array.from({ length: 8 }, (_, place) => ({
-    name: `Genre ${place}`,
-    count: place,
+  const genres = Array.from({ length: 8 }, (_, index) => ({
+    name: `Genre ${index}`,
+    count: index,
   }));
   const chips = (chosen: string, isWhole = false, some = genres) =>
     render(

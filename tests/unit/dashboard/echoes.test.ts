@@ -8,31 +8,31 @@ import {
 const deleted = { kind: 'deleted', id: 'one' } as const;
 
 it('ignores a client’s own change once', () => {
-  const told = vi.fn();
-  const hear = ignoreOwnChanges(told);
+  const onChange = vi.fn();
+  const hear = ignoreOwnChanges(onChange);
   recordOwnDelete('one');
   hear(deleted);
-  expect(told).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
   hear(deleted);
-  expect(told).toHaveBeenCalledExactlyOnceWith(deleted);
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(deleted);
 });
 
 it('delays changes during a write, because they may be its own', async () => {
-  const told = vi.fn();
-  const hear = ignoreOwnChanges(told);
+  const onChange = vi.fn();
+  const hear = ignoreOwnChanges(onChange);
   await deferWhileWriting(async () => {
     hear(deleted);
     hear({ kind: 'deleted', id: 'two' });
     recordOwnDelete('one');
   });
-  await vi.waitFor(() => expect(told).toHaveBeenCalled());
-  expect(told.mock.calls).toEqual([[{ kind: 'deleted', id: 'two' }]]);
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+  expect(onChange.mock.calls).toEqual([[{ kind: 'deleted', id: 'two' }]]);
 });
 
 it('forgets own changes when the subscription restarts', () => {
   ignoreOwnChanges(vi.fn());
   recordOwnDelete('one');
-  const told = vi.fn();
-  ignoreOwnChanges(told)(deleted);
-  expect(told).toHaveBeenCalledExactlyOnceWith(deleted);
+  const onChange = vi.fn();
+  ignoreOwnChanges(onChange)(deleted);
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(deleted);
 });

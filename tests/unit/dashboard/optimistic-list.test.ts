@@ -94,10 +94,10 @@ it('shows the backend’s rows after two failures, with later updates', async ()
   expect(shown()).toEqual([]);
   updateCache<Row>(key, (rows) => [...rows, { id: 'c', isOn: true }]);
   expect(shown()).toEqual(['c']);
-  for (const place of [0, 1]) {
-    await vi.waitFor(() => expect(asked).toHaveLength(place + 1));
-    asked[place]?.end(false);
-    await expect(changes[place]).resolves.toBe(false);
+  for (const index of [0, 1]) {
+    await vi.waitFor(() => expect(asked).toHaveLength(index + 1));
+    asked[index]?.end(false);
+    await expect(changes[index]).resolves.toBe(false);
   }
   expect(shown()).toEqual(['a', 'b', 'c']);
   expect($toasts.get()).toMatchObject([failed, failed]);

@@ -19,8 +19,8 @@ vi.mock('../../../src/data/supabase/staff-picks.ts', () => ({ updatePickPrice })
 vi.mock('../../../src/stores/publishing.ts', () => ({ publish }));
 
 const picks = (count: number) =>
-  Array.from({ length: count }, (_, place) =>
-    pickRow({ id: `${place}`, product_id: `${place}`, title: `Book ${place}`, sort_order: place }),
+  Array.from({ length: count }, (_, index) =>
+    pickRow({ id: `${index}`, product_id: `${index}`, title: `Book ${index}`, sort_order: index }),
   );
 const taken = (value: StaffPickRow): Answer => ({ ok: true, value });
 const refused: Answer = { ok: false, code: 'refused', message: 'No' };

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fetchCatalog } from '../../../src/data/shopify/fetch-catalog.ts';
 
 /** Timeouts run a thousand times faster: a response after 200 ms counts as one after 200 s. */
-const haste = 1000;
+const scale = 1000;
 let server: Server;
 let origin: string;
 
 beforeEach(async () => {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / haste));
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / scale));
   server = createServer((_, response) => {
     setTimeout(() => {
       response.setHeader('content-type', 'application/json').end('{"data":{}}');

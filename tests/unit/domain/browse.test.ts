@@ -20,21 +20,21 @@ import {
 import { readerOf } from '../../fixtures/book.ts';
 
 const read = (search: string) => parseSearchParams(new URLSearchParams(search));
-const said = fc
+const arbitraryText = fc
   .string({ maxLength: 60, unit: 'grapheme' })
   .map((text) => text.toWellFormed().trim());
 const anyQuery: fc.Arbitrary<Query> = fc.record({
-  genre: said.map((genre) => genre || 'All Genres'),
-  text: said,
+  genre: arbitraryText.map((genre) => genre || 'All Genres'),
+  text: arbitraryText,
   sort: fc.constantFrom(...sorts),
   view: fc.constantFrom('grid', 'list'),
   shown: fc.integer({ min: 12, max: 1200 }),
   chips: fc.constantFrom('few', 'all'),
-  trope: said,
+  trope: arbitraryText,
   spice: fc.option(fc.integer({ min: 0, max: 5 })),
-  format: said,
+  format: arbitraryText,
   excludedContentNotes: fc.uniqueArray(
-    said.filter((note) => note !== ''),
+    arbitraryText.filter((note) => note !== ''),
     { maxLength: 5 },
   ),
 });
@@ -233,9 +233,9 @@ describe('search', () => {
 
   it('finds every book by any part of its title', () => {
     fc.assert(
-      fc.property(fc.nat(4), fc.nat(20), fc.integer({ min: 1, max: 30 }), (place, from, length) => {
-        const text = (books[place]?.title ?? '').slice(from, from + length).trim();
-        if (text) expect(found({ text: text.toUpperCase() })).toContain(place);
+      fc.property(fc.nat(4), fc.nat(20), fc.integer({ min: 1, max: 30 }), (index, from, length) => {
+        const text = (books[index]?.title ?? '').slice(from, from + length).trim();
+        if (text) expect(found({ text: text.toUpperCase() })).toContain(index);
       }),
     );
     fc.assert(fc.property(fc.string(), (text) => void found({ text })));
@@ -274,9 +274,9 @@ describe('search', () => {
     fc.assert(
       fc.property(fc.array(own, { minLength: 1, maxLength: 4 }), (list) => {
         const finder = createSearchIndex(readerOf(...list));
-        for (const [place, { title, author, ...lists }] of list.entries()) {
+        for (const [index, { title, author, ...lists }] of list.entries()) {
           for (const text of [title, author, ...Object.values(lists).flat()]) {
-            expect(finder.search({ ...defaultQuery, text })).toContain(place);
+            expect(finder.search({ ...defaultQuery, text })).toContain(index);
           }
         }
       }),
@@ -326,19 +326,19 @@ describe('search', () => {
         availability: lead?.availability ?? 'unavailable',
       };
     };
-    const shelf = readerOf(
+    const reader = readerOf(
       of('Cheap on paper', edition('Paperback', 10, 500), edition('E-book', 11, 900)),
       of('Gone as e-book', edition('Paperback', 20, 800), edition('E-book', 21, 100, 'sold-out')),
       of('Two e-books', edition('E-book', 31, 300, 'sold-out'), edition('E-book', 30, 400)),
       of('On paper', edition('Paperback', 40, 700)),
       of('No price', edition('Paperback', 50, 600), edition('E-book', 51, null, 'unavailable')),
     );
-    const finder = createSearchIndex(shelf);
+    const finder = createSearchIndex(reader);
     const shown = (query: Partial<Query>) => {
-      const asked = { ...defaultQuery, ...query };
+      const requested = { ...defaultQuery, ...query };
       return finder
-        .search(asked)
-        .map((place) => shelf.at(place, finder.formatsIn(asked)))
+        .search(requested)
+        .map((index) => reader.at(index, finder.formatsIn(requested)))
         .map(({ title, price, variantId, edition: name }) => [title, price, variantId, name]);
     };
     const gid = (number: number) => `gid://shopify/ProductVariant/${number}`;
@@ -365,7 +365,7 @@ describe('search', () => {
       expect(shown({ format: 'Paperback', sort: 'price-up' }).map(([, price]) => price)).toEqual([
         500, 600, 700, 800,
       ]);
-      const gone = shelf.at(1, ['E-book']);
+      const gone = reader.at(1, ['E-book']);
       expect(gone.availability).toBe('sold-out');
     });
 
@@ -389,9 +389,9 @@ describe('search', () => {
       );
       const search = createSearchIndex(isbns);
       const titles = (text: string) => {
-        const asked = { ...defaultQuery, text };
-        return search.search(asked).map((place) => {
-          const { title, edition: name } = isbns.at(place, search.formatsIn(asked));
+        const requested = { ...defaultQuery, text };
+        return search.search(requested).map((index) => {
+          const { title, edition: name } = isbns.at(index, search.formatsIn(requested));
           return [title, name];
         });
       };
@@ -408,14 +408,14 @@ describe('search', () => {
     it('ignores formats of other shops', () => {
       expect(finder.search({ ...defaultQuery, format: 'Large' })).toEqual([]);
       expect(finder.formatsIn(defaultQuery)).toEqual([]);
-      expect(shelf.at(0)).not.toHaveProperty('edition');
+      expect(reader.at(0)).not.toHaveProperty('edition');
     });
   });
 
   it('searches 20,000 books within a keystroke', () => {
     const many = createSearchIndex(
       readerOf(
-        ...Array.from({ length: 20_000 }, (_, place) => ({ title: `Book ${place} of many` })),
+        ...Array.from({ length: 20_000 }, (_, index) => ({ title: `Book ${index} of many` })),
       ),
     );
     many.search({ ...defaultQuery, text: 'warm up' });

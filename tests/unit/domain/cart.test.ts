@@ -5,17 +5,17 @@ import { isStorefrontCart, type StorefrontCart, toCart } from '../../../src/doma
 type Line = StorefrontCart['lines']['edges'][number]['node'];
 type Product = Line['merchandise']['product'];
 
-const product = (said: Partial<Product> = {}): Product => ({
+const product = (overrides: Partial<Product> = {}): Product => ({
   id: 'gid://shopify/Product/1',
   title: 'Persuasion',
   handle: 'persuasion',
   vendor: 'A Press',
   metafields: [{ value: 'Jane Austen' }],
   featuredImage: { url: 'https://cdn.shopify.com/persuasion.jpg' },
-  ...said,
+  ...overrides,
 });
 
-const line = (said: Partial<Line> = {}, of: Partial<Product> = {}): Line => ({
+const line = (overrides: Partial<Line> = {}, of: Partial<Product> = {}): Line => ({
   id: 'gid://shopify/CartLine/1',
   quantity: 2,
   merchandise: {
@@ -24,16 +24,16 @@ const line = (said: Partial<Line> = {}, of: Partial<Product> = {}): Line => ({
     price: { amount: '12.5' },
     product: product(of),
   },
-  ...said,
+  ...overrides,
 });
 
-const cart = (lines: Line[], said: Partial<StorefrontCart> = {}): StorefrontCart => ({
+const cart = (lines: Line[], overrides: Partial<StorefrontCart> = {}): StorefrontCart => ({
   id: 'gid://shopify/Cart/1?key=2',
   checkoutUrl: 'https://shop.example/checkouts/1',
   totalQuantity: 2,
   cost: { totalAmount: { amount: '25.0' } },
   lines: { edges: lines.map((node) => ({ node })) },
-  ...said,
+  ...overrides,
 });
 
 const only = (node: Line) => toCart(cart([node])).items[0];
@@ -106,8 +106,8 @@ describe('toCart', () => {
 
 describe('a pre-order in the cart', () => {
   const today = '2026-11-25';
-  const release = (said: Partial<Product>) =>
-    toCart(cart([line({}, said)]), today).items[0]?.release;
+  const release = (overrides: Partial<Product>) =>
+    toCart(cart([line({}, overrides)]), today).items[0]?.release;
   const published = (value: string) => ({ published: { value } });
 
   it('has its date, if one is known', () => {

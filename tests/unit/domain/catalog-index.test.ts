@@ -64,20 +64,20 @@ describe('columns', () => {
   it('return every field of every card for any books', () => {
     fc.assert(
       fc.property(fc.array(anyBook, { minLength: 1, maxLength: 8 }), (books) => {
-        const shelf = open(books);
-        expect(shelf.count).toBe(books.length);
-        for (const [place, packed] of books.entries()) {
+        const reader = open(books);
+        expect(reader.count).toBe(books.length);
+        for (const [index, packed] of books.entries()) {
           const { description: _, series: __, ...card } = packed;
           const { tags, editions: ___, ...fields } = card;
-          expect(shelf.at(place)).toEqual({
+          expect(reader.at(index)).toEqual({
             ...fields,
             title: fields.title.replace(/[\r\n]+/g, ' '),
           });
-          const found = shelf.tagsOf(place);
+          const found = reader.tagsOf(index);
           for (const tag of [...packed.tropes, ...tags]) {
             if (!packed.contentNotes.includes(tag)) expect(found).toContain(tag);
           }
-          expect(shelf.indexOf(packed.id)).toBe(books.findIndex(({ id }) => id === packed.id));
+          expect(reader.indexOf(packed.id)).toBe(books.findIndex(({ id }) => id === packed.id));
         }
       }),
       { numRuns: 300 },
@@ -90,8 +90,8 @@ describe('columns', () => {
       book({ availability: 'pre-order', published: null }),
     ];
     const on = (today: string) => {
-      const shelf = open(books, today);
-      return [0, 1].map((place) => shelf.at(place).availability);
+      const reader = open(books, today);
+      return [0, 1].map((index) => reader.at(index).availability);
     };
     expect(on('2026-11-30')).toEqual(['pre-order', 'pre-order']);
     expect(on('2026-12-01')).toEqual(['in-stock', 'pre-order']);
@@ -129,18 +129,18 @@ describe('columns', () => {
             availability: lead?.availability ?? 'unavailable',
           });
         });
-        const shelf = open(books);
-        for (const [place, { formats, editions }] of books.entries()) {
+        const reader = open(books);
+        for (const [index, { formats, editions }] of books.entries()) {
           for (const format of formats) {
             const lead = leadingEdition(editions.filter((one) => one.format === format));
-            const { variantId, price, originalPrice, availability } = shelf.at(place, [format]);
+            const { variantId, price, originalPrice, availability } = reader.at(index, [format]);
             expect({ variantId, price, originalPrice, availability }).toEqual({
               variantId: lead?.variantId,
               price: lead?.price,
               originalPrice: lead?.originalPrice,
               availability: lead?.availability,
             });
-            expect(shelf.priceOf(place, [format])).toBe(lead?.price ?? -1);
+            expect(reader.priceOf(index, [format])).toBe(lead?.price ?? -1);
           }
         }
       }),
@@ -148,15 +148,15 @@ describe('columns', () => {
   });
 
   it('keep the order of books if a title has line ends', () => {
-    const shelf = readerOf({ title: 'One\nTwo\r\nThree' }, { title: 'Four' });
-    expect(shelf.titles).toEqual(['One Two Three', 'Four']);
-    expect(shelf.at(1)).toMatchObject({ title: 'Four', handle: 'book-2' });
+    const reader = readerOf({ title: 'One\nTwo\r\nThree' }, { title: 'Four' });
+    expect(reader.titles).toEqual(['One Two Three', 'Four']);
+    expect(reader.at(1)).toMatchObject({ title: 'Four', handle: 'book-2' });
   });
 
   it('support dates from 2000 on', () => {
     const days = ['1999-12-31', '2000-01-01', '2026-11-01', null];
-    const shelf = readerOf(...days.map((day) => ({ published: day })));
-    expect(days.map((_, place) => shelf.at(place).published)).toEqual([
+    const reader = readerOf(...days.map((day) => ({ published: day })));
+    expect(days.map((_, index) => reader.at(index).published)).toEqual([
       null,
       '2000-01-01',
       '2026-11-01',
@@ -165,19 +165,19 @@ describe('columns', () => {
   });
 
   it('separate tropes, content notes and other tags, and hide the notes from the tags', () => {
-    const shelf = readerOf({
+    const reader = readerOf({
       tropes: ['Slow Burn'],
       contentNotes: ['grief'],
       tags: ['Slow Burn', 'snow', 'Romance'],
     });
-    expect(shelf.tropesOf(0)).toEqual(['Slow Burn']);
-    expect(shelf.notesOf(0)).toEqual(['grief']);
-    expect(shelf.tagsOf(0)).toEqual(['Slow Burn', 'snow', 'Romance']);
+    expect(reader.tropesOf(0)).toEqual(['Slow Burn']);
+    expect(reader.notesOf(0)).toEqual(['grief']);
+    expect(reader.tagsOf(0)).toEqual(['Slow Burn', 'snow', 'Romance']);
   });
 
   it('return null for an unknown book', () => {
-    const shelf = readerOf({});
-    expect(shelf.indexOf('gid://shopify/Product/2')).toBe(-1);
-    expect(shelf.indexOf('nonsense')).toBe(-1);
+    const reader = readerOf({});
+    expect(reader.indexOf('gid://shopify/Product/2')).toBe(-1);
+    expect(reader.indexOf('nonsense')).toBe(-1);
   });
 });

@@ -16,7 +16,7 @@ const shelf = (number: number, handle: string, ...books: string[]) => ({
 });
 const provided = [shelf(1, 'ash', 'a', 'b'), shelf(2, 'birch', 'b', 'c'), shelf(3, 'cedar', 'd')];
 
-const row = (said: Partial<CollectionConfigRow> = {}): CollectionConfigRow => ({
+const row = (overrides: Partial<CollectionConfigRow> = {}): CollectionConfigRow => ({
   collection_id: 'none',
   handle: 'none',
   title: 'Staff’s title',
@@ -25,7 +25,7 @@ const row = (said: Partial<CollectionConfigRow> = {}): CollectionConfigRow => ({
   gradient: 'ink-to-slate',
   fallback_image: null,
   show_in_browse: true,
-  ...said,
+  ...overrides,
 });
 const choose = (active: CollectionConfigRow[], hasInactive = false) =>
   applyCollectionConfig(provided, { active, hasInactive });
@@ -76,8 +76,8 @@ it('shows staff’s text and style, or the provider’s text', () => {
     gradient: 'ink-to-slate',
     books: ['a', 'b'],
   });
-  const [said] = choose([row({ handle: 'ash', description: 'Ours' })]);
-  expect(said?.description).toBe('Ours');
+  const [shown] = choose([row({ handle: 'ash', description: 'Ours' })]);
+  expect(shown?.description).toBe('Ours');
 });
 
 it('uses the default style for a row with an unknown one', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { zonedParts, formatDate } from '../../../src/domain/date.ts';
 
 it('returns date and time of another time zone', () => {
-  const clock = (moment: string) => zonedParts('America/New_York', new Date(moment));
+  const clock = (time: string) => zonedParts('America/New_York', new Date(time));
   expect(clock('2026-11-22T04:59:00Z')).toEqual({
     day: '2026-11-21',
     weekday: 6,

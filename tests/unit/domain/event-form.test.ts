@@ -178,6 +178,6 @@ it.each([
   [{ link: 'javascript:alert(1)' }, [['link', 'no-link']]],
   [{ attendees: '51' }, [['attendees', 'too-many-attendees']]],
   [{ max_attendees: '100001' }, [['max_attendees', 'too-many-places']]],
-])('%j is rejected for %j', (draft, faults) => {
-  expect(faultsOf(draft)).toEqual(faults);
+])('%j is rejected for %j', (draft, errors) => {
+  expect(faultsOf(draft)).toEqual(errors);
 });

@@ -17,7 +17,7 @@ const gid = (number: number) => `gid://shopify/Product/${number}`;
 const first = 8_012_345_678_901;
 
 /** An entry as large as those of a real shop. */
-const favorite = (number: number, said: Partial<Favorite> = {}): Favorite => ({
+const favorite = (number: number, overrides: Partial<Favorite> = {}): Favorite => ({
   id: gid(number),
   title: 'The Tenant of Wildfell Hall',
   author: 'Anne Brontë',
@@ -25,7 +25,7 @@ const favorite = (number: number, said: Partial<Favorite> = {}): Favorite => ({
   coverImage: `https://cdn.shopify.com/s/files/1/0712/3456/7890/files/wildfell-${number}.jpg?v=1730000000`,
   handle: `the-tenant-of-wildfell-hall-${number}`,
   variantId: `gid://shopify/ProductVariant/${number + 36_000_000_000_000}`,
-  ...said,
+  ...overrides,
 });
 
 const anyText = fc.oneof(
@@ -55,12 +55,12 @@ const anyFavorite = fc.record({
 });
 const anyFavorites = fc.uniqueArray(anyFavorite, { selector: ({ id }) => id, maxLength: 12 });
 
-const ids = (kept: readonly StoredFavorite[] | null) => kept?.map(({ id }) => id);
+const ids = (saved: readonly StoredFavorite[] | null) => saved?.map(({ id }) => id);
 
 describe('the cookie', () => {
   it('returns the saved books in order', () => {
-    const kept = [1, 2, 3].map((number) => favorite(first + number));
-    expect(decodeFavorites(encodeFavorites(kept) ?? '')).toEqual(kept);
+    const saved = [1, 2, 3].map((number) => favorite(first + number));
+    expect(decodeFavorites(encodeFavorites(saved) ?? '')).toEqual(saved);
     expect(decodeFavorites(encodeFavorites([]) ?? '')).toEqual([]);
   });
 
@@ -87,12 +87,12 @@ describe('the cookie', () => {
 
   it('never exceeds the browser’s limit, loses no book and keeps the newest complete', () => {
     fc.assert(
-      fc.property(anyFavorites, (kept) => {
-        const value = encodeFavorites(kept);
+      fc.property(anyFavorites, (saved) => {
+        const value = encodeFavorites(saved);
         if (value === null) return;
         expect(Buffer.byteLength(`favorites=${value}`)).toBeLessThanOrEqual(4096);
         const read = decodeFavorites(value) ?? [];
-        expect(ids(read)).toEqual(ids(kept));
+        expect(ids(read)).toEqual(ids(saved));
         const shrunk = read.map((entry) => !isComplete(entry));
         expect(shrunk).toEqual(shrunk.toSorted((one, other) => Number(other) - Number(one)));
       }),
@@ -100,26 +100,26 @@ describe('the cookie', () => {
   });
 
   it('holds 150 real books, the newest complete, across many reloads', () => {
-    let kept: StoredFavorite[] = [];
+    let saved: StoredFavorite[] = [];
     for (let number = 0; number < 150; number += 1) {
-      kept = toggleFavorite(kept, favorite(first + number));
-      const value = encodeFavorites(kept);
+      saved = toggleFavorite(saved, favorite(first + number));
+      const value = encodeFavorites(saved);
       expect(value?.length).toBeLessThanOrEqual(4096 - 'favorites='.length);
-      kept = decodeFavorites(value ?? '') ?? [];
-      expect(kept.at(-1)).toEqual(favorite(first + number));
+      saved = decodeFavorites(value ?? '') ?? [];
+      expect(saved.at(-1)).toEqual(favorite(first + number));
     }
-    expect(ids(kept)).toEqual(Array.from({ length: 150 }, (_, number) => gid(first + number)));
+    expect(ids(saved)).toEqual(Array.from({ length: 150 }, (_, number) => gid(first + number)));
   });
 
   it('shrinks entries only if necessary', () => {
-    const kept = Array.from({ length: 9 }, (_, number) => favorite(first + number));
-    const read = decodeFavorites(encodeFavorites(kept) ?? '') ?? [];
+    const saved = Array.from({ length: 9 }, (_, number) => favorite(first + number));
+    const read = decodeFavorites(encodeFavorites(saved) ?? '') ?? [];
     expect(read.filter(isComplete).length).toBeGreaterThanOrEqual(8);
   });
 
   it('is rejected if even the ids do not fit', () => {
-    const kept = Array.from({ length: 400 }, (_, number) => favorite(first + number));
-    expect(encodeFavorites(kept)).toBeNull();
+    const saved = Array.from({ length: 400 }, (_, number) => favorite(first + number));
+    expect(encodeFavorites(saved)).toBeNull();
   });
 
   it('saves only the id of a book that is too large', () => {
@@ -197,14 +197,14 @@ describe('parseFavorites', () => {
 });
 
 describe('parseFavoriteIds', () => {
-  const numbersOf = (kept: readonly StoredFavorite[] | null) =>
-    kept?.map(({ id }) => /\d+$/.exec(id)?.[0]);
+  const numbersOf = (saved: readonly StoredFavorite[] | null) =>
+    saved?.map(({ id }) => /\d+$/.exec(id)?.[0]);
 
   it('returns the same as the full parser: for our cookies and for others', () => {
     fc.assert(
-      fc.property(anyFavorites, (kept) => {
-        const raw = encodeFavorites(kept);
-        const encoded = encodeURIComponent(JSON.stringify(kept).toWellFormed());
+      fc.property(anyFavorites, (saved) => {
+        const raw = encodeFavorites(saved);
+        const encoded = encodeURIComponent(JSON.stringify(saved).toWellFormed());
         for (const value of [raw, encoded].filter((one) => one !== null)) {
           const cookies = `a=1; favorites=${value}; b=2`;
           expect(parseFavoriteIds(cookies)).toEqual(numbersOf(parseFavorites(cookies)));
@@ -214,9 +214,9 @@ describe('parseFavoriteIds', () => {
   });
 
   it('returns the same for shrunk entries', () => {
-    const kept = Array.from({ length: 150 }, (_, number) => favorite(first + number));
-    const cookies = `favorites=${encodeFavorites(kept)}`;
-    expect(parseFavoriteIds(cookies)).toEqual(numbersOf(kept));
+    const saved = Array.from({ length: 150 }, (_, number) => favorite(first + number));
+    const cookies = `favorites=${encodeFavorites(saved)}`;
+    expect(parseFavoriteIds(cookies)).toEqual(numbersOf(saved));
   });
 
   it('ignores variants and text in titles', () => {

@@ -4,10 +4,10 @@ import { upcomingDate, getNewReleases } from '../../../src/domain/new-releases.t
 import { book } from '../../fixtures/book.ts';
 
 const today = '2026-11-21';
-const arrived = (handle: string, published: string | null, said: Partial<BookDetails> = {}) =>
-  book({ handle, published, isNew: true, ...said });
-const ahead = (handle: string, published: string | null, said: Partial<BookDetails> = {}) =>
-  book({ handle, published, availability: 'pre-order', ...said });
+const arrived = (handle: string, published: string | null, overrides: Partial<BookDetails> = {}) =>
+  book({ handle, published, isNew: true, ...overrides });
+const ahead = (handle: string, published: string | null, overrides: Partial<BookDetails> = {}) =>
+  book({ handle, published, availability: 'pre-order', ...overrides });
 const handles = (books: readonly BookDetails[]) => books.map(({ handle }) => handle);
 
 describe('getNewReleases', () => {

@@ -29,8 +29,8 @@ describe('getOpenStatus', () => {
     ['Friday', '2026-11-27', '20:30:00', 'Open now, until 9PM'],
     ['Saturday', '2026-11-28', '21:00:00', 'Closed now, opens tomorrow at 11AM'],
     ['Saturday', '2026-11-28', '23:59:59', 'Closed now, opens tomorrow at 11AM'],
-  ])('returns on %s %s at %s: %4$s', (_name, day, time, said) => {
-    expect(say(winter(day, time))).toBe(said);
+  ])('returns on %s %s at %s: %4$s', (_name, day, time, expected) => {
+    expect(say(winter(day, time))).toBe(expected);
   });
 
   it('uses the shop’s clock if the date differs for the reader or in UTC', () => {
@@ -83,5 +83,5 @@ describe('formatHour', () => {
     [20.25, '8:15PM'],
     [24, '12AM'],
     [26, '2AM'],
-  ])('formats %s as %s', (hour, said) => expect(formatHour(hour)).toBe(said));
+  ])('formats %s as %s', (hour, expected) => expect(formatHour(hour)).toBe(expected));
 });

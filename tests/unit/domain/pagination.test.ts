@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { paginate } from '../../../src/domain/pagination.ts';
 
 it('splits a list into pages with their position', () => {
-  const pages = paginate(Array.from({ length: 49 }, (_, place) => place));
+  const pages = paginate(Array.from({ length: 49 }, (_, index) => index));
   expect(pages.map(({ number, before, items }) => [number, before, items.length])).toEqual([
     [1, 0, 24],
     [2, 24, 24],

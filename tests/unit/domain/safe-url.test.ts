@@ -18,8 +18,8 @@ it.each([
   ['https://tickets.example/a b"<c>', 'https://tickets.example/a%20b%22%3Cc%3E'],
   ['http://tickets.example/a', null],
   ['', null],
-])('converts %j to %j', (typed, kept) => {
-  expect(normalizeUrl(typed)).toBe(kept);
+])('converts %j to %j', (typed, saved) => {
+  expect(normalizeUrl(typed)).toBe(saved);
 });
 
 it.each([

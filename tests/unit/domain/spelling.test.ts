@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { suggestCorrection } from '../../../src/domain/spelling.ts';
 import { readerOf } from '../../fixtures/book.ts';
 
-const shelf = readerOf(
+const reader = readerOf(
   { title: 'Pride and Prejudice', author: 'Jane Austen', tags: ['Enemies to Lovers'] },
   { title: 'Emma', author: 'Jane Austen' },
   { title: 'Villette', author: 'Charlotte Brontë' },
@@ -24,7 +24,7 @@ describe('suggestCorrection', () => {
     ['enemeis', 'enemies'],
     ['prde and prejudice', 'pride and prejudice'],
   ])('corrects %j to %j', (phrase, expected) => {
-    expect(suggestCorrection(phrase, shelf)).toBe(expected);
+    expect(suggestCorrection(phrase, reader)).toBe(expected);
   });
 
   it.each([
@@ -42,7 +42,7 @@ describe('suggestCorrection', () => {
     '((((',
     'p r i d e',
   ])('returns no correction of %j', (phrase) => {
-    expect(suggestCorrection(phrase, shelf)).toBeNull();
+    expect(suggestCorrection(phrase, reader)).toBeNull();
   });
 
   it('selects similar words that match a book together', () => {
@@ -62,8 +62,8 @@ describe('suggestCorrection', () => {
 
   it('is fast for very long text', () => {
     const large = readerOf(
-      ...Array.from({ length: 2000 }, (_, place) => ({
-        title: `Storybook${place} number${place}`,
+      ...Array.from({ length: 2000 }, (_, index) => ({
+        title: `Storybook${index} number${index}`,
       })),
     );
     const start = performance.now();

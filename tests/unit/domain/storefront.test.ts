@@ -10,7 +10,8 @@ import {
 import type { CollectionConfigRow } from '../../../src/domain/collection-config.ts';
 import { book } from '../../fixtures/book.ts';
 
-const named = (handle: string, said: Partial<BookDetails> = {}) => book({ handle, ...said });
+const named = (handle: string, overrides: Partial<BookDetails> = {}) =>
+  book({ handle, ...overrides });
 const shelf = (handle: string, ...books: string[]) => ({
   id: `gid://shopify/Collection/${handle}`,
   handle,

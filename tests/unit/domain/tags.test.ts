@@ -45,8 +45,8 @@ describe('a tag', () => {
     ['trope:a:b', { tropes: ['a:b'], words: ['a:b'] }],
     ['new york', { words: ['new york'] }],
     ['<script>', { words: ['<script>'] }],
-  ])('%j is shown as %j', (tag, said) => {
-    expect(parseTags([tag])).toEqual({ ...nothing, ...said });
+  ])('%j is shown as %j', (tag, expected) => {
+    expect(parseTags([tag])).toEqual({ ...nothing, ...expected });
   });
 
   it.each([

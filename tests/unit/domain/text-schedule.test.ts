@@ -8,8 +8,8 @@ import {
   serializeSchedule,
 } from '../../../src/domain/text-schedule.ts';
 
-const minutes = (moment: string) => Date.parse(moment) / 60_000;
-const say = (moment: Date) => formatOpenStatus(getOpenStatus(week, shop.timeZone, moment));
+const minutes = (time: string) => Date.parse(time) / 60_000;
+const say = (time: Date) => formatOpenStatus(getOpenStatus(week, shop.timeZone, time));
 
 it('returns the text of each minute in which it changes', () => {
   const table = createSchedule(new Date('2026-11-21T20:02:30-05:00'), say);
@@ -42,8 +42,8 @@ it('parses its serialized form: no text before the first line, the last one afte
     [12, 'Open now, until 8PM'],
     [20, ''],
   ]);
-  const said = [9.9, 10, 11.99, 12, 19.99, 20, 99].map((at) => textAt(written, at * 60_000));
-  expect(said).toEqual([
+  const texts = [9.9, 10, 11.99, 12, 19.99, 20, 99].map((at) => textAt(written, at * 60_000));
+  expect(texts).toEqual([
     null,
     'Closed now, opens today at 11AM',
     'Closed now, opens today at 11AM',

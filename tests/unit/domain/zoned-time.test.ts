@@ -10,8 +10,8 @@ it.each([
   // Daylight saving time skips one of these times and repeats the other.
   ['2027-03-14', '02:30', '2027-03-14T07:30:00.000Z'],
   ['2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
-])('returns the local time %s %s for %s', (day, clock, moment) => {
-  expect(fromLocalDateTime(zone, day, clock).toISOString()).toBe(moment);
+])('returns the local time %s %s for %s', (day, clock, time) => {
+  expect(fromLocalDateTime(zone, day, clock).toISOString()).toBe(time);
 });
 
 it('converts a local time back', () => {
@@ -25,6 +25,6 @@ it.each([
   ['00:05', '12:05 AM'],
   ['12:00', '12:00 PM'],
   ['18:30', '6:30 PM'],
-])('formats %s as %s', (clock, said) => {
-  expect(formatTime(clock)).toBe(said);
+])('formats %s as %s', (clock, expected) => {
+  expect(formatTime(clock)).toBe(expected);
 });

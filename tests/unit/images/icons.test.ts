@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { drawFavicon, drawIcon, drawMaskableIcon } from '../../../src/images/icons.ts';
 
 it.each([180, 192, 512])('draws the mark on %s pixels', async (pixels) => {
-  for (const picture of [await drawIcon(pixels), await drawMaskableIcon(pixels)]) {
-    const { width, height, format } = await sharp(picture).metadata();
+  for (const image of [await drawIcon(pixels), await drawMaskableIcon(pixels)]) {
+    const { width, height, format } = await sharp(image).metadata();
     expect([width, height, format]).toEqual([pixels, pixels, 'png']);
   }
 });
@@ -19,7 +19,7 @@ it('fills the corners of a maskable icon', async () => {
 it('wraps an image as an ICO file', async () => {
   const favicon = await drawFavicon();
   expect([...favicon.subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0]);
-  const picture = favicon.subarray(favicon.readUInt32LE(18));
-  expect(picture.length).toBe(favicon.readUInt32LE(14));
-  expect((await sharp(picture).metadata()).width).toBe(48);
+  const image = favicon.subarray(favicon.readUInt32LE(18));
+  expect(image.length).toBe(favicon.readUInt32LE(14));
+  expect((await sharp(image).metadata()).width).toBe(48);
 });

@@ -37,8 +37,8 @@ const odd = [
 ];
 
 it.each(odd)('handles the title or the sentence %j', async (text) => {
-  for (const said of [{ title: text }, { under: text.slice(0, 110) }]) {
-    const { width, height } = await sharp(await drawShare({ ...words, ...said })).metadata();
+  for (const overrides of [{ title: text }, { under: text.slice(0, 110) }]) {
+    const { width, height } = await sharp(await drawShare({ ...words, ...overrides })).metadata();
     expect([width, height]).toEqual([1200, 630]);
   }
 });

@@ -13,6 +13,6 @@ it.each([
   ['event_type', 'Featured'],
   ['location', 'The porch'],
   ['max_attendees', '50'],
-] as const)('returns for %s: %s', (field, said) => {
-  expect(formatField(version, field)).toBe(said);
+] as const)('returns for %s: %s', (field, expected) => {
+  expect(formatField(version, field)).toBe(expected);
 });

@@ -21,8 +21,8 @@ it.each([
   [null, "Error: Cannot find module 'a-package'", 'run npm ci'],
   [null, 'The build process was killed.', 'runs again every minute'],
 ])('reports why a shop is not open, and what to do', (shown, reason, advice) => {
-  const said = announce({ release: shown, reason }, address);
-  expect(said).not.toContain('is open:');
-  expect(said).toContain(reason);
-  expect(said).toContain(advice);
+  const output = announce({ release: shown, reason }, address);
+  expect(output).not.toContain('is open:');
+  expect(output).toContain(reason);
+  expect(output).toContain(advice);
 });

@@ -37,7 +37,7 @@ it('writes smaller copies with the same content', async () => {
 });
 
 it('uses a lower quality only for the data pages of a large shop', async () => {
-  const words = Array.from({ length: 3000 }, (_, place) => `word${(place * 7919) % 997}`).join(' ');
+  const words = Array.from({ length: 3000 }, (_, index) => `word${(index * 7919) % 997}`).join(' ');
   const large = await writeRelease({ 'index.html': words, 'books/emma.html': words });
   await compress(join(large.folder, 'client'), { quality: fastQuality });
   const size = async (name: string) => (await stat(join(large.folder, 'client', name))).size;

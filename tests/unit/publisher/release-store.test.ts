@@ -6,10 +6,10 @@ import { createReleaseStore, type ReleaseStore } from '../../../src/publisher/re
 import { acquireBuildLock } from '../../../src/publisher/build-lock.ts';
 
 let folder: string;
-let shelf: ReleaseStore;
+let store: ReleaseStore;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shelf-'));
-  shelf = createReleaseStore(folder);
+  store = createReleaseStore(folder);
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -27,14 +27,14 @@ async function lay(day: number, more: Record<string, unknown> = {}): Promise<voi
   };
   await writeFile(join(folder, idOf(day), 'release.json'), JSON.stringify(record));
 }
-const liveDay = async () => Number((await shelf.live())?.id.slice(6, 8));
+const liveDay = async () => Number((await store.live())?.id.slice(6, 8));
 
 describe('the live release', () => {
   it('is the one in the pointer', async () => {
     for (const day of [1, 2, 3]) await lay(day);
-    await shelf.setLive({ id: idOf(2), isPinned: true });
+    await store.setLive({ id: idOf(2), isPinned: true });
     expect(await liveDay()).toBe(2);
-    expect(await shelf.readPointer()).toEqual({ id: idOf(2), isPinned: true });
+    expect(await store.readPointer()).toEqual({ id: idOf(2), isPinned: true });
   });
 
   it.each([
@@ -46,34 +46,34 @@ describe('the live release', () => {
     for (const day of [1, 2]) await lay(day);
     await lay(3, { isFallback: true });
     await mkdir(join(folder, idOf(4)));
-    await writeFile(shelf.pointerFile, text);
+    await writeFile(store.pointerFile, text);
     expect(await liveDay()).toBe(2);
   });
 
   it('is null in an empty or missing folder', async () => {
-    expect(await shelf.live()).toBeNull();
+    expect(await store.live()).toBeNull();
     expect(await createReleaseStore(join(folder, 'nowhere')).live()).toBeNull();
   });
 });
 
 it('keeps the live release and the three newest others', async () => {
   for (const day of [1, 2, 3, 4, 5, 6]) await lay(day);
-  await shelf.prune(idOf(1));
-  expect((await shelf.list()).map(({ id }) => id)).toEqual([6, 5, 4, 1].map(idOf));
+  await store.prune(idOf(1));
+  expect((await store.list()).map(({ id }) => id)).toEqual([6, 5, 4, 1].map(idOf));
 });
 
 it('removes only incomplete releases', async () => {
   await lay(1);
   await mkdir(join(folder, idOf(2), 'client'), { recursive: true });
   await writeFile(join(folder, 'storefront.json'), '{}');
-  await shelf.removeIncomplete();
+  await store.removeIncomplete();
   expect((await readdir(folder)).toSorted()).toEqual([idOf(1), 'storefront.json']);
 });
 
 it('returns increasing ids if the clock was set back', async () => {
   await lay(5);
-  expect(await shelf.nextId(new Date('2026-11-01T00:00:00Z'))).toBe('20261105000000001');
-  expect(await shelf.nextId(new Date('2026-11-06T00:00:00Z'))).toBe(idOf(6));
+  expect(await store.nextId(new Date('2026-11-01T00:00:00Z'))).toBe('20261105000000001');
+  expect(await store.nextId(new Date('2026-11-06T00:00:00Z'))).toBe(idOf(6));
 });
 
 describe('the build lock', () => {

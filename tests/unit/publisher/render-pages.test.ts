@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderPages } from '../../../src/publisher/render-pages.ts';
 
 let folder: string;
-let said: string[];
+let warning: string[];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'render-'));
-  said = [];
-  vi.spyOn(console, 'warn').mockImplementation((sentence) => said.push(String(sentence)));
+  warning = [];
+  vi.spyOn(console, 'warn').mockImplementation((message) => warning.push(String(message)));
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -60,7 +60,7 @@ it('skips and reports an item whose page fails', async () => {
     'collections/c.html',
     'index.html',
   ]);
-  expect(said).toEqual(['1 of 4 pages were left out: /books/a (/books/a cannot be shown).']);
+  expect(warning).toEqual(['1 of 4 pages were left out: /books/a (/books/a cannot be shown).']);
 });
 
 it('skips the book that breaks other pages', async () => {

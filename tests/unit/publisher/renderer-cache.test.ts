@@ -11,12 +11,12 @@ import {
 } from '../../../src/publisher/renderer-cache.ts';
 
 let root: string;
-let older: string;
+let previous: string;
 let next: string;
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'kept-renderer-'));
-  [older, next] = [join(root, 'older'), join(root, 'next')];
+  [previous, next] = [join(root, 'older'), join(root, 'next')];
   const files = {
     'bundle/prerender-entry.abc.mjs':
       "export { listPaths } from './chunks/paths.mjs'; export const render = () => new Response('here');",
@@ -30,22 +30,22 @@ beforeEach(async () => {
     await mkdir(join(root, file, '..'), { recursive: true });
     await writeFile(join(root, file), text);
   }
-  saveBundle(join(root, 'bundle'), older);
-  await writeManifest(older, { code: 'same', modules: { 'a.js': ['b.js'] } });
+  saveBundle(join(root, 'bundle'), previous);
+  await writeManifest(previous, { code: 'same', modules: { 'a.js': ['b.js'] } });
   // A page, which is no file of the bundle.
-  await writeFile(join(older, 'client/index.html'), 'page');
+  await writeFile(join(previous, 'client/index.html'), 'page');
 });
 afterEach(() => rm(root, { recursive: true }));
 
 it('loads a saved renderer', async () => {
-  const renderer = await loadRenderer(older);
+  const renderer = await loadRenderer(previous);
   expect(await renderer.listPaths()).toEqual(['a path']);
   expect(renderer.modules).toEqual({ 'a.js': ['b.js'] });
-  expect(existsSync(join(older, 'renderer/_astro'))).toBe(false);
+  expect(existsSync(join(previous, 'renderer/_astro'))).toBe(false);
 });
 
 it('is reused by a release of the same code, with its files and their compressed copies', async () => {
-  const renderer = await reuseRenderer(older, next, 'same');
+  const renderer = await reuseRenderer(previous, next, 'same');
   expect(await renderer?.listPaths()).toEqual(['a path']);
   expect(await readFile(join(next, 'client/_astro/style.css.br'), 'utf8')).toBe('compressed');
   expect((await stat(join(next, 'client/icon.svg'))).nlink).toBe(2);
@@ -59,12 +59,12 @@ it.each([
   ['that lacks a chunk', () => lose('renderer/chunks/paths.mjs')],
   ['whose style is gone', () => lose('client/_astro/style.css')],
 ])('does not reuse a renderer %s, and leaves no files', async (_, spoil) => {
-  expect(await reuseRenderer(older, next, await spoil())).toBeNull();
+  expect(await reuseRenderer(previous, next, await spoil())).toBeNull();
   expect(existsSync(join(next, 'renderer'))).toBe(false);
   expect(existsSync(join(next, 'client'))).toBe(false);
 });
 
 async function lose(file: string): Promise<string> {
-  await rm(join(older, file));
+  await rm(join(previous, file));
   return 'same';
 }

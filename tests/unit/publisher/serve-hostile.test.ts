@@ -113,8 +113,8 @@ it('responds to pipelined requests in order', async () => {
       ask('/nowhere').repeat(3) +
       ask('/').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'),
   );
-  const said = Buffer.concat(await Array.fromAsync(client)).toString();
-  const statuses = [...said.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+  const output = Buffer.concat(await Array.fromAsync(client)).toString();
+  const statuses = [...output.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
   expect(statuses).toEqual(['200', '200', '200', '404', '404', '404', '200']);
 });
 

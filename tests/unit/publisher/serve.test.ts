@@ -330,9 +330,9 @@ describe('a new release', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const old = await lay({ '_astro/old.b2.js': 'old()', 'old.html': 'old' }, '20261101030000000');
     await server.showRelease(release, [old]);
-    const asked = await get('/_astro/old.b2.js');
-    expect([asked.status, asked.body.toString()]).toEqual([200, 'old()']);
-    expect(asked.headers['cache-control']).toContain('immutable');
+    const requested = await get('/_astro/old.b2.js');
+    expect([requested.status, requested.body.toString()]).toEqual([200, 'old()']);
+    expect(requested.headers['cache-control']).toContain('immutable');
     expect((await get('/old')).status).toBe(404);
     expect((await get('/_astro/never.c3.js')).status).toBe(404);
   });
@@ -351,9 +351,9 @@ describe('a client that never finishes', () => {
   ])(
     '%s is disconnected',
     async (_, beginning) => {
-      server.openDoors((asked, response) => {
-        if (asked.method !== 'POST') return false;
-        asked.on('end', () => response.end()).resume();
+      server.openDoors((requested, response) => {
+        if (requested.method !== 'POST') return false;
+        requested.on('end', () => response.end()).resume();
         return true;
       });
       const caller = connect(port, '127.0.0.1');

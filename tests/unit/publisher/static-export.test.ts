@@ -37,19 +37,19 @@ beforeAll(async () => {
       'gone.html': page,
     }),
   ];
-  const [release, older] = laid.map(({ release: one }) => one);
-  if (!release || !older) throw new Error('Two were laid');
+  const [release, previous] = laid.map(({ release: one }) => one);
+  if (!release || !previous) throw new Error('Two were laid');
   await compress(join(release.folder, 'client'));
-  await exportStatic(release, target, [older]);
+  await exportStatic(release, target, [previous]);
 });
 afterAll(async () => {
   await rm(target, { recursive: true });
   for (const one of laid) await one.remove();
 });
 const read = (name: string) => readFile(join(target, name), 'utf8');
-async function rule(place: string): Promise<string[]> {
+async function rule(index: string): Promise<string[]> {
   const lines = (await read('_headers')).split('\n');
-  const start = lines.indexOf(place);
+  const start = lines.indexOf(index);
   const end = lines.findIndex((line, at) => at > start && !line.startsWith('  '));
   return start < 0 ? [] : lines.slice(start + 1, end).map((line) => line.trim());
 }
@@ -71,8 +71,8 @@ it('has the headers of all paths, of hashed files and of the dashboard', async (
   expect(await rule('/*')).toContain('x-content-type-options: nosniff');
   expect((await rule('/*')).join()).toContain('strict-transport-security');
   expect((await rule('/_astro/*')).join()).toContain('immutable');
-  for (const place of ['/dashboard', '/dashboard/*']) {
-    expect(await rule(place)).toEqual([
+  for (const index of ['/dashboard', '/dashboard/*']) {
+    expect(await rule(index)).toEqual([
       'cache-control: no-store',
       'x-robots-tag: noindex, nofollow',
       "content-security-policy: default-src 'none'; script-src 'sha256-dashboard'",
@@ -107,10 +107,10 @@ it('has a policy for each page, and one for all books', async () => {
 
 it('preloads fonts with each page, and with no other file', async () => {
   const link = 'link: </_astro/fonts/text.woff2>; rel=preload; as="font"; crossorigin';
-  for (const place of ['/', '/books/*', '/dashboard', '/dashboard/*'])
-    expect(await rule(place)).toContain(link);
-  for (const place of ['/*', '/_astro/*'])
-    expect((await rule(place)).join()).not.toContain('link:');
+  for (const index of ['/', '/books/*', '/dashboard', '/dashboard/*'])
+    expect(await rule(index)).toContain(link);
+  for (const index of ['/*', '/_astro/*'])
+    expect((await rule(index)).join()).not.toContain('link:');
 });
 
 it('has a policy in the markup of the page for unknown paths', async () => {

@@ -3,12 +3,12 @@ import { encodeCatalog } from '../../../src/domain/catalog-index.ts';
 import { book } from '../../fixtures/book.ts';
 import { type Browser, openBrowser } from '../../fixtures/browser.ts';
 
-const books = Array.from({ length: 40 }, (_, place) =>
+const books = Array.from({ length: 40 }, (_, index) =>
   book({
-    id: `gid://shopify/Product/${place + 1}`,
-    handle: `book-${place}`,
-    title: `Book ${place}`,
-    genres: [place % 2 === 0 ? 'Paranormal' : 'Contemporary'],
+    id: `gid://shopify/Product/${index + 1}`,
+    handle: `book-${index}`,
+    title: `Book ${index}`,
+    genres: [index % 2 === 0 ? 'Paranormal' : 'Contemporary'],
   }),
 );
 
@@ -154,12 +154,12 @@ describe('the books found', () => {
     await enter('/browse-books?genre=Paranormal');
     await vi.waitFor(() => expect(store.$results.get()).not.toBeNull());
     const first = store.$results.get();
-    expect(first?.every((place) => place % 2 === 0)).toBe(true);
+    expect(first?.every((index) => index % 2 === 0)).toBe(true);
     store.updateQuery({ view: 'list' });
     store.updateQuery({ shown: 24 }, false);
     expect(store.$results.get()).toBe(first);
     store.updateQuery({ genre: 'Contemporary' });
-    expect(store.$results.get()?.every((place) => place % 2 === 1)).toBe(true);
+    expect(store.$results.get()?.every((index) => index % 2 === 1)).toBe(true);
   });
 
   it('are empty while the catalog cannot be loaded', async () => {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 const state = () => shopper.$cart.get();
-const add = (handle: string, place = 0) => shopper.add(shop.book(handle, place));
+const add = (handle: string, index = 0) => shopper.add(shop.book(handle, index));
 const setQuantity = (handle: string, quantity: number) =>
   shopper.setQuantity(shop.book(handle).variantId, quantity);
 const remove = (handle: string) => shopper.remove(shop.book(handle).variantId);
@@ -234,10 +234,10 @@ describe('setQuantity', () => {
   });
 
   it.each([NaN, Infinity, 1.5, Number('two')])('of %d does nothing', async (quantity) => {
-    const asked = shopper.actions.length;
+    const requested = shopper.actions.length;
     await setQuantity('three-left', quantity);
     expect(shopper.lines()).toEqual(['1 three-left']);
-    expect(shopper.actions).toHaveLength(asked);
+    expect(shopper.actions).toHaveLength(requested);
   });
 
   it('of a book that is not in the cart does nothing', async () => {

@@ -10,10 +10,10 @@ const good = JSON.stringify(columns);
 let server: Server;
 let address: string;
 let answer: (response: ServerResponse) => void;
-let asked = 0;
+let requested = 0;
 beforeAll(async () => {
   server = createServer((_request, response) => {
-    asked += 1;
+    requested += 1;
     answer(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -30,7 +30,7 @@ beforeEach(async () => {
   vi.resetModules();
   library = await import('../../../src/stores/catalog.ts');
   answer = (response) => response.end(good);
-  asked = 0;
+  requested = 0;
 });
 
 const state = () => library.$catalog.get();
@@ -42,7 +42,7 @@ describe('the catalog', () => {
     expect(state()).toEqual({ status: 'loading' });
     await Promise.all(opening);
     await library.loadCatalog();
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
     expect(state()).toMatchObject({ status: 'ready', reader: { titles: ['Persuasion', 'Emma'] } });
   });
 
@@ -54,7 +54,7 @@ describe('the catalog', () => {
       response.end(good.slice(20));
     };
     const opening = library.loadCatalog();
-    await vi.waitFor(() => expect(asked).toBe(1));
+    await vi.waitFor(() => expect(requested).toBe(1));
     expect(state()).toEqual({ status: 'loading' });
     late.resolve();
     await opening;
@@ -91,6 +91,6 @@ describe('the catalog', () => {
     delete browser.page.documentElement.dataset['catalogUrl'];
     await library.loadCatalog();
     expect(state()).toEqual({ status: 'failed' });
-    expect(asked).toBe(0);
+    expect(requested).toBe(0);
   });
 });

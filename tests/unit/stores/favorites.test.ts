@@ -4,13 +4,13 @@ import { type Browser, openBrowser } from '../../fixtures/browser.ts';
 
 let browser: Browser;
 let store: typeof import('../../../src/stores/favorites.ts');
-let told: typeof import('../../../src/stores/toasts.ts');
+let toasts: typeof import('../../../src/stores/toasts.ts');
 const enter = async (address?: string) => {
   browser = openBrowser(address);
   vi.restoreAllMocks();
   vi.resetModules();
   store = await import('../../../src/stores/favorites.ts');
-  told = await import('../../../src/stores/toasts.ts');
+  toasts = await import('../../../src/stores/toasts.ts');
 };
 beforeEach(() => enter());
 
@@ -25,7 +25,7 @@ const book = (number: number, title = `Book ${number}`): Favorite => ({
 });
 const ids = () => store.$favorites.get().map(({ id }) => id);
 const inCookie = () => decodeFavorites(browser.page.jar.get('favorites') ?? '[]');
-const newest = () => told.$toasts.get().at(-1);
+const newest = () => toasts.$toasts.get().at(-1);
 
 /** Toggles like a shopper who sees whether the book is saved. */
 const press = (book: Favorite) => store.setFavorite(book, !ids().includes(book.id));
@@ -47,12 +47,12 @@ describe('setKept', () => {
     browser.page.rejectsCookies = true;
     press(book(1, 'Persuasion'));
     expect(ids()).toEqual([]);
-    expect(told.$toasts.get()).toHaveLength(1);
+    expect(toasts.$toasts.get()).toHaveLength(1);
     expect(newest()).toMatchObject({ title: 'This browser keeps nothing', isError: true });
     expect(newest()?.text).toContain('Persuasion');
     browser.page.rejectsCookies = false;
     press(book(1, 'Persuasion'));
-    expect(told.$toasts.get().map(({ title }) => title)).toEqual(['Added to favorites']);
+    expect(toasts.$toasts.get().map(({ title }) => title)).toEqual(['Added to favorites']);
   });
 
   it('removes a saved book', () => {
@@ -136,7 +136,7 @@ describe('the cookie', () => {
       store.refreshFavorites();
       expect(ids()).toEqual([]);
       expect(warned).toHaveBeenCalledOnce();
-      expect(told.$toasts.get()).toEqual([]);
+      expect(toasts.$toasts.get()).toEqual([]);
       press(book(1));
       expect(inCookie()).toEqual([book(1)]);
     },
@@ -150,21 +150,21 @@ describe('the cookie', () => {
   });
 
   it('keeps 150 books across a reload, and rejects one that does not fit', async () => {
-    const wanted = Array.from({ length: 400 }, (_, place) => book(place));
-    const kept: string[] = [];
+    const wanted = Array.from({ length: 400 }, (_, index) => book(index));
+    const saved: string[] = [];
     for (const one of wanted) {
       press(one);
       if (!ids().includes(one.id)) break;
-      kept.push(one.id);
+      saved.push(one.id);
     }
-    expect(kept.length).toBeGreaterThanOrEqual(150);
+    expect(saved.length).toBeGreaterThanOrEqual(150);
     expect(newest()).toMatchObject({ title: 'Your favorites are full', isError: true });
-    expect(ids()).toEqual(kept);
+    expect(ids()).toEqual(saved);
     vi.resetModules();
     const reloaded = await import('../../../src/stores/favorites.ts');
     reloaded.refreshFavorites();
-    expect(reloaded.$favorites.get().map(({ id }) => id)).toEqual(kept);
+    expect(reloaded.$favorites.get().map(({ id }) => id)).toEqual(saved);
     press(book(0));
-    expect(ids()).toEqual(kept.slice(1));
+    expect(ids()).toEqual(saved.slice(1));
   });
 });

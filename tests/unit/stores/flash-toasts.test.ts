@@ -32,8 +32,8 @@ it('shows the toasts of a page on the next page only', async () => {
   expect(after.shown()).toEqual([]);
 });
 
-it.each(['{', '[{"title":7}]', 'null'])('ignores the stored value %s', async (kept) => {
-  sessionStorage.setItem('flash-toasts', kept);
+it.each(['{', '[{"title":7}]', 'null'])('ignores the stored value %s', async (saved) => {
+  sessionStorage.setItem('flash-toasts', saved);
   const { restoreToasts: takeOver, shown } = await open();
   takeOver();
   expect(shown()).toEqual([]);

@@ -12,7 +12,7 @@ const author = { namespace: 'custom', key: 'author' };
 
 /** A fake provider with products created at these times, newest first, with two per page. */
 function storefrontOf(moments: string[]) {
-  const products = moments.map((createdAt, place) => product({ id: `${place}`, createdAt }));
+  const products = moments.map((createdAt, index) => product({ id: `${index}`, createdAt }));
   const fetch: Fetch = async (_, init) => {
     const { variables } = JSON.parse(`${init?.body}`);
     const last = /^created_at:<='(.+)'$/.exec(variables.created ?? '')?.[1];

@@ -4,7 +4,7 @@ import type {
 } from '../../../../src/data/shopify/storefront.generated.d.ts';
 
 /** Creates a variant node of the provider with the given changes. */
-export const variant = (said: Partial<EditionFieldsFragment> = {}): EditionFieldsFragment => ({
+export const variant = (overrides: Partial<EditionFieldsFragment> = {}): EditionFieldsFragment => ({
   id: 'gid://shopify/ProductVariant/1',
   title: 'Paperback',
   availableForSale: true,
@@ -12,11 +12,11 @@ export const variant = (said: Partial<EditionFieldsFragment> = {}): EditionField
   price: { amount: '12.5' },
   compareAtPrice: null,
   selectedOptions: [{ name: 'Format', value: 'Paperback' }],
-  ...said,
+  ...overrides,
 });
 
 /** Creates a product node of the provider with the given changes. */
-export const product = (said: Partial<BookFieldsFragment> = {}): BookFieldsFragment => ({
+export const product = (overrides: Partial<BookFieldsFragment> = {}): BookFieldsFragment => ({
   id: 'gid://shopify/Product/1',
   handle: 'a-book',
   title: 'A Book',
@@ -31,5 +31,5 @@ export const product = (said: Partial<BookFieldsFragment> = {}): BookFieldsFragm
   published: null,
   isbn: null,
   variants: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
-  ...said,
+  ...overrides,
 });

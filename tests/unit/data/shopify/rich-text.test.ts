@@ -18,8 +18,8 @@ describe('sanitizeHtml', () => {
     ['<style>p{}</style><p>a</p>', '<p>a</p>'],
     ['<h1>a</h1>', '<h3>a</h3>'],
     ['<p>a<p>b', '<p>a</p><p>b</p>'],
-  ])('converts %s to %s', (html, kept) => {
-    expect(sanitizeHtml(html)).toBe(kept);
+  ])('converts %s to %s', (html, saved) => {
+    expect(sanitizeHtml(html)).toBe(saved);
   });
 
   it('keeps https and mailto links, with rel attributes', () => {
@@ -52,8 +52,8 @@ describe('sanitizeHtml', () => {
       '<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4><h5>e</h5>',
       '<h3>a</h3><h4>b</h4><h5>c</h5><h6>d</h6><h6>e</h6>',
     ],
-  ])('moves headings below the page’s own: %s', (html, kept) => {
-    expect(sanitizeHtml(html)).toBe(kept);
+  ])('moves headings below the page’s own: %s', (html, saved) => {
+    expect(sanitizeHtml(html)).toBe(saved);
   });
 
   it.each([
@@ -63,8 +63,8 @@ describe('sanitizeHtml', () => {
     ['<ol start="3"><li>c</li></ol>', '<ol start="3"><li>c</li></ol>'],
     ['<p dir="rtl">א</p><p dir="evil">b</p>', '<p dir="rtl">א</p><p>b</p>'],
     ['<p>a <span dir="rtl">א</span> <span>b</span></p>', '<p>a <bdi dir="rtl">א</bdi> b</p>'],
-  ])('keeps the structure of %s', (html, kept) => {
-    expect(sanitizeHtml(html)).toBe(kept);
+  ])('keeps the structure of %s', (html, saved) => {
+    expect(sanitizeHtml(html)).toBe(saved);
   });
 
   it('keeps a table in a scrollable region', () => {

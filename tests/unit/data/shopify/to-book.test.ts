@@ -3,8 +3,8 @@ import { toBook } from '../../../../src/data/shopify/to-book.ts';
 import { product, variant } from './product.ts';
 
 const reading = { today: '2026-11-20' };
-const shape = (said: Parameters<typeof product>[0] = {}, variants = [variant()]) =>
-  toBook(product(said), variants, reading);
+const shape = (overrides: Parameters<typeof product>[0] = {}, variants = [variant()]) =>
+  toBook(product(overrides), variants, reading);
 const published = (value: string) => ({ published: { value } });
 
 describe('the author', () => {
@@ -13,8 +13,8 @@ describe('the author', () => {
     [{ author: { value: ' ' } }, 'A Vendor'],
     [{}, 'A Vendor'],
     [{ vendor: '' }, 'Unknown Author'],
-  ])('of %j is %s', (said, author) => {
-    expect(shape(said).author).toBe(author);
+  ])('of %j is %s', (overrides, author) => {
+    expect(shape(overrides).author).toBe(author);
   });
 });
 
@@ -26,8 +26,8 @@ describe('genres', () => {
     [{ genres: { value: '[]' }, tags: ['genre:Dark', 'genre:Gothic'] }, ['Dark', 'Gothic']],
     [{ tags: ['rainy'] }, ['Book']],
     [{ productType: '' }, []],
-  ])('of %j are %j', (said, genres) => {
-    expect(shape(said).genres).toEqual(genres);
+  ])('of %j are %j', (overrides, genres) => {
+    expect(shape(overrides).genres).toEqual(genres);
   });
 });
 
@@ -164,14 +164,17 @@ describe('a book', () => {
 
   it.each([{ title: '\u200b \u00ad' }, { handle: '..' }, { handle: '.' }])(
     'that has no visible title or handle is skipped: %j',
-    (said) => {
-      expect(() => shape(said)).toThrow(TypeError);
+    (overrides) => {
+      expect(() => shape(overrides)).toThrow(TypeError);
     },
   );
 
-  it.each([{ id: '' }, { handle: '' }, { title: ' \u0007 ' }])('without %j is skipped', (said) => {
-    expect(() => shape(said)).toThrow(TypeError);
-  });
+  it.each([{ id: '' }, { handle: '' }, { title: ' \u0007 ' }])(
+    'without %j is skipped',
+    (overrides) => {
+      expect(() => shape(overrides)).toThrow(TypeError);
+    },
+  );
 });
 
 describe('the cover', () => {

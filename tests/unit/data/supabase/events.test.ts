@@ -33,10 +33,13 @@ it.each([
   expect(read?.image).toBe(isShown ? image : null);
 });
 
-it.each([{}, null, 'rows', [{ id: 1 }], [event, {}]])('rejects the response %j', async (answer) => {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
-  await expect(fetchEvents()).rejects.toThrow('The events are not what was expected');
-});
+it.each([{}, null, 'rows', [{ id: 1 }], [event, {}]])(
+  'rejects the response %j',
+  async (response) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(response)));
+    await expect(fetchEvents()).rejects.toThrow('The events are not what was expected');
+  },
+);
 
 it.each([
   ['starts_at', { starts_at: 'infinity' }],

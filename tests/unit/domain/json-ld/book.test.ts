@@ -4,9 +4,9 @@ import { bookJsonLd } from '../../../../src/domain/json-ld/book.ts';
 import { book } from '../../../fixtures/book.ts';
 
 const address = 'https://shop.example/books/persuasion';
-const data = (said: Partial<BookDetails>) => bookJsonLd(book(said), address);
+const data = (overrides: Partial<BookDetails>) => bookJsonLd(book(overrides), address);
 
-describe('bookData', () => {
+describe('bookJsonLd', () => {
   it('contains the provider’s data', () => {
     const edition = {
       variantId: 'gid://shopify/ProductVariant/1',
@@ -50,7 +50,7 @@ describe('bookData', () => {
   });
 
   it('offers each edition with its ISBN, price and stock', () => {
-    const edition = (number: number, said: Partial<Edition>): Edition => ({
+    const edition = (number: number, overrides: Partial<Edition>): Edition => ({
       variantId: `gid://shopify/ProductVariant/${number}`,
       title: 'Paperback',
       format: 'Paperback',
@@ -58,7 +58,7 @@ describe('bookData', () => {
       originalPrice: null,
       availability: 'in-stock',
       isbn: null,
-      ...said,
+      ...overrides,
     });
     const paper = edition(1, { availability: 'sold-out', isbn: '9780306406157' });
     const hard = edition(2, { title: 'Hardcover', format: '', price: 3000, isbn: '0306406152' });

@@ -6,7 +6,7 @@ import { readerOf } from '../../../fixtures/book.ts';
 const shelf = readerOf(
   { title: 'The Winter Fox', author: 'Ann Hill' },
   { title: 'Foxglove', author: 'Zoë Hill' },
-  ...Array.from({ length: 10 }, (_, place) => ({ title: `Volume ${place}`, author: 'Fox' })),
+  ...Array.from({ length: 10 }, (_, index) => ({ title: `Volume ${index}`, author: 'Fox' })),
 );
 const library = { status: 'ready', reader: shelf, searchIndex: createSearchIndex(shelf) } as const;
 const titles = (text: string) => suggest(text, library).map(({ title }) => title);

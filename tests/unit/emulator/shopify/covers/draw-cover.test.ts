@@ -59,11 +59,11 @@ test('has many motifs, scenes and layouts', () => {
   expect(Object.keys(layouts).length).toBeGreaterThanOrEqual(5);
 });
 
-const pictures = [...Object.keys(motifs), ...Object.keys(scenes)];
+const images = [...Object.keys(motifs), ...Object.keys(scenes)];
 const inks = Object.keys(palettes);
 const pairs = [
-  ...pictures.map((motif, at) => [motif, inks[at % inks.length] ?? '']),
-  ...inks.map((palette, at) => [pictures[at % pictures.length] ?? '', palette]),
+  ...images.map((motif, at) => [motif, inks[at % inks.length] ?? '']),
+  ...inks.map((palette, at) => [images[at % images.length] ?? '', palette]),
 ];
 
 test.each(pairs)('draws %s in %s as a small image', async (motif, palette) => {

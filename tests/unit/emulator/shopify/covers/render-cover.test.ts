@@ -15,13 +15,13 @@ const formats: [CoverFormat, string][] = [
 ];
 
 test.each(formats)('renders %s at the requested width', async (format, name) => {
-  const picture = await sharp(await renderCover(svg, { width: 240, format })).metadata();
-  expect(picture).toMatchObject({ width: 240, height: 360, format: name });
+  const image = await sharp(await renderCover(svg, { width: 240, format })).metadata();
+  expect(image).toMatchObject({ width: 240, height: 360, format: name });
 });
 
 test('limits the width', async () => {
-  const width = async (asked: number) =>
-    (await sharp(await renderCover(svg, { width: asked, format: 'jpeg' })).metadata()).width;
+  const width = async (requested: number) =>
+    (await sharp(await renderCover(svg, { width: requested, format: 'jpeg' })).metadata()).width;
   expect([await width(0), await width(99.6), await width(100_000)]).toEqual([1, 100, 2400]);
 });
 

@@ -65,9 +65,9 @@ test('has a unique description of every book', () => {
   expect(texts.filter((text) => text.length < 200)).toEqual([]);
   expect(new Set(texts.map((text) => text.slice(0, 60))).size).toBe(texts.length);
   const sentences = texts.flatMap((text) =>
-    text.split(/(?<=[.?!])\s+/).filter((sentence) => sentence.length > 50),
+    text.split(/(?<=[.?!])\s+/).filter((message) => message.length > 50),
   );
-  expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) !== at)).toEqual([]);
+  expect(sentences.filter((message, at) => sentences.indexOf(message) !== at)).toEqual([]);
 });
 
 test('has simple, well-formed HTML', () => {
