@@ -6,8 +6,7 @@ import { catchUnavailable } from '../domain/result.ts';
 import { cartNotices } from '../messages/cart.ts';
 import { aboutBook, type ToastMessage } from '../messages/toast-message.ts';
 import { createSerialQueue } from './serial-queue.ts';
-import { isStored, markSavedState } from './saved-state-cookie.ts';
-import { $savedCart, saveCart, savedCartKey } from './saved-cart.ts';
+import { $savedCart, isCartStored, saveCart } from './saved-cart.ts';
 import { showToast, withdraw } from './toasts.ts';
 
 export type CartState = Omit<Cart, 'cartId'> & {
@@ -94,7 +93,7 @@ export function add(book: Favorite, action: { target?: number } = {}): Promise<v
     if (now === 0) return toast(cartNotices.outOfStock(title));
     $isCartOpen.set(true);
     toast(addedToast(title, before, now));
-    if (!isStored(savedCartKey)) showToast({ ...cartNotices.notStored, subject: 'storage' });
+    if (!isCartStored()) showToast({ ...cartNotices.notStored, subject: 'storage' });
   });
 }
 
@@ -232,11 +231,9 @@ function applyCart(cart: Cart): void {
   $cart.set({ ...$cart.get(), ...cart, status: 'ready' });
   const { cartId, checkoutUrl } = cart;
   saveCart({ cartId, checkoutUrl });
-  markSavedState();
 }
 
 function resetCart(): void {
   $cart.set({ ...$cart.get(), ...empty, status: 'ready' });
   if ($savedCart.get()) saveCart(null);
-  markSavedState();
 }

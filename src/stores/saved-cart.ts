@@ -8,7 +8,7 @@ import { isCartId } from '../domain/cart.ts';
 /** The part of the cart that this browser stores. Lines and totals come from the provider. */
 export type SavedCart = { cartId: string; checkoutUrl: string | null };
 
-export const savedCartKey = 'shopify-cart';
+const savedCartKey = 'shopify-cart';
 
 /** In some web views, `localStorage` is null instead of throwing. */
 if (isStorageUnavailable()) keepInMemory();
@@ -26,6 +26,15 @@ export function saveCart(saved: SavedCart | null): void {
   } catch {
     keepInMemory();
     $savedCart.set(saved);
+  }
+}
+
+/** Returns true if the cart is in local storage. Returns false if the browser denies access. */
+export function isCartStored(): boolean {
+  try {
+    return localStorage.getItem(savedCartKey) !== null;
+  } catch {
+    return false;
   }
 }
 

@@ -4,7 +4,6 @@ import * as accounts from '../data/supabase/auth.ts';
 import { ServiceUnavailableError } from '../domain/result.ts';
 import { accountNotices } from '../messages/accounts.ts';
 import type { ToastMessage } from '../messages/toast-message.ts';
-import { markSavedState } from './saved-state-cookie.ts';
 import { showToast } from './toasts.ts';
 
 export type StaffSession =
@@ -32,7 +31,6 @@ export function watchStaffSession(): () => void {
   document.addEventListener('visibilitychange', refreshIfVisible);
   const unsubscribe = accounts.onSessionChange((session, isRecovery) => {
     current = session;
-    markSavedState();
     void pendingToast.then(() => {
       if (isRecovery) $session.set({ status: 'password-recovery' });
       else if ($session.get().status !== 'password-recovery') void refreshSession();

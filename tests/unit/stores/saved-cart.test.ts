@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionStorageKey } from '../../../src/domain/session.ts';
 import { openBrowser } from '../../fixtures/browser.ts';
 import { enter, openShop, type Shop, type Shopper } from './open-shop.ts';
 
@@ -24,20 +23,10 @@ describe('local storage', () => {
     expect(shopper.saved()).toEqual({ cartId, checkoutUrl });
   });
 
-  it('is announced by a cookie', async () => {
-    expect(shopper.browser.page.cookie).toBe('');
+  it('is empty after the cart is cleared', async () => {
     await add('without-end');
-    expect(shopper.browser.page.cookie).toBe('kept=1');
     await shopper.clear();
     expect(shopper.browser.stored).toEqual({});
-    expect(shopper.browser.page.cookie).toBe('');
-  });
-
-  it('keeps the cookie if a user is signed in', async () => {
-    shopper.browser.stored[sessionStorageKey] = '{}';
-    await add('without-end');
-    await shopper.clear();
-    expect(shopper.browser.page.cookie).toBe('kept=1');
   });
 
   it('that is full keeps the cart on its page, with a message', async () => {
