@@ -244,5 +244,9 @@ export function startRuntime({
   restore();
   for (const [element, queued] of early) if (queued) respond(element, queued);
   for (const { action } of queue) hydrate(action);
-  for (const island of all('astro-island[client=paint]')) preloadIsland(island);
+  // Islands that paint at once, and those that the visitor has touched before the runtime came.
+  for (const island of all(
+    'astro-island:is([client=paint],:focus-within,:has([data-pending-submit]))',
+  ))
+    preloadIsland(island);
 }
