@@ -3,6 +3,7 @@
  * or when the visitor touches the island itself.
  */
 import type { ClientDirective } from 'astro';
+import { touched } from './touched.ts';
 import { whenRuntimeRuns } from './when-runtime-runs.ts';
 
 const actionDirective: ClientDirective = (load, { value }, island) =>
@@ -23,8 +24,7 @@ const actionDirective: ClientDirective = (load, { value }, island) =>
     });
     for (const name of interactionEvents) island.addEventListener(name, hydrateNow, { signal });
     const isQueued = queue.some(({ action }) => names.includes(action));
-    const hasPendingForm = island.querySelector('form[data-pending-submit]') !== null;
-    if (isQueued || hasPendingForm || island.contains(document.activeElement)) hydrateNow();
+    if (isQueued || island.matches(touched)) hydrateNow();
   });
 
 export default actionDirective;

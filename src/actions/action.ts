@@ -30,8 +30,8 @@ export type QueuedAction = {
 /** The inline script's part: it queues what is clicked before the runtime has loaded. */
 export type ActionCollector = {
   queue: QueuedAction[];
-  /** The elements of the queued clicks, in their order. */
-  early: HTMLElement[];
+  /** The targets of all clicks before the runtime had loaded, in their order. */
+  early: Element[];
   /** Appends the click on this element to the queue. */
   enqueue(element: HTMLElement): void;
   /** Set by the runtime, which handles all later clicks. */

@@ -29,12 +29,15 @@ const collector: ActionCollector = {
 };
 window.actionCollector = collector;
 // For styles of what must not show before its island has read the address.
-root.dataset['url'] = location.search + location.hash;
+root.dataset['url'] = location.href;
 
 addEventListener('click', (event) => {
-  const element = (event.target as Element).closest<HTMLElement>('[data-action]');
-  if (!element || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  const dialog = document.getElementById(element.dataset['dialog'] ?? '');
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  const target = event.target as Element;
+  if (!collector.onAction) collector.early.push(target);
+  const element = target.closest<HTMLElement>('[data-action]');
+  if (!element) return;
+  const dialog = document.getElementById(`${element.dataset['dialog']}`);
   if (dialog) {
     event.preventDefault();
     dialog.toggleAttribute('open', true);
@@ -42,7 +45,6 @@ addEventListener('click', (event) => {
   if (collector.onAction) collector.onAction(element);
   else {
     collector.enqueue(element);
-    collector.early.push(element);
     void collector.load();
   }
 });

@@ -5,6 +5,7 @@
  */
 import type { ClientDirective } from 'astro';
 import { captureClick, onFirstInteraction } from './first-interaction.ts';
+import { touched } from './touched.ts';
 import { whenRuntimeRuns } from './when-runtime-runs.ts';
 
 const paintDirective: ClientDirective = (load, { value }, island) => {
@@ -20,7 +21,8 @@ const paintDirective: ClientDirective = (load, { value }, island) => {
 
     const hasQuery = value === 'query' && location.search;
     const hasState = value in document.documentElement.dataset;
-    if (value === 'always' || hasQuery || hasState || queue.length > 0) hydrateNow();
+    const isNeeded = value === 'always' || hasQuery || hasState || queue.length > 0;
+    if (isNeeded || island.matches(touched)) hydrateNow();
     else onFirstInteraction(hydrateNow);
   });
 };

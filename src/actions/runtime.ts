@@ -3,6 +3,7 @@
  * clicks that the collector queued, hydrates the islands that handle them, and paints the saved state.
  */
 import type { ActionName, ActionRuntime, QueuedAction } from './action.ts';
+import { touched } from './touched.ts';
 
 export type RuntimeOptions = {
   /** Reads the saved state from cookie and storage, and marks it on the root element. */
@@ -154,6 +155,15 @@ export function startRuntime({
     if (queued) respond(element, queued);
   };
 
+  /** Repeats an early click on a button that only its island handles, once that is hydrated. */
+  function repeatInIsland(target: Element): void {
+    const button = target.closest<HTMLElement>('astro-island[ssr] button[type=button]');
+    const island = button?.closest('astro-island');
+    if (!island) return;
+    island.addEventListener('astro:hydrate', () => button?.click(), { once: true });
+    island.toggleAttribute('data-touched', true);
+  }
+
   // At the window and before the collector, which would open what this click closes.
   let pointerDownTarget: EventTarget | null = null;
   addEventListener('pointerdown', ({ target }) => {
@@ -237,16 +247,18 @@ export function startRuntime({
   }
   addEventListener('visibilitychange', () => page.hidden || restore());
 
-  const early = collector.early.map((element, index) => [element, queue[index]] as const);
+  const early = [...queue];
   const saved: QueuedAction[] = tryStorage(() => JSON.parse(getItem(key) ?? '[]')) ?? [];
   // A dialog opens only on the page of its click.
   queue.unshift(...saved.filter(({ path, dialog }) => path === location.pathname || !dialog));
   restore();
-  for (const [element, queued] of early) if (queued) respond(element, queued);
+  for (const target of collector.early) {
+    const element = target.closest<HTMLElement>('[data-action]');
+    const queued = element && early.shift();
+    if (queued) respond(element, queued);
+    else repeatInIsland(target);
+  }
   for (const { action } of queue) hydrate(action);
   // Islands that paint at once, and those that the visitor has touched before the runtime came.
-  for (const island of all(
-    'astro-island:is([client=paint],:focus-within,:has([data-pending-submit]))',
-  ))
-    preloadIsland(island);
+  for (const island of all(`astro-island:is([client=paint],${touched})`)) preloadIsland(island);
 }
