@@ -100,7 +100,7 @@ test('keeps expanded chips after Back', async ({ page }) => {
   await page.goBack();
   await expect(page.locator('#restored-results')).toHaveCount(0);
   await expect(chips).toHaveCount(10);
-  expect(await top()).toEqual(place);
+  await expect.poll(top).toEqual(place);
 });
 
 test('filters by a genre and names it at the end', async ({ page }) => {
