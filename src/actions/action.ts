@@ -19,8 +19,8 @@ export type QueuedAction = {
   path: string;
   /** The nearest `data-payload`, as JSON. */
   payload?: string | undefined;
-  /** Whether the button was pressed before the click. */
-  isPressed: boolean;
+  /** The `aria-pressed` of a toggle before the click. */
+  pressed: string | null;
   /** The address of a link. */
   href: string | null;
   /** A note of the handler, so that a repetition after a navigation has no second effect. */
@@ -30,7 +30,7 @@ export type QueuedAction = {
 /** The inline script's part: it queues what is clicked before the runtime has loaded. */
 export type ActionCollector = {
   queue: QueuedAction[];
-  /** The targets of all clicks before the runtime had loaded, in their order. */
+  /** The targets of all clicks and inputs before the runtime had loaded, in their order. */
   early: Element[];
   /** Appends the click on this element to the queue. */
   enqueue(element: HTMLElement): void;

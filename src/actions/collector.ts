@@ -9,7 +9,7 @@ import type { ActionCollector, QueuedAction } from './action.ts';
 declare const RUNTIME_URL: string;
 
 const root = document.documentElement;
-const key = 'queued-actions';
+const key = 'actions';
 
 const collector: ActionCollector = {
   queue: [],
@@ -19,7 +19,7 @@ const collector: ActionCollector = {
       ...(element.dataset as Pick<QueuedAction, 'action' | 'dialog'>),
       path: location.pathname,
       payload: element.closest<HTMLElement>('[data-payload]')?.dataset['payload'],
-      isPressed: element.ariaPressed === 'true',
+      pressed: element.ariaPressed,
       href: element.getAttribute('href'),
     }),
   load: () =>
@@ -31,7 +31,7 @@ window.actionCollector = collector;
 // For styles of what must not show before its island has read the address.
 root.dataset['url'] = location.href;
 
-addEventListener('click', (event) => {
+function onEvent(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const target = event.target as Element;
   if (!collector.onAction) collector.early.push(target);
@@ -40,14 +40,17 @@ addEventListener('click', (event) => {
   const dialog = document.getElementById(`${element.dataset['dialog']}`);
   if (dialog) {
     event.preventDefault();
-    dialog.toggleAttribute('open', true);
+    (dialog as HTMLDialogElement).open = true;
   }
   if (collector.onAction) collector.onAction(element);
   else {
     collector.enqueue(element);
     void collector.load();
   }
-});
+}
+addEventListener('click', onEvent);
+// Input into an island, for which only `target` matters.
+addEventListener('input', onEvent as unknown as (event: Event) => void);
 // The island sends a held form again.
 addEventListener('submit', (event) => {
   const form = event.target as HTMLElement;

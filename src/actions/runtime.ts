@@ -24,7 +24,7 @@ export type RuntimeOptions = {
 const dialogTransitionMs = 200;
 /** How long a frame may take once it has begun, in ms. */
 const frameDelayMs = 30;
-const key = 'queued-actions';
+const key = 'actions';
 const page = document;
 const root = page.documentElement;
 
@@ -155,13 +155,12 @@ export function startRuntime({
     if (queued) respond(element, queued);
   };
 
-  /** Repeats an early click on a button that only its island handles, once that is hydrated. */
+  /** Has the island of an early event hydrated, and repeats a click on a button that only it handles. */
   function repeatInIsland(target: Element): void {
-    const button = target.closest<HTMLElement>('astro-island[ssr] button[type=button]');
-    const island = button?.closest('astro-island');
-    if (!island) return;
-    island.addEventListener('astro:hydrate', () => button?.click(), { once: true });
-    island.toggleAttribute('data-touched', true);
+    const island = target.closest('astro-island[ssr]');
+    const button = target.closest<HTMLElement>('button[type=button]');
+    island?.addEventListener('astro:hydrate', () => button?.click(), { once: true });
+    island?.toggleAttribute('data-touched', true);
   }
 
   // At the window and before the collector, which would open what this click closes.

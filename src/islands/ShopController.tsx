@@ -31,7 +31,7 @@ export default function ShopController() {
         },
         favorite: (queued) => {
           const book = parseBook(queued);
-          if (book) setFavorite(book, !queued.isPressed);
+          if (book) setFavorite(book, queued.pressed !== 'true');
         },
         cart: () => undefined,
       }),

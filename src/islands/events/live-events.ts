@@ -6,7 +6,8 @@ export function keepEventsLive(builtWith: string): void {
   const unsubscribe = $events.listen((events) => {
     if (!events || fingerprint(events, new Date()) === builtWith) return;
     unsubscribe();
-    window.actionRuntime.hydrate('events');
+    // This script may come before the runtime.
+    void window.actionCollector.load().then(() => window.actionRuntime.hydrate('events'));
   });
   subscribeEvents();
 }

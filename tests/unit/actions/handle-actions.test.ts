@@ -29,7 +29,7 @@ beforeEach(() => {
 const press = (action: QueuedAction['action']): QueuedAction => ({
   action,
   path: '/',
-  isPressed: false,
+  pressed: null,
   href: null,
 });
 
