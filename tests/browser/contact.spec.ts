@@ -119,6 +119,8 @@ test('requests the map only on a click', async ({ page }) => {
     return route.fulfill({ contentType: 'text/html', body: '<p>A map</p>' });
   });
   await page.goto('/contact#map');
+  // Before the runtime has loaded, the link opens a tab of its own.
+  await expect(page.locator('html')).toHaveAttribute('data-restored');
   await expect(page.getByRole('img', { name: /Main Street/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'View Larger Map' })).toHaveAttribute(
     'href',
