@@ -115,7 +115,12 @@ describe('columns', () => {
         title: said.format,
         isbn: null,
       }));
-    const many = fc.array(fc.array(edition, { maxLength: 100 }), { minLength: 1, maxLength: 4 });
+    // Variant ids are unique, as the provider's are.
+    const editionsOfBook = fc.uniqueArray(edition, {
+      maxLength: 100,
+      selector: ({ variantId }) => variantId,
+    });
+    const many = fc.array(editionsOfBook, { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(many, (lists) => {
         const books = lists.map((editions) => {
