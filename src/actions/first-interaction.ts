@@ -26,20 +26,3 @@ export function onFirstInteraction(act: () => void): void {
   };
   for (const name of interactionEvents) addEventListener(name, onEvent, { passive: true });
 }
-
-/**
- * Remembers the last click on a button that only the island can handle: links work by themselves, and the
- * queue holds what has an action. Returns what repeats that click once the island is hydrated.
- */
-export function captureClick(island: Element): () => void {
-  let captured: HTMLButtonElement | undefined;
-  const capture = ({ target }: Event) => {
-    const button = target instanceof Element && target.closest('button');
-    if (button && button.type === 'button' && !button.closest('[data-action]')) captured = button;
-  };
-  island.addEventListener('click', capture);
-  return () => {
-    island.removeEventListener('click', capture);
-    captured?.click();
-  };
-}

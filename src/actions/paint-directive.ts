@@ -4,19 +4,15 @@
  * as the runtime has loaded. Otherwise the HTML is true, and the first interaction hydrates it.
  */
 import type { ClientDirective } from 'astro';
-import { captureClick, onFirstInteraction } from './first-interaction.ts';
+import { onFirstInteraction } from './first-interaction.ts';
 import { touched } from './touched.ts';
 import { whenRuntimeRuns } from './when-runtime-runs.ts';
 
 const paintDirective: ClientDirective = (load, { value }, island) => {
-  const repeatClick = captureClick(island);
-
   whenRuntimeRuns(({ queue, preloadIsland }) => {
     function hydrateNow(): void {
       preloadIsland(island);
-      void load()
-        .then((hydrate) => hydrate())
-        .then(repeatClick);
+      void load().then((hydrate) => hydrate());
     }
 
     const hasQuery = value === 'query' && location.search;

@@ -155,13 +155,23 @@ export function startRuntime({
     if (queued) respond(element, queued);
   };
 
-  /** Has the island of an early event hydrated, and repeats a click on a button that only it handles. */
-  function repeatInIsland(target: Element): void {
+  /** The last click on a button that only an island handles, by the island, until it is hydrated. */
+  const missedClicks = new Map<Element, HTMLElement>();
+
+  function repeatWhenHydrated(target: Element): void {
     const island = target.closest('astro-island[ssr]');
-    const button = target.closest<HTMLElement>('button[type=button]');
-    island?.addEventListener('astro:hydrate', () => button?.click(), { once: true });
-    island?.toggleAttribute('data-touched', true);
+    const button = target.closest<HTMLElement>('button[type=button]:not([data-action])');
+    if (!island || !button) return;
+    missedClicks.set(island, button);
+    island.addEventListener('astro:hydrate', () => {
+      missedClicks.get(island)?.click();
+      missedClicks.delete(island);
+    });
   }
+  addEventListener(
+    'click',
+    ({ target }) => target instanceof Element && repeatWhenHydrated(target),
+  );
 
   // At the window and before the collector, which would open what this click closes.
   let pointerDownTarget: EventTarget | null = null;
@@ -255,7 +265,8 @@ export function startRuntime({
     const element = target.closest<HTMLElement>('[data-action]');
     const queued = element && early.shift();
     if (queued) respond(element, queued);
-    else repeatInIsland(target);
+    else repeatWhenHydrated(target);
+    target.closest('astro-island[ssr]')?.toggleAttribute('data-touched', true);
   }
   for (const { action } of queue) hydrate(action);
   // Islands that paint at once, and those that the visitor has touched before the runtime came.

@@ -53,6 +53,7 @@ test('closes the popup on Escape during its animation and before hydration', asy
     await island.promise;
     await route.continue();
   });
+  await expect(page.locator('html')).toHaveAttribute('data-restored');
   const link = shop.card('Persuasion').getByRole('link', { name: 'Persuasion' });
   await link.focus();
   await page.keyboard.press('Enter');

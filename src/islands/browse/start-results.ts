@@ -1,5 +1,5 @@
 import type { ActionRuntime } from '../../actions/action.ts';
-import { captureClick, onFirstInteraction } from '../../actions/first-interaction.ts';
+import { onFirstInteraction } from '../../actions/first-interaction.ts';
 
 const key = 'saved-results';
 const area = '#results';
@@ -18,7 +18,6 @@ export function startResults({ getItem, setItem, hydrate }: ActionRuntime): void
   });
   if (location.search && isReturn()) restoreResults(getItem(key));
 
-  island.addEventListener('astro:hydrate', captureClick(island), { once: true });
   const hydrateResults = () => hydrate('results');
   if (location.search) hydrateResults();
   else onFirstInteraction(hydrateResults);
