@@ -10,6 +10,9 @@ export interface ActionRegistry {}
 /** A name in a `data-action` attribute, or another trigger that hydrates an island. */
 export type ActionName = keyof ActionRegistry;
 
+/** The key of the queue in session storage. */
+export const queueKey = 'actions';
+
 /** A click on an element with `data-action`, as it waits for its island. */
 export type QueuedAction = {
   action: ActionName;

@@ -3,13 +3,12 @@
  * `data-action` and opens their dialog at once, holds forms whose island is not hydrated, and imports the
  * runtime after the first paint.
  */
-import type { ActionCollector, QueuedAction } from './action.ts';
+import { type ActionCollector, type QueuedAction, queueKey } from './action.ts';
 
 /** The address of the built runtime; integration.ts defines it. */
 declare const RUNTIME_URL: string;
 
 const root = document.documentElement;
-const key = 'actions';
 
 const collector: ActionCollector = {
   queue: [],
@@ -31,7 +30,8 @@ window.actionCollector = collector;
 // For styles of what must not show before its island has read the address.
 root.dataset['url'] = location.href;
 
-function onEvent(event: MouseEvent): void {
+// Of input into an island, only the target matters. Casts, because checks cost bytes on every page.
+function onEvent(event: Event & Partial<MouseEvent>): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const target = event.target as Element;
   if (!collector.onAction) collector.early.push(target);
@@ -49,8 +49,7 @@ function onEvent(event: MouseEvent): void {
   }
 }
 addEventListener('click', onEvent);
-// Input into an island, for which only `target` matters.
-addEventListener('input', onEvent as unknown as (event: Event) => void);
+addEventListener('input', onEvent);
 // The island sends a held form again.
 addEventListener('submit', (event) => {
   const form = event.target as HTMLElement;
@@ -62,8 +61,8 @@ addEventListener('submit', (event) => {
 // A page that is left before its runtime has loaded hands its clicks to the next page.
 addEventListener('pagehide', () => {
   if (!collector.onAction && collector.queue[0])
-    sessionStorage[key] = JSON.stringify([
-      ...JSON.parse(sessionStorage[key] ?? '[]'),
+    sessionStorage[queueKey] = JSON.stringify([
+      ...JSON.parse(sessionStorage[queueKey] ?? '[]'),
       ...collector.queue,
     ]);
 });

@@ -13,7 +13,7 @@ export function createIslandOptimizer(modules: ModuleGraph) {
   return {
     optimize: (html: string) =>
       shortenTags(
-        takeOutRuntime(listModules(html, modules), runtimeFiles).replace(islandStyle, ''),
+        extractRuntime(listModules(html, modules), runtimeFiles).replace(islandStyle, ''),
       ),
     runtimeFiles: runtimeFiles as ReadonlyMap<string, string>,
   };
@@ -44,17 +44,17 @@ const redundantAttributes =
   / uid="[^"]*"| component-export="default"| props="\{\}"|&quot;name&quot;:&quot;\w+&quot;,/g;
 
 /** Moves the runtime of islands, which Astro writes into each page, to a file that the page's runtime imports. */
-function takeOutRuntime(html: string, runtimeFiles: Map<string, string>): string {
+function extractRuntime(html: string, runtimeFiles: Map<string, string>): string {
   const [inline, scripts = ''] =
     /<style>astro-island[^<]*<\/style>((?:<script>[^]*?<\/script>)+)/.exec(html) ?? [];
   if (!inline) return html;
   const runtime = scripts.replaceAll(/<\/?script>/g, ';\n');
-  const path = runtimeFiles.get(runtime) ?? pathOf(runtime);
+  const path = runtimeFiles.get(runtime) ?? getPath(runtime);
   runtimeFiles.set(runtime, path);
   return html.replace(inline, '').replace('<html', () => `<html data-island-runtime="${path}"`);
 }
 
-function pathOf(runtime: string): string {
+function getPath(runtime: string): string {
   return `/_astro/islands.${createHash('sha256').update(runtime).digest('hex').slice(0, 8)}.js`;
 }
 

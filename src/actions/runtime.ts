@@ -2,7 +2,7 @@
  * The runtime of a page: one cached file that the collector imports after the first paint. It replays the
  * clicks that the collector queued, hydrates the islands that handle them, and paints the saved state.
  */
-import type { ActionName, ActionRuntime, QueuedAction } from './action.ts';
+import { type ActionName, type ActionRuntime, type QueuedAction, queueKey } from './action.ts';
 import { touched } from './touched.ts';
 
 export type RuntimeOptions = {
@@ -24,7 +24,6 @@ export type RuntimeOptions = {
 const dialogTransitionMs = 200;
 /** How long a frame may take once it has begun, in ms. */
 const frameDelayMs = 30;
-const key = 'actions';
 const page = document;
 const root = page.documentElement;
 
@@ -53,7 +52,7 @@ export function startRuntime({
   const setItem = (name: string, value: string) =>
     void tryStorage(() => sessionStorage.setItem(name, value));
 
-  const persistQueue = () => setItem(key, JSON.stringify(queue));
+  const persistQueue = () => setItem(queueKey, JSON.stringify(queue));
 
   const pendingButtons = new Map<Element, [content: ChildNode[], name: string | null]>();
 
@@ -93,19 +92,19 @@ export function startRuntime({
     }
   }
 
-  const namesOf = (island: Element): unknown[] =>
+  const getNames = (island: Element): unknown[] =>
     JSON.parse(island.getAttribute('opts') ?? '{}').value?.split(' ') ?? [];
 
   async function dispatch(name: ActionName): Promise<void> {
     for (const island of all('astro-island[ssr]'))
-      if (namesOf(island).includes(name)) preloadIsland(island);
+      if (getNames(island).includes(name)) preloadIsland(island);
     await loadIslandRuntime();
     dispatchEvent(new CustomEvent('actions:hydrate', { detail: name }));
   }
 
   /** The paint comes first: a fetch or an opened storage in its frame would delay it. */
-  function afterPaint(act: () => void): void {
-    requestAnimationFrame(() => setTimeout(act, frameDelayMs));
+  function afterPaint(callback: () => void): void {
+    requestAnimationFrame(() => setTimeout(callback, frameDelayMs));
   }
 
   const hydrate = (name: ActionName) => afterPaint(() => void dispatch(name));
@@ -113,11 +112,10 @@ export function startRuntime({
   let opener: Element | null = null;
   const restoreFocus = () => opener instanceof HTMLElement && opener.focus();
   const getOpenDialog = () =>
-    [...all(dialogs)].find((dialog) => dialog instanceof HTMLDialogElement && dialog.open);
+    [...page.querySelectorAll<HTMLDialogElement>(dialogs)].find(({ open }) => open);
 
   function closeDialog(): void {
-    const dialog = getOpenDialog();
-    if (dialog instanceof HTMLDialogElement) dialog.close();
+    getOpenDialog()?.close();
     // A click beside the dialog has moved the focus.
     restoreFocus();
   }
@@ -162,29 +160,29 @@ export function startRuntime({
     const island = target.closest('astro-island[ssr]');
     const button = target.closest<HTMLElement>('button[type=button]:not([data-action])');
     if (!island || !button) return;
+    if (!missedClicks.has(island))
+      island.addEventListener('astro:hydrate', () => missedClicks.get(island)?.click(), {
+        once: true,
+      });
     missedClicks.set(island, button);
-    island.addEventListener('astro:hydrate', () => {
-      missedClicks.get(island)?.click();
-      missedClicks.delete(island);
-    });
   }
   addEventListener(
     'click',
     ({ target }) => target instanceof Element && repeatWhenHydrated(target),
   );
 
-  // At the window and before the collector, which would open what this click closes.
   let pointerDownTarget: EventTarget | null = null;
   addEventListener('pointerdown', ({ target }) => {
     pointerDownTarget = target;
-    const name = target instanceof Element && target.closest<HTMLElement>('[data-action]');
+    const element = target instanceof Element && target.closest<HTMLElement>('[data-action]');
     // Later: the click of a quick finger waits behind this.
-    if (name) setTimeout(hydrate, 0, name.dataset['action']);
+    if (element) setTimeout(hydrate, 0, element.dataset['action']);
   });
   addEventListener('focusin', ({ target }) => {
     const island = target instanceof Element && target.closest('astro-island[ssr]');
     if (island) setTimeout(preloadIsland, 0, island);
   });
+  // Captured, and so before the collector, which would open what this click closes.
   addEventListener(
     'click',
     (event) => {
@@ -257,7 +255,7 @@ export function startRuntime({
   addEventListener('visibilitychange', () => page.hidden || restore());
 
   const early = [...queue];
-  const saved: QueuedAction[] = tryStorage(() => JSON.parse(getItem(key) ?? '[]')) ?? [];
+  const saved: QueuedAction[] = tryStorage(() => JSON.parse(getItem(queueKey) ?? '[]')) ?? [];
   // A dialog opens only on the page of its click.
   queue.unshift(...saved.filter(({ path, dialog }) => path === location.pathname || !dialog));
   restore();

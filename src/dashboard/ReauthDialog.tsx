@@ -2,7 +2,7 @@ import { signIn } from '../stores/session.ts';
 import { Dialog } from './ui/Dialog.tsx';
 import { Field } from './ui/Field.tsx';
 import { FormActions } from './ui/FormActions.tsx';
-import { getString } from './ui/get-string.ts';
+import { getString } from '../domain/get-string.ts';
 import { useAction } from './hooks/use-action.ts';
 import { signOutWhenIdle } from './sign-out.ts';
 

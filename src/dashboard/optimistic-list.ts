@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { ToastMessage } from '../messages/toast-message.ts';
-import { createSerialQueue } from '../stores/serial-queue.ts';
+import { createSerialQueue } from '../domain/serial-queue.ts';
 import { showToast, withdraw } from '../stores/toasts.ts';
 import { runPublishedMutation } from './run-mutation.ts';
 import { queryClient } from './query-client.ts';

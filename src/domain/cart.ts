@@ -5,6 +5,9 @@ import { isAhead, parseDate } from './release-day.ts';
 import { parseTags } from './tags.ts';
 import { todayInShop } from './today.ts';
 
+/** The key of the cart's id and checkout URL in local storage. */
+export const cartStorageKey = 'shopify-cart';
+
 export type CartLine = {
   variantId: string;
   lineId: string;

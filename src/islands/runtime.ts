@@ -1,5 +1,6 @@
 /** The entry of the page's runtime: what the shop paints, and what it does after the first paint. */
 import { startRuntime, tryStorage } from '../actions/runtime.ts';
+import { cartStorageKey } from '../domain/cart.ts';
 import { parseFavoriteIds } from '../domain/favorites.ts';
 import { sessionStorageKey } from '../domain/session.ts';
 import './shop-actions.ts';
@@ -17,11 +18,11 @@ const hasItem = (name: string) => tryStorage(() => localStorage.getItem(name)) !
 function readState(): void {
   root.toggleAttribute('data-favorites', parseFavoriteIds(page.cookie).length > 0);
   root.toggleAttribute('data-staff', hasItem(sessionStorageKey));
-  root.toggleAttribute('data-cart', hasItem('shopify-cart'));
+  root.toggleAttribute('data-cart', hasItem(cartStorageKey));
 }
 
 /** The numeric id of the book that an element is about. */
-function bookIdOf(element: Element): string | undefined {
+function getBookId(element: Element): string | undefined {
   const payload = element.closest<HTMLElement>('[data-payload]')?.dataset['payload'];
   return payload && /"id":"[^"]*?(\d+)"/.exec(payload)?.[1];
 }
@@ -34,7 +35,7 @@ function paint(): void {
   for (const badge of all('[data-badge]'))
     badge.textContent = badge.dataset['badge'] === 'cart' ? cartCount : `${favorites.length || ''}`;
   for (const button of all('[data-action=favorite]'))
-    button.ariaPressed = `${favorites.includes(bookIdOf(button) ?? '')}`;
+    button.ariaPressed = `${favorites.includes(getBookId(button) ?? '')}`;
 }
 
 startRuntime({

@@ -5,7 +5,7 @@ import type { Favorite } from '../domain/favorites.ts';
 import { catchUnavailable } from '../domain/result.ts';
 import { cartNotices } from '../messages/cart.ts';
 import { aboutBook, type ToastMessage } from '../messages/toast-message.ts';
-import { createSerialQueue } from './serial-queue.ts';
+import { createSerialQueue } from '../domain/serial-queue.ts';
 import { $savedCart, isCartStored, saveCart } from './saved-cart.ts';
 import { showToast, withdraw } from './toasts.ts';
 

@@ -3,18 +3,16 @@ import {
   setPersistentEngine,
   windowPersistentEvents,
 } from '@nanostores/persistent';
-import { isCartId } from '../domain/cart.ts';
+import { cartStorageKey, isCartId } from '../domain/cart.ts';
 
 /** The part of the cart that this browser stores. Lines and totals come from the provider. */
 export type SavedCart = { cartId: string; checkoutUrl: string | null };
-
-const savedCartKey = 'shopify-cart';
 
 /** In some web views, `localStorage` is null instead of throwing. */
 if (isStorageUnavailable()) keepInMemory();
 
 /** The saved cart in local storage, shared by all tabs. Null before the first book. */
-export const $savedCart = persistentAtom<SavedCart | null>(savedCartKey, null, {
+export const $savedCart = persistentAtom<SavedCart | null>(cartStorageKey, null, {
   encode: (saved) => JSON.stringify(saved ?? undefined),
   decode: decodeSavedCart,
 });
@@ -32,7 +30,7 @@ export function saveCart(saved: SavedCart | null): void {
 /** Returns true if the cart is in local storage. Returns false if the browser denies access. */
 export function isCartStored(): boolean {
   try {
-    return localStorage.getItem(savedCartKey) !== null;
+    return localStorage.getItem(cartStorageKey) !== null;
   } catch {
     return false;
   }
@@ -64,6 +62,6 @@ function decodeSavedCart(stored: string): SavedCart | null {
   } catch {
     // Invalid JSON is removed below, like every other invalid value.
   }
-  localStorage.removeItem(savedCartKey);
+  localStorage.removeItem(cartStorageKey);
   return null;
 }

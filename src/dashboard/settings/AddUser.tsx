@@ -6,7 +6,7 @@ import { showToast, withdraw } from '../../stores/toasts.ts';
 import { Field } from '../ui/Field.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { FormActions } from '../ui/FormActions.tsx';
-import { getString } from '../ui/get-string.ts';
+import { getString } from '../../domain/get-string.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { addUser, addUserSubject } from './user-mutations.ts';
 

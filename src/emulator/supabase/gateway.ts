@@ -3,7 +3,7 @@ import { preflight } from '../cors.ts';
 import { createAuthAdmin } from './auth-admin.ts';
 import type { Lite } from './lite.ts';
 import type { AuthMailer } from './auth-mailer.ts';
-import type { Queue } from './serial-queue.ts';
+import type { SerialQueue } from '../../domain/serial-queue.ts';
 import { addHostedClaims } from './hosted-claims.ts';
 import { addStorageErrorCode } from './storage-error.ts';
 import { rejectUnsafe } from './postgrest-guards.ts';
@@ -13,7 +13,7 @@ type GatewayDeps = {
   app: Lite;
   database: PGlite;
   authMailer: AuthMailer;
-  queue: Queue;
+  queue: SerialQueue;
   secret: string;
 };
 

@@ -6,7 +6,7 @@ import type { WorkerOptions } from './worker-protocol.ts';
 import { MigrationChangedError } from './migrate.ts';
 import { openApp } from './open-app.ts';
 import { createAuthMailer } from './auth-mailer.ts';
-import { createQueue } from './serial-queue.ts';
+import { createSerialQueue } from '../../domain/serial-queue.ts';
 import { createConnections } from './realtime/connections.ts';
 import { createRealtime } from './realtime/realtime.ts';
 
@@ -30,7 +30,8 @@ export async function openSupabase(
     archive(folder);
     return open();
   });
-  const queue = createQueue();
+  // PGlite has one session, and the role is set on it: concurrent requests would share their rights.
+  const queue = createSerialQueue();
   const database = connection.driver;
   const realtime = await createRealtime({ database, queue, secret });
   return {

@@ -9,7 +9,8 @@ import { sendMessage } from '../../stores/forms.ts';
 import { withdraw } from '../../stores/toasts.ts';
 import { Field } from './Field.tsx';
 import { Honeypot } from './Honeypot.tsx';
-import { getBotFields, useFormSubmit, getString } from './use-form-submit.ts';
+import { getString } from '../../domain/get-string.ts';
+import { getBotFields, useFormSubmit } from './use-form-submit.ts';
 
 type Errors = ReturnType<typeof validateContactMessage>;
 

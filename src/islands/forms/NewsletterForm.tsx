@@ -4,7 +4,8 @@ import { fieldErrors } from '../../messages/contact.ts';
 import { subscribe } from '../../stores/forms.ts';
 import { withdraw } from '../../stores/toasts.ts';
 import { Honeypot } from './Honeypot.tsx';
-import { getBotFields, useFormSubmit, getString } from './use-form-submit.ts';
+import { getString } from '../../domain/get-string.ts';
+import { getBotFields, useFormSubmit } from './use-form-submit.ts';
 
 export default function NewsletterForm() {
   const [isInvalid, setIsInvalid] = useState(false);

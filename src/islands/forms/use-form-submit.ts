@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { honeypot } from '../../domain/contact.ts';
+import { getString } from '../../domain/get-string.ts';
 
 /**
  * Handles the submission of a form, one at a time. It also sends a form that was submitted before
@@ -43,11 +44,6 @@ export function useFormSubmit(send: (fields: FormData) => Promise<boolean>) {
  */
 function waitMinFillTime(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 1000 - performance.now()));
-}
-
-export function getString(fields: FormData, name: string): string {
-  const value = fields.get(name);
-  return typeof value === 'string' ? value : '';
 }
 
 /** Returns the signals that identify bots. See supabase/functions/_shared/bots.ts. */

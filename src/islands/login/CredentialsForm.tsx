@@ -2,7 +2,8 @@ import { type InputEvent, useState } from 'react';
 import { type FieldError, isEmail } from '../../domain/contact.ts';
 import { minPasswordLength } from '../../domain/session.ts';
 import { Field } from '../forms/Field.tsx';
-import { useFormSubmit, getString } from '../forms/use-form-submit.ts';
+import { getString } from '../../domain/get-string.ts';
+import { useFormSubmit } from '../forms/use-form-submit.ts';
 
 type Props = {
   /** The fields to show. */

@@ -1,4 +1,4 @@
-import { createQueue } from '../serial-queue.ts';
+import { createSerialQueue } from '../../../domain/serial-queue.ts';
 import { createChannel, type Channel } from './channel.ts';
 import { readFrame, writeFrame, type Frame } from './frame.ts';
 import type { Realtime } from './realtime.ts';
@@ -15,7 +15,7 @@ type ConnectionOptions = {
 /** Creates the Realtime connection of one client, which handles its channels and heartbeats. */
 export function createConnection({ realtime, key, version, send }: ConnectionOptions) {
   const channels = new Map<string, Channel>();
-  const queue = createQueue();
+  const queue = createSerialQueue();
   const sendFrame = (frame: Frame) => send(writeFrame(frame, version));
   const reply = ({ join_ref, ref, topic }: Frame, status: string, response: object) =>
     sendFrame({ join_ref, ref, topic, event: 'phx_reply', payload: { status, response } });

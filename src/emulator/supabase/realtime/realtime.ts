@@ -1,11 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite';
-import type { Queue } from '../serial-queue.ts';
+import type { SerialQueue } from '../../../domain/serial-queue.ts';
 import { broadcastChange } from './broadcast-change.ts';
 import { verifyToken, type Claims } from './verify-token.ts';
 import { createChangeFeed } from './change-feed.ts';
 import { createSubscriptions, type Subscriber } from './subscriptions.ts';
 
-type RealtimeDeps = { database: PGlite; queue: Queue; secret: string };
+type RealtimeDeps = { database: PGlite; queue: SerialQueue; secret: string };
 type PostgresChanges = Parameters<ReturnType<typeof createSubscriptions>['add']>[0];
 
 /**

@@ -1,14 +1,14 @@
-type Work<Value> = () => Promise<Value>;
-
 /**
  * Creates a queue that runs one task at a time, so that responses arrive in order. A failed task
  * does not stop the queue.
  */
-export function createSerialQueue(): <Value>(work: Work<Value>) => Promise<Value> {
+export function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();
-  return <Value>(work: Work<Value>) => {
-    const result = last.then(work);
+  return <Value>(task: () => Promise<Value>): Promise<Value> => {
+    const result = last.then(task);
     last = result.catch(() => undefined);
     return result;
   };
 }
+
+export type SerialQueue = ReturnType<typeof createSerialQueue>;
