@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Book } from '../domain/book.ts';
 import { toFavorite } from '../domain/favorites.ts';
 import { AddToCartButton } from './AddToCartButton.tsx';
@@ -16,10 +17,18 @@ type Props = {
   note?: string | undefined;
   /** The staff rating, out of five. */
   rating?: number;
+  /** The favorite button. Islands render one that shows the store. */
+  heart?: ReactNode;
 };
 
 /** A book as an item of a grid. It renders as plain HTML on a page and inside islands. */
-export function BookCard({ book, priority = false, note, rating }: Props) {
+export function BookCard({
+  book,
+  priority = false,
+  note,
+  rating,
+  heart = <FavoriteButton title={book.title} />,
+}: Props) {
   return (
     <li className="book" data-payload={JSON.stringify(toFavorite(book))}>
       <BookCover book={book} priority={priority} />
@@ -37,7 +46,7 @@ export function BookCard({ book, priority = false, note, rating }: Props) {
       <Price price={book.price} originalPrice={book.originalPrice} />
       <div className="book-actions">
         <AddToCartButton book={book} />
-        <FavoriteButton title={book.title} />
+        {heart}
       </div>
     </li>
   );

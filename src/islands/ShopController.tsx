@@ -1,11 +1,6 @@
 import { useEffect } from 'react';
 import { $cart, add, subscribeCart, refreshCart } from '../stores/cart.ts';
-import {
-  $favorites,
-  subscribeFavorites,
-  refreshFavorites,
-  setFavorite,
-} from '../stores/favorites.ts';
+import { $favorites, subscribeFavorites, setFavorite } from '../stores/favorites.ts';
 import { CartDrawer } from './cart/CartDrawer.tsx';
 import { handleActions } from '../actions/handle-actions.ts';
 import { parseBook } from './parse-book.ts';
@@ -16,18 +11,18 @@ loadIslandStyles();
 
 /**
  * The controller of the cart and the favorites. It hydrates on the first click, handles queued
- * actions, and keeps the badges and favorite buttons up to date.
+ * actions, and has the runtime paint the static badges and hearts when a store changes.
  */
 export default function ShopController() {
   useEffect(() => {
+    const { clearPending, paint, setItem } = window.actionRuntime;
     void refreshCart();
-    refreshFavorites();
     const unsubscribers = [
       handleActions({
         add: async (queued) => {
           const book = parseBook(queued);
           if (book) await add(book, queued);
-          window.actionRuntime.clearPending((button) => isAbout(button, book?.id));
+          clearPending((button) => isAbout(button, book?.id));
         },
         favorite: (queued) => {
           const book = parseBook(queued);
@@ -36,14 +31,13 @@ export default function ShopController() {
         cart: () => undefined,
       }),
       subscribeCart(),
-      subscribeFavorites(),
       $cart.listen(({ cartId, totalQuantity, status }) => {
-        if (status === 'ready')
-          window.actionRuntime.setItem('cart-count', String(totalQuantity || ''));
+        if (status === 'ready') setItem('cart-count', String(totalQuantity || ''));
         if (cartId) document.documentElement.toggleAttribute('data-cart', true);
-        window.actionRuntime.paint();
+        paint();
       }),
-      $favorites.listen(() => window.actionRuntime.paint()),
+      $favorites.listen(paint),
+      subscribeFavorites(),
     ];
     return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
   }, []);

@@ -7,6 +7,7 @@ import './shop-actions.ts';
 import { chooseEdition } from './book/choose-edition.ts';
 import { endPreOrders } from './book/end-pre-orders.ts';
 import { startResults } from './browse/start-results.ts';
+import { paintHearts } from './favorites/paint-hearts.ts';
 import { addMapOnClick } from './map/lazy-map.ts';
 import { showScheduledTexts } from './text-schedule/text-schedule.ts';
 
@@ -21,21 +22,14 @@ function readState(): void {
   root.toggleAttribute('data-cart', hasItem(cartStorageKey));
 }
 
-/** The numeric id of the book that an element is about. */
-function getBookId(element: Element): string | undefined {
-  const payload = element.closest<HTMLElement>('[data-payload]')?.dataset['payload'];
-  return payload && /"id":"[^"]*?(\d+)"/.exec(payload)?.[1];
-}
-
 function paint(): void {
-  const favorites = parseFavoriteIds(page.cookie);
+  const favorites = parseFavoriteIds(page.cookie).length || '';
   const cartCount = root.hasAttribute('data-cart')
     ? tryStorage(() => sessionStorage.getItem('cart-count'))
     : null;
   for (const badge of all('[data-badge]'))
-    badge.textContent = badge.dataset['badge'] === 'cart' ? cartCount : `${favorites.length || ''}`;
-  for (const button of all('[data-action=favorite]'))
-    button.ariaPressed = `${favorites.includes(getBookId(button) ?? '')}`;
+    badge.textContent = badge.dataset['badge'] === 'cart' ? cartCount : `${favorites}`;
+  paintHearts(page);
 }
 
 startRuntime({

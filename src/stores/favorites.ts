@@ -17,19 +17,20 @@ const subject = 'favorites';
 /** The saved favorites, oldest first. Source: the cookie `favorites`. */
 export const $favorites = atom<readonly StoredFavorite[]>([]);
 
-/** Reads the cookie again, at the start and after possible changes in other tabs. */
-export function refreshFavorites(): void {
+/** Reads the cookie again. */
+function refreshFavorites(): void {
   const saved = parseFavorites(document.cookie);
   if (saved === null) console.warn('The favorites cookie could not be read; starting empty.');
   $favorites.set(saved ?? []);
 }
 
 /**
- * Refreshes the favorites when the tab becomes visible, because browsers report no cookie changes
- * of other tabs. Returns the unsubscribe function.
+ * Reads the favorites now, and each time the tab becomes visible, because browsers report no cookie
+ * changes of other tabs. Returns the unsubscribe function.
  */
 export function subscribeFavorites(): () => void {
   const refreshIfVisible = () => !document.hidden && refreshFavorites();
+  refreshFavorites();
   document.addEventListener('visibilitychange', refreshIfVisible);
   return () => document.removeEventListener('visibilitychange', refreshIfVisible);
 }

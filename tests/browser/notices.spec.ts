@@ -136,6 +136,25 @@ test('reports no saved favorite in a browser without cookies', async ({ page, sh
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('shows no saved favorite on a heart that React renders, if the cookie is rejected', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/search?q=emma');
+  const heart = page.locator('main .heart').first();
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(shop.badge('favorites')).toHaveText('1');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await page.evaluate(() =>
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined }),
+  );
+  await heart.click();
+  await expect(shop.notice('This browser keeps nothing')).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+});
+
 test('keeps the cart while the page is open in a browser without storage', async ({
   page,
   shop,

@@ -3,6 +3,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { handleActions } from '../../actions/handle-actions.ts';
 import { loadIslandStyles } from '../island-styles.ts';
 import { goneText } from '../../messages/favorites.ts';
+import { paintHearts } from '../favorites/paint-hearts.ts';
 import { parseBook } from '../parse-book.ts';
 import { fetchBookPage } from './fetch-book-page.ts';
 
@@ -79,9 +80,9 @@ export default function BookDialog() {
 
   useLayoutEffect(() => {
     if (state.kind !== 'ready') return;
+    paintHearts(state.page);
     content.current?.replaceChildren(state.page);
     document.title = state.page.getAttribute('data-title') ?? document.title;
-    window.actionRuntime.paint();
   }, [state]);
 
   return (

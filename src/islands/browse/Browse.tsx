@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef } 
 import type { FacetCount } from '../../domain/browse.ts';
 import { $results, $query, syncWithUrl } from '../../stores/browse.ts';
 import { $catalog, loadCatalog } from '../../stores/catalog.ts';
+import { subscribeFavorites } from '../../stores/favorites.ts';
 import { GenreFilter } from './GenreFilter.tsx';
 import { keepFocusWithin } from '../keep-focus.ts';
 import { Filters } from './Filters.tsx';
@@ -34,6 +35,7 @@ export default function Browse({ page, path, total, genres, children }: Props) {
   const area = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(syncWithUrl, []);
+  useLayoutEffect(subscribeFavorites, []);
   useEffect(() => (area.current ? keepFocusWithin(area.current) : undefined), []);
   useEffect(() => {
     if (area.current?.matches(':hover, :focus-within')) loadIdleCatalog();

@@ -1,11 +1,13 @@
-import { memo, type ReactNode, useLayoutEffect } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { AddToCartButton } from '../../components/AddToCartButton.tsx';
 import { BookCard } from '../../components/BookCard.tsx';
 import { BookListItem } from '../../components/BookListItem.tsx';
-import { WishlistButton } from '../../components/WishlistButton.tsx';
+import { WishlistButton } from '../../components/FavoriteButton.tsx';
 import type { Book } from '../../domain/book.ts';
 import { isDefaultQuery, pageSize, type Query } from '../../domain/browse.ts';
 import type { CatalogState } from '../../stores/catalog.ts';
+import { FavoriteToggle } from '../favorites/FavoriteToggle.tsx';
+import { paintHearts } from '../favorites/paint-hearts.ts';
 import { EmptyResults, LoadError } from './EmptyResults.tsx';
 import { usePartialResults } from './use-partial-results.ts';
 
@@ -49,18 +51,19 @@ export const Results = memo(function Results({
   );
 });
 
-/** The page's static HTML. Its favorite buttons must be painted again when it is mounted. */
+/** The page's static HTML. It shows empty hearts each time it is mounted. */
 function InitialResults({ children }: { children: ReactNode }) {
-  useLayoutEffect(() => window.actionRuntime.paint(), []);
-  return children;
+  const area = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (area.current) paintHearts(area.current);
+  }, []);
+  return <div ref={area}>{children}</div>;
 }
 
 type BooksProps = { books: Book[]; view: Query['view'] };
 
 function Books({ books, view }: BooksProps) {
   const visibleBooks = usePartialResults(books);
-  // A layout effect, because painting the favorite buttons later would cost another frame.
-  useLayoutEffect(() => window.actionRuntime.paint(), [visibleBooks]);
   return (
     <ul className={view === 'grid' ? 'book-grid' : undefined}>
       {visibleBooks.map((book) =>
@@ -70,13 +73,15 @@ function Books({ books, view }: BooksProps) {
   );
 }
 
-const Card = memo(BookCard);
+const Card = memo(function Card({ book }: { book: Book }) {
+  return <BookCard book={book} heart={<FavoriteToggle book={book} />} />;
+});
 
 const Row = memo(function Row({ book }: { book: Book }) {
   return (
     <BookListItem book={book}>
       <AddToCartButton book={book} />
-      <WishlistButton title={book.title} />
+      <FavoriteToggle book={book} Button={WishlistButton} />
     </BookListItem>
   );
 });

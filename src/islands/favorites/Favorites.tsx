@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AddToCartButton } from '../../components/AddToCartButton.tsx';
 import { BookCard } from '../../components/BookCard.tsx';
 import { BookListItem } from '../../components/BookListItem.tsx';
-import { FavoriteButton } from '../../components/FavoriteButton.tsx';
 import type { Book } from '../../domain/book.ts';
 import { toUrl, defaultQuery, type Query, parseSearchParams } from '../../domain/browse.ts';
 import type { StoredFavorite } from '../../domain/favorites.ts';
 import { paths } from '../../domain/paths.ts';
 import { goneText } from '../../messages/favorites.ts';
-import { $favorites, refreshFavorites } from '../../stores/favorites.ts';
+import { $favorites, subscribeFavorites } from '../../stores/favorites.ts';
 import { $catalog, type CatalogState, loadCatalog } from '../../stores/catalog.ts';
 import { ViewToggle } from '../browse/ViewToggle.tsx';
 import { keepFocusWithin } from '../keep-focus.ts';
+import { FavoriteToggle } from './FavoriteToggle.tsx';
 import { resolveFavorites, isUnavailable } from './resolve-favorites.ts';
 
 /** The page /favorites: the saved books, with current prices if the catalog is available. */
@@ -22,11 +22,12 @@ export default function Favorites() {
   const [isLoaded, setIsLoaded] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    refreshFavorites();
+    const unsubscribe = subscribeFavorites();
     // The server's HTML does not depend on the cookie, so it is read after hydration.
     // eslint-disable-next-line react-hooks/set-state-in-effect
     setIsLoaded(true);
     void loadCatalog();
+    return unsubscribe;
   }, []);
   useEffect(
     () => (area.current ? keepFocusWithin(area.current, findFavoriteButton) : undefined),
@@ -56,7 +57,6 @@ function FavoriteBooks({ favorites, library }: FavoriteBooksProps) {
   // The server's HTML is the same for every view, so the URL is read after hydration.
   // eslint-disable-next-line react-hooks/set-state-in-effect
   useEffect(() => setView(parseSearchParams(new URLSearchParams(location.search)).view), []);
-  useLayoutEffect(() => window.actionRuntime.paint());
   const books = resolveFavorites(favorites, library);
   const getNote = (book: Book) => (isUnavailable(book, library) ? goneText : undefined);
   const missing = favorites.length - books.length;
@@ -79,7 +79,12 @@ function FavoriteBooks({ favorites, library }: FavoriteBooksProps) {
       {view === 'grid' ? (
         <ul className="book-grid">
           {books.map((book) => (
-            <BookCard key={book.id} book={book} note={getNote(book)} />
+            <BookCard
+              key={book.id}
+              book={book}
+              note={getNote(book)}
+              heart={<FavoriteToggle book={book} />}
+            />
           ))}
         </ul>
       ) : (
@@ -95,7 +100,7 @@ function FavoriteBooks({ favorites, library }: FavoriteBooksProps) {
                 View Details<span className="sr-only">: {book.title}</span>
               </a>
               <AddToCartButton book={book} />
-              <FavoriteButton title={book.title} />
+              <FavoriteToggle book={book} />
             </BookListItem>
           ))}
         </ul>

@@ -120,7 +120,7 @@ describe('another tab', () => {
 describe('a suspended page, when another tab saved the book,', () => {
   it('still saves it, if its heart was empty', () => {
     browser.page.cookie = `favorites=${encodeFavorites([book(1)])}`;
-    store.refreshFavorites();
+    store.subscribeFavorites();
     store.setFavorite(book(1), true);
     expect(inCookie()).toEqual([book(1)]);
     expect(newest()).toMatchObject({ title: 'Added to favorites', text: 'Book 1' });
@@ -133,7 +133,7 @@ describe('the cookie', () => {
     (value) => {
       const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       browser.page.cookie = `favorites=${value}`;
-      store.refreshFavorites();
+      store.subscribeFavorites();
       expect(ids()).toEqual([]);
       expect(warned).toHaveBeenCalledOnce();
       expect(toasts.$toasts.get()).toEqual([]);
@@ -144,7 +144,7 @@ describe('the cookie', () => {
 
   it('may be missing, without a log line', () => {
     const warned = vi.spyOn(console, 'warn');
-    store.refreshFavorites();
+    store.subscribeFavorites();
     expect(ids()).toEqual([]);
     expect(warned).not.toHaveBeenCalled();
   });
@@ -162,7 +162,7 @@ describe('the cookie', () => {
     expect(ids()).toEqual(saved);
     vi.resetModules();
     const reloaded = await import('../../../src/stores/favorites.ts');
-    reloaded.refreshFavorites();
+    reloaded.subscribeFavorites();
     expect(reloaded.$favorites.get().map(({ id }) => id)).toEqual(saved);
     press(book(0));
     expect(ids()).toEqual(saved.slice(1));
