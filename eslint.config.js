@@ -47,7 +47,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/**/*.tsx'],
+    files: ['src/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended, a11y.configs.recommended],
   },
   {

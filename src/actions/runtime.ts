@@ -30,9 +30,9 @@ const root = page.documentElement;
 const all = (selector: string) => page.querySelectorAll<HTMLElement>(selector);
 
 /** Returns null where the browser refuses its storage: the page then saves nothing, and works. */
-export function tryStorage<Value>(use: () => Value): Value | null {
+export function tryStorage<Value>(access: () => Value): Value | null {
   try {
-    return use();
+    return access();
   } catch {
     return null;
   }

@@ -1,6 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { listAccounts } from './list-accounts.ts';
-import { toErrorMessage } from './error-message.ts';
+import { z } from 'zod';
 
 const usage = 'npm run staff -- list | approve EMAIL | revoke EMAIL';
 
@@ -54,4 +53,46 @@ async function notify(backend: SupabaseClient): Promise<string[]> {
   const response = await backend.functions.invoke<unknown>('deliver-mail', { body: {} });
   const error: unknown = response.error;
   return error ? ['The notification mail could not be sent yet. It stays queued.'] : [];
+}
+
+/** Formats an error of the backend for the operator. */
+function toErrorMessage({ code, message }: { code?: string | undefined; message: string }) {
+  if (code === 'P0001') return 'This is the last approved admin. Approve another one first.';
+  if (/fetch failed/.test(message))
+    return 'The backend cannot be reached. If you use the emulator, start it with npm start first.';
+  if (/api key|JWT|Bearer|not allowed|permission denied/i.test(message))
+    return 'The backend rejected the key in SUPABASE_SECRET_KEY.';
+  return `The backend returned an error: ${message}`;
+}
+
+const profiles = z.array(z.object({ user_id: z.string(), approved: z.boolean() }));
+const perPage = 1000;
+
+/** An account. `isApproved` is null if the account has no profile yet. */
+type Account = { id: string; email: string; isApproved: boolean | null };
+
+/** Fetches all accounts, sorted by email. Throws an error with a message for the operator. */
+async function listAccounts(backend: SupabaseClient): Promise<Account[]> {
+  const approvals = await fetchApprovals(backend);
+  const accounts: Account[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, error } = await backend.auth.admin.listUsers({ page, perPage });
+    if (error) throw new Error(toErrorMessage(error));
+    for (const { id, email = '' } of data.users)
+      accounts.push({ id, email, isApproved: approvals.get(id) ?? null });
+    if (data.users.length < perPage) break;
+  }
+  return accounts.toSorted((one, other) => one.email.localeCompare(other.email, 'en'));
+}
+
+async function fetchApprovals(backend: SupabaseClient): Promise<Map<string, boolean>> {
+  const approvals = new Map<string, boolean>();
+  for (;;) {
+    const rows = backend.from('profiles').select('user_id, approved').order('user_id');
+    const { data, error } = await rows.range(approvals.size, approvals.size + perPage - 1);
+    if (error) throw new Error(toErrorMessage(error));
+    const page = profiles.parse(data);
+    for (const { user_id, approved } of page) approvals.set(user_id, approved);
+    if (page.length < perPage) return approvals;
+  }
 }

@@ -1,5 +1,5 @@
 import type { Book } from '../domain/book.ts';
-import { imageUrl, srcSet } from '../domain/image-url.ts';
+import { imageUrl, srcSet } from '../domain/image.ts';
 
 type Props = {
   book: Pick<Book, 'title' | 'cover'>;

@@ -3,7 +3,7 @@ import { formatRelease } from '../domain/release-day.ts';
 
 type Props = { book: Pick<Book, 'availability' | 'published'> };
 
-/** The release day of a pre-order. src/islands/book/end-pre-orders.ts uses `data-release-date`. */
+/** The release day of a pre-order. src/islands/book/choose-edition.ts uses `data-release-date`. */
 export function ReleaseDay({ book: { availability, published } }: Props) {
   if (availability !== 'pre-order') return null;
   return (

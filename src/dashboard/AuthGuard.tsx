@@ -12,8 +12,8 @@ import {
 } from '../stores/session.ts';
 import { $signOutState } from './sign-out.ts';
 import { queryClient } from './query-client.ts';
-import { $signedInUserId } from './signed-in-user.ts';
 import { ReauthDialog } from './ReauthDialog.tsx';
+import { atom } from 'nanostores';
 
 const profileIntervalMs = 30_000;
 
@@ -100,3 +100,16 @@ function ProfileError() {
     </main>
   );
 }
+
+/**
+ * The user of the open dashboard. It stays after the session ends, so that the same user can
+ * continue. If another user signs in, the cached rows are cleared.
+ */
+const $signedInUserId = atom<string | null>(null);
+$session.subscribe((session) => {
+  if (session.status === 'pending') $signedInUserId.set(null);
+  if (session.status !== 'approved') return;
+  const before = $signedInUserId.get();
+  if (before !== null && before !== session.userId) queryClient.clear();
+  $signedInUserId.set(session.userId);
+});

@@ -1,8 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { AuthGuard } from './AuthGuard.tsx';
 import { queryClient } from './query-client.ts';
-import { Routes } from './Routes.tsx';
 import { Shell } from './shell/Shell.tsx';
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense } from 'react';
+import { $screen } from './router.ts';
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
+import { Spinner } from './ui/QueryBoundary.tsx';
 
 /** The dashboard as one island. It shows the page of the current path. */
 export default function Dashboard() {
@@ -14,5 +18,26 @@ export default function Dashboard() {
         </Shell>
       </AuthGuard>
     </QueryClientProvider>
+  );
+}
+
+const routes = {
+  '': lazy(() => import('./home/Home.tsx')),
+  events: lazy(() => import('./events/Events.tsx')),
+  collections: lazy(() => import('./collections/Collections.tsx')),
+  'staff-picks': lazy(() => import('./staff-picks/StaffPicks.tsx')),
+  settings: lazy(() => import('./settings/Settings.tsx')),
+};
+
+/** The page of the current path. Each page loads on its first visit. */
+function Routes() {
+  const { slug } = useStore($screen);
+  const Page = routes[slug];
+  return (
+    <ErrorBoundary key={slug}>
+      <Suspense fallback={<Spinner of="this screen" />}>
+        <Page />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

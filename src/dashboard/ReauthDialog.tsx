@@ -1,7 +1,7 @@
 import { signIn } from '../stores/session.ts';
 import { Dialog } from './ui/Dialog.tsx';
 import { Field } from './ui/Field.tsx';
-import { FormActions } from './ui/FormActions.tsx';
+import { FormActions } from './ui/FormDialog.tsx';
 import { getString } from '../domain/get-string.ts';
 import { useAction } from './hooks/use-action.ts';
 import { signOutWhenIdle } from './sign-out.ts';

@@ -10,8 +10,7 @@ import { ServiceUnavailableError } from '../domain/result.ts';
 import type { Merchandising } from '../domain/storefront.ts';
 import { getEvents } from './events.ts';
 import { fetchCatalog, type CatalogError, toCatalogError } from './shopify/fetch-catalog.ts';
-import { fetchCollectionConfig } from './supabase/collections.ts';
-import { fetchStaffPicks } from './supabase/public-picks.ts';
+import { fetchCollectionConfig, fetchStaffPicks } from './supabase/merchandising.ts';
 
 /** The provider's catalog and staff's merchandising. */
 export type CatalogSnapshot = { catalog: Catalog; merchandising: Merchandising; failure: null };

@@ -1,9 +1,8 @@
 import { unknownAuthor } from './book.ts';
-import type { IsoDate } from './date.ts';
+import { type IsoDate, todayInShop } from './date.ts';
 import { type Cents, parseAmount, toAmount } from './money.ts';
 import { isAhead, parseDate } from './release-day.ts';
 import { parseTags } from './tags.ts';
-import { todayInShop } from './today.ts';
 
 /** The key of the cart's id and checkout URL in local storage. */
 export const cartStorageKey = 'shopify-cart';

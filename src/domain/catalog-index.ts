@@ -5,10 +5,9 @@ import {
   featuredRank,
   leadingEdition,
 } from './book.ts';
-import type { IsoDate } from './date.ts';
+import { type IsoDate, todayInShop } from './date.ts';
 import { gidNumber } from './gid.ts';
 import { isbnCore } from './isbn.ts';
-import { todayInShop } from './today.ts';
 
 /**
  * The release's catalog file. It stores every card field of every book as one column per field. A
@@ -76,6 +75,7 @@ const availabilities: Record<Availability, string> = {
   'sold-out': 's',
   unavailable: 'u',
 };
+
 const day = 86_400_000;
 const firstDay = Date.UTC(2000, 0, 1);
 

@@ -1,3 +1,5 @@
+import { shop } from './shop.ts';
+
 /** A calendar day as YYYY-MM-DD. Its text order is its order in time. */
 export type IsoDate = string;
 
@@ -37,3 +39,6 @@ const formats = {
 export function formatDate(day: IsoDate, as: keyof typeof formats = 'full'): string {
   return new Date(day).toLocaleDateString('en-US', { ...formats[as], timeZone: 'UTC' });
 }
+
+/** Returns the current day in the shop's time zone. */
+export const todayInShop = (now: Date = new Date()): IsoDate => zonedParts(shop.timeZone, now).day;

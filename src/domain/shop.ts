@@ -1,3 +1,5 @@
+import type { IsoDate } from './date.ts';
+
 /** The facts of this shop. Another bookshop that uses this software changes this file. */
 export const shop = {
   name: 'Heart & Hollow',
@@ -44,3 +46,10 @@ export const week = [
   { name: 'Friday', hours: { opens: 11, closes: 21 } },
   { name: 'Saturday', hours: { opens: 11, closes: 21 } },
 ] as const;
+
+/** Returns the day of the next Book Club meeting, the first Sunday of a month. Today counts. */
+export function nextMeeting(today: IsoDate): IsoDate {
+  const day = new Date(today);
+  while (day.getUTCDay() > 0 || day.getUTCDate() > 7) day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
+}

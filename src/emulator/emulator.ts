@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
-import { todayInShop } from '../domain/today.ts';
+import { todayInShop } from '../domain/date.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
 import { coverRoutes } from './routes/covers.ts';
 import { faultRoutes } from './routes/faults.ts';

@@ -4,12 +4,11 @@ import { cartStorageKey } from '../domain/cart.ts';
 import { parseFavoriteIds } from '../domain/favorites.ts';
 import { sessionStorageKey } from '../domain/session.ts';
 import './shop-actions.ts';
-import { chooseEdition } from './book/choose-edition.ts';
-import { endPreOrders } from './book/end-pre-orders.ts';
+import { chooseEdition, endPreOrders } from './book/choose-edition.ts';
 import { startResults } from './browse/start-results.ts';
 import { paintHearts } from './favorites/paint-hearts.ts';
-import { addMapOnClick } from './map/lazy-map.ts';
-import { showScheduledTexts } from './text-schedule/text-schedule.ts';
+import { addMapOnClick } from './lazy-map.ts';
+import { showScheduledTexts } from './text-schedule.ts';
 
 const page = document;
 const root = page.documentElement;

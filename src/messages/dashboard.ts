@@ -90,3 +90,38 @@ export const userNotices = {
   deleted: success('User deleted successfully.'),
   created: success('User created successfully. They can now log in.'),
 } as const;
+const nouns: Record<string, string> = {
+  events: 'the event',
+  staff_picks: 'the staff pick',
+  collections_config: 'the collection',
+  profiles: 'the account of',
+  users: 'an account for',
+};
+
+const actions: Record<string, string> = {
+  staff_picks: 'the staff picks',
+  collections_config: 'the collections',
+};
+
+type Entry = { actor_name: string; action: string; subject: string; label: string | null };
+
+/** Formats an entry, such as "marnie updated the event “First Sunday Book Club”". */
+export function formatActivity({ actor_name, action, subject, label }: Entry): string {
+  if (label === null && action === 'updated' && actions[subject])
+    return `${actor_name} put ${actions[subject]} in a new order`;
+  const noun = nouns[subject] ?? subject;
+  return `${actor_name} ${action} ${noun}${label === null ? '' : ` “${label}”`}`;
+}
+
+const errors: Record<string, string> = {
+  missing: 'Please fill in this field.',
+  'too-long': 'This is too long.',
+  'no-handle': 'A handle has no spaces and none of / ? #.',
+  'no-picture': 'Please enter the https:// address of a picture among the shop’s files at Shopify.',
+  duplicate: 'There is already a collection with this ID or handle.',
+};
+
+/** Returns the message of an error code. */
+export function collectionFieldError(code: string | undefined): string | undefined {
+  return code === undefined ? undefined : (errors[code] ?? code);
+}

@@ -5,7 +5,7 @@ import { atomFeed } from '../domain/feed.ts';
 import { paths } from '../domain/paths.ts';
 import { publishedBy } from '../domain/new-releases.ts';
 import { shop } from '../domain/shop.ts';
-import { todayInShop } from '../domain/today.ts';
+import { todayInShop } from '../domain/date.ts';
 
 const maxEntries = 30;
 const maxSummaryLength = 1000;

@@ -8,7 +8,6 @@ import {
   toggleFavorite,
 } from '../domain/favorites.ts';
 import { favoriteNotices } from '../messages/favorites.ts';
-import { writeCookie } from './cookie.ts';
 import { showToast, withdraw } from './toasts.ts';
 
 /** The subject of error toasts. The next successful change withdraws them. */
@@ -61,4 +60,16 @@ function write(favorites: readonly StoredFavorite[]): boolean {
   if (value === null || !writeCookie(cookieName, value)) return false;
   $favorites.set(favorites);
   return true;
+}
+
+const year = 365 * 24 * 60 * 60;
+
+/**
+ * Writes a cookie for a year, or for `maxAgeSeconds`; 0 deletes it. `value` must be encoded.
+ * Returns false if the browser silently rejects it.
+ */
+export function writeCookie(name: string, value: string, maxAgeSeconds = year): boolean {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/; SameSite=Lax${secure}`;
+  return document.cookie.split('; ').includes(`${name}=${value}`);
 }

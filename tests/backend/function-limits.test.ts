@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashCaller } from '../../supabase/functions/_shared/rate-limit.ts';
-import { subnetOf } from '../../supabase/functions/_shared/subnet.ts';
+import { subnetOf } from '../../supabase/functions/_shared/client-ip.ts';
 import { openFunctions, type OpenFunctions } from './open-functions.ts';
 
 let shop: OpenFunctions;

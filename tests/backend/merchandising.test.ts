@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { openFunctions, type OpenFunctions } from './open-functions.ts';
 
 let shop: OpenFunctions;
-let fetchCollectionConfig: typeof import('../../src/data/supabase/collections.ts').fetchCollectionConfig;
-let fetchStaffPicks: typeof import('../../src/data/supabase/public-picks.ts').fetchStaffPicks;
+let fetchCollectionConfig: typeof import('../../src/data/supabase/merchandising.ts').fetchCollectionConfig;
+let fetchStaffPicks: typeof import('../../src/data/supabase/merchandising.ts').fetchStaffPicks;
 beforeAll(async () => {
   shop = await openFunctions();
-  ({ fetchCollectionConfig } = await import('../../src/data/supabase/collections.ts'));
-  ({ fetchStaffPicks } = await import('../../src/data/supabase/public-picks.ts'));
+  ({ fetchCollectionConfig } = await import('../../src/data/supabase/merchandising.ts'));
+  ({ fetchStaffPicks } = await import('../../src/data/supabase/merchandising.ts'));
 });
 afterAll(() => shop.close());
 afterEach(async () => {

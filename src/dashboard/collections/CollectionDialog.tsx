@@ -1,21 +1,48 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { CollectionRow } from '../../data/supabase/staff-collections.ts';
-import { collectionGradients, collectionIcons } from '../../domain/collection.ts';
+import {
+  collectionGradients,
+  collectionIcons,
+  type CollectionIcon,
+} from '../../domain/collection.ts';
 import {
   type CollectionFormValues,
   collectionFormSchema,
   toFormValues,
 } from '../../domain/collection-form.ts';
 import type { CollectionRef } from '../../domain/staff-catalog.ts';
-import { collectionFieldError } from '../../messages/collection-form.ts';
+import { collectionFieldError } from '../../messages/dashboard.ts';
 import { Field } from '../ui/Field.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
-import { FormActions } from '../ui/FormActions.tsx';
+import { FormDialog, FormActions } from '../ui/FormDialog.tsx';
 import { useAction } from '../hooks/use-action.ts';
 import { useCatalog } from '../hooks/use-catalog.ts';
 import { saveCollection } from './collection-mutations.ts';
-import { iconComponents } from './icons.ts';
+import {
+  BookOpen,
+  Crown,
+  Gift,
+  Heart,
+  type LucideIcon,
+  Moon,
+  Rainbow,
+  Sparkles,
+  Star,
+  Zap,
+} from 'lucide-react';
+
+/** The component of each icon. */
+const iconComponents: Record<CollectionIcon, LucideIcon> = {
+  BookOpen,
+  Heart,
+  Sparkles,
+  Crown,
+  Moon,
+  Star,
+  Rainbow,
+  Zap,
+  Gift,
+};
 
 type Props = { row: CollectionRow | null; onClose: () => void };
 

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { CollectionRow } from '../../data/supabase/staff-collections.ts';
-import { IconButton } from '../ui/IconButton.tsx';
+import { IconButton } from '../ui/Button.tsx';
 import { SortableTable } from '../ui/SortableTable.tsx';
 import { StatusSwitch } from '../ui/StatusSwitch.tsx';
 import { reorderCollections, updateCollection } from './collection-mutations.ts';

@@ -1,13 +1,14 @@
 import type { StaffEvent } from '../../domain/staff-event.ts';
 import { deletedByOther, unknownText } from '../../messages/event-form.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
-import { FormActions } from '../ui/FormActions.tsx';
+import { FormDialog, FormActions } from '../ui/FormDialog.tsx';
 import { EventFields } from './EventFields.tsx';
 import { ImageUpload } from './ImageUpload.tsx';
-import { EventPreview } from './EventPreview.tsx';
 import { useEventForm } from './use-event-form.ts';
 import { EditConflict } from './EditConflict.tsx';
+import { type Control, useWatch } from 'react-hook-form';
+import { EventCard } from '../../components/EventCard.tsx';
+import { type EventFormValues, toRow } from '../../domain/event-form.ts';
 
 type Props = { event: StaffEvent | null; onClose: () => void };
 
@@ -82,5 +83,25 @@ export default function EventDialog({ event, onClose }: Props) {
         </div>
       )}
     </FormDialog>
+  );
+}
+
+type EventPreviewProps = { control: Control<EventFormValues>; image: string | null };
+
+/** A live preview of the event's card. */
+function EventPreview({ control, image }: EventPreviewProps) {
+  const draft = useWatch({ control, compute: (draft) => draft });
+  const now = new Date();
+  const fields = toRow(draft, image);
+  const timestamps = { created_at: now.toISOString(), updated_at: now.toISOString() };
+  return (
+    <section className="preview" aria-labelledby="preview-title">
+      <h3 id="preview-title" className="label">
+        As shoppers see it
+      </h3>
+      <div inert>
+        <EventCard event={{ ...fields, ...timestamps, id: 'preview' }} now={now} calendar={null} />
+      </div>
+    </section>
   );
 }

@@ -5,7 +5,7 @@ import { QueryBoundary } from '../ui/QueryBoundary.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useAction } from '../hooks/use-action.ts';
-import { useRestoreFocusOnUnmount } from '../hooks/use-restore-focus.ts';
+import { useRestoreFocusOnUnmount } from '../ui/restore-focus.ts';
 import { restoreEvent } from './event-mutations.ts';
 
 /** The events deleted in the last month, with a button to restore each. */

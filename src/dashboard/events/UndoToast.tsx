@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { StaffEvent } from '../../domain/staff-event.ts';
 import { Button } from '../ui/Button.tsx';
 import { useAction } from '../hooks/use-action.ts';
-import { useRestoreFocusOnUnmount } from '../hooks/use-restore-focus.ts';
+import { useRestoreFocusOnUnmount } from '../ui/restore-focus.ts';
 import { restoreEvent } from './event-mutations.ts';
 
 const durationMs = 10_000;

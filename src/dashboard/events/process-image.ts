@@ -1,9 +1,4 @@
-import {
-  validateImage,
-  maxImageBytes,
-  type ImageError,
-  fitWithin,
-} from '../../domain/image-upload.ts';
+import { validateImage, maxImageBytes, type ImageError, fitWithin } from '../../domain/image.ts';
 import type { Result } from '../../domain/result.ts';
 
 export type ProcessedImage = { blob: Blob; preview: string };

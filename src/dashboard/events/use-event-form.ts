@@ -138,6 +138,8 @@ export function useEventForm(initialEvent: StaffEvent | null, onSaved: () => voi
     return (await form.trigger()) ? saveOver(saved.current, merged) : null;
   }
 
+  // It reads a ref when the form is submitted, not while it renders.
+  // eslint-disable-next-line react-hooks/refs
   const submit = form.handleSubmit((draft) => {
     if (!hasUnknownText(draft, baseEvent)) return runExclusive(() => save(draft));
     setUnconfirmedDraft(draft);

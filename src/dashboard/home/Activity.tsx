@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listActivity } from '../../data/supabase/audit-log.ts';
 import { formatDateTime } from '../../domain/user-account.ts';
-import { formatActivity } from '../../messages/activity.ts';
+import { formatActivity } from '../../messages/dashboard.ts';
 import { QueryBoundary } from '../ui/QueryBoundary.tsx';
 
 /** The audit log, newest first. */

@@ -1,10 +1,11 @@
 import { formatDateTime } from '../../domain/user-account.ts';
 import { nextScheduledBuild } from '../../domain/rebuild-schedule.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
-import { EndRollback } from './EndRollback.tsx';
+import { ErrorState, Spinner } from '../ui/QueryBoundary.tsx';
 import { usePublishState } from './use-publish-state.ts';
 import { useLiveRelease, useShownRelease } from './use-releases.ts';
+import { useState } from 'react';
+import { publishOverRollback } from '../../stores/publishing.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 const defaultState =
   'What you change here is published by itself: within a few minutes, or with the next scheduled build. Events are shown at once.';
@@ -53,5 +54,26 @@ export function PublishPanel() {
         )}
       </p>
     </section>
+  );
+}
+
+/** A button that publishes during a rollback, after a confirmation. */
+export function EndRollback() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <button type="button" className="link" onClick={() => setAsking(true)}>
+        End the Rollback…
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title="End the Rollback"
+          question="Shoppers see an older release, because somebody rolled the site back to it. Publishing replaces it with a new release that holds every saved change."
+          label="Publish"
+          onConfirm={publishOverRollback}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { publishNow } from '../../stores/publishing.ts';
-import { EndRollback } from './EndRollback.tsx';
+import { EndRollback } from './PublishPanel.tsx';
 import { usePublishState } from './use-publish-state.ts';
 
 /** The publishing state, shown on every page of the dashboard. */

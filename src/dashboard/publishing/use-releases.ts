@@ -1,6 +1,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { fetchLiveRelease, fetchReleaseSince } from '../../data/supabase/releases.ts';
-import { fetchServedRelease } from '../../data/served-release.ts';
+import {
+  fetchLiveRelease,
+  fetchReleaseSince,
+  fetchServedRelease,
+} from '../../data/supabase/releases.ts';
 import { queryClient } from '../query-client.ts';
 
 const pollIntervalMs = 2000;

@@ -1,7 +1,8 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { GeneralSettings } from './GeneralSettings.tsx';
 import { UsersTab } from './UsersTab.tsx';
+import { shop } from '../../domain/shop.ts';
+import { Field } from '../ui/Field.tsx';
 
 /** The settings page: users and general settings. */
 export default function Settings() {
@@ -21,5 +22,20 @@ export default function Settings() {
         </Tabs.Content>
       </Tabs.Root>
     </>
+  );
+}
+
+/** Settings that are read-only for now. */
+function GeneralSettings() {
+  return (
+    <section className="panel form-grid" aria-labelledby="general">
+      <h2 id="general">General Settings</h2>
+      <Field label="Site Name" hint="Site name customization coming soon">
+        {(control) => <input {...control} value={shop.name} disabled readOnly />}
+      </Field>
+      <Field label="Admin Contact Email" hint="Contact email customization coming soon">
+        {(control) => <input {...control} value={shop.email} disabled readOnly />}
+      </Field>
+    </section>
   );
 }

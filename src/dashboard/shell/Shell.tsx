@@ -1,17 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { PanelLeft } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { paths } from '../../domain/paths.ts';
 import { displayName } from '../../domain/user-account.ts';
 import { resumePublishing } from '../../stores/publishing.ts';
 import { $session } from '../../stores/session.ts';
-import { IconButton } from '../ui/IconButton.tsx';
+import { IconButton } from '../ui/Button.tsx';
 import { PublishStatus } from '../publishing/PublishStatus.tsx';
 import { $screen, startRouter } from '../router.ts';
-import { saveSidebarCollapsed, isSidebarCollapsed } from './sidebar-state.ts';
-import { Sidebar } from './Sidebar.tsx';
-import { MobileSidebar } from './MobileSidebar.tsx';
-import { useIsNarrow } from './use-is-narrow.ts';
+import { saveSidebarCollapsed, isSidebarCollapsed, Sidebar, MobileSidebar } from './Sidebar.tsx';
 
 /** The sidebar, the header and the current page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -75,3 +79,14 @@ export function Shell({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+const narrow = '(max-width: 47.99rem)';
+function subscribe(onChange: () => void): () => void {
+  const media = matchMedia(narrow);
+  media.addEventListener('change', onChange);
+  return () => media.removeEventListener('change', onChange);
+}
+
+/** Returns true below 768 px. */
+const useIsNarrow = (): boolean =>
+  useSyncExternalStore(subscribe, () => matchMedia(narrow).matches);

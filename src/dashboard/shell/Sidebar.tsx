@@ -12,6 +12,7 @@ import { dashboardScreens, type Slug } from '../../domain/dashboard-routes.ts';
 import { $signOutState, signOutWhenIdle } from '../sign-out.ts';
 import { $screen } from '../router.ts';
 import { DashboardLink } from '../DashboardLink.tsx';
+import { useRef, useLayoutEffect, type MouseEvent } from 'react';
 
 const icons = {
   '': LayoutDashboard,
@@ -77,5 +78,41 @@ export function Sidebar({
         <span className={labelClass}>{isLeaving ? 'Signing out…' : 'Sign Out'}</span>
       </button>
     </nav>
+  );
+}
+
+const stateCookie = 'sidebar_state';
+const sevenDays = 7 * 24 * 60 * 60;
+
+/** Returns true if the sidebar is collapsed to its icons. */
+export const isSidebarCollapsed = (): boolean => document.cookie.includes(`${stateCookie}=folded`);
+
+export function saveSidebarCollapsed(isCollapsed: boolean): void {
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${stateCookie}=${isCollapsed ? 'folded' : 'open'}; path=/dashboard; max-age=${sevenDays}; samesite=lax${secure}`;
+}
+
+/** The menu on a phone: a drawer that closes on a click outside. */
+export function MobileSidebar({ onClose }: { onClose: () => void }) {
+  const drawer = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = drawer.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  const closeOnBackdrop = (event: MouseEvent) => event.target === drawer.current && onClose();
+  return (
+    // Escape closes a modal dialog. The click handler is only for pointers.
+    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions
+    <dialog
+      ref={drawer}
+      className="staff-drawer"
+      aria-label="Menu"
+      onClose={onClose}
+      onClick={closeOnBackdrop}
+    >
+      <Sidebar isCollapsed={false} onNavigate={onClose} />
+      <div className="toasts" aria-live="polite" />
+    </dialog>
   );
 }

@@ -5,7 +5,10 @@ import { QueryBoundary } from '../ui/QueryBoundary.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useCatalog } from '../hooks/use-catalog.ts';
 import { useIncrementalList } from '../hooks/use-incremental-list.ts';
-import { ProductCard } from './ProductCard.tsx';
+import { imageUrl } from '../../domain/image.ts';
+import { useAction } from '../hooks/use-action.ts';
+import { Button } from '../ui/Button.tsx';
+import { pickProduct } from './pick-mutations.ts';
 
 type Props = { picks: readonly StaffPickRow[]; onClose: () => void };
 
@@ -77,3 +80,33 @@ function Found({
 }
 
 const Products = memo(Found);
+/** A product with the button that picks it. */
+function Card({ product, isPicked }: { product: Product; isPicked: boolean }) {
+  const [pick, isBusy] = useAction(() => pickProduct(product));
+  return (
+    <article className="product" aria-label={product.title}>
+      {product.image ? (
+        <img src={imageUrl(product.image, 160)} alt="" loading="lazy" />
+      ) : (
+        <span className="thumb" />
+      )}
+      <div>
+        <h3>{product.title}</h3>
+        <p className="soft">{product.author}</p>
+        <p className="amount" translate="no">
+          {product.price}
+        </p>
+      </div>
+      <Button
+        className={isPicked ? 'button button--secondary' : 'button'}
+        isOff={isPicked || isBusy}
+        onClick={() => pick()}
+      >
+        {isPicked ? 'Already Added' : isBusy ? 'Adding...' : 'Add to Staff Picks'}
+        <span className="sr-only">: {product.title}</span>
+      </Button>
+    </article>
+  );
+}
+
+const ProductCard = memo(Card);

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import type { LucideIcon } from 'lucide-react';
 
 type Props = Omit<ComponentProps<'button'>, 'disabled'> & {
   /** Ignores clicks but keeps the focus, which `disabled` would lose. */
@@ -14,5 +15,23 @@ export function Button({ isOff = false, onClick, ...buttonProps }: Props) {
       aria-disabled={isOff || undefined}
       onClick={(event) => (isOff ? event.preventDefault() : onClick?.(event))}
     />
+  );
+}
+
+type IconButtonProps = Omit<ComponentProps<typeof Button>, 'children'> & {
+  label: string;
+  icon: LucideIcon;
+};
+
+/** A button with an icon and an accessible name. */
+export function IconButton({ label, icon: Icon, className, ...buttonProps }: IconButtonProps) {
+  return (
+    <Button
+      {...buttonProps}
+      className={className ? `icon-button ${className}` : 'icon-button'}
+      aria-label={label}
+    >
+      <Icon aria-hidden="true" />
+    </Button>
   );
 }

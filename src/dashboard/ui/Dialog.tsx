@@ -7,9 +7,8 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Button.tsx';
 import { trackFocus, restoreFocus } from './restore-focus.ts';
-import { openThenModal } from './open-dialog.ts';
 
 type Props = {
   title: string;
@@ -77,4 +76,31 @@ export function Dialog({ title, onClose, wide = false, isClosing = false, childr
 function returnFocus(previousFocus: Element | null): void {
   if (previousFocus instanceof HTMLElement) previousFocus.focus();
   restoreFocus();
+}
+
+/**
+ * Shows a dialog at once and makes it modal after the first paint, because modality restyles the
+ * whole page. A dialog above a modal one is modal at once. Returns the function that cancels.
+ */
+function openThenModal(dialog: HTMLDialogElement): () => void {
+  if (document.querySelector('dialog:modal')) {
+    dialog.showModal();
+    return () => undefined;
+  }
+  dialog.show();
+  let timer: ReturnType<typeof setTimeout>;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(() => makeModal(dialog));
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+function makeModal(dialog: HTMLDialogElement): void {
+  const previousFocus = document.activeElement;
+  dialog.open = false;
+  dialog.showModal();
+  if (previousFocus instanceof HTMLElement) previousFocus.focus();
 }

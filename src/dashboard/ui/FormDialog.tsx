@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { blockNavigation } from '../router.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
+import { Button } from './Button.tsx';
 
 type Props = {
   title: string;
@@ -45,5 +46,27 @@ export function FormDialog(props: Props) {
         />
       )}
     </Dialog>
+  );
+}
+
+type FormActionsProps = {
+  /** The label of the submit button. */
+  label: string;
+  isBusy: boolean;
+  onCancel: () => void;
+  cancelLabel?: string;
+};
+
+/** The buttons at the end of a form. */
+export function FormActions({ label, isBusy, onCancel, cancelLabel = 'Cancel' }: FormActionsProps) {
+  return (
+    <div className="dialog-actions full-width">
+      <button type="button" className="button button--secondary" onClick={onCancel}>
+        {cancelLabel}
+      </button>
+      <Button type="submit" className="button" isOff={isBusy}>
+        {label}
+      </Button>
+    </div>
   );
 }

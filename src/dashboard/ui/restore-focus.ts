@@ -1,4 +1,16 @@
-import type { FocusEvent } from 'react';
+import { useLayoutEffect, useRef, type FocusEvent } from 'react';
+
+/** For an element that unmounts after a click on one of its controls. */
+export function useRestoreFocusOnUnmount<Tag extends HTMLElement>() {
+  const ref = useRef<Tag>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    return () => {
+      if (element?.contains(document.activeElement)) queueMicrotask(restoreFocus);
+    };
+  }, []);
+  return ref;
+}
 
 const lastFocused = new WeakMap<Element, HTMLElement>();
 

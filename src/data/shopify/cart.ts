@@ -1,6 +1,6 @@
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import type { StorefrontClient } from './client.ts';
-import type { MetafieldIdentifier } from './metafield-identifier.ts';
+import type { MetafieldIdentifier } from './fragments.ts';
 import type { CartFieldsFragment, CreateCartMutation } from './storefront.generated.d.ts';
 
 const cartFragment = `

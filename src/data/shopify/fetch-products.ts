@@ -1,7 +1,6 @@
 import { ServiceUnavailableError } from '../../domain/result.ts';
-import { bookFragment, editionFragment } from './fragments.ts';
+import { bookFragment, editionFragment, type MetafieldIdentifier } from './fragments.ts';
 import type { StorefrontClient } from './client.ts';
-import type { MetafieldIdentifier } from './metafield-identifier.ts';
 import type {
   BookFieldsFragment,
   BookPageQuery,

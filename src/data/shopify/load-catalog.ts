@@ -1,14 +1,13 @@
 import type { BookDetails } from '../../domain/book.ts';
 import { createSelection } from '../../domain/skipped.ts';
 import type { Catalog, Collection } from '../../domain/catalog.ts';
-import { todayInShop } from '../../domain/today.ts';
+import { todayInShop } from '../../domain/date.ts';
 import type { StorefrontClient } from './client.ts';
-import { parseMetafieldIdentifier, type MetafieldIdentifier } from './metafield-identifier.ts';
+import { parseMetafieldIdentifier, type MetafieldIdentifier } from './fragments.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { fetchVariants, fetchProducts } from './fetch-products.ts';
 import { fetchCollections, type RawCollection } from './fetch-collections.ts';
-import { parseHandle, required, toBook, type MapContext } from './to-book.ts';
-import { toImage } from './to-image.ts';
+import { parseHandle, required, toBook, type MapContext, toImage } from './to-book.ts';
 
 export type CatalogOptions = {
   /** In the form "namespace.key". */

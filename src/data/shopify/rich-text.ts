@@ -1,5 +1,6 @@
 import sanitize from 'sanitize-html';
 import { hasLines, toBlocks } from './plain-text.ts';
+import type { Description } from '../../domain/book.ts';
 
 const inline = 'a b bdi br em i s small strong sub sup u'.split(' ');
 const blocks =
@@ -106,4 +107,31 @@ const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '
 
 function decode(text: string): string {
   return text.replace(/&(lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
+}
+
+/**
+ * A publisher's description. It is sanitized on first use, because most pages of a large shop are
+ * not rendered again. Its JSON is the original text, so that a digest needs no sanitizing.
+ */
+export class LazyDescription implements Description {
+  readonly #source: string;
+  #html: string | undefined;
+
+  /** Throws TypeError if there is no text. */
+  constructor(source: string) {
+    this.#source = source.trim();
+  }
+
+  get html(): string {
+    this.#html ??= sanitizeHtml(this.#source);
+    return this.#html;
+  }
+
+  get text(): string {
+    return htmlToText(this.html);
+  }
+
+  toJSON(): string {
+    return this.#source;
+  }
 }

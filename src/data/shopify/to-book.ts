@@ -1,12 +1,18 @@
-import { type BookDetails, leadingEdition, unknownAuthor } from '../../domain/book.ts';
+import {
+  type Availability,
+  type BookDetails,
+  type Image,
+  type Edition,
+  leadingEdition,
+  unknownAuthor,
+} from '../../domain/book.ts';
 import { isAhead, isRecent, parseDate } from '../../domain/release-day.ts';
 import { parseTags } from '../../domain/tags.ts';
-import { LazyDescription } from './description.ts';
+import { LazyDescription } from './rich-text.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { parseGenres } from './parse-genres.ts';
-import { toEdition } from './to-edition.ts';
-import { toImage } from './to-image.ts';
 import type { BookFieldsFragment, EditionFieldsFragment } from './storefront.generated.d.ts';
+import { parseAmount } from '../../domain/money.ts';
 
 const maxTitleLength = 300;
 const maxNameLength = 120;
@@ -77,4 +83,59 @@ function toAuthor({ author, vendor }: BookFieldsFragment): string {
     sanitizeText(vendor, maxNameLength) ||
     unknownAuthor
   );
+}
+
+const maxEditionLength = 120;
+
+/** Maps a variant to an edition. `isUnreleased`: the book is a pre-order or not yet published. */
+function toEdition(
+  variant: EditionFieldsFragment,
+  isUnreleased: boolean,
+  fallbackIsbn: string | undefined,
+): Edition {
+  const price = parseAmount(variant.price.amount);
+  const compareAtPrice = parseAmount(variant.compareAtPrice?.amount ?? '');
+  return {
+    variantId: variant.id,
+    title: sanitizeText(variant.title, maxEditionLength) || 'Edition',
+    format: toFormat(variant),
+    price,
+    originalPrice:
+      price !== null && compareAtPrice !== null && compareAtPrice > price ? compareAtPrice : null,
+    availability:
+      price === null ? 'unavailable' : toAvailability(variant.availableForSale, isUnreleased),
+    isbn: parseIsbn(variant.barcode) ?? parseIsbn(fallbackIsbn),
+  };
+}
+
+function toFormat({ selectedOptions }: EditionFieldsFragment): string {
+  const option = selectedOptions.find(({ name }) => name.trim().toLowerCase() === 'format');
+  return option && option.value !== 'Default Title'
+    ? sanitizeText(option.value, maxEditionLength)
+    : '';
+}
+
+function toAvailability(isSold: boolean, isUnreleased: boolean): Availability {
+  if (!isSold) return 'sold-out';
+  return isUnreleased ? 'pre-order' : 'in-stock';
+}
+
+/**
+ * Returns a barcode of ten or thirteen characters as an ISBN. Other barcodes are the shop's own.
+ */
+function parseIsbn(code: string | null | undefined): string | null {
+  const digits = code?.replace(/[\s-]/g, '').toUpperCase() ?? '';
+  return /^(97[89]\d{10}|\d{9}[\dX])$/.test(digits) ? digits : null;
+}
+
+type ProviderImage = { url: string; width: number | null; height: number | null };
+/** Images without a size get the 2:3 ratio of book covers. */
+const defaultSize = { width: 800, height: 1200 };
+/** Returns an https image, or one from the emulator's origin. Null for other URLs. */
+export function toImage(image: ProviderImage | null, origin: string | undefined): Image | null {
+  if (!image || !URL.canParse(image.url)) return null;
+  const { href, protocol, origin: imageOrigin } = new URL(image.url);
+  if (protocol !== 'https:' && imageOrigin !== origin) return null;
+  const { width, height } = image;
+  return width && height ? { url: href, width, height } : { url: href, ...defaultSize };
 }

@@ -1,6 +1,6 @@
 import { type BookDetails, type Edition, editionId, unknownAuthor } from '../book.ts';
 import { toAmount } from '../money.ts';
-import { imageUrl } from '../image-url.ts';
+import { imageUrl } from '../image.ts';
 import { shop } from '../shop.ts';
 
 const schema = 'https://schema.org';

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 import { shop, week } from '../shop.ts';
-import { groupByHours } from '../hours-groups.ts';
+import { groupByHours } from '../opening-hours.ts';
 
 const schema = 'https://schema.org';
 

@@ -1,3 +1,5 @@
+import type { IsoDate } from '../../domain/date.ts';
+
 /**
  * Shows the price and button of the edition that a fragment such as `#edition-42` names. Does
  * nothing if the book has no such edition.
@@ -17,4 +19,15 @@ export function chooseEdition(root: ParentNode, fragment: string): void {
   const name = document.createElement('p');
   name.textContent = edition.querySelector('span')?.textContent ?? '';
   page.querySelector('.price')?.replaceWith(name, price);
+}
+
+/**
+ * Removes pre-order texts whose release day has passed since the build. It removes elements with
+ * `data-release-date`, and the whole item in a list of upcoming books.
+ */
+export function endPreOrders(root: ParentNode, today: IsoDate): void {
+  for (const element of root.querySelectorAll<HTMLElement>('[data-release-date]')) {
+    if ((element.dataset['releaseDate'] ?? today) > today) continue;
+    (element.closest('[data-upcoming] > *') ?? element).remove();
+  }
 }

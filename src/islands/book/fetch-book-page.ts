@@ -1,6 +1,5 @@
-import { todayInShop } from '../../domain/today.ts';
-import { chooseEdition } from './choose-edition.ts';
-import { endPreOrders } from './end-pre-orders.ts';
+import { todayInShop } from '../../domain/date.ts';
+import { chooseEdition, endPreOrders } from './choose-edition.ts';
 
 /**
  * Fetches the article of a book's pre-rendered page for the popup. `gone` if the shop no longer has

@@ -1,8 +1,9 @@
 import { memo, useMemo } from 'react';
-import { type FacetCount, countFacets, type Query } from '../../domain/browse.ts';
+import { type FacetCount, countFacets, type Query, toUrl } from '../../domain/browse.ts';
 import type { CatalogReader } from '../../domain/catalog-index.ts';
 import { updateQuery } from '../../stores/browse.ts';
 import type { CatalogState } from '../../stores/catalog.ts';
+import { GenreChips } from '../../components/GenreChips.tsx';
 
 const spiceLabels = ['Closed door', 'A spark', 'Warm', 'Hot', 'Very hot', 'Scorching'];
 
@@ -135,3 +136,19 @@ function getChoices(reader: CatalogReader) {
 function toggle(list: string[], name: string): string[] {
   return list.includes(name) ? list.filter((other) => other !== name) : [...list, name];
 }
+
+type GenreFilterProps = { path: string; genres: FacetCount[]; query: Query };
+
+export const GenreFilter = memo(function GenreFilter({ path, genres, query }: GenreFilterProps) {
+  const isExpanded = query.chips === 'all';
+  return (
+    <GenreChips
+      genres={genres}
+      selected={query.genre}
+      isExpanded={isExpanded}
+      toUrl={(genre) => toUrl(path, query, { genre })}
+      onChoose={(genre) => updateQuery({ genre })}
+      onToggle={() => updateQuery({ chips: isExpanded ? 'few' : 'all' }, false)}
+    />
+  );
+});

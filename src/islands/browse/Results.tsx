@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AddToCartButton } from '../../components/AddToCartButton.tsx';
 import { BookCard } from '../../components/BookCard.tsx';
 import { BookListItem } from '../../components/BookListItem.tsx';
@@ -9,7 +9,8 @@ import type { CatalogState } from '../../stores/catalog.ts';
 import { FavoriteToggle } from '../favorites/FavoriteToggle.tsx';
 import { paintHearts } from '../favorites/paint-hearts.ts';
 import { EmptyResults, LoadError } from './EmptyResults.tsx';
-import { usePartialResults } from './use-partial-results.ts';
+import { useStore } from '@nanostores/react';
+import { $isTyping } from '../../stores/browse.ts';
 
 type Props = {
   page: 'browse' | 'search';
@@ -94,4 +95,27 @@ function Skeletons() {
       ))}
     </ul>
   );
+}
+
+/** The width at which the grid has two columns, as in book-card.css. */
+const twoColumns = '(width < 40rem)';
+/** The number of cards that fit on the screen. */
+const batchSize = 4;
+
+/**
+ * Returns the books to render. While a visitor types on a phone, only the visible cards change, so
+ * that typing stays responsive. The other cards update after a pause.
+ */
+function usePartialResults(books: Book[]): Book[] {
+  const [previousBooks, setPreviousBooks] = useState(books);
+  const isTyping = useStore($isTyping);
+  useEffect(() => {
+    // The books of the last render outlive it only while the visitor types.
+    // eslint-disable-next-line react-hooks/set-state-in-effect
+    if (!isTyping) setPreviousBooks(books);
+  }, [books, isTyping]);
+  if (!isTyping || !matchMedia(twoColumns).matches) return books;
+  const newBooks = books.slice(0, batchSize);
+  const previousOthers = previousBooks.filter((book) => !newBooks.includes(book));
+  return [...newBooks, ...previousOthers.slice(batchSize)].slice(0, books.length);
 }

@@ -4,11 +4,8 @@ import { formatPrice } from '../../domain/money.ts';
 import { paths } from '../../domain/paths.ts';
 import { shop } from '../../domain/shop.ts';
 import { $cart, type CartState, clear } from '../../stores/cart.ts';
-import { CheckoutLink } from './CheckoutLink.tsx';
-import { LineDetails, LineImage } from './LineDetails.tsx';
-import { CartStatus } from './CartStatus.tsx';
-import { QuantityStepper } from './QuantityStepper.tsx';
-import { RemoveLineButton } from './RemoveLineButton.tsx';
+import { CheckoutLink, CartStatus } from './CartStatus.tsx';
+import { LineDetails, LineImage, QuantityStepper, RemoveLineButton } from './cart-line.tsx';
 import { loadIslandStyles } from '../island-styles.ts';
 import { useRestoreFocus } from './use-restore-focus.ts';
 

@@ -36,3 +36,22 @@ export function CartStatus({ status, children }: Props) {
     </>
   );
 }
+
+type CheckoutLinkProps = { cart: Pick<CartState, 'checkoutUrl' | 'isLoading'>; label: string };
+
+/** A real link, because popup blockers block `window.open`. Without a URL, a disabled button. */
+export function CheckoutLink({ cart: { checkoutUrl, isLoading }, label }: CheckoutLinkProps) {
+  if (isLoading || !checkoutUrl) {
+    return (
+      <button type="button" className="button wide" disabled>
+        {isLoading ? 'Processing...' : label}
+      </button>
+    );
+  }
+  return (
+    <a className="button wide" href={checkoutUrl} target="_blank" rel="noopener noreferrer">
+      {label}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

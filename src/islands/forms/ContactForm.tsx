@@ -7,8 +7,7 @@ import {
 } from '../../domain/contact.ts';
 import { sendMessage } from '../../stores/forms.ts';
 import { withdraw } from '../../stores/toasts.ts';
-import { Field } from './Field.tsx';
-import { Honeypot } from './Honeypot.tsx';
+import { Field, Honeypot } from './Field.tsx';
 import { getString } from '../../domain/get-string.ts';
 import { getBotFields, useFormSubmit } from './use-form-submit.ts';
 

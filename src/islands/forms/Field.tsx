@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldError } from '../../domain/contact.ts';
+import { type FieldError, honeypot } from '../../domain/contact.ts';
 import { fieldErrors } from '../../messages/contact.ts';
 
 type Props = {
@@ -39,6 +39,18 @@ export function Field({ name, label, error, children }: Props) {
           {fieldErrors[error]}
         </p>
       )}
+    </div>
+  );
+}
+
+/**
+ * A hidden field that only bots fill in. The attributes keep browsers and password managers out.
+ */
+export function Honeypot() {
+  return (
+    <div className="sr-only" inert>
+      {/* In this attribute order, the compressed home page is smallest. */}
+      <input data-1p-ignore autoComplete="off" data-lpignore data-bwignore name={honeypot} />
     </div>
   );
 }

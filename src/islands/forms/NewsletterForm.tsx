@@ -3,7 +3,7 @@ import { isDeliverableEmail } from '../../domain/contact.ts';
 import { fieldErrors } from '../../messages/contact.ts';
 import { subscribe } from '../../stores/forms.ts';
 import { withdraw } from '../../stores/toasts.ts';
-import { Honeypot } from './Honeypot.tsx';
+import { Honeypot } from './Field.tsx';
 import { getString } from '../../domain/get-string.ts';
 import { getBotFields, useFormSubmit } from './use-form-submit.ts';
 

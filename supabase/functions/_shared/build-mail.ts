@@ -7,7 +7,6 @@ import { confirmationMail, welcomeMail } from './mail-templates/newsletter.ts';
 import type { MailMessage } from './mail.ts';
 import { readMailSettings } from './mail-settings.ts';
 import { createToken } from './newsletter-token.ts';
-import { getAccount, approvedEmails } from './accounts.ts';
 
 export const queuedMail = z.object({
   id: z.uuid(),
@@ -89,4 +88,28 @@ async function composeGranted(subjectId: string): Promise<MailMessage | null> {
   const account = await getAccount(subjectId);
   if (!account?.isApproved) return null;
   return accessGrantedMail(account.email, readMailSettings().site + paths.login);
+}
+
+const approval = z.object({ approved: z.boolean() }).nullable();
+const ids = z.array(z.object({ user_id: z.uuid() }));
+/** The maximum number of recipients of a mail. */
+const maxStaff = 50;
+
+/** Returns the current account. Null if it does not exist or has no email address. */
+async function getAccount(id: string) {
+  const backend = createServiceClient();
+  const response = await backend.auth.admin.getUserById(id);
+  if (response.error?.status === 404) return null;
+  const { email } = unwrap(response).user;
+  const rows = backend.from('profiles').select('approved').eq('user_id', id);
+  const profile = approval.parse(unwrap(await rows.maybeSingle()));
+  return email && profile ? { email, isApproved: profile.approved } : null;
+}
+
+/** Returns the email addresses of the approved admins. */
+async function approvedEmails(): Promise<string[]> {
+  const rows = createServiceClient().from('profiles').select('user_id').eq('approved', true);
+  const staff = ids.parse(unwrap(await rows.order('approved_at').limit(maxStaff)));
+  const accounts = await Promise.all(staff.map(({ user_id }) => getAccount(user_id)));
+  return accounts.flatMap((account) => account?.email ?? []);
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { getClientIp } from './client-ip.ts';
+import { getClientIp, subnetOf } from './client-ip.ts';
 import { createServiceClient, unwrap } from './admin-client.ts';
 import { environment } from './env.ts';
 import { sha256Hex } from './hash.ts';
-import { subnetOf } from './subnet.ts';
 import { HttpError } from './http-error.ts';
 
 /** The maximum calls of one caller, and of all callers, per minute and per hour. */

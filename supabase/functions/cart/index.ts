@@ -4,7 +4,7 @@ import {
   type ChangedLine,
   type CartFields,
 } from '../../../src/data/shopify/cart.ts';
-import { parseMetafieldIdentifier } from '../../../src/data/shopify/metafield-identifier.ts';
+import { parseMetafieldIdentifier } from '../../../src/data/shopify/fragments.ts';
 import { getClientIp } from '../_shared/client-ip.ts';
 import { endpoint } from '../_shared/handler.ts';
 import { cartLimit, enforceRateLimitIfPossible } from '../_shared/rate-limit.ts';

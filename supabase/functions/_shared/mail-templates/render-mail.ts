@@ -1,5 +1,4 @@
 import { shop } from '../../../../src/domain/shop.ts';
-import { escapeHtml } from './escape-html.ts';
 
 export type MailContent = {
   subject: string;
@@ -72,3 +71,14 @@ ${lines(after)}
 </html>
 `;
 }
+
+const htmlEntities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => htmlEntities[character] ?? '');

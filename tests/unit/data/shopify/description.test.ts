@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LazyDescription } from '../../../../src/data/shopify/description.ts';
+import { LazyDescription } from '../../../../src/data/shopify/rich-text.ts';
 
 it('returns sanitized HTML and its text', () => {
   const description = new LazyDescription(' <p>Half <em>agony</em></p><script>x</script> ');

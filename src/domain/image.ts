@@ -1,10 +1,21 @@
+/**
+ * Returns the URL of the image at that width in pixels. The provider's CDN resizes it on demand.
+ */
+export function imageUrl(url: string, width: number): string {
+  return `${url}${url.includes('?') ? '&' : '?'}width=${width}`;
+}
+
+/** Returns a `srcset` with the given widths. */
+export function srcSet(url: string, widths: readonly number[]): string {
+  return widths.map((width) => `${imageUrl(url, width)} ${width}w`).join(', ');
+}
+
 /** The maximum size of an uploaded image, in bytes. */
 export const maxImageBytes = 5 * 1024 * 1024;
 /** The maximum side of a stored image, in pixels. */
 const maxImageSide = 1600;
 
 export type ImageError = 'not-an-image' | 'too-large';
-
 // eslint-disable-next-line no-control-regex -- the signature of a PNG file has a SUB character
 const signatures = [/^\x89PNG\r\n\x1a\n/, /^\xff\xd8\xff/, /^RIFF[^]{4}WEBP/];
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { StaffPickRow } from '../../../src/data/supabase/staff-picks.ts';
-import { ServiceUnavailableError } from '../../../src/domain/result.ts';
-import { $toasts } from '../../../src/stores/toasts.ts';
+import type { StaffPickRow } from '../../../../src/data/supabase/staff-picks.ts';
+import { ServiceUnavailableError } from '../../../../src/domain/result.ts';
+import { $toasts } from '../../../../src/stores/toasts.ts';
 import {
   $pricing,
   refreshAllPrices,
-} from '../../../src/dashboard/staff-picks/refresh-all-prices.ts';
-import { whenIdle } from '../../../src/dashboard/pending-writes.ts';
-import { pickRow } from '../../fixtures/pick-row.ts';
+} from '../../../../src/dashboard/staff-picks/refresh-all-prices.ts';
+import { whenIdle } from '../../../../src/dashboard/pending-writes.ts';
+import { pickRow } from '../../../fixtures/pick-row.ts';
 
 type Answer = { ok: true; value: StaffPickRow } | { ok: false; code: 'refused'; message: string };
 
@@ -15,8 +15,8 @@ const { updatePickPrice, publish } = vi.hoisted(() => ({
   updatePickPrice: vi.fn<(pick: StaffPickRow) => Promise<Answer>>(),
   publish: vi.fn(),
 }));
-vi.mock('../../../src/data/supabase/staff-picks.ts', () => ({ updatePickPrice }));
-vi.mock('../../../src/stores/publishing.ts', () => ({ publish }));
+vi.mock('../../../../src/data/supabase/staff-picks.ts', () => ({ updatePickPrice }));
+vi.mock('../../../../src/stores/publishing.ts', () => ({ publish }));
 
 const picks = (count: number) =>
   Array.from({ length: count }, (_, index) =>

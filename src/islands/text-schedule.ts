@@ -1,4 +1,4 @@
-import { textAt } from '../../domain/text-schedule.ts';
+import { textAt } from '../domain/text-schedule.ts';
 
 /** Shows, from now on, the text that each schedule of the page has for the current minute. */
 export function showScheduledTexts(): void {

@@ -6,6 +6,7 @@ import {
   type CollectionConfig,
 } from '../../domain/collection-config.ts';
 import { fetchRows, fetchRest } from './rest.ts';
+import { type StaffPick, staffPick, maxPicks } from '../../domain/staff-pick.ts';
 
 const maxTitleLength = 300;
 
@@ -23,4 +24,11 @@ export async function fetchCollectionConfig(): Promise<CollectionConfig> {
     title: sanitizeText(row.title, maxTitleLength),
   }));
   return { active: sanitized, hasInactive };
+}
+
+/** Fetches the picks of the home page, in order. Throws ServiceUnavailableError. */
+export async function fetchStaffPicks(): Promise<StaffPick[]> {
+  const columns = Object.keys(staffPick.shape).join(',');
+  const order = `select=${columns}&is_active=eq.true&order=sort_order.asc&limit=${maxPicks}`;
+  return fetchRows('staff picks', staffPick, `staff_picks?${order}`, console.warn);
 }

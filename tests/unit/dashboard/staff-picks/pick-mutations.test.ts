@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { removePick, setPickActive } from '../../../src/dashboard/staff-picks/pick-mutations.ts';
-import { pickRow } from '../../fixtures/pick-row.ts';
+import { removePick, setPickActive } from '../../../../src/dashboard/staff-picks/pick-mutations.ts';
+import { pickRow } from '../../../fixtures/pick-row.ts';
 
 const written = vi.hoisted(() => ({ updatePickActive: vi.fn(), deletePickRow: vi.fn() }));
-vi.mock('../../../src/data/supabase/staff-picks.ts', () => written);
-vi.mock('../../../src/stores/publishing.ts', () => ({ publish: vi.fn() }));
+vi.mock('../../../../src/data/supabase/staff-picks.ts', () => written);
+vi.mock('../../../../src/stores/publishing.ts', () => ({ publish: vi.fn() }));
 
 const pick = pickRow();
 

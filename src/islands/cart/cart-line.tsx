@@ -1,0 +1,85 @@
+import type { CartLine } from '../../domain/cart.ts';
+import { paths } from '../../domain/paths.ts';
+import { imageUrl } from '../../domain/image.ts';
+import { formatRelease } from '../../domain/release-day.ts';
+import { remove, setQuantity } from '../../stores/cart.ts';
+import { aboutBook } from '../../messages/toast-message.ts';
+
+/** The title, author, edition and release day of a line. The title links to the book. */
+export function LineDetails({ line }: { line: CartLine }) {
+  const { title, author, edition, handle, release } = line;
+  return (
+    <>
+      <p className="line-title">
+        <a href={paths.book(handle)}>{title}</a>
+      </p>
+      <p className="small-print">by {author}</p>
+      {edition && <p className="small-print">{edition}</p>}
+      {release !== undefined && (
+        <p className="small-print">{`Pre-order. ${formatRelease(release)}`}</p>
+      )}
+    </>
+  );
+}
+
+export function LineImage({ line }: { line: CartLine }) {
+  if (!line.coverImage) return <div className="cover" />;
+  return (
+    <img
+      className="cover"
+      src={imageUrl(line.coverImage, 160)}
+      alt=""
+      width="80"
+      height="120"
+      loading="lazy"
+    />
+  );
+}
+
+export function RemoveLineButton({ line, isLoading }: { line: CartLine; isLoading: boolean }) {
+  return (
+    <button
+      type="button"
+      className="link-button"
+      disabled={isLoading}
+      onClick={() => void remove(line.variantId)}
+    >
+      Remove<span className="sr-only"> {line.title}</span>
+    </button>
+  );
+}
+
+/** The buttons that change a line's quantity. */
+export function QuantityStepper({ line, isLoading }: { line: CartLine; isLoading: boolean }) {
+  const { variantId, productId, quantity, title } = line;
+  return (
+    <div
+      className="stepper"
+      role="group"
+      aria-label={`Quantity of ${title}`}
+      data-subject={aboutBook(productId)}
+    >
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Decrease quantity of ${title}`}
+        disabled={isLoading || quantity <= 1}
+        onClick={() => void setQuantity(variantId, quantity - 1)}
+      >
+        −
+      </button>
+      <span aria-live="polite" translate="no">
+        {quantity}
+      </span>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Increase quantity of ${title}`}
+        disabled={isLoading}
+        onClick={() => void setQuantity(variantId, quantity + 1)}
+      >
+        +
+      </button>
+    </div>
+  );
+}
