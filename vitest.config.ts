@@ -33,6 +33,14 @@ export default defineConfig({
           globalSetup: 'tests/backend/global-setup.ts',
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'full',
+          include: ['tests/full/**/*.test.ts'],
+          globalSetup: 'tests/backend/global-setup.ts',
+        },
+      },
     ],
   },
 });

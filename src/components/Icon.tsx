@@ -1,7 +1,7 @@
-import { uiIcons } from './icon-shapes.ts';
+import { iconShapes } from './icon-shapes.ts';
 
 type Props = {
-  name: keyof typeof uiIcons;
+  name: keyof typeof iconShapes;
   className?: string;
   /** The accessible name, for an icon without text. */
   label?: string;
@@ -15,7 +15,7 @@ export function Icon({ name, className = '', label }: Props) {
       className={`icon ${className}`.trim()}
       viewBox="0 0 24 24"
       {...accessibilityProps}
-      dangerouslySetInnerHTML={{ __html: uiIcons[name] }}
+      dangerouslySetInnerHTML={{ __html: iconShapes[name] }}
     />
   );
 }

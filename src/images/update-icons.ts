@@ -1,56 +1,96 @@
-import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
+import { icons as lucide } from '@iconify-json/lucide';
+import { format, resolveConfig } from 'prettier';
+import sharp from 'sharp';
 import { collectionIcons } from '../domain/collection.ts';
 
-const iconModule = z.object({
-  __iconData: z.object({
-    node: z.array(z.tuple([z.string(), z.record(z.string(), z.string())])),
-  }),
-});
-
 const uiIcons = {
-  search: 'Search',
-  heart: 'Heart',
-  bag: 'ShoppingCart',
-  menu: 'Menu',
-  close: 'X',
+  search: 'search',
+  heart: 'heart',
+  bag: 'shopping-cart',
+  menu: 'menu',
+  close: 'x',
 };
 
-/** Reads one icon of lucide-react and returns the content of its `<svg>`. */
-async function svgContent(component: string): Promise<string> {
-  const file = component.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
-  const url = new URL(`esm/icons/${file}.mjs`, new URL('..', import.meta.resolve('lucide-react')));
-  const { __iconData } = iconModule.parse(await import(url.href));
-  return __iconData.node
-    .map(([tag, { key: _, ...attributes }]) => {
-      const text = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
-      return `<${tag}${text.join('')}/>`;
-    })
-    .join('');
+const dashboardIcons =
+  'arrow-down arrow-up badge-dollar-sign book-heart calendar-days calendar-plus clock grip-vertical image-plus layout-dashboard library log-out map-pin panel-left pencil plus refresh-cw settings trash-2 user-plus users x';
+
+/** The attributes that `.icon` in the stylesheet sets for the whole icon. */
+const strokeAttributes =
+  / (?:fill="none"|stroke="currentColor"|stroke-linecap="round"|stroke-linejoin="round"|stroke-width="2")/g;
+
+/** Returns the content of the `<svg>` of a Lucide icon. Throws if Lucide has no such icon. */
+function svgContent(name: string): string {
+  const icon = lucide.icons[name] ?? lucide.icons[lucide.aliases?.[name]?.parent ?? ''];
+  if (!icon) throw new Error(`Lucide has no icon "${name}".`);
+  return icon.body.replace(strokeAttributes, '').replace(/^<g>(.*)<\/g>$/, '$1');
 }
 
-async function toObject(name: string, icons: Record<string, string>): Promise<string> {
-  const lines = await Promise.all(
-    Object.entries(icons).map(
-      async ([key, component]) => `${key}: '${await svgContent(component)}',`,
-    ),
-  );
-  return `export const ${name} = {\n${lines.join('\n')}\n};\n`;
+const toKebabCase = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
+
+/** Writes a module with the content of each `<svg viewBox="0 0 24 24">`, by the icon's name. */
+async function writeShapes(file: string, name: string, icons: [name: string, icon: string][]) {
+  const target = fileURLToPath(new URL(file, import.meta.url));
+  const lines = icons.map(([key, icon]) => `'${key}': '${svgContent(icon)}',`);
+  const text = `// Written by \`npm run icons\` from Lucide (ISC License, Lucide contributors).
+
+/** The content of each \`<svg viewBox="0 0 24 24">\`. */
+export const ${name} = {\n${lines.join('\n')}\n};\n`;
+  const options = await resolveConfig(target);
+  writeFileSync(target, await format(text, { ...options, filepath: target }));
 }
 
-const target = fileURLToPath(new URL('../components/icon-shapes.ts', import.meta.url));
-const text = [
-  '// Written by `npm run icons` from lucide-react (ISC License, Lucide contributors).\n\n',
-  '/** The content of each `<svg viewBox="0 0 24 24">`. */\n',
-  await toObject('uiIcons', uiIcons),
-  '\n/** The icons that a collection can have. */\n',
-  await toObject(
-    'collectionIconShapes',
-    Object.fromEntries(collectionIcons.map((icon) => [icon, icon])),
-  ),
-].join('');
+// One file for each kind, so that shoppers download only the icons that they see.
+await writeShapes('../components/icon-shapes.ts', 'iconShapes', Object.entries(uiIcons));
+await writeShapes(
+  '../components/collection-icon-shapes.ts',
+  'collectionIconShapes',
+  collectionIcons.map((name) => [name, toKebabCase(name)]),
+);
+await writeShapes(
+  '../dashboard/ui/icon-shapes.ts',
+  'dashboardIconShapes',
+  dashboardIcons.split(' ').map((name) => [name, name]),
+);
 
-writeFileSync(target, text);
-execFileSync('npx', ['prettier', '--write', target]);
+const toPath = (name: string) => fileURLToPath(new URL(`../../public/${name}`, import.meta.url));
+const shopIcon = readFileSync(toPath('icon.svg'), 'utf8');
+/** Systems crop a maskable icon: it has no rounded corners, and a margin around the heart. */
+const maskableIcon = shopIcon
+  .replace(' rx="6"', '')
+  .replace('viewBox="0 0 64 64"', 'viewBox="-10 -10 84 84"')
+  .replace('<rect width="64" height="64"', '<rect x="-10" y="-10" width="84" height="84"');
+
+/** Draws an icon as a square PNG with a side in pixels. */
+function draw(svg: string, pixels: number): Promise<Buffer> {
+  return sharp(Buffer.from(svg), { density: (72 * pixels) / 64 })
+    .resize(pixels, pixels)
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+/**
+ * Returns a favicon.ico with one PNG of 48 pixels, the size that search engines require. The file
+ * is a header, one entry and the image.
+ */
+async function drawFavicon(): Promise<Buffer> {
+  const pixels = 48;
+  const image = await draw(shopIcon, pixels);
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(pixels, 6);
+  head.writeUInt8(pixels, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(image.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, image]);
+}
+
+writeFileSync(toPath('icon-192.png'), await draw(shopIcon, 192));
+writeFileSync(toPath('icon-512.png'), await draw(shopIcon, 512));
+writeFileSync(toPath('icon-maskable.png'), await draw(maskableIcon, 512));
+writeFileSync(toPath('apple-touch-icon.png'), await draw(maskableIcon, 180));
+writeFileSync(toPath('favicon.ico'), await drawFavicon());

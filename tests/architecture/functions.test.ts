@@ -9,3 +9,11 @@ test('every function is served by the emulator and configured for the hosted ser
   const configured = [...config.matchAll(/^\[functions\.([\w-]+)\]\nverify_jwt = false$/gm)];
   expect(configured.map(([, name]) => name)).toEqual(folders.toSorted());
 });
+
+test.each(functionNames)('%s imports the same package versions as package.json', (name) => {
+  const { imports } = JSON.parse(readFileSync(`supabase/functions/${name}/deno.json`, 'utf8'));
+  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const versions = { ...devDependencies, ...dependencies };
+  const expected = Object.keys(imports).map((bare) => [bare, `npm:${bare}@${versions[bare]}`]);
+  expect(imports).toEqual(Object.fromEntries(expected));
+});

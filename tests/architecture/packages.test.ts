@@ -8,7 +8,7 @@ import { z } from 'zod';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
 /** Commands for development, which no start and no build runs. */
-const commands = /generate-types\.ts$/;
+const commands = /(?:generate-types|update-icons)\.ts$/;
 
 test('all imports of a start and a build are production dependencies', async () => {
   const { dependencies } = manifest.parse(

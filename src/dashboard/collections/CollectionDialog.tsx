@@ -1,11 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { CollectionRow } from '../../data/supabase/staff-collections.ts';
-import {
-  collectionGradients,
-  collectionIcons,
-  type CollectionIcon,
-} from '../../domain/collection.ts';
+import { collectionGradients, collectionIcons } from '../../domain/collection.ts';
 import {
   type CollectionFormValues,
   collectionFormSchema,
@@ -13,36 +9,12 @@ import {
 } from '../../domain/collection-form.ts';
 import type { CollectionRef } from '../../domain/staff-catalog.ts';
 import { collectionFieldError } from '../../messages/dashboard.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { Field } from '../ui/Field.tsx';
 import { FormDialog, FormActions } from '../ui/FormDialog.tsx';
 import { useAction } from '../hooks/use-action.ts';
 import { useCatalog } from '../hooks/use-catalog.ts';
 import { saveCollection } from './collection-mutations.ts';
-import {
-  BookOpen,
-  Crown,
-  Gift,
-  Heart,
-  type LucideIcon,
-  Moon,
-  Rainbow,
-  Sparkles,
-  Star,
-  Zap,
-} from 'lucide-react';
-
-/** The component of each icon. */
-const iconComponents: Record<CollectionIcon, LucideIcon> = {
-  BookOpen,
-  Heart,
-  Sparkles,
-  Crown,
-  Moon,
-  Star,
-  Rainbow,
-  Zap,
-  Gift,
-};
 
 type Props = { row: CollectionRow | null; onClose: () => void };
 
@@ -129,11 +101,10 @@ export default function CollectionDialog({ row, onClose }: Props) {
             <legend className="label">Icon</legend>
             <div className="choices">
               {collectionIcons.map((icon) => {
-                const Icon = iconComponents[icon];
                 return (
                   <label key={icon} className="choice" title={icon}>
                     <input type="radio" value={icon} aria-label={icon} {...register('icon')} />
-                    <Icon aria-hidden="true" />
+                    <Icon name={icon} />
                   </label>
                 );
               })}

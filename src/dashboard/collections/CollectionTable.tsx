@@ -1,4 +1,3 @@
-import { Pencil, Trash2 } from 'lucide-react';
 import type { CollectionRow } from '../../data/supabase/staff-collections.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { SortableTable } from '../ui/SortableTable.tsx';
@@ -54,8 +53,12 @@ export function CollectionTable({ rows, edit, remove }: Props) {
           </td>
           <td data-label="Actions">
             <span className="cell-actions">
-              <IconButton label={`Edit ${row.title}`} icon={Pencil} onClick={() => edit(row)} />
-              <IconButton label={`Delete ${row.title}`} icon={Trash2} onClick={() => remove(row)} />
+              <IconButton label={`Edit ${row.title}`} icon="pencil" onClick={() => edit(row)} />
+              <IconButton
+                label={`Delete ${row.title}`}
+                icon="trash-2"
+                onClick={() => remove(row)}
+              />
             </span>
           </td>
         </>

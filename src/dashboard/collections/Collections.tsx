@@ -1,4 +1,3 @@
-import { Plus, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { type CollectionRow, listCollections } from '../../data/supabase/staff-collections.ts';
 import { collectionNotices, deleteQuestions } from '../../messages/dashboard.ts';
@@ -15,6 +14,7 @@ import {
   refreshData,
 } from './collection-mutations.ts';
 import { CollectionTable } from './CollectionTable.tsx';
+import { Icon } from '../ui/Icon.tsx';
 
 const CollectionDialog = lazy(() => import('./CollectionDialog.tsx'));
 
@@ -35,10 +35,10 @@ export default function Collections() {
     <>
       <PageHeader title="Collections Management">
         <Button className="button button--secondary" isOff={isRefreshing} onClick={() => refresh()}>
-          <RefreshCw aria-hidden="true" /> {isRefreshing ? 'Refreshing...' : 'Refresh Data'}
+          <Icon name="refresh-cw" /> {isRefreshing ? 'Refreshing...' : 'Refresh Data'}
         </Button>
         <button type="button" className="button" onClick={() => setOpen({ kind: 'create' })}>
-          <Plus aria-hidden="true" /> Add Collection
+          <Icon name="plus" /> Add Collection
         </button>
       </PageHeader>
       <QueryBoundary to={list} of="the collections" failure="Failed to fetch collections">

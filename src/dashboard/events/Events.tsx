@@ -1,5 +1,4 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { CalendarPlus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { newEventHash } from '../../domain/dashboard-routes.ts';
 import type { StaffEvent } from '../../domain/staff-event.ts';
@@ -11,6 +10,7 @@ import { removeEvent } from './event-mutations.ts';
 import { EventGrid } from './EventGrid.tsx';
 import { UndoToast } from './UndoToast.tsx';
 import { useEvents } from './use-events.ts';
+import { Icon } from '../ui/Icon.tsx';
 
 const EventDialog = lazy(() => import('./EventDialog.tsx'));
 const Trash = lazy(() => import('./Trash.tsx'));
@@ -36,10 +36,10 @@ export default function Events() {
           className="button button--secondary"
           onClick={() => setOpen({ kind: 'trash' })}
         >
-          <Trash2 aria-hidden="true" /> Trash
+          <Icon name="trash-2" /> Trash
         </button>
         <button type="button" className="button" onClick={() => setOpen({ kind: 'create' })}>
-          <CalendarPlus aria-hidden="true" /> Add Event
+          <Icon name="calendar-plus" /> Add Event
         </button>
       </PageHeader>
       <QueryBoundary to={list} of="the events" failure="Failed to fetch events">

@@ -1,5 +1,5 @@
-import { ImagePlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { Icon } from '../ui/Icon.tsx';
 
 type Props = {
   /** The URL of the current or the chosen image. */
@@ -59,8 +59,8 @@ export function ImageUpload({ address, isPreparing, choose, remove }: Props) {
         }}
       />
       <p className="hint" id={`${id}-hint`}>
-        <ImagePlus aria-hidden="true" className="inline" size={14} /> PNG, JPG, WEBP up to 5MB.
-        Choose one, drop it here, or paste it.
+        <Icon name="image-plus" className="inline" /> PNG, JPG, WEBP up to 5MB. Choose one, drop it
+        here, or paste it.
       </p>
       {isPreparing && <p role="status">Preparing the picture…</p>}
       {address && (

@@ -1,6 +1,6 @@
-import { CalendarDays, Clock, MapPin, Pencil, Trash2, Users } from 'lucide-react';
 import { memo } from 'react';
 import type { StaffEvent } from '../../domain/staff-event.ts';
+import { Icon } from '../ui/Icon.tsx';
 
 type Props = {
   event: StaffEvent;
@@ -28,25 +28,25 @@ function Card({ event, edit, remove }: Props) {
         <h2>{title}</h2>
         <ul className="facts">
           <li>
-            <CalendarDays aria-hidden="true" /> {date}
+            <Icon name="calendar-days" /> {date}
           </li>
           <li>
-            <Clock aria-hidden="true" /> {time}
+            <Icon name="clock" /> {time}
           </li>
           <li>
-            <MapPin aria-hidden="true" /> {location}
+            <Icon name="map-pin" /> {location}
           </li>
           <li>
-            <Users aria-hidden="true" /> {attendees} / {max_attendees} attendees
+            <Icon name="users" /> {attendees} / {max_attendees} attendees
           </li>
         </ul>
         <p className="clamped">{event.description}</p>
         <div className="tile-foot">
           <button type="button" className="button button--secondary" onClick={() => edit(event)}>
-            <Pencil aria-hidden="true" /> Edit<span className="sr-only"> {title}</span>
+            <Icon name="pencil" /> Edit<span className="sr-only"> {title}</span>
           </button>
           <button type="button" className="button danger" onClick={() => remove(event)}>
-            <Trash2 aria-hidden="true" /> Delete<span className="sr-only"> {title}</span>
+            <Icon name="trash-2" /> Delete<span className="sr-only"> {title}</span>
           </button>
         </div>
       </div>

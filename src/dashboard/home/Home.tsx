@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, CalendarDays } from 'lucide-react';
 import { listEvents } from '../../data/supabase/staff-events.ts';
 import { countEvents } from '../../domain/staff-event.ts';
 import { newEventHash } from '../../domain/dashboard-routes.ts';
@@ -8,6 +7,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { DashboardLink } from '../DashboardLink.tsx';
 import { Activity } from './Activity.tsx';
 import { PublishPanel } from '../publishing/PublishPanel.tsx';
+import { Icon } from '../ui/Icon.tsx';
 
 /** The dashboard home: totals, activity and links. */
 export default function Home() {
@@ -22,10 +22,10 @@ export default function Home() {
             <h2 id="quick">Quick Actions</h2>
             <div className="grid gap-3">
               <DashboardLink to="events" hash={newEventHash} className="button">
-                <CalendarPlus aria-hidden="true" /> Create New Event
+                <Icon name="calendar-plus" /> Create New Event
               </DashboardLink>
               <DashboardLink to="events" className="button button--secondary">
-                <CalendarDays aria-hidden="true" /> Manage Events
+                <Icon name="calendar-days" /> Manage Events
               </DashboardLink>
             </div>
           </section>

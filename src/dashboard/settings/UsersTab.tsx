@@ -1,4 +1,3 @@
-import { UserPlus } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { listUsers } from '../../data/supabase/users.ts';
 import { filterUsers, type UserAccount } from '../../domain/user-account.ts';
@@ -9,6 +8,7 @@ import { useListQuery } from '../hooks/use-list-query.ts';
 import { AddUser } from './AddUser.tsx';
 import { setUserApproval, usersKey, removeUser } from './user-mutations.ts';
 import { UserList } from './UserList.tsx';
+import { Icon } from '../ui/Icon.tsx';
 
 const approveUser = (user: UserAccount) => setUserApproval(user, true);
 
@@ -49,7 +49,7 @@ function UsersPanel({ users }: { users: UserAccount[] }) {
         <div className="page-header">
           <h2 id="all-users">All Users ({users.length})</h2>
           <button type="button" className="button ml-auto" onClick={() => setOpen({ kind: 'add' })}>
-            <UserPlus aria-hidden="true" /> Add User
+            <Icon name="user-plus" /> Add User
           </button>
         </div>
         <input

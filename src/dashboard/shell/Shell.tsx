@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { PanelLeft } from 'lucide-react';
 import {
   type ReactNode,
   useEffect,
@@ -59,7 +58,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <header className="staff-bar">
           <IconButton
             label="Toggle Sidebar"
-            icon={PanelLeft}
+            icon="panel-left"
             aria-expanded={isNarrow ? isMobileOpen : !isCollapsed}
             aria-keyshortcuts="Control+B Meta+B"
             onClick={toggle}

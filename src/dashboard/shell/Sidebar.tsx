@@ -1,26 +1,19 @@
 import { useStore } from '@nanostores/react';
-import {
-  BookHeart,
-  CalendarDays,
-  LayoutDashboard,
-  Library,
-  LogOut,
-  Settings as Gear,
-} from 'lucide-react';
 import { shop } from '../../domain/shop.ts';
 import { dashboardScreens, type Slug } from '../../domain/dashboard-routes.ts';
 import { $signOutState, signOutWhenIdle } from '../sign-out.ts';
 import { $screen } from '../router.ts';
 import { DashboardLink } from '../DashboardLink.tsx';
 import { useRef, useLayoutEffect, type MouseEvent } from 'react';
+import { Icon, type IconName } from '../ui/Icon.tsx';
 
 const icons = {
-  '': LayoutDashboard,
-  events: CalendarDays,
-  collections: Library,
-  'staff-picks': BookHeart,
-  settings: Gear,
-} satisfies Record<Slug, typeof Gear>;
+  '': 'layout-dashboard',
+  events: 'calendar-days',
+  collections: 'library',
+  'staff-picks': 'book-heart',
+  settings: 'settings',
+} as const satisfies Record<Slug, IconName>;
 
 /**
  * The links to all pages, and Sign Out. `isCollapsed` hides the labels visually, but not from
@@ -50,7 +43,6 @@ export function Sidebar({
       </a>
       <ul>
         {dashboardScreens.map(({ slug, name }) => {
-          const Icon = icons[slug];
           return (
             <li key={slug}>
               <DashboardLink
@@ -60,7 +52,7 @@ export function Sidebar({
                 title={isCollapsed ? name : undefined}
                 onNavigate={onNavigate}
               >
-                <Icon aria-hidden="true" />
+                <Icon name={icons[slug]} />
                 <span className={labelClass}>{name}</span>
               </DashboardLink>
             </li>
@@ -74,7 +66,7 @@ export function Sidebar({
         aria-busy={isLeaving}
         onClick={() => void signOutWhenIdle()}
       >
-        <LogOut aria-hidden="true" />
+        <Icon name="log-out" />
         <span className={labelClass}>{isLeaving ? 'Signing out…' : 'Sign Out'}</span>
       </button>
     </nav>

@@ -3,7 +3,6 @@ import type { StaffPickRow } from '../../data/supabase/staff-picks.ts';
 import { maxPicks } from '../../domain/staff-pick.ts';
 import { SortableTable } from '../ui/SortableTable.tsx';
 import { reorderPicks, refreshPrice, setPickActive } from './pick-mutations.ts';
-import { RefreshCw, Trash2 } from 'lucide-react';
 import { StaffRating } from '../../components/StaffRating.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { StatusSwitch } from '../ui/StatusSwitch.tsx';
@@ -52,11 +51,11 @@ function PickCells({ pick, isOnHome, remove }: PickRowProps) {
         <span className="cell-actions">
           <IconButton
             label={`Refresh price of ${pick.title}`}
-            icon={RefreshCw}
+            icon="refresh-cw"
             isOff={isBusy}
             onClick={() => updatePrice()}
           />
-          <IconButton label={`Remove ${pick.title}`} icon={Trash2} onClick={() => remove(pick)} />
+          <IconButton label={`Remove ${pick.title}`} icon="trash-2" onClick={() => remove(pick)} />
         </span>
       </td>
     </>

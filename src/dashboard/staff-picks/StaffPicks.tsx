@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { BadgeDollarSign, Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { listPicks, type StaffPickRow } from '../../data/supabase/staff-picks.ts';
 import { deleteQuestions, pickNotices } from '../../messages/dashboard.ts';
@@ -11,6 +10,7 @@ import { useListQuery } from '../hooks/use-list-query.ts';
 import { $pendingPicks, removePick, picksKey } from './pick-mutations.ts';
 import { PickTable } from './PickTable.tsx';
 import { $pricing, refreshAllPrices } from './refresh-all-prices.ts';
+import { Icon } from '../ui/Icon.tsx';
 
 const Picker = lazy(() => import('./ProductPicker.tsx'));
 
@@ -33,11 +33,11 @@ export default function StaffPicks() {
           isOff={picks.length === 0 || pricing !== null}
           onClick={() => void refreshAllPrices(picks)}
         >
-          <BadgeDollarSign aria-hidden="true" />{' '}
+          <Icon name="badge-dollar-sign" />{' '}
           {pricing ? `Updating ${pricing.through} of ${pricing.of}...` : 'Update All Prices'}
         </Button>
         <button type="button" className="button" onClick={() => setOpen({ kind: 'picker' })}>
-          <Plus aria-hidden="true" /> Add Products
+          <Icon name="plus" /> Add Products
         </button>
       </PageHeader>
       <QueryBoundary to={list} of="the staff picks" failure="Failed to fetch staff picks">

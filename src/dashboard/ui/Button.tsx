@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { LucideIcon } from 'lucide-react';
+import { Icon, type IconName } from './Icon.tsx';
 
 type Props = Omit<ComponentProps<'button'>, 'disabled'> & {
   /** Ignores clicks but keeps the focus, which `disabled` would lose. */
@@ -20,18 +20,18 @@ export function Button({ isOff = false, onClick, ...buttonProps }: Props) {
 
 type IconButtonProps = Omit<ComponentProps<typeof Button>, 'children'> & {
   label: string;
-  icon: LucideIcon;
+  icon: IconName;
 };
 
 /** A button with an icon and an accessible name. */
-export function IconButton({ label, icon: Icon, className, ...buttonProps }: IconButtonProps) {
+export function IconButton({ label, icon, className, ...buttonProps }: IconButtonProps) {
   return (
     <Button
       {...buttonProps}
       className={className ? `icon-button ${className}` : 'icon-button'}
       aria-label={label}
     >
-      <Icon aria-hidden="true" />
+      <Icon name={icon} />
     </Button>
   );
 }

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -64,7 +63,7 @@ export function Dialog({ title, onClose, wide = false, isClosing = false, childr
     >
       <header>
         <h2 id={titleId}>{title}</h2>
-        {onClose && <IconButton label="Close" icon={X} onClick={onClose} />}
+        {onClose && <IconButton label="Close" icon="x" onClick={onClose} />}
       </header>
       <div className="toasts" aria-live="polite" />
       {children}

@@ -1,7 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { type ReactNode, memo } from 'react';
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { IconButton } from './Button.tsx';
 
 type Sortable = ReturnType<typeof useSortable>;
@@ -30,17 +29,17 @@ function Order({ id, name, isFirst, isLast, move, grip, attributes, listeners }:
           ref={grip}
           className="grip"
           label={`Drag ${name}`}
-          icon={GripVertical}
+          icon="grip-vertical"
         />
         <IconButton
           label={`Move ${name} up`}
-          icon={ArrowUp}
+          icon="arrow-up"
           isOff={isFirst}
           onClick={() => move(id, -1)}
         />
         <IconButton
           label={`Move ${name} down`}
-          icon={ArrowDown}
+          icon="arrow-down"
           isOff={isLast}
           onClick={() => move(id, 1)}
         />

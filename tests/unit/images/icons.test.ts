@@ -1,23 +1,24 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { drawFavicon, drawIcon, drawMaskableIcon } from '../../../src/images/icons.ts';
 
-it.each([180, 192, 512])('draws the mark on %s pixels', async (pixels) => {
-  for (const image of [await drawIcon(pixels), await drawMaskableIcon(pixels)]) {
-    const { width, height, format } = await sharp(image).metadata();
-    expect([width, height, format]).toEqual([pixels, pixels, 'png']);
-  }
+it.each([
+  ['icon-192.png', 192],
+  ['icon-512.png', 512],
+  ['icon-maskable.png', 512],
+  ['apple-touch-icon.png', 180],
+])('has %s with a side of %s pixels', async (file, pixels) => {
+  const { width, height, format } = await sharp(`public/${file}`).metadata();
+  expect([width, height, format]).toEqual([pixels, pixels, 'png']);
 });
 
-it('fills the corners of a maskable icon', async () => {
-  const { data } = await sharp(await drawMaskableIcon(512))
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+it.each(['icon-maskable.png', 'apple-touch-icon.png'])('fills the corners of %s', async (file) => {
+  const { data } = await sharp(`public/${file}`).raw().toBuffer({ resolveWithObject: true });
   expect([...data.subarray(0, 3)]).toEqual([0x3a, 0x12, 0x20]);
 });
 
-it('wraps an image as an ICO file', async () => {
-  const favicon = await drawFavicon();
+it('has a favicon that wraps an image of 48 pixels', async () => {
+  const favicon = await readFile('public/favicon.ico');
   expect([...favicon.subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0]);
   const image = favicon.subarray(favicon.readUInt32LE(18));
   expect(image.length).toBe(favicon.readUInt32LE(14));

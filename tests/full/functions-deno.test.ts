@@ -1,15 +1,18 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openEmulator, type OpenEmulator } from './open-emulator.ts';
+import { openEmulator, type OpenEmulator } from '../backend/open-emulator.ts';
 
 const functions = 'supabase/functions';
 const names = readdirSync(functions).filter((name) => !name.startsWith('_'));
 const denoFolder = mkdtempSync(join(tmpdir(), 'deno-'));
-const deno = join('node_modules', '.bin', 'deno');
+/** Deno is 90 MB, so npm fetches it for these tests only. */
+const deno = execFileSync('npm', ['exec', '--yes', '--package=deno@2.9.5', '--', 'which', 'deno'], {
+  encoding: 'utf8',
+}).trim();
 const offline = ['--no-remote', '--node-modules-dir=manual'];
 const settingsOf = (name: string) => join(functions, name, 'deno.json');
 const entryOf = (name: string) => join(functions, name, 'index.ts');
@@ -93,14 +96,6 @@ async function post(address: string, body: object, headers: Record<string, strin
 }
 
 describe.each(names)('the function %s', (name) => {
-  it('imports the same package versions as package.json', () => {
-    const { imports } = JSON.parse(readFileSync(settingsOf(name), 'utf8'));
-    const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-    const versions = { ...devDependencies, ...dependencies };
-    const expected = Object.keys(imports).map((bare) => [bare, `npm:${bare}@${versions[bare]}`]);
-    expect(imports).toEqual(Object.fromEntries(expected));
-  });
-
   it('passes deno check', () => {
     const check = ['check', ...offline, '--config', settingsOf(name), entryOf(name)];
     const { status, stderr } = spawnSync(deno, check, { env: environment(), encoding: 'utf8' });
