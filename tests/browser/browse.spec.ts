@@ -13,6 +13,19 @@ test('shows twelve books, and twelve more on a click', { tag: '@phone' }, async 
   await expect(books).toHaveCount(36);
 });
 
+test('shows the page’s books and the loaded ones as one grid', async ({ page }) => {
+  await page.goto('/browse-books');
+  await page.getByRole('link', { name: /^Load More Books/ }).click();
+  await expect(cardsIn(page.getByRole('main'))).toHaveCount(24);
+  const [gap, rowGap] = await page
+    .locator('main .book-grid')
+    .evaluateAll(([first, next]) => [
+      (next?.getBoundingClientRect().top ?? 0) - (first?.getBoundingClientRect().bottom ?? 0),
+      first ? parseFloat(getComputedStyle(first).rowGap) : null,
+    ]);
+  expect(gap).toBeCloseTo(rowGap ?? 0, 0);
+});
+
 test('keeps the focus on Load More while loading, and moves it at the end', async ({ page }) => {
   await page.route('**/catalog.*.json', async (route) => {
     await page.locator('[data-waited]').waitFor({ state: 'attached' });
