@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { toLocalDateTime } from './zoned-time.ts';
+import { zonedParts } from './date.ts';
 import { sanitizeText } from './sanitize-text.ts';
 import { shop } from './shop.ts';
 
@@ -55,14 +55,14 @@ export const shownEvent = shopEvent.check(
 export function isAllDay({ starts_at, ends_at }: Moments): boolean {
   if (!starts_at || !ends_at) return false;
   return [starts_at, ends_at].every(
-    (timestamp) => toLocalDateTime(shop.timeZone, new Date(timestamp)).clock === '00:00',
+    (timestamp) => zonedParts(shop.timeZone, new Date(timestamp)).hour === 0,
   );
 }
 
 /** Returns the machine-readable start: the day of an all-day event, else the timestamp. */
 export function getStart(event: Moments): string | null {
   if (!event.starts_at || !isAllDay(event)) return event.starts_at;
-  return toLocalDateTime(shop.timeZone, new Date(event.starts_at)).day;
+  return zonedParts(shop.timeZone, new Date(event.starts_at)).day;
 }
 
 export type EventSort = 'newest' | 'soonest';

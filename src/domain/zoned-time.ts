@@ -1,27 +1,19 @@
+import { Temporal } from 'temporal-polyfill';
 import type { IsoDate } from './date.ts';
 
 /** Returns the values of a date field and a time field in a time zone: YYYY-MM-DD and HH:MM. */
 export function toLocalDateTime(timeZone: string, date: Date): { day: IsoDate; clock: string } {
-  const text = date.toLocaleString('sv-SE', { timeZone });
-  return { day: text.slice(0, 10), clock: text.slice(11, 16) };
+  const local = Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(timeZone);
+  return { day: local.toPlainDate().toString(), clock: local.toPlainTime().toString().slice(0, 5) };
 }
 
 /**
  * Returns the date of a local day and time in a time zone. A time that a clock change skips becomes
- * one hour later. A time that occurs twice resolves to the first.
+ * one hour later. A time that occurs twice resolves to the first. Throws a RangeError if the day or
+ * the time does not exist in the calendar.
  */
 export function fromLocalDateTime(timeZone: string, day: IsoDate, clock: string): Date {
-  const asUtc = Date.parse(`${day}T${clock}:00Z`);
-  const offsetAt = (timestamp: number) => {
-    const { day: shownDay, clock: shownClock } = toLocalDateTime(timeZone, new Date(timestamp));
-    return Date.parse(`${shownDay}T${shownClock}:00Z`) - timestamp;
-  };
-  const hours24 = 24 * 60 * 60 * 1000;
-  const candidates = [offsetAt(asUtc - hours24), offsetAt(asUtc + hours24)].map(
-    (offset) => asUtc - offset,
-  );
-  const exact = candidates.filter((timestamp) => timestamp + offsetAt(timestamp) === asUtc);
-  return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...candidates));
+  return new Date(atLocalTime(timeZone, day, clock, 'compatible').epochMilliseconds);
 }
 
 /**
@@ -33,14 +25,19 @@ export function clockChangeAt(
   day: IsoDate,
   clock: string,
 ): 'skipped' | 'twice' | null {
-  const date = fromLocalDateTime(timeZone, day, clock);
-  if (toLocalDateTime(timeZone, date).clock !== clock) return 'skipped';
-  return [30, 60, 120].some((minutes) => {
-    const later = toLocalDateTime(timeZone, new Date(date.getTime() + minutes * 60_000));
-    return later.day === day && later.clock === clock;
-  })
-    ? 'twice'
-    : null;
+  const first = atLocalTime(timeZone, day, clock, 'earlier');
+  if (first.equals(atLocalTime(timeZone, day, clock, 'later'))) return null;
+  return first.toPlainTime().equals(clock) ? 'twice' : 'skipped';
+}
+
+function atLocalTime(
+  timeZone: string,
+  day: IsoDate,
+  clock: string,
+  disambiguation: 'compatible' | 'earlier' | 'later',
+): Temporal.ZonedDateTime {
+  const local = Temporal.PlainDate.from(day).toPlainDateTime(clock);
+  return local.toZonedDateTime(timeZone, { disambiguation });
 }
 
 /** Formats a time: "18:00" is "6:00 PM". */
@@ -57,5 +54,5 @@ export function formatLongDate(day: IsoDate): string {
 
 /** Returns the next day. */
 export function dayAfter(day: IsoDate): IsoDate {
-  return new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 }
