@@ -7,6 +7,7 @@ import { checkoutRoutes } from './routes/checkout.ts';
 import { coverRoutes } from './routes/covers.ts';
 import { faultRoutes } from './routes/faults.ts';
 import { functionRoutes, throttledFunction } from './routes/functions.ts';
+import { createFunctions } from './functions.ts';
 import { indexRoutes } from './routes/landing.ts';
 import { mailRoutes } from './routes/mail.ts';
 import { throttledMail } from './routes/resend.ts';
@@ -33,6 +34,8 @@ export type EmulatorOptions = {
   /** The origin of the shop's pages. */
   siteOrigin?: string;
   catalogFile?: string;
+  /** Settings of the functions, in addition to those of the emulator. */
+  functionEnv?: Readonly<Record<string, string>>;
 };
 
 const sample = fileURLToPath(new URL('./shopify/sample/catalog.json', import.meta.url));
@@ -46,6 +49,7 @@ export async function startEmulator({
   dataDir,
   siteOrigin = 'http://127.0.0.1:4321',
   catalogFile = sample,
+  functionEnv: settings = {},
 }: EmulatorOptions) {
   mkdirSync(dataDir, { recursive: true });
   const catalog = await loadCatalogFile(catalogFile);
@@ -72,12 +76,18 @@ export async function startEmulator({
     faults,
     closing: closing.signal,
   });
-  process.env['STOREFRONT_ORIGIN'] = origin;
-  process.env['RESEND_API_URL'] = origin;
-  process.env['SITE_URL'] = siteOrigin;
-  process.env['SUPABASE_URL'] = origin;
-  process.env['SUPABASE_SECRET_KEY'] = apiKeys.secret;
-  process.env['SUPABASE_JWKS'] = keySet(secret);
+  const functionEnv: Record<string, string | undefined> = {
+    SUPABASE_URL: origin,
+    SUPABASE_SECRET_KEY: apiKeys.secret,
+    SUPABASE_JWKS: keySet(secret),
+    SHOPIFY_STORE_DOMAIN: 'local.myshopify.com',
+    SHOPIFY_STOREFRONT_TOKEN: 'local-token',
+    STOREFRONT_ORIGIN: origin,
+    RESEND_API_URL: origin,
+    SITE_URL: siteOrigin,
+    ...settings,
+  };
+  const functions = createFunctions(functionEnv);
 
   const app = new Hono();
   app.use(
@@ -94,7 +104,7 @@ export async function startEmulator({
   app.route('/', storefrontRoutes(storefront));
   app.route('/', supabaseRoutes(backend));
   app.route('/', mailRoutes(mailbox));
-  app.route('/', functionRoutes());
+  app.route('/', functionRoutes(functions));
   app.route('/', faultRoutes(faults, storefront, realtime));
   app.route('/', checkoutRoutes(storefront, siteOrigin));
   app.route('/', coverRoutes(createCoverStore(catalog.books, join(dataDir, 'covers'))));
@@ -103,6 +113,8 @@ export async function startEmulator({
 
   return {
     origin,
+    /** The settings with which the functions run, as environment variables. */
+    functionEnv,
     /** Starts the database thread before the first request. */
     preload: backend.open,
     async stop(): Promise<void> {

@@ -4,6 +4,7 @@ import { createServiceClient, unwrap } from './admin-client.ts';
 import { accessGrantedMail, approvalRequestMail } from './mail-templates/approval.ts';
 import { contactMail, contactMessage } from './mail-templates/contact.ts';
 import { confirmationMail, welcomeMail } from './mail-templates/newsletter.ts';
+import type { Env } from './env.ts';
 import type { MailMessage } from './mail.ts';
 import { readMailSettings } from './mail-settings.ts';
 import { createToken } from './newsletter-token.ts';
@@ -34,38 +35,41 @@ const subscriber = z
 /**
  * Builds the mail of a row of `mail_outbox` from the current data. Null if the mail is no longer needed.
  */
-export function buildMail({ kind, subject_id: subjectId }: Mail): Promise<MailMessage | null> {
+export function buildMail(
+  { kind, subject_id: subjectId }: Mail,
+  env: Env,
+): Promise<MailMessage | null> {
   switch (kind) {
     case 'contact':
-      return composeContact(subjectId);
+      return composeContact(subjectId, env);
     case 'newsletter-confirm':
     case 'newsletter-welcome':
-      return composeNewsletter(subjectId);
+      return composeNewsletter(subjectId, env);
     case 'approval-request':
-      return composeRequest(subjectId);
+      return composeRequest(subjectId, env);
     case 'approval-granted':
-      return composeGranted(subjectId);
+      return composeGranted(subjectId, env);
   }
 }
 
-async function composeContact(subjectId: string): Promise<MailMessage | null> {
+async function composeContact(subjectId: string, env: Env): Promise<MailMessage | null> {
   const fields = 'first_name, last_name, email, subject, message';
-  const rows = createServiceClient().from('contact_messages').select(fields);
+  const rows = createServiceClient(env).from('contact_messages').select(fields);
   const row = contactMessage.nullable().parse(unwrap(await rows.eq('id', subjectId).maybeSingle()));
-  return row && contactMail(readMailSettings().contactTo, row);
+  return row && contactMail(readMailSettings(env).contactTo, row);
 }
 
-async function composeNewsletter(subjectId: string): Promise<MailMessage | null> {
+async function composeNewsletter(subjectId: string, env: Env): Promise<MailMessage | null> {
   const fields = 'email, confirmed_at, unsubscribed_at';
-  const rows = createServiceClient().from('newsletter_subscribers').select(fields);
+  const rows = createServiceClient(env).from('newsletter_subscribers').select(fields);
   const row = subscriber.parse(unwrap(await rows.eq('id', subjectId).maybeSingle()));
   if (!row) return null;
-  const { site, functions } = readMailSettings();
+  const { site, functions } = readMailSettings(env);
   if (row.confirmed_at === null || row.unsubscribed_at !== null) {
-    const token = await createToken(subjectId, 'confirm');
+    const token = await createToken(subjectId, 'confirm', env);
     return confirmationMail(row.email, site + paths.confirmNewsletter(token));
   }
-  const token = await createToken(subjectId, 'unsubscribe');
+  const token = await createToken(subjectId, 'unsubscribe', env);
   return welcomeMail(row.email, {
     events: site + paths.events,
     unsubscribe: site + paths.unsubscribeNewsletter(token),
@@ -73,20 +77,20 @@ async function composeNewsletter(subjectId: string): Promise<MailMessage | null>
   });
 }
 
-async function composeRequest(subjectId: string): Promise<MailMessage | null> {
-  const account = await getAccount(subjectId);
+async function composeRequest(subjectId: string, env: Env): Promise<MailMessage | null> {
+  const account = await getAccount(subjectId, env);
   if (!account || account.isApproved) return null;
-  const staff = await approvedEmails();
+  const staff = await approvedEmails(env);
   if (staff.length === 0) return null;
   return approvalRequestMail(
     staff,
     account.email,
-    `${readMailSettings().site}${paths.dashboard}/settings`,
+    `${readMailSettings(env).site}${paths.dashboard}/settings`,
   );
 }
 
-async function composeGranted(subjectId: string): Promise<MailMessage | null> {
-  const account = await getAccount(subjectId);
+async function composeGranted(subjectId: string, env: Env): Promise<MailMessage | null> {
+  const account = await getAccount(subjectId, env);
   if (!account?.isApproved) return null;
-  return accessGrantedMail(account.email, readMailSettings().site + paths.login);
+  return accessGrantedMail(account.email, readMailSettings(env).site + paths.login);
 }
