@@ -23,8 +23,7 @@ import { loadCatalogFile } from './shopify/sample/load-catalog-file.ts';
 import { createLocalStorefront } from './shopify/storefront.ts';
 import { apiKeys } from './supabase/api-keys.ts';
 import { createWorkerClient } from './supabase/worker-client.ts';
-import { acquireDirLock } from './supabase/dir-lock.ts';
-import { tokenSecret } from './supabase/jwt-secret.ts';
+import { acquireDirLock, tokenSecret } from './supabase/data-dir.ts';
 import { keySet } from './supabase/jwt.ts';
 
 export type EmulatorOptions = {

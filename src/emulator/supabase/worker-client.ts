@@ -1,6 +1,39 @@
 import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
 import type { Mail } from '../mailbox.ts';
-import type { WorkerRequest, WorkerResponse, WorkerOptions } from './worker-protocol.ts';
+
+/** A request in the form that can be posted to the database worker. */
+export type SerializedRequest = {
+  method: string;
+  url: string;
+  headers: [string, string][];
+  body: ArrayBuffer | null;
+};
+
+export const workerOptions = z.object({
+  dataDir: z.string(),
+  origin: z.string(),
+  siteOrigin: z.string(),
+  secret: z.string(),
+  /** Whether the catalog is the sample, for which the seed has collections and picks. */
+  isSample: z.boolean(),
+});
+
+export type WorkerOptions = z.infer<typeof workerOptions>;
+
+/** An event of one client's Realtime connection. */
+export type RealtimeEvent =
+  | { kind: 'connected'; socket: number; key: string; version: string }
+  | { kind: 'said'; socket: number; text: string }
+  | { kind: 'gone'; socket: number };
+
+export type WorkerRequest =
+  { kind: 'request'; id: number; serialized: SerializedRequest } | RealtimeEvent | { kind: 'stop' };
+
+export type WorkerResponse =
+  | { kind: 'frame'; socket: number; text: string }
+  | { kind: 'response'; id: number; status: number; headers: [string, string][]; body: ArrayBuffer }
+  | { kind: 'mail'; mail: Mail };
 
 type RealtimeListener = { onMessage: (text: string) => void; close: () => void };
 type PendingRequest = { resolve: (response: Response) => void; reject: (cause: Error) => void };

@@ -4,8 +4,8 @@ import {
   type WorkerRequest,
   type WorkerResponse,
   workerOptions,
-} from './worker-protocol.ts';
-import { filterLogs } from './filter-logs.ts';
+} from './worker-client.ts';
+import { filterLogs } from './lite.ts';
 import { openSupabase } from './open-supabase.ts';
 
 filterLogs();

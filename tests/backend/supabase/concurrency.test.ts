@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { filterLogs } from '../../../src/emulator/supabase/filter-logs.ts';
+import { filterLogs } from '../../../src/emulator/supabase/lite.ts';
 import { openSupabase } from '../../../src/emulator/supabase/open-supabase.ts';
 import { freshFolder } from './data-template.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   dataDir = await freshFolder();
   const secret = 'only-for-this-test'.repeat(3);
   const setup = { dataDir, origin, siteOrigin: origin, secret, isSample: true };
-  service = await openSupabase(setup, ignoreMail);
+  service = await openSupabase(setup, ignoreMail, ignoreMail);
 });
 afterAll(async () => {
   await service.stop();

@@ -1,4 +1,13 @@
 import { apiKeys } from './api-keys.ts';
+import type { Lite } from './lite.ts';
+
+/** Creates the REST API of the database. */
+export function createRest(app: Lite) {
+  return {
+    fetch: async (request: Request): Promise<Response> =>
+      rejectUnsafe(request) ?? app.fetch(request),
+  };
+}
 
 const keys: readonly string[] = Object.values(apiKeys);
 const notFilters = new Set([
@@ -16,9 +25,8 @@ const jwt = /^[\w-]+\.[\w-]+\.[\w-]+$/;
  * Returns the rejection of a request that hosted PostgREST rejects and Supabase Lite accepts, or
  * null.
  */
-export function rejectUnsafe(request: Request): Response | null {
-  const { pathname, searchParams } = new URL(request.url);
-  if (!pathname.startsWith('/rest/v1/')) return null;
+function rejectUnsafe(request: Request): Response | null {
+  const { searchParams } = new URL(request.url);
   const bearer = request.headers.get('authorization')?.replace(/^Bearer\s+/i, '');
   if (bearer && !keys.includes(bearer) && !jwt.test(bearer))
     return rejection(401, 'PGRST301', 'Expected 3 parts in JWT; got 1');
