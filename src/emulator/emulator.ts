@@ -1,30 +1,19 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { todayInShop } from '../domain/today.ts';
-import { checkoutRoutes } from './routes/checkout.ts';
-import { coverRoutes } from './routes/covers.ts';
-import { faultRoutes } from './routes/faults.ts';
-import { functionRoutes, throttledFunction } from './routes/functions.ts';
-import { createFunctions } from './functions.ts';
-import { indexRoutes } from './routes/landing.ts';
-import { mailRoutes } from './routes/mail.ts';
-import { throttledMail } from './routes/resend.ts';
-import { attachRealtime } from './routes/realtime.ts';
-import { storefrontRoutes, throttledStorefront } from './routes/storefront.ts';
-import { supabaseRoutes, throttledApi } from './routes/supabase.ts';
-import { injectFaults } from './routes/fault-injection.ts';
 import { createFaults } from './faults.ts';
-import { listen } from './http-server.ts';
-import { createMailbox } from './mailbox.ts';
-import { createCoverStore } from './shopify/cover-store.ts';
+import { createFunctions } from './functions.ts';
+import { listen, type Bindings } from './http-server.ts';
+import { indexRoutes } from './index-page.ts';
+import { createMail } from './mail.ts';
 import { loadCatalogFile } from './shopify/sample/load-catalog-file.ts';
-import { createLocalStorefront } from './shopify/storefront.ts';
+import { createStorefront } from './shopify/storefront.ts';
 import { apiKeys } from './supabase/api-keys.ts';
-import { createWorkerClient } from './supabase/worker-client.ts';
 import { acquireDirLock, tokenSecret } from './supabase/data-dir.ts';
+import { createApiEndpoints, createRealtimeEndpoint } from './supabase/endpoints.ts';
 import { keySet } from './supabase/jwt.ts';
+import { createWorkerClient } from './supabase/worker-client.ts';
 
 export type EmulatorOptions = {
   /** 0 selects any free port. */
@@ -55,26 +44,7 @@ export async function startEmulator({
   const server = await listen(port);
   const { origin } = server;
   const unlock = await lock(dataDir, server.close);
-  const storefront = createLocalStorefront({
-    catalog,
-    today: todayInShop(),
-    stateFile: join(dataDir, 'storefront.json'),
-    origin,
-  });
-  const faults = createFaults();
-  const closing = new AbortController();
-  const failing = { faults, closing: closing.signal };
   const secret = tokenSecret(dataDir);
-  const mailbox = createMailbox();
-  const isSample = catalogFile === sample;
-  const options = { dataDir, origin, siteOrigin, secret, isSample };
-  const backend = createWorkerClient(options, mailbox.add);
-  const realtime = attachRealtime({
-    server: server.server,
-    backend,
-    faults,
-    closing: closing.signal,
-  });
   const functionEnv: Record<string, string | undefined> = {
     SUPABASE_URL: origin,
     SUPABASE_SECRET_KEY: apiKeys.secret,
@@ -86,27 +56,27 @@ export async function startEmulator({
     SITE_URL: siteOrigin,
     ...settings,
   };
-  const functions = createFunctions(functionEnv);
+  const mail = createMail();
+  const isSample = catalogFile === sample;
+  const worker = createWorkerClient({ dataDir, origin, siteOrigin, secret, isSample }, mail.add);
+  const today = todayInShop();
+  const storefront = createStorefront({ catalog, today, dataDir, origin, siteOrigin });
+  const services = [
+    storefront,
+    createApiEndpoints(worker),
+    createRealtimeEndpoint(worker),
+    createFunctions(functionEnv),
+    mail,
+  ];
+  const closing = new AbortController();
+  const faults = createFaults({ services, stock: storefront, closing: closing.signal });
 
-  const app = new Hono();
-  app.use(
-    '/api/*',
-    injectFaults({ ...failing, service: 'storefront', throttled: throttledStorefront }),
-  );
-  app.use(
-    '/functions/*',
-    injectFaults({ ...failing, service: 'functions', throttled: throttledFunction }),
-  );
-  app.use('/emails', injectFaults({ ...failing, service: 'mail', throttled: throttledMail }));
-  for (const path of ['/auth/*', '/rest/*', '/storage/*'])
-    app.use(path, injectFaults({ ...failing, service: 'rest', throttled: throttledApi }));
-  app.route('/', storefrontRoutes(storefront));
-  app.route('/', supabaseRoutes(backend));
-  app.route('/', mailRoutes(mailbox));
-  app.route('/', functionRoutes(functions));
-  app.route('/', faultRoutes(faults, storefront, realtime));
-  app.route('/', checkoutRoutes(storefront, siteOrigin));
-  app.route('/', coverRoutes(createCoverStore(catalog.books, join(dataDir, 'covers'))));
+  const app = new Hono<Bindings>();
+  for (const service of services) {
+    for (const path of service.faultPaths) app.use(path, faults.inject(service));
+    app.route('/', service.routes);
+  }
+  app.route('/', faults.routes);
   app.route('/', indexRoutes(siteOrigin));
   server.setHandler(app.fetch);
 
@@ -115,11 +85,11 @@ export async function startEmulator({
     /** The settings with which the functions run, as environment variables. */
     functionEnv,
     /** Starts the database thread before the first request. */
-    preload: backend.open,
+    preload: worker.open,
     async stop(): Promise<void> {
       closing.abort();
       await server.close();
-      await backend.stop();
+      await worker.stop();
       storefront.flush();
       unlock();
     },

@@ -1,3 +1,7 @@
+import { Hono } from 'hono';
+import type { Service } from './faults.ts';
+import type { Bindings } from './http-server.ts';
+
 type Env = Readonly<Record<string, string | undefined>>;
 type Fetch = (request: Request) => Promise<Response>;
 type Load = () => Promise<{ default: { createFetch: (env: Env) => Fetch } }>;
@@ -26,25 +30,26 @@ const functions = new Map<string, Load>([
 export const functionNames = [...functions.keys()];
 
 /**
- * Creates the host of the project's functions, which run in this process with the settings of
- * `env`. `fetch` returns undefined for an unknown function.
+ * Creates the host of the project's functions. They run in this process, with the settings of `env`
+ * and the paths of the hosted service.
  */
-export function createFunctions(env: Env) {
-  const running = new Map<string, Promise<Fetch>>();
+export function createFunctions(env: Env): Service {
+  const routes = new Hono<Bindings>();
+  const started = new Map<string, Promise<Fetch>>();
 
   async function start(load: Load): Promise<Fetch> {
     return (await load()).default.createFetch(env);
   }
 
-  return {
-    async fetch(name: string, request: Request, address: string): Promise<Response | undefined> {
-      const load = functions.get(name);
-      if (!load) return undefined;
-      const handler = running.get(name) ?? start(load);
-      running.set(name, handler);
-      return (await handler)(withAddress(request, address));
-    },
-  };
+  routes.all('/functions/v1/:name', async (context) => {
+    const name = context.req.param('name');
+    const load = functions.get(name);
+    if (!load) return context.json({ error: { code: 'not-found' } }, 404);
+    const handler = started.get(name) ?? start(load);
+    started.set(name, handler);
+    return (await handler)(withAddress(context.req.raw, context.env.address));
+  });
+  return { name: 'functions', routes, faultPaths: ['/functions/*'], throttled };
 }
 
 /** Sets the client's address and overwrites any that the client sent. */
@@ -56,3 +61,9 @@ function withAddress(request: Request, address: string): Request {
   const init = { method, headers, body, signal, duplex: 'half' };
   return new Request(url, init);
 }
+
+const throttled = (): Response =>
+  Response.json(
+    { error: { code: 'throttled', message: 'Too many requests. Please try again in a moment.' } },
+    { status: 429, headers: { 'retry-after': '1', 'access-control-allow-origin': '*' } },
+  );

@@ -2,8 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createStorefrontClient, type StorefrontOptions } from '../../src/data/shopify/client.ts';
-import type { CatalogFile } from '../../src/emulator/shopify/catalog-file.ts';
-import { startEmulator } from '../../src/emulator/emulator.ts';
+import { startEmulator, type CatalogFile } from '../../src/emulator/index.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
 
 /**

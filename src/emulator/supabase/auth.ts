@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { EmailDriver } from '@supabase/lite';
 import { z } from 'zod';
-import type { Mail } from '../mailbox.ts';
+import type { Mail } from '../mail.ts';
 import { createAuthAdmin } from './auth-admin.ts';
 import { completeToken, readClaims, type Metadata } from './jwt.ts';
 import type { Lite } from './lite.ts';
@@ -66,7 +66,7 @@ const session = z.looseObject({ access_token: z.string() });
 const inFragment = /(#|&)access_token=([^&]+)/;
 
 /** Adds the claims of hosted tokens to the tokens in a response of Auth. */
-export async function addHostedClaims(
+async function addHostedClaims(
   response: Response,
   database: PGlite,
   secret: string,

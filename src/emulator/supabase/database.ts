@@ -43,7 +43,7 @@ const databaseError = z.object({
 const clientErrorCodes = new Set(['P0001', '23514', '23P01', '23000']);
 
 /** Converts a database error to the form that sets the status of the response, here 400. */
-export function toPostgrestError(error: unknown): unknown {
+function toPostgrestError(error: unknown): unknown {
   const parsed = databaseError.safeParse(error);
   if (!parsed.success || !clientErrorCodes.has(parsed.data.code)) return error;
   const { code, message, detail, hint } = parsed.data;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createSerialQueue } from '../../domain/serial-queue.ts';
-import type { Mail } from '../mailbox.ts';
+import type { Mail } from '../mail.ts';
 import { createAuth, createAuthMailer } from './auth.ts';
 import { archive, prepareDataDir } from './data-dir.ts';
 import { openApp } from './lite.ts';

@@ -12,7 +12,7 @@ export function createStorage(app: Lite) {
 /**
  * Converts a multipart upload, as browsers send it, to a plain body, which Supabase Lite requires.
  */
-export async function unwrapMultipart(request: Request): Promise<Request> {
+async function unwrapMultipart(request: Request): Promise<Request> {
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return request;
   const form = await request.formData();
   const file = [...form.values()].find((value) => value instanceof File);
@@ -35,7 +35,7 @@ const codes: Record<string, string> = {
 };
 
 /** Adds the error code of the hosted service to an error of Storage. */
-export async function addErrorCode(response: Response): Promise<Response> {
+async function addErrorCode(response: Response): Promise<Response> {
   if (response.ok || !response.headers.get('content-type')?.includes('json')) return response;
   const body: unknown = await response.json();
   const parsed = errorBody.safeParse(body);

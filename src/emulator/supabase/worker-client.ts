@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import type { Mail } from '../mailbox.ts';
+import type { Mail } from '../mail.ts';
 
 /** A request in the form that can be posted to the database worker. */
 export type SerializedRequest = {

@@ -1,3 +1,5 @@
+import type { Cents } from '../../domain/money.ts';
+
 /** Shopify's ids start high and have gaps, and so do these. */
 const firstNumber = 7_000_000_000_000;
 const gap = 32_768;
@@ -15,3 +17,14 @@ export const variantNumber = (product: number, index: number) =>
 
 /** Returns the id of the item at an index of its list. */
 export const numberAt = (index: number) => firstNumber + gap * index;
+
+/**
+ * Formats an amount like the Storefront API: at least one decimal, and no trailing zero after it.
+ */
+export function toMoney(cents: Cents) {
+  const amount = (cents / 100).toFixed(2).replace(/0$/, '');
+  return { amount, currencyCode: 'USD' };
+}
+
+/** Parses an amount of the catalog file, whose schema has validated it. */
+export const toCents = (amount: string): Cents => Math.round(Number(amount) * 100);

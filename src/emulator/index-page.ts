@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { storefrontVersion } from '../../data/shopify/version.ts';
-import { functionNames } from '../functions.ts';
+import { storefrontVersion } from '../data/shopify/version.ts';
+import { functionNames } from './functions.ts';
 import { page, pageHeaders } from './page.ts';
 
 /** Creates the index page of the emulator. */

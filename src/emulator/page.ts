@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { shop } from '../../domain/shop.ts';
+import { shop } from '../domain/shop.ts';
 
 type Html = ReturnType<typeof html>;
 

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { StoredMail } from '../mailbox.ts';
+import type { StoredMail } from './mail.ts';
 import { page, pageHeaders } from './page.ts';
 
 const mailPageHeaders = {

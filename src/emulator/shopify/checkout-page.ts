@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { formatPrice } from '../../domain/money.ts';
-import type { CheckoutView } from '../shopify/checkout.ts';
-import { page } from './page.ts';
+import type { CheckoutView } from './checkout.ts';
+import { page } from '../page.ts';
 
 const backTo = (shopUrl: string) => html`<p><a href="${shopUrl}">Back to the shop</a></p>`;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolveRelativeDate } from '../../../../../src/emulator/shopify/sample/resolve-relative-date.ts';
+import { resolveRelativeDate } from '../../../../src/emulator/shopify/catalog.ts';
 
 const leapDay = new Date('2028-02-29T23:30:00Z');
 
