@@ -10,7 +10,7 @@ import { createMail } from './mail.ts';
 import { loadCatalogFile } from './shopify/sample/load-catalog-file.ts';
 import { createStorefront } from './shopify/storefront.ts';
 import { apiKeys } from './supabase/api-keys.ts';
-import { acquireDirLock, tokenSecret } from './supabase/data-dir.ts';
+import { acquireDirLock, loadTokenSecret } from './supabase/data-dir.ts';
 import { createApiEndpoints, createRealtimeEndpoint } from './supabase/endpoints.ts';
 import { keySet } from './supabase/jwt.ts';
 import { createWorkerClient } from './supabase/worker-client.ts';
@@ -44,7 +44,7 @@ export async function startEmulator({
   const server = await listen(port);
   const { origin } = server;
   const unlock = await lock(dataDir, server.close);
-  const secret = tokenSecret(dataDir);
+  const secret = loadTokenSecret(dataDir);
   const functionEnv: Record<string, string | undefined> = {
     SUPABASE_URL: origin,
     SUPABASE_SECRET_KEY: apiKeys.secret,

@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { z } from 'zod';
-import { readStorefrontSchema } from './schema.ts';
+import { loadStorefrontSchema } from './schema.ts';
 
 export const graphqlRequest = z.object({
   query: z.string().min(1).max(100_000),
@@ -25,7 +25,7 @@ const maxCached = 100;
  * Shopify's schema and caches its compiled form.
  */
 export function createExecutor(root: object) {
-  const schema = withStrictResolvers(readStorefrontSchema());
+  const schema = withStrictResolvers(loadStorefrontSchema());
   const compiled = new Map<string, CompiledQuery>();
 
   function compile(query: string, operationName: string | undefined): CompiledQuery {

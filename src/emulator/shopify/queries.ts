@@ -12,7 +12,7 @@ type ListArguments = PageArguments & { query?: string | null; sortKey?: string |
 type Context = { catalog: ReturnType<typeof createCatalog>; carts: Carts; origin: string };
 
 /** Creates the resolvers of the queries. */
-export function storefrontReads({ catalog, carts, origin }: Context) {
+export function createQueries({ catalog, carts, origin }: Context) {
   const findVariant = (id: string) => catalog.variantById.get(id);
   const node = ({ id }: { id: string }) =>
     catalog.byId.get(id) ??
@@ -25,7 +25,7 @@ export function storefrontReads({ catalog, carts, origin }: Context) {
     product: ({ id, handle }: Identifier) =>
       (id ? catalog.byId.get(id) : catalog.byHandle.get(handle ?? '')) ?? null,
     products({ query, sortKey, ...page }: ListArguments) {
-      const found = query ? catalog.products.filter(readSearchQuery(query)) : catalog.products;
+      const found = query ? catalog.products.filter(parseSearchQuery(query)) : catalog.products;
       return paginate(sortProducts(found, sortKey ?? 'ID'), page);
     },
     collection: ({ id, handle }: Identifier) =>
@@ -77,7 +77,7 @@ const term = /(-|NOT\s+)?(?:([a-z_]+):)?((?:[<>]=?)?(?:'[^']*'|"[^"]*"|[^\s"']+)
  * comparisons of `created_at`, `-`, `NOT`, `AND` and `OR`. A space means `AND`. Throws if a field
  * is not supported.
  */
-function readSearchQuery(query: string): Test {
+function parseSearchQuery(query: string): Test {
   const alternatives = query.split(/\s+OR\s+/).map((part) => {
     const tests = [...part.replace(/\bAND\b/g, ' ').matchAll(term)].map(
       ([, negated, field, value = '']) => {

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { storefrontVersion } from '../../data/shopify/version.ts';
 import type { Service } from '../faults.ts';
 import type { Bindings } from '../http-server.ts';
-import { cartMutations } from './mutations.ts';
+import { createMutations } from './mutations.ts';
 import { createCarts } from './carts.ts';
 import type { CatalogFile } from './catalog-file.ts';
 import { checkoutRoutes, createCheckout } from './checkout.ts';
@@ -11,7 +11,7 @@ import { coverRoutes, createCoverStore } from './cover-store.ts';
 import { createExecutor, graphqlRequest } from './execute.ts';
 import { createCatalog } from './catalog.ts';
 import { createStateFile, loadState, type StoredCart } from './state-file.ts';
-import { storefrontReads } from './queries.ts';
+import { createQueries } from './queries.ts';
 import { createInventory } from './inventory.ts';
 
 type StorefrontDeps = {
@@ -52,7 +52,7 @@ export function createStorefront(deps: StorefrontDeps) {
     changed: state.changed,
   };
 
-  const execute = createExecutor({ ...storefrontReads(context), ...cartMutations(context) });
+  const execute = createExecutor({ ...createQueries(context), ...createMutations(context) });
   const routes = new Hono<Bindings>();
   routes.post(`/api/${storefrontVersion}/graphql.json`, async ({ req, json, header }) => {
     header('x-request-id', crypto.randomUUID());

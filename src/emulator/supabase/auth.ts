@@ -3,7 +3,7 @@ import type { EmailDriver } from '@supabase/lite';
 import { z } from 'zod';
 import type { Mail } from '../mail.ts';
 import { createAuthAdmin } from './auth-admin.ts';
-import { completeToken, readClaims, type Metadata } from './jwt.ts';
+import { completeToken, parseClaims, type Metadata } from './jwt.ts';
 import type { Lite } from './lite.ts';
 
 type AuthDeps = { app: Lite; database: PGlite; mailer: AuthMailer; secret: string };
@@ -72,7 +72,7 @@ async function addHostedClaims(
   secret: string,
 ): Promise<Response> {
   const addClaims = async (token: string) =>
-    completeToken(token, await fetchMetadata(readClaims(token).sub, database), secret);
+    completeToken(token, await fetchMetadata(parseClaims(token).sub, database), secret);
 
   const headers = new Headers(response.headers);
   const { status } = response;

@@ -86,7 +86,7 @@ function readOwner(file: string): string {
  * Returns the secret that signs tokens. It is stored in the data folder, so that sessions survive a
  * restart.
  */
-export function tokenSecret(folder: string): string {
+export function loadTokenSecret(folder: string): string {
   const file = join(folder, 'token-secret');
   try {
     return readFileSync(file, 'utf8');

@@ -20,7 +20,7 @@ export function createApiEndpoints(worker: WorkerClient): Service {
       if (Number(req.header('content-length')) > maxRequestBytes)
         return failure(413, `The request is larger than ${maxRequestBytes} bytes.`);
       try {
-        return await worker.answer(req.raw);
+        return await worker.fetch(req.raw);
       } catch {
         return failure(503, 'The local database is not running. The console shows the error.');
       }

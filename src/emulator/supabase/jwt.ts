@@ -13,14 +13,14 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 export type Metadata = { app_metadata: unknown; user_metadata: unknown };
 
 /** Parses the claims of a token without a signature check. */
-export const readClaims = (token: string) =>
+export const parseClaims = (token: string) =>
   claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()));
 
 /** Adds the claims of a hosted token and signs the token again. */
 export function completeToken(token: string, metadata: Metadata, secret: string): string {
   const header = encode({ alg: 'HS256', typ: 'JWT', kid: keyId });
   const payload = encode({
-    ...readClaims(token),
+    ...parseClaims(token),
     ...metadata,
     aal: 'aal1',
     amr: [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }],

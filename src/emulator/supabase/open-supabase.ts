@@ -41,7 +41,7 @@ export async function openSupabase(
   ]);
 
   /** Runs one request at a time. */
-  async function answer(request: Request): Promise<Response> {
+  async function fetch(request: Request): Promise<Response> {
     const [, name = ''] = new URL(request.url).pathname.split('/');
     const service = services.get(name);
     if (!service) return new Response(null, { status: 404 });
@@ -52,5 +52,5 @@ export async function openSupabase(
     return new Response(response.body, { status: response.status, headers });
   }
 
-  return { handleRealtime: realtime.handle, answer, stop: () => queue(() => connection.close()) };
+  return { handleRealtime: realtime.handle, fetch, stop: () => queue(() => connection.close()) };
 }

@@ -24,8 +24,8 @@ export type WorkerOptions = z.infer<typeof workerOptions>;
 /** An event of one client's Realtime connection. */
 export type RealtimeEvent =
   | { kind: 'connected'; socket: number; key: string; version: string }
-  | { kind: 'said'; socket: number; text: string }
-  | { kind: 'gone'; socket: number };
+  | { kind: 'message'; socket: number; text: string }
+  | { kind: 'disconnected'; socket: number };
 
 export type WorkerRequest =
   { kind: 'request'; id: number; serialized: SerializedRequest } | RealtimeEvent | { kind: 'stop' };
@@ -76,7 +76,7 @@ export function createWorkerClient(options: WorkerOptions, onMail: (mail: Mail) 
     });
   }
 
-  async function answer(request: Request): Promise<Response> {
+  async function fetch(request: Request): Promise<Response> {
     const body = request.body ? await request.arrayBuffer() : null;
     const { method, url } = request;
     open();
@@ -98,10 +98,10 @@ export function createWorkerClient(options: WorkerOptions, onMail: (mail: Mail) 
     listeners.set(socket, listener);
     post({ kind: 'connected', socket, key, version });
     return {
-      send: (text: string) => post({ kind: 'said', socket, text }),
+      send: (text: string) => post({ kind: 'message', socket, text }),
       disconnect(): void {
         listeners.delete(socket);
-        post({ kind: 'gone', socket });
+        post({ kind: 'disconnected', socket });
       },
     };
   }
@@ -114,7 +114,7 @@ export function createWorkerClient(options: WorkerOptions, onMail: (mail: Mail) 
     await exited;
   }
 
-  return { open, answer, connectRealtime, stop };
+  return { open, fetch, connectRealtime, stop };
 }
 
 const hasBody = (status: number) => status !== 204 && status !== 304;

@@ -38,9 +38,9 @@ function createVisibilityCheck(database: PGlite, change: Change, columns: readon
   const results = new Map<string, Promise<boolean>>();
   const once = (parameters: unknown, query: () => Promise<boolean>) => {
     const key = JSON.stringify(parameters);
-    const answer = results.get(key) ?? query();
-    results.set(key, answer);
-    return answer;
+    const result = results.get(key) ?? query();
+    results.set(key, result);
+    return result;
   };
   const row = change.record ?? change.old_record ?? {};
   return async ({ binding, subscriber: { claims } }: Match): Promise<boolean> => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Claims } from '../jwt.ts';
-import { createChannelWriter, readJoin, type Frame } from './protocol.ts';
+import { createChannelWriter, parseJoin, type Frame } from './protocol.ts';
 import type { Publication } from './publication.ts';
 import type { Subscriber } from './subscriptions.ts';
 
@@ -27,7 +27,7 @@ export async function createChannel(
   { publication, key, send, onClose }: ChannelDeps,
 ): Promise<Channel | null> {
   const writer = createChannelWriter(joining, send);
-  const request = readJoin(joining.payload);
+  const request = parseJoin(joining.payload);
   let token = request.token ?? key;
   let subscriber: Subscriber | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -26,7 +26,7 @@ const frame = z.union([listed, named]);
 export type Frame = z.infer<typeof named>;
 
 /** Parses a message of either protocol version. Returns null if it is invalid. */
-export function readFrame(text: string): Frame | null {
+export function parseFrame(text: string): Frame | null {
   try {
     return frame.parse(JSON.parse(text));
   } catch {
@@ -34,7 +34,7 @@ export function readFrame(text: string): Frame | null {
   }
 }
 
-export const writeFrame = (
+export const formatFrame = (
   { join_ref, ref, topic, event, payload }: Frame,
   version: string,
 ): string =>
@@ -56,7 +56,7 @@ const joinPayload = z.object({
 /**
  * Parses the options of a join. The id of each `postgres_changes` entry is a hash of its content.
  */
-export function readJoin(sent: unknown) {
+export function parseJoin(sent: unknown) {
   const { access_token, config } = joinPayload.safeParse(sent).data ?? {};
   return {
     token: access_token ?? null,

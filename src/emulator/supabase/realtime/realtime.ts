@@ -1,7 +1,7 @@
 import { createSerialQueue } from '../../../domain/serial-queue.ts';
 import type { RealtimeEvent } from '../worker-client.ts';
 import { createChannel, type Channel } from './channel.ts';
-import { readFrame, writeFrame, type Frame } from './protocol.ts';
+import { parseFrame, formatFrame, type Frame } from './protocol.ts';
 import { createPublication, type Publication, type PublicationDeps } from './publication.ts';
 
 const maxChannels = 100;
@@ -24,7 +24,7 @@ export async function createRealtime({ send, ...deps }: RealtimeDeps) {
       return;
     }
     const connection = connections.get(socket);
-    if (event.kind === 'said') connection?.receive(event.text);
+    if (event.kind === 'message') connection?.receive(event.text);
     else {
       connections.delete(socket);
       void connection?.close();
@@ -45,7 +45,7 @@ type ConnectionOptions = {
 function createConnection({ publication, key, version, send }: ConnectionOptions) {
   const channels = new Map<string, Channel>();
   const queue = createSerialQueue();
-  const sendFrame = (frame: Frame) => send(writeFrame(frame, version));
+  const sendFrame = (frame: Frame) => send(formatFrame(frame, version));
   const reply = ({ join_ref, ref, topic }: Frame, status: string, response: object) =>
     sendFrame({ join_ref, ref, topic, event: 'phx_reply', payload: { status, response } });
 
@@ -70,7 +70,7 @@ function createConnection({ publication, key, version, send }: ConnectionOptions
 
   return {
     receive(text: string): void {
-      const frame = readFrame(text);
+      const frame = parseFrame(text);
       if (frame) void queue(() => handleFrame(frame));
     },
     close: () =>

@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
 import { operations } from '../../../../src/emulator/shopify/operations.ts';
-import { readStorefrontSchema } from '../../../../src/emulator/shopify/schema.ts';
+import { loadStorefrontSchema } from '../../../../src/emulator/shopify/schema.ts';
 
-const schema = readStorefrontSchema();
+const schema = loadStorefrontSchema();
 
 test.each(operations.map((text) => [/(?:query|mutation) (\w+)/.exec(text)?.[1], text]))(
   'the operation %s is valid in the provider’s own schema',
