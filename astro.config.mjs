@@ -9,7 +9,7 @@ import { deferredActions } from './src/actions/integration.ts';
 import { createIslandOptimizer } from './src/actions/optimize-islands.ts';
 import { rendering } from './src/publisher/astro-integration.ts';
 import { hashBuild } from './src/publisher/source-hash.ts';
-import { emulator } from './src/emulator/astro-integration.ts';
+import { emulator } from './src/emulator/index.ts';
 import { loadConfig } from './src/config.ts';
 import { subsetFonts } from './src/styles/subset-fonts.ts';
 

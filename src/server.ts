@@ -88,12 +88,12 @@ function printEmulator(origin: string, port: number): void {
 }
 
 async function loadEmulatorKey(): Promise<string> {
-  const { apiKeys } = await import('./emulator/supabase/api-keys.ts');
+  const { apiKeys } = await import('./emulator/index.ts');
   return apiKeys.secret;
 }
 
 async function launchEmulator({ backendPort, dataDir, site, catalogFile }: Config) {
-  const { startEmulator } = await import('./emulator/emulator.ts');
+  const { startEmulator } = await import('./emulator/index.ts');
   const emulator = await startEmulator({
     port: backendPort,
     dataDir,

@@ -20,7 +20,7 @@ async function run(): Promise<void> {
 }
 
 async function loadEmulatorKey(): Promise<string> {
-  const { apiKeys } = await import('../emulator/supabase/api-keys.ts');
+  const { apiKeys } = await import('../emulator/index.ts');
   return apiKeys.secret;
 }
 

@@ -1,30 +1,19 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { todayInShop } from '../domain/date.ts';
-import { checkoutRoutes } from './routes/checkout.ts';
-import { coverRoutes } from './routes/covers.ts';
-import { faultRoutes } from './routes/faults.ts';
-import { functionRoutes, throttledFunction } from './routes/functions.ts';
-import { indexRoutes } from './routes/landing.ts';
-import { mailRoutes } from './routes/mail.ts';
-import { throttledMail } from './routes/resend.ts';
-import { attachRealtime } from './routes/realtime.ts';
-import { storefrontRoutes, throttledStorefront } from './routes/storefront.ts';
-import { supabaseRoutes, throttledApi } from './routes/supabase.ts';
-import { injectFaults } from './routes/fault-injection.ts';
 import { createFaults } from './faults.ts';
-import { listen } from './http-server.ts';
-import { createMailbox } from './mailbox.ts';
-import { createCoverStore } from './shopify/cover-store.ts';
+import { createFunctions } from './functions.ts';
+import { listen, type Bindings } from './http-server.ts';
+import { indexRoutes } from './index-page.ts';
+import { createMail } from './mail.ts';
 import { loadCatalogFile } from './shopify/sample/load-catalog-file.ts';
-import { createLocalStorefront } from './shopify/storefront.ts';
+import { createStorefront } from './shopify/storefront.ts';
 import { apiKeys } from './supabase/api-keys.ts';
-import { createWorkerClient } from './supabase/worker-client.ts';
-import { acquireDirLock } from './supabase/dir-lock.ts';
-import { tokenSecret } from './supabase/jwt-secret.ts';
+import { acquireDirLock, loadTokenSecret } from './supabase/data-dir.ts';
+import { createApiEndpoints, createRealtimeEndpoint } from './supabase/endpoints.ts';
 import { keySet } from './supabase/jwt.ts';
+import { createWorkerClient } from './supabase/worker-client.ts';
 
 export type EmulatorOptions = {
   /** 0 selects any free port. */
@@ -33,6 +22,8 @@ export type EmulatorOptions = {
   /** The origin of the shop's pages. */
   siteOrigin?: string;
   catalogFile?: string;
+  /** Settings of the functions, in addition to those of the emulator. */
+  functionEnv?: Readonly<Record<string, string>>;
 };
 
 const sample = fileURLToPath(new URL('./shopify/sample/catalog.json', import.meta.url));
@@ -46,69 +37,59 @@ export async function startEmulator({
   dataDir,
   siteOrigin = 'http://127.0.0.1:4321',
   catalogFile = sample,
+  functionEnv: settings = {},
 }: EmulatorOptions) {
   mkdirSync(dataDir, { recursive: true });
   const catalog = await loadCatalogFile(catalogFile);
   const server = await listen(port);
   const { origin } = server;
   const unlock = await lock(dataDir, server.close);
-  const storefront = createLocalStorefront({
-    catalog,
-    today: todayInShop(),
-    stateFile: join(dataDir, 'storefront.json'),
-    origin,
-  });
-  const faults = createFaults();
-  const closing = new AbortController();
-  const failing = { faults, closing: closing.signal };
-  const secret = tokenSecret(dataDir);
-  const mailbox = createMailbox();
+  const secret = loadTokenSecret(dataDir);
+  const functionEnv: Record<string, string | undefined> = {
+    SUPABASE_URL: origin,
+    SUPABASE_SECRET_KEY: apiKeys.secret,
+    SUPABASE_JWKS: keySet(secret),
+    SHOPIFY_STORE_DOMAIN: 'local.myshopify.com',
+    SHOPIFY_STOREFRONT_TOKEN: 'local-token',
+    STOREFRONT_ORIGIN: origin,
+    RESEND_API_URL: origin,
+    SITE_URL: siteOrigin,
+    ...settings,
+  };
+  const mail = createMail();
   const isSample = catalogFile === sample;
-  const options = { dataDir, origin, siteOrigin, secret, isSample };
-  const backend = createWorkerClient(options, mailbox.add);
-  const realtime = attachRealtime({
-    server: server.server,
-    backend,
-    faults,
-    closing: closing.signal,
-  });
-  process.env['STOREFRONT_ORIGIN'] = origin;
-  process.env['RESEND_API_URL'] = origin;
-  process.env['SITE_URL'] = siteOrigin;
-  process.env['SUPABASE_URL'] = origin;
-  process.env['SUPABASE_SECRET_KEY'] = apiKeys.secret;
-  process.env['SUPABASE_JWKS'] = keySet(secret);
+  const worker = createWorkerClient({ dataDir, origin, siteOrigin, secret, isSample }, mail.add);
+  const today = todayInShop();
+  const storefront = createStorefront({ catalog, today, dataDir, origin, siteOrigin });
+  const services = [
+    storefront,
+    createApiEndpoints(worker),
+    createRealtimeEndpoint(worker),
+    createFunctions(functionEnv),
+    mail,
+  ];
+  const closing = new AbortController();
+  const faults = createFaults({ services, stock: storefront, closing: closing.signal });
 
-  const app = new Hono();
-  app.use(
-    '/api/*',
-    injectFaults({ ...failing, service: 'storefront', throttled: throttledStorefront }),
-  );
-  app.use(
-    '/functions/*',
-    injectFaults({ ...failing, service: 'functions', throttled: throttledFunction }),
-  );
-  app.use('/emails', injectFaults({ ...failing, service: 'mail', throttled: throttledMail }));
-  for (const path of ['/auth/*', '/rest/*', '/storage/*'])
-    app.use(path, injectFaults({ ...failing, service: 'rest', throttled: throttledApi }));
-  app.route('/', storefrontRoutes(storefront));
-  app.route('/', supabaseRoutes(backend));
-  app.route('/', mailRoutes(mailbox));
-  app.route('/', functionRoutes());
-  app.route('/', faultRoutes(faults, storefront, realtime));
-  app.route('/', checkoutRoutes(storefront, siteOrigin));
-  app.route('/', coverRoutes(createCoverStore(catalog.books, join(dataDir, 'covers'))));
+  const app = new Hono<Bindings>();
+  for (const service of services) {
+    for (const path of service.faultPaths) app.use(path, faults.inject(service));
+    app.route('/', service.routes);
+  }
+  app.route('/', faults.routes);
   app.route('/', indexRoutes(siteOrigin));
   server.setHandler(app.fetch);
 
   return {
     origin,
+    /** The settings with which the functions run, as environment variables. */
+    functionEnv,
     /** Starts the database thread before the first request. */
-    preload: backend.open,
+    preload: worker.open,
     async stop(): Promise<void> {
       closing.abort();
       await server.close();
-      await backend.stop();
+      await worker.stop();
       storefront.flush();
       unlock();
     },

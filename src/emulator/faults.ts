@@ -1,15 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { z } from 'zod';
+import type { Bindings } from './http-server.ts';
 
-const pending = z.strictObject({
+const slowDelayMs = 3000;
+const timeoutMs = 15_000;
+
+const pendingFault = z.strictObject({
   service: z.enum(['storefront', 'functions', 'rest', 'realtime', 'mail']),
   fault: z.enum(['down', 'slow', 'throttled', 'timeout']),
   times: z.int().min(1).max(10_000).default(1),
 });
 
-/** The body of `POST /__faults`. */
-export const faultRequest = z.union(
+const faultRequest = z.union(
   [
-    pending,
+    pendingFault,
     z.strictObject({
       variant: z.string().regex(/^gid:\/\/shopify\/ProductVariant\/\d+$/),
       quantity: z.int().min(0).max(1_000_000),
@@ -19,27 +24,91 @@ export const faultRequest = z.union(
   'Expected {"service", "fault", "times"}, {"variant", "quantity"} or {"cart": "expire"}.',
 );
 
-export type PendingFault = z.infer<typeof pending>;
-export type Service = PendingFault['service'];
-export type Fault = PendingFault['fault'];
+type PendingFault = z.infer<typeof pendingFault>;
 
-/** Creates the queue of injected faults. Each request of a service consumes one, in order. */
-export function createFaults() {
+/** A hosted service that the emulator plays. */
+export type Service = {
+  name: PendingFault['service'];
+  routes: Hono<Bindings>;
+  /** The paths whose requests consume faults. */
+  faultPaths: readonly string[];
+  /** Builds the response to a throttled request in the format of the service. */
+  throttled: () => Response;
+  /** Disconnects all clients. Called when the service goes down. */
+  disconnect?: () => void;
+};
+
+/** What a storefront lets tests change, beside the faults of its requests. */
+type Stock = {
+  /** Returns false for an unknown variant. */
+  setStock: (variant: string, quantity: number) => boolean;
+  changedStock: () => Record<string, number>;
+  restoreStock: () => void;
+  expireCarts: () => void;
+};
+
+type FaultDeps = { services: readonly Service[]; stock: Stock; closing: AbortSignal };
+
+/**
+ * Creates the fault injection: the middleware that all services share, and the routes that fill its
+ * queue. Each request of a service consumes one fault, in order. `closing` ends all delays.
+ */
+export function createFaults({ services, stock, closing }: FaultDeps) {
   let queue: PendingFault[] = [];
-  return {
-    add: (request: PendingFault): void => void queue.push({ ...request }),
-    consume(service: Service): Fault | null {
-      const next = queue.find((request) => request.service === service);
-      if (!next) return null;
-      next.times -= 1;
-      queue = queue.filter(({ times }) => times > 0);
-      return next.fault;
-    },
-    list: (): readonly PendingFault[] => queue,
-    clear(): void {
-      queue = [];
-    },
-  };
+
+  function consume(service: Service): PendingFault['fault'] | null {
+    const next = queue.find((pending) => pending.service === service.name);
+    if (!next) return null;
+    next.times -= 1;
+    queue = queue.filter(({ times }) => times > 0);
+    return next.fault;
+  }
+
+  const inject =
+    (service: Service): MiddlewareHandler =>
+    async (context, next) => {
+      const { req } = context;
+      if (req.method === 'OPTIONS') return next();
+      const fault = consume(service);
+      const signal = AbortSignal.any([req.raw.signal, closing]);
+      if (fault === 'down') return context.text('Service Unavailable', 503);
+      if (fault === 'throttled') return service.throttled();
+      if (fault === 'slow') await delay(slowDelayMs, signal);
+      if (fault === 'timeout') {
+        await delay(timeoutMs, signal);
+        return context.text('Gateway Timeout', 504);
+      }
+      return next();
+    };
+
+  const routes = new Hono();
+  const state = () => ({ pending: queue, stock: stock.changedStock() });
+
+  routes.get('/__faults', (context) => context.json(state()));
+
+  routes.post('/__faults', async (context) => {
+    const body: unknown = await context.req.json().catch(() => null);
+    const parsed = faultRequest.safeParse(body);
+    if (!parsed.success) return context.json({ error: z.prettifyError(parsed.error) }, 400);
+    const input = parsed.data;
+    if ('service' in input) {
+      queue.push(input);
+      if (input.fault === 'down')
+        services.find(({ name }) => name === input.service)?.disconnect?.();
+    } else if ('cart' in input) stock.expireCarts();
+    else if (!stock.setStock(input.variant, input.quantity))
+      return context.json({ error: `No variant has the id ${input.variant}.` }, 400);
+    return context.json(state());
+  });
+
+  routes.delete('/__faults', (context) => {
+    queue = [];
+    stock.restoreStock();
+    return context.json(state());
+  });
+
+  return { inject, routes };
 }
 
-export type Faults = ReturnType<typeof createFaults>;
+const delay = (milliseconds: number, signal: AbortSignal) =>
+  wait(milliseconds, undefined, { signal }).catch(() => undefined);

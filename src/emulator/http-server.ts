@@ -1,16 +1,29 @@
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
+import { WebSocketServer, type WebSocket } from 'ws';
 import { createLimitedServer } from '../limited-server.ts';
 
-/** The client's address, which a `Request` does not contain. */
-export type Bindings = { Bindings: { address: string } };
+const maxMessageBytes = 256 * 1024;
+
+/** What a `Request` does not contain. */
+export type Bindings = {
+  Bindings: {
+    /** The client's address. */
+    address: string;
+    /** Accepts the WebSocket of an upgrade request, whatever the response is. */
+    acceptSocket?: (onOpen: (socket: WebSocket) => void) => void;
+  };
+};
 type Handler = (request: Request, bindings: Bindings['Bindings']) => Response | Promise<Response>;
 
 /**
- * Starts a server on the loopback interface. Requests wait until `setHandler` is called. Rejects if
- * the port is taken.
+ * Starts a server on the loopback interface. Requests and WebSockets wait until `setHandler` is
+ * called. Rejects if the port is taken.
  */
 export async function listen(port: number) {
   const ready = Promise.withResolvers<Handler>();
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes });
   const server = createLimitedServer(
     {},
     // The listener sends 500 if the promise rejects.
@@ -23,6 +36,28 @@ export async function listen(port: number) {
       { overrideGlobalObjects: false },
     ),
   );
+
+  async function upgrade(incoming: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+    stream.on('error', () => stream.destroy());
+    const { url = '', headersDistinct, socket } = incoming;
+    const headers = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
+      values.map((value): [string, string] => [name, value]),
+    );
+    const accepted: ((socket: WebSocket) => void)[] = [];
+    const response = await (
+      await ready.promise
+    )(new Request(new URL(url, 'http://127.0.0.1'), { headers }), {
+      address: socket.remoteAddress ?? '',
+      acceptSocket: (onOpen) => void accepted.push(onOpen),
+    });
+    const [onOpen] = accepted;
+    if (onOpen) sockets.handleUpgrade(incoming, stream, head, onOpen);
+    else stream.end(toHead(response));
+  }
+
+  server.on('upgrade', (incoming, stream, head) => {
+    upgrade(incoming, stream, head).catch(() => stream.destroy());
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(toListenError(error, port)));
     server.listen(port, '127.0.0.1', resolve);
@@ -31,16 +66,19 @@ export async function listen(port: number) {
   const actualPort = typeof address === 'object' && address ? address.port : port;
 
   return {
-    server,
     origin: `http://127.0.0.1:${actualPort}`,
     setHandler: ready.resolve,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
+        for (const socket of sockets.clients) socket.terminate();
         server.closeAllConnections();
       }),
   };
 }
+
+const toHead = ({ status }: Response): string =>
+  `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nconnection: close\r\n\r\n`;
 
 function toListenError(error: Error, port: number): Error {
   if (!('code' in error) || error.code !== 'EADDRINUSE') return error;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { functionNames } from '../../src/emulator/routes/functions.ts';
+import { functionNames } from '../../src/emulator/index.ts';
 
 test('every function is served by the emulator and configured for the hosted service', () => {
   const folders = readdirSync('supabase/functions').filter((name) => !name.startsWith('_'));

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startEmulator } from '../../src/emulator/emulator.ts';
+import { startEmulator } from '../../src/emulator/index.ts';
 import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 
 let emulator: OpenEmulator;

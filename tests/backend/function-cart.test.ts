@@ -47,11 +47,19 @@ async function pretend(answer: (headers: IncomingHttpHeaders) => object) {
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
   const address = provider.address();
   const port = typeof address === 'object' ? address?.port : 0;
-  vi.stubEnv('STOREFRONT_ORIGIN', `http://127.0.0.1:${port}`);
+  const restore = changeEnv({ STOREFRONT_ORIGIN: `http://127.0.0.1:${port}` });
   return () => {
-    vi.unstubAllEnvs();
+    restore();
     provider.close();
   };
+}
+
+/** Changes the settings of the functions until the returned function is called. */
+function changeEnv(changes: Record<string, string | undefined>) {
+  const env = emulator.functionEnv();
+  const before = { ...env };
+  Object.assign(env, changes);
+  return () => void Object.assign(env, before);
 }
 
 const call = (body: unknown, headers?: Record<string, string>) =>
@@ -136,7 +144,9 @@ describe('the cart function', () => {
       { 'x-forwarded-for': 'evil\theader' },
       { 'x-forwarded-for': '999.1.1.1' },
     ])
-      await cart.fetch(new Request('https://shop.example/', { method: 'POST', headers, body }));
+      await cart.createFetch(emulator.functionEnv())(
+        new Request('https://shop.example/', { method: 'POST', headers, body }),
+      );
     end();
     expect(heard).toEqual(['203.0.113.9', '2001:db8::1', undefined, undefined]);
   });
@@ -330,9 +340,9 @@ describe('a provider', () => {
 
 describe('a missing setting', () => {
   it('causes a 500 that does not name the setting', async () => {
-    vi.stubEnv('STOREFRONT_ORIGIN', '');
+    const restore = changeEnv({ SHOPIFY_STORE_DOMAIN: undefined });
     const { status, body } = await call({ action: 'get', cartId: 'gid://shopify/Cart/a?key=b' });
-    vi.unstubAllEnvs();
+    restore();
     expect([status, body.error.code]).toEqual([500, 'internal']);
     expect(JSON.stringify(body)).not.toContain('SHOPIFY');
     expect(JSON.parse(logged[0] ?? '')).toMatchObject({ code: 'internal', kind: 'ZodError' });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { environment } from '../../supabase/functions/_shared/env.ts';
 import { hashCaller } from '../../supabase/functions/_shared/rate-limit.ts';
 import { subnetOf } from '../../supabase/functions/_shared/client-ip.ts';
 import { openFunctions, type OpenFunctions } from './open-functions.ts';
@@ -179,7 +180,7 @@ it('throws without the secret that salts the hash', () => {
   vi.stubEnv('SUPABASE_SECRET_KEY', ' ');
   vi.stubEnv('SUPABASE_SECRET_KEYS', '');
   const request = new Request('http://127.0.0.1/');
-  expect(() => hashCaller(request)).toThrow('SUPABASE_SECRET_KEY is empty');
+  expect(() => hashCaller(request, environment())).toThrow('SUPABASE_SECRET_KEY is empty');
   vi.unstubAllEnvs();
 });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ServiceUnavailableError } from '../../src/domain/result.ts';
+import { environment } from '../../supabase/functions/_shared/env.ts';
 import { contactMail } from '../../supabase/functions/_shared/mail-templates/contact.ts';
 import {
   oneLine,
@@ -32,7 +33,7 @@ describe('a mail', () => {
   it('goes to Resend with the key, once per row', async () => {
     const fetched = answering(200);
     vi.stubEnv('MAIL_FROM', 'Shop <shop@shop.example>');
-    expect(await send(mail, 'row-1')).toBe(true);
+    expect(await send(mail, 'row-1', environment())).toBe(true);
     const [address, order] = fetched.mock.calls[0] ?? [];
     expect(address).toBe('https://api.resend.com/emails');
     expect(order?.headers).toMatchObject({
@@ -53,35 +54,35 @@ describe('a mail', () => {
   it('never goes to Resend from the emulator, whatever the key', async () => {
     const fetched = answering(200);
     vi.stubEnv('RESEND_API_URL', 'http://127.0.0.1:54321');
-    await send(mail, 'row-1');
+    await send(mail, 'row-1', environment());
     expect(fetched.mock.calls[0]?.[0]).toBe('http://127.0.0.1:54321/emails');
     expect(JSON.stringify(fetched.mock.calls)).not.toContain('re_secret');
     vi.stubEnv('RESEND_API_URL', 'https://elsewhere.example');
-    await expect(send(mail, 'row-1')).rejects.toThrow(ServiceUnavailableError);
+    await expect(send(mail, 'row-1', environment())).rejects.toThrow(ServiceUnavailableError);
   });
 
   it.each([401, 403, 409, 429, 500, 503])('that gets status %i stays queued', async (status) => {
     answering(status);
-    await expect(send(mail, 'row-1')).rejects.toThrow(ServiceUnavailableError);
+    await expect(send(mail, 'row-1', environment())).rejects.toThrow(ServiceUnavailableError);
   });
 
   it('that Resend already accepted counts as sent', async () => {
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(
       Response.json({ name: 'invalid_idempotent_request' }, { status: 409 }),
     );
-    expect(await send(mail, 'row-1')).toBe(true);
+    expect(await send(mail, 'row-1', environment())).toBe(true);
   });
 
   it('that the service rejects is reported differently', async () => {
     answering(422);
-    expect(await send(mail, 'row-1')).toBe(false);
+    expect(await send(mail, 'row-1', environment())).toBe(false);
   });
 
   it.each([{ RESEND_API_KEY: '' }, { SITE_URL: '' }, { SUPABASE_URL: 'nowhere' }])(
     'stays queued with %j',
     async (settings) => {
       for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-      await expect(send(mail, 'row-1')).rejects.toThrow(
+      await expect(send(mail, 'row-1', environment())).rejects.toThrow(
         expect.objectContaining({
           message: expect.stringContaining(Object.keys(settings)[0] ?? ''),
         }),
@@ -102,7 +103,7 @@ describe('a mail', () => {
     { headers: { 'X-One\r\nX-Two': 'a' } },
   ])('is not sent with %j', async (change) => {
     const fetched = answering(200);
-    await expect(send({ ...mail, ...change }, 'row-1')).rejects.toThrow();
+    await expect(send({ ...mail, ...change }, 'row-1', environment())).rejects.toThrow();
     expect(fetched).not.toHaveBeenCalled();
   });
 });

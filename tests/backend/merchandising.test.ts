@@ -6,6 +6,7 @@ let fetchCollectionConfig: typeof import('../../src/data/supabase/merchandising.
 let fetchStaffPicks: typeof import('../../src/data/supabase/merchandising.ts').fetchStaffPicks;
 beforeAll(async () => {
   shop = await openFunctions();
+  process.env['SUPABASE_URL'] = shop.origin();
   ({ fetchCollectionConfig } = await import('../../src/data/supabase/merchandising.ts'));
   ({ fetchStaffPicks } = await import('../../src/data/supabase/merchandising.ts'));
 });

@@ -2,18 +2,20 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createStorefrontClient, type StorefrontOptions } from '../../src/data/shopify/client.ts';
-import type { CatalogFile } from '../../src/emulator/shopify/catalog-file.ts';
-import { startEmulator } from '../../src/emulator/emulator.ts';
+import { startEmulator, type CatalogFile } from '../../src/emulator/index.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
 
 /**
  * Starts an emulator on a free port with an empty folder. Returns it with helpers of a shopkeeper.
  */
-export async function openEmulator(catalog: CatalogFile = smallCatalog) {
+export async function openEmulator(
+  catalog: CatalogFile = smallCatalog,
+  functionEnv: Record<string, string> = {},
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'emulator-'));
   const file = join(dataDir, 'catalog.json');
   await writeFile(file, JSON.stringify(catalog));
-  const start = () => startEmulator({ port: 0, dataDir, catalogFile: file });
+  const start = () => startEmulator({ port: 0, dataDir, catalogFile: file, functionEnv });
   let emulator = await start();
 
   const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -25,6 +27,7 @@ export async function openEmulator(catalog: CatalogFile = smallCatalog) {
 
   return {
     origin: () => emulator.origin,
+    functionEnv: () => emulator.functionEnv,
     dataDir,
     send,
     storefront: (settings: Partial<StorefrontOptions> = {}) =>

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { StoredMail } from '../../src/emulator/mailbox.ts';
+import type { StoredMail } from '../../src/emulator/index.ts';
 import { runSql } from './supabase/run-sql.ts';
 import { openBackend } from './supabase/open-backend.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { functionNames } from '../../src/emulator/routes/functions.ts';
+import { functionNames } from '../../src/emulator/index.ts';
 import { openFunctions, type OpenFunctions } from './open-functions.ts';
 import { requestColumn } from './permissions/request-column.ts';
 import { requestRealtime } from './permissions/request-realtime.ts';

@@ -14,10 +14,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { catalogFileSchema, type CatalogFile } from '../../src/emulator/shopify/catalog-file.ts';
-import { startEmulator } from '../../src/emulator/emulator.ts';
+import {
+  loadCatalogFileSchema,
+  startEmulator,
+  type CatalogFile,
+} from '../../src/emulator/index.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
 
+const catalogFileSchema = await loadCatalogFileSchema();
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** A fixed clock, because some pages contain the time and builds are compared byte by byte. */
 const stoppedClock = fileURLToPath(new URL('../fixtures/fixed-clock.ts', import.meta.url));

@@ -1,9 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
-import { parse, validate } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { operations } from '../../src/emulator/shopify/operations.ts';
-import { readStorefrontSchema } from '../../src/emulator/shopify/schema.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 
 let emulator: OpenEmulator;
@@ -11,30 +6,6 @@ beforeAll(async () => {
   emulator = await openEmulator();
 });
 afterAll(() => emulator.close());
-
-const schema = readStorefrontSchema();
-
-test.each(operations.map((text) => [/(?:query|mutation) (\w+)/.exec(text)?.[1], text]))(
-  'the operation %s is valid in the provider’s own schema',
-  (_, text = '') => {
-    expect(validate(schema, parse(text))).toEqual([]);
-  },
-);
-
-test('every operation of the shop is checked', async () => {
-  const files = await readdir('src/data/shopify');
-  const sources = await Promise.all(
-    files.map((file) => readFile(`src/data/shopify/${file}`, 'utf8')),
-  );
-  const written = sources.join('').match(/`#graphql\n {2}(query|mutation) /g);
-  expect(written?.length).toBe(operations.length);
-});
-
-test('the generated types match the operations; "npm run types" updates them', () => {
-  const generator = 'src/emulator/shopify/generate-types.ts';
-  const check = spawnSync(process.execPath, [generator, '--check'], { encoding: 'utf8' });
-  expect(check).toMatchObject({ status: 0, stderr: '' });
-});
 
 describe('the local Storefront API', () => {
   it('rejects a field that the provider does not have', async () => {

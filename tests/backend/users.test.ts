@@ -5,6 +5,7 @@ let shop: OpenFunctions;
 let people: typeof import('../../src/data/supabase/users.ts');
 beforeAll(async () => {
   shop = await openFunctions();
+  process.env['SUPABASE_URL'] = shop.origin();
   people = await import('../../src/data/supabase/users.ts');
   const { getSupabaseClient } = await import('../../src/data/supabase/client.ts');
   const owner = { email: 'owner@heartandhollow.example', password: 'heart-and-hollow' };

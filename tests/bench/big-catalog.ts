@@ -1,10 +1,8 @@
-import type { z } from 'zod';
-import type { catalogFileSchema } from '../../src/emulator/shopify/catalog-file.ts';
+import type { CatalogFileInput } from '../../src/emulator/index.ts';
 import * as words from './big-words.ts';
 import { createChance, type Chance } from './random.ts';
 
-type File = z.input<typeof catalogFileSchema>;
-type Book = File['books'][number];
+type Book = CatalogFileInput['books'][number];
 
 const genres = [
   ['Historical Romance', 'Romance'],
@@ -26,7 +24,7 @@ const day = 86_400_000;
 const lastDay = Date.UTC(2026, 8, 30);
 
 /** Generates the catalog file of a large bookshop, equal in each run. */
-export function bigCatalog(bookCount: number, collectionCount: number): File {
+export function bigCatalog(bookCount: number, collectionCount: number): CatalogFileInput {
   const chance = createChance(1813);
   const authors = makeAuthors(chance, Math.ceil(bookCount / 4));
   const handles = new Set<string>();
@@ -127,7 +125,11 @@ function claimHandle(title: string, handles: Set<string>): string {
 }
 
 /** Every book is in one collection, and some in a second one. */
-function makeCollections(chance: Chance, books: Book[], count: number): File['collections'] {
+function makeCollections(
+  chance: Chance,
+  books: Book[],
+  count: number,
+): CatalogFileInput['collections'] {
   const names = new Set<string>();
   while (names.size < count) {
     names.add(`${chance.pick(words.qualities)} ${chance.pick(words.shelves)}`);

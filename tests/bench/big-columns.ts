@@ -6,7 +6,7 @@ import { createStorefrontClient } from '../../src/data/shopify/client.ts';
 import { encodeCatalog } from '../../src/domain/catalog-index.ts';
 import { buildStorefront } from '../../src/domain/storefront.ts';
 import { shop } from '../../src/domain/shop.ts';
-import { startEmulator } from '../../src/emulator/emulator.ts';
+import { startEmulator } from '../../src/emulator/index.ts';
 import { bigCatalog } from './big-catalog.ts';
 
 export const bigCount = 20_000;

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { startEmulator } from '../../src/emulator/emulator.ts';
+import { startEmulator } from '../../src/emulator/index.ts';
 
 /**
  * Runs an emulator in a separate process, so that a build is measured alone: catalog-emulator.ts

@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(denoFolder, { recursive: true, force: true });
 });
 
-const environment = (more: Record<string, string> = {}) => ({
+const environment = (more: Record<string, string | undefined> = {}) => ({
   PATH: process.env['PATH'] ?? '',
   HOME: denoFolder,
   DENO_DIR: denoFolder,
@@ -49,14 +49,6 @@ async function freePort(): Promise<number> {
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
   return typeof address === 'object' && address ? address.port : 0;
-}
-
-/** The environment that the emulator sets for functions in its own process. */
-function twinSettings(): Record<string, string> {
-  const names = Object.entries(process.env).filter(([name]) =>
-    /^(STOREFRONT_ORIGIN|RESEND_API_URL|SITE_URL|SUPABASE_\w+)$/.test(name),
-  );
-  return Object.fromEntries(names.map(([name, value]) => [name, value ?? '']));
 }
 
 /** Runs a function in Deno, with access to this machine's network only. */
@@ -76,7 +68,7 @@ async function serve(name: string): Promise<string> {
       settingsOf(name),
       entryOf(name),
     ],
-    { env: environment(twinSettings()) },
+    { env: environment(emulator.functionEnv()) },
   );
   running = process;
   await new Promise<void>((resolve, reject) => {

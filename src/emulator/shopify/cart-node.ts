@@ -1,8 +1,8 @@
 import { cartId, lineId } from './carts.ts';
 import { paginate, type PageArguments } from './paginate.ts';
-import { toMoney } from './money-v2.ts';
+import { toMoney } from './scalars.ts';
 import type { StoredCart } from './state-file.ts';
-import type { Variant } from './variant.ts';
+import type { Variant } from './product.ts';
 
 type Line = StoredCart['lines'][number];
 export type FindVariant = (id: string) => Variant | undefined;

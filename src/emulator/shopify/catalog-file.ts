@@ -3,7 +3,7 @@ import { layouts } from './covers/layouts.ts';
 import { motifs } from './covers/motifs.ts';
 import { palettes } from './covers/palettes.ts';
 import { scenes } from './covers/scenes.ts';
-import { numberAt } from './gid.ts';
+import { numberAt } from './scalars.ts';
 
 const handle = z
   .string()
@@ -110,5 +110,6 @@ function isExistingDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
+export type CatalogFileInput = z.input<typeof catalogFileSchema>;
 export type CatalogFile = z.infer<typeof catalogFileSchema>;
 export type CatalogFileBook = CatalogFile['books'][number];

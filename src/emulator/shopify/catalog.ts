@@ -1,7 +1,11 @@
+import { sanitizeHtml, htmlToText } from '../../data/shopify/rich-text.ts';
 import type { CatalogFile } from './catalog-file.ts';
-import { resolveRelativeDate } from './sample/resolve-relative-date.ts';
+import { graphqlError } from './graphql-errors.ts';
+import { image, metafields } from './node-fields.ts';
+import { paginate, type PageArguments } from './paginate.ts';
 import { createProduct, type Product, type ProductDeps } from './product.ts';
-import { createCollectionNode } from './collection-node.ts';
+import { gid, numberAt } from './scalars.ts';
+import { sortProducts } from './sorting.ts';
 
 /** The creation date of books without a publication date. */
 const defaultCreated = '2024-01-01';
@@ -37,4 +41,51 @@ export function createCatalog(file: CatalogFile, today: string, deps: ProductDep
 function createdAt(published: string, today: string, index: number): string {
   const day = published < today ? published : today;
   return new Date(Date.parse(`${day}T00:00:00Z`) + index * 1000).toISOString().replace('.000', '');
+}
+
+type ProductsArguments = PageArguments & { sortKey?: string | null; filters?: unknown };
+
+/** Creates the `Collection` node of a collection. */
+function createCollectionNode(
+  collection: CatalogFile['collections'][number],
+  index: number,
+  findProduct: (handle: string) => Product | undefined,
+  created: string,
+) {
+  const number = collection.id ?? numberAt(index);
+  const products = collection.books.flatMap((handle) => findProduct(handle) ?? []);
+  const size = { width: null, height: null };
+  return {
+    __typename: 'Collection',
+    id: gid('Collection', number),
+    handle: collection.handle,
+    title: collection.title,
+    descriptionHtml: collection.descriptionHtml,
+    description: ({ truncateAt }: { truncateAt?: number | null } = {}) =>
+      htmlToText(sanitizeHtml(collection.descriptionHtml)).slice(0, truncateAt ?? undefined),
+    image:
+      collection.image &&
+      image(gid('ProductImage', number), collection.image, collection.title, size),
+    updatedAt: created,
+    onlineStoreUrl: null,
+    seo: { title: null, description: null },
+    ...metafields(number, {}),
+    products({ sortKey, filters, ...page }: ProductsArguments) {
+      if (filters)
+        throw graphqlError('BAD_REQUEST', 'The local Storefront API has no product filters.');
+      return paginate(sortProducts(products, sortKey ?? 'COLLECTION_DEFAULT'), page);
+    },
+  };
+}
+
+const relative = /^today(?:([+-]\d{1,4}))?$/;
+
+/**
+ * Resolves a date of the catalog file ("2024-05-06", "today-12", "today+21") to YYYY-MM-DD in UTC.
+ */
+export function resolveRelativeDate(published: string, today: Date): string {
+  const found = relative.exec(published);
+  if (!found) return published;
+  const day = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate());
+  return new Date(day + Number(found[1] ?? 0) * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,6 +1,9 @@
+import { Hono } from 'hono';
+import { pageHeaders } from '../page.ts';
 import { clampToInventory } from './cart-operations.ts';
 import { subtotal, type FindVariant } from './cart-node.ts';
 import type { Carts } from './carts.ts';
+import { checkoutPage, missingCartPage, thankYouPage } from './checkout-page.ts';
 import type { Inventory } from './inventory.ts';
 import type { Product } from './product.ts';
 
@@ -52,4 +55,34 @@ export function createCheckout({ carts, stock, findVariant, catalog, changed }: 
   return { read, complete };
 }
 
-export type CheckoutView = NonNullable<ReturnType<ReturnType<typeof createCheckout>['read']>>;
+type Checkout = ReturnType<typeof createCheckout>;
+export type CheckoutView = NonNullable<ReturnType<Checkout['read']>>;
+
+const soldOutText = 'The shelf has fewer copies by now. Please look at the new quantities.';
+
+/** Creates the routes of the emulated checkout: its page, and the order. */
+export function checkoutRoutes(checkout: Checkout, shopUrl: string): Hono {
+  const routes = new Hono();
+  routes.use('/checkouts/*', async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(pageHeaders)) context.header(name, value);
+  });
+
+  routes.get('/checkouts/thank-you', (context) => context.html(thankYouPage(shopUrl)));
+
+  routes.get('/checkouts/:token', (context) => {
+    const view = checkout.read(context.req.param('token'));
+    if (!view) return context.html(missingCartPage(shopUrl), 404);
+    return context.html(checkoutPage(view, shopUrl));
+  });
+
+  routes.post('/checkouts/:token', (context) => {
+    const token = context.req.param('token');
+    const outcome = checkout.complete(token);
+    if (outcome === 'ordered') return context.redirect('/checkouts/thank-you', 303);
+    const view = checkout.read(token);
+    if (!view) return context.html(missingCartPage(shopUrl), 404);
+    return context.html(checkoutPage(view, shopUrl, outcome === 'changed' ? soldOutText : ''), 409);
+  });
+  return routes;
+}

@@ -1,6 +1,7 @@
 import {
   type ExecutionResult,
   GraphQLError,
+  type GraphQLFieldResolver,
   type GraphQLSchema,
   isIntrospectionType,
   isObjectType,
@@ -9,8 +10,7 @@ import {
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { z } from 'zod';
-import { strictFieldResolver } from './strict-resolver.ts';
-import { readStorefrontSchema } from './schema.ts';
+import { loadStorefrontSchema } from './schema.ts';
 
 export const graphqlRequest = z.object({
   query: z.string().min(1).max(100_000),
@@ -25,7 +25,7 @@ const maxCached = 100;
  * Shopify's schema and caches its compiled form.
  */
 export function createExecutor(root: object) {
-  const schema = withStrictResolvers(readStorefrontSchema());
+  const schema = withStrictResolvers(loadStorefrontSchema());
   const compiled = new Map<string, CompiledQuery>();
 
   function compile(query: string, operationName: string | undefined): CompiledQuery {
@@ -62,3 +62,25 @@ function withStrictResolvers(schema: GraphQLSchema): GraphQLSchema {
   }
   return schema;
 }
+
+/**
+ * Resolves a field from its parent, but throws if it is missing. With graphql's default resolver,
+ * an unsupported field would look like a null of Shopify.
+ */
+const strictFieldResolver: GraphQLFieldResolver<unknown, unknown> = (
+  parent,
+  args,
+  context,
+  info,
+) => {
+  const { fieldName, parentType } = info;
+  const value: unknown =
+    typeof parent === 'object' && parent !== null && fieldName in parent
+      ? Reflect.get(parent, fieldName)
+      : undefined;
+  if (value === undefined)
+    throw new Error(`The local Storefront API does not answer ${parentType.name}.${fieldName}.`);
+  const result: unknown =
+    typeof value === 'function' ? Reflect.apply(value, parent, [args, context, info]) : value;
+  return result;
+};

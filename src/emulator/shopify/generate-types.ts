@@ -4,7 +4,7 @@ import { codegen } from '@graphql-codegen/core';
 import * as typescriptOperations from '@graphql-codegen/typescript-operations';
 import { type DocumentNode, Kind, OperationTypeNode, parse, printSchema } from 'graphql';
 import { operations } from './operations.ts';
-import { readStorefrontSchema } from './schema.ts';
+import { loadStorefrontSchema } from './schema.ts';
 
 const generatedFile = fileURLToPath(
   new URL('../../data/shopify/storefront.generated.d.ts', import.meta.url),
@@ -12,7 +12,7 @@ const generatedFile = fileURLToPath(
 
 /** Generates the result and variable types of each operation of the shop. */
 async function generateTypes(): Promise<string> {
-  const schema = readStorefrontSchema();
+  const schema = loadStorefrontSchema();
   const documents = withoutRepeatedFragments(operations.map((text) => parse(text)));
   const types = await codegen({
     schema: parse(printSchema(schema)),

@@ -36,7 +36,7 @@ function validateLineFields(name: string, lines: readonly object[], fields: read
 }
 
 /** Creates the resolvers of the cart mutations that the shop uses. */
-export function cartMutations({ carts, stock, findVariant, origin, changed }: Context) {
+export function createMutations({ carts, stock, findVariant, origin, changed }: Context) {
   const reject = (userErrors: UserError[]) => ({ cart: null, userErrors, warnings: [] });
 
   function change(cart: StoredCart, errors: UserError[], apply: () => void) {

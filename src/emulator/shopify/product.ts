@@ -2,13 +2,10 @@ import { sanitizeHtml, htmlToText } from '../../data/shopify/rich-text.ts';
 import type { CatalogFileBook } from './catalog-file.ts';
 import { paginate, type PageArguments } from './paginate.ts';
 import { coverVersion } from './cover-store.ts';
-import { toMoney } from './money-v2.ts';
-import { gid, numberAt, variantNumber } from './gid.ts';
-import { image } from './image.ts';
-import { date, line, lines, metafields } from './metafields.ts';
+import { date, image, line, lines, metafields } from './node-fields.ts';
+import { gid, numberAt, toCents, toMoney, variantNumber } from './scalars.ts';
 import { accessDenied } from './graphql-errors.ts';
 import type { Inventory } from './inventory.ts';
-import { createVariant, type Variant } from './variant.ts';
 
 export type ProductContext = { index: number; published: string | null; created: string };
 export type ProductDeps = { origin: string; stock: Inventory };
@@ -100,3 +97,37 @@ function getOptions(number: number, name: string, variants: Variant[]) {
   }));
   return [{ id, name, optionValues }];
 }
+
+/** Creates the `ProductVariant` node of an edition. */
+function createVariant(
+  number: string,
+  edition: CatalogFileBook['editions'][number],
+  optionName: string,
+  stock: Inventory,
+  product: () => object,
+) {
+  const id = gid('ProductVariant', number);
+  stock.register(id, { stock: edition.stock ?? null, oversell: edition.oversell ?? false });
+  return {
+    __typename: 'ProductVariant',
+    id,
+    title: edition.title,
+    cents: toCents(edition.price),
+    compareCents: edition.compareAtPrice ? toCents(edition.compareAtPrice) : null,
+    price: toMoney(toCents(edition.price)),
+    compareAtPrice: edition.compareAtPrice ? toMoney(toCents(edition.compareAtPrice)) : null,
+    availableForSale: () => stock.availableQuantity(id) > 0,
+    currentlyNotInStock: () => stock.isEmpty(id),
+    quantityAvailable: () => {
+      throw accessDenied('quantityAvailable');
+    },
+    barcode: edition.barcode ?? null,
+    sku: null,
+    selectedOptions: [{ name: optionName, value: edition.title }],
+    requiresShipping: true,
+    taxable: true,
+    product,
+  };
+}
+
+export type Variant = ReturnType<typeof createVariant>;

@@ -6,5 +6,5 @@ import { storefrontVersion } from '../../data/shopify/version.ts';
 export const schemaFile = new URL(`storefront-${storefrontVersion}.graphql`, import.meta.url);
 
 /** Loads Shopify's full Storefront schema, without descriptions. */
-export const readStorefrontSchema = (): GraphQLSchema =>
+export const loadStorefrontSchema = (): GraphQLSchema =>
   buildSchema(readFileSync(schemaFile, 'utf8'));

@@ -1,33 +1,42 @@
-import { cartMutations } from './mutations.ts';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { storefrontVersion } from '../../data/shopify/version.ts';
+import type { Service } from '../faults.ts';
+import type { Bindings } from '../http-server.ts';
+import { createMutations } from './mutations.ts';
 import { createCarts } from './carts.ts';
 import type { CatalogFile } from './catalog-file.ts';
-import { createCheckout } from './checkout.ts';
-import { createExecutor } from './execute.ts';
+import { checkoutRoutes, createCheckout } from './checkout.ts';
+import { coverRoutes, createCoverStore } from './cover-store.ts';
+import { createExecutor, graphqlRequest } from './execute.ts';
 import { createCatalog } from './catalog.ts';
 import { createStateFile, loadState, type StoredCart } from './state-file.ts';
-import { storefrontReads } from './queries.ts';
+import { createQueries } from './queries.ts';
 import { createInventory } from './inventory.ts';
 
-export type LocalStorefrontSettings = {
+type StorefrontDeps = {
   catalog: CatalogFile;
   /** The date that "today" in the catalog means, YYYY-MM-DD. */
   today: string;
-  /** The file that keeps carts and stock across restarts. */
-  stateFile: string;
+  /** The folder that keeps carts, stock and covers across restarts. */
+  dataDir: string;
   /** The origin of the emulator. */
   origin: string;
-  now?: () => number;
+  /** The origin of the shop's pages. */
+  siteOrigin: string;
 };
 
 /**
- * Creates a Storefront API for a catalog file, with Shopify's schema, carts, stock and a checkout.
+ * Creates the Storefront API of a catalog file with Shopify's schema, carts, stock, a checkout and
+ * the CDN of covers.
  */
-export function createLocalStorefront(settings: LocalStorefrontSettings) {
-  const { catalog, today, stateFile, origin, now = Date.now } = settings;
+export function createStorefront(deps: StorefrontDeps) {
+  const { catalog, today, dataDir, origin, siteOrigin } = deps;
+  const stateFile = join(dataDir, 'storefront.json');
   const saved = loadState(stateFile);
   const stock = createInventory(new Map(Object.entries(saved.stock)));
   const catalogNodes = createCatalog(catalog, today, { origin, stock });
-  const carts = createCarts(saved.carts.map(removeUnknownLines), now);
+  const carts = createCarts(saved.carts.map(removeUnknownLines), Date.now);
   /** Removes lines whose variant is no longer in the catalog. */
   function removeUnknownLines(cart: StoredCart): StoredCart {
     return { ...cart, lines: cart.lines.filter((line) => stock.has(line.merchandiseId)) };
@@ -43,9 +52,21 @@ export function createLocalStorefront(settings: LocalStorefrontSettings) {
     changed: state.changed,
   };
 
+  const execute = createExecutor({ ...createQueries(context), ...createMutations(context) });
+  const routes = new Hono<Bindings>();
+  routes.post(`/api/${storefrontVersion}/graphql.json`, async ({ req, json, header }) => {
+    header('x-request-id', crypto.randomUUID());
+    const request = graphqlRequest.safeParse(await req.json().catch(() => null));
+    if (!request.success)
+      return json({ errors: [{ message: 'The body is not a GraphQL request.' }] }, 400);
+    return json(await execute(request.data));
+  });
+  routes.route('/', checkoutRoutes(createCheckout(context), siteOrigin));
+  routes.route('/', coverRoutes(createCoverStore(catalog.books, join(dataDir, 'covers'))));
+  const service: Service = { name: 'storefront', routes, faultPaths: ['/api/*'], throttled };
+
   return {
-    answer: createExecutor({ ...storefrontReads(context), ...cartMutations(context) }),
-    checkout: createCheckout(context),
+    ...service,
     setStock(variant: string, quantity: number): boolean {
       if (!stock.has(variant)) return false;
       stock.set(variant, quantity);
@@ -68,4 +89,6 @@ export function createLocalStorefront(settings: LocalStorefrontSettings) {
   };
 }
 
-export type LocalStorefront = ReturnType<typeof createLocalStorefront>;
+/** Builds the response to throttled requests: HTTP 200 with an error code. */
+const throttled = (): Response =>
+  Response.json({ errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }] });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const email = z.email().max(254).toLowerCase();
 const metadata = z.record(z.string(), z.unknown());
-/** The fields of a userJson that the admin API can change. */
+/** The fields of a user that the admin API can change. */
 export const changes = z.object({
   email: email.optional(),
   password: z.string().optional(),
@@ -16,7 +16,7 @@ export type AccountChanges = z.infer<typeof changes>;
 
 type User = Record<string, unknown>;
 
-/** Selects a userJson in the format of the hosted service. */
+/** Selects a user in the format of the hosted service. */
 const userJson = `jsonb_build_object(
   'id', u.id, 'aud', u.aud, 'role', u.role, 'email', u.email, 'phone', coalesce(u.phone, ''),
   'email_confirmed_at', u.email_confirmed_at, 'confirmed_at', u.confirmed_at,

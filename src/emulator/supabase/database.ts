@@ -1,5 +1,5 @@
 import { PgliteConnection } from '@supabase/lite/pglite';
-import { toPostgrestError } from './postgrest-error.ts';
+import { z } from 'zod';
 
 const numeric = 1700;
 const timestamp = 1114;
@@ -27,4 +27,29 @@ export function openDatabase(folder: string): PgliteConnection {
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error) => toPostgrestError(normalize(error));
   return connection;
+}
+
+const databaseError = z.object({
+  code: z.string(),
+  message: z.string(),
+  detail: z.string().nullish(),
+  hint: z.string().nullish(),
+});
+
+/**
+ * Errors of database functions, CHECK and exclusion constraints. Supabase Lite would respond with
+ * status 500.
+ */
+const clientErrorCodes = new Set(['P0001', '23514', '23P01', '23000']);
+
+/** Converts a database error to the form that sets the status of the response, here 400. */
+function toPostgrestError(error: unknown): unknown {
+  const parsed = databaseError.safeParse(error);
+  if (!parsed.success || !clientErrorCodes.has(parsed.data.code)) return error;
+  const { code, message, detail, hint } = parsed.data;
+  return {
+    code: 'PGRST',
+    message: JSON.stringify({ code, message, details: detail ?? null, hint: hint ?? null }),
+    detail: JSON.stringify({ status: 400, headers: {} }),
+  };
 }

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { generateTypescript, sortGeneratorMetadata } from '@supabase/postgrest-typegen/generation';
 import { introspect } from '@supabase/postgrest-typegen/introspection';
 import { format, resolveConfig } from 'prettier';
-import { filterLogs } from './filter-logs.ts';
-import { openApp } from './open-app.ts';
+
+import { filterLogs, openApp } from './lite.ts';
 
 const generatedFile = fileURLToPath(
   new URL('../../data/supabase/database.generated.d.ts', import.meta.url),

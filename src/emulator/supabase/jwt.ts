@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { verify } from 'hono/jwt';
 import { z } from 'zod';
+import { roleOfKey } from './api-keys.ts';
 
 /** The key id in the header of a token. */
 const keyId = 'emulator';
@@ -11,14 +13,14 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 export type Metadata = { app_metadata: unknown; user_metadata: unknown };
 
 /** Parses the claims of a token without a signature check. */
-export const readClaims = (token: string) =>
+export const parseClaims = (token: string) =>
   claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()));
 
 /** Adds the claims of a hosted token and signs the token again. */
 export function completeToken(token: string, metadata: Metadata, secret: string): string {
   const header = encode({ alg: 'HS256', typ: 'JWT', kid: keyId });
   const payload = encode({
-    ...readClaims(token),
+    ...parseClaims(token),
     ...metadata,
     aal: 'aal1',
     amr: [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }],
@@ -41,3 +43,34 @@ export const keySet = (secret: string) =>
       },
     ],
   });
+
+const verifiedClaims = z.looseObject({
+  role: z.enum(['anon', 'authenticated', 'service_role']),
+  exp: z.number().optional(),
+});
+const expiringClaims = verifiedClaims.required({ exp: true });
+
+/** The claims of a subscriber, which row-level security reads. */
+export type Claims = z.infer<typeof verifiedClaims>;
+type TokenResult = { claims: Claims } | { claims: null; code: string; reason: string };
+
+/** Verifies a token or an API key. The reasons of rejections are those of the hosted service. */
+export async function verifyToken(token: string, secret: string): Promise<TokenResult> {
+  const key = await roleOfKey(token);
+  if (key) return key;
+  if (!/^[\w-]+\.[\w-]+\.[\w-]*$/.test(token))
+    return rejection('MalformedJWT', 'The token provided is not a valid JWT');
+  try {
+    const payload = await verify(token, secret, { alg: 'HS256', exp: false });
+    const parsed = expiringClaims.safeParse(payload);
+    if (!parsed.success)
+      return rejection('InvalidJWTToken', 'Fields `role` and `exp` are required in JWT');
+    const expiredSeconds = Math.floor(Date.now() / 1000) - parsed.data.exp;
+    if (expiredSeconds < 0) return { claims: parsed.data };
+    return rejection('InvalidJWTToken', `Token has expired ${expiredSeconds} seconds ago`);
+  } catch {
+    return rejection('JwtSignatureError', 'Failed to validate JWT signature');
+  }
+}
+
+const rejection = (code: string, reason: string): TokenResult => ({ claims: null, code, reason });

@@ -8,7 +8,7 @@ const seedOrigin = 'http://127.0.0.1:54321';
 
 /** An applied migration has been changed or removed. */
 export class MigrationChangedError extends Error {
-  override readonly name = 'Outdated';
+  override readonly name = 'MigrationChangedError';
 }
 
 type MigrateOptions = { origin: string; isSample: boolean };
@@ -23,10 +23,10 @@ export async function migrate(
 ): Promise<void> {
   await database.exec(readFileSync(new URL('./bootstrap.sql', import.meta.url), 'utf8'));
   await database.exec(
-    'create schema if not exists emulator; create table if not exists emulator.applied (name text primary key, hash text not null)',
+    'create schema if not exists emulator; create table if not exists emulator.schema_migrations (name text primary key, hash text not null)',
   );
   const { rows } = await database.query<{ name: string; hash: string }>(
-    'select name, hash from emulator.applied',
+    'select name, hash from emulator.schema_migrations',
   );
   const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
   const migrations = readMigrations();
@@ -39,10 +39,10 @@ export async function migrate(
     for (const { name, sql, hash } of migrations) {
       if (applied.has(name)) continue;
       await transaction.exec(sql);
-      await transaction.query('insert into emulator.applied (name, hash) values ($1, $2)', [
-        name,
-        hash,
-      ]);
+      await transaction.query(
+        'insert into emulator.schema_migrations (name, hash) values ($1, $2)',
+        [name, hash],
+      );
     }
     if (applied.size > 0) return;
     for (const seed of isSample ? ['seed.sql', 'seed-sample.sql'] : ['seed.sql'])

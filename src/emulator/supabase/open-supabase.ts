@@ -1,30 +1,30 @@
 import { join } from 'node:path';
-import type { Mail } from '../mailbox.ts';
-import { prepareDataDir, archive } from './data-dir.ts';
-import { createGateway } from './gateway.ts';
-import type { WorkerOptions } from './worker-protocol.ts';
-import { MigrationChangedError } from './migrate.ts';
-import { openApp } from './open-app.ts';
-import { createAuthMailer } from './auth-mailer.ts';
 import { createSerialQueue } from '../../domain/serial-queue.ts';
-import { createConnections } from './realtime/connections.ts';
+import type { Mail } from '../mail.ts';
+import { createAuth, createAuthMailer } from './auth.ts';
+import { archive, prepareDataDir } from './data-dir.ts';
+import { openApp } from './lite.ts';
+import { MigrationChangedError } from './migrate.ts';
 import { createRealtime } from './realtime/realtime.ts';
+import { createRest } from './rest.ts';
+import { createStorage } from './storage.ts';
+import type { WorkerOptions } from './worker-client.ts';
 
 /**
- * Opens the database, the API and Realtime. Archives the database and starts with a new one if an
- * applied migration has changed.
+ * Opens the database and the services over it: Auth, REST, Storage and Realtime. Archives the
+ * database and starts with a new one if an applied migration has changed.
  */
 export async function openSupabase(
   options: WorkerOptions,
   onMail: (mail: Mail) => void,
-  send: (socket: number, text: string) => void = () => undefined,
+  send: (socket: number, text: string) => void,
 ) {
   const { dataDir, origin, siteOrigin, secret, isSample } = options;
   const folder = prepareDataDir(dataDir);
-  const authMailer = createAuthMailer({ origin, siteOrigin }, onMail);
+  const mailer = createAuthMailer({ origin, siteOrigin }, onMail);
   const uploads = join(dataDir, 'uploads');
   const open = () =>
-    openApp({ folder, uploads, origin, siteOrigin, secret, isSample, email: authMailer.driver });
+    openApp({ folder, uploads, origin, siteOrigin, secret, isSample, email: mailer.driver });
   const { connection, app } = await open().catch((error: unknown) => {
     if (!(error instanceof MigrationChangedError)) throw error;
     archive(folder);
@@ -33,10 +33,24 @@ export async function openSupabase(
   // PGlite has one session, and the role is set on it: concurrent requests would share their rights.
   const queue = createSerialQueue();
   const database = connection.driver;
-  const realtime = await createRealtime({ database, queue, secret });
-  return {
-    handleRealtime: createConnections(realtime, send),
-    answer: createGateway({ app, database, authMailer, queue, secret }),
-    stop: () => queue(() => connection.close()),
-  };
+  const realtime = await createRealtime({ database, queue, secret, send });
+  const services = new Map([
+    ['auth', createAuth({ app, database, mailer, secret })],
+    ['rest', createRest(app)],
+    ['storage', createStorage(app)],
+  ]);
+
+  /** Runs one request at a time. */
+  async function fetch(request: Request): Promise<Response> {
+    const [, name = ''] = new URL(request.url).pathname.split('/');
+    const service = services.get(name);
+    if (!service) return new Response(null, { status: 404 });
+    const response = await queue(() => service.fetch(request));
+    const headers = new Headers(response.headers);
+    headers.set('access-control-allow-origin', '*');
+    headers.append('access-control-expose-headers', 'x-total-count, link, x-supabase-api-version');
+    return new Response(response.body, { status: response.status, headers });
+  }
+
+  return { handleRealtime: realtime.handle, fetch, stop: () => queue(() => connection.close()) };
 }

@@ -1,6 +1,39 @@
 import { Worker } from 'node:worker_threads';
-import type { Mail } from '../mailbox.ts';
-import type { WorkerRequest, WorkerResponse, WorkerOptions } from './worker-protocol.ts';
+import { z } from 'zod';
+import type { Mail } from '../mail.ts';
+
+/** A request in the form that can be posted to the database worker. */
+export type SerializedRequest = {
+  method: string;
+  url: string;
+  headers: [string, string][];
+  body: ArrayBuffer | null;
+};
+
+export const workerOptions = z.object({
+  dataDir: z.string(),
+  origin: z.string(),
+  siteOrigin: z.string(),
+  secret: z.string(),
+  /** Whether the catalog is the sample, for which the seed has collections and picks. */
+  isSample: z.boolean(),
+});
+
+export type WorkerOptions = z.infer<typeof workerOptions>;
+
+/** An event of one client's Realtime connection. */
+export type RealtimeEvent =
+  | { kind: 'connected'; socket: number; key: string; version: string }
+  | { kind: 'message'; socket: number; text: string }
+  | { kind: 'disconnected'; socket: number };
+
+export type WorkerRequest =
+  { kind: 'request'; id: number; serialized: SerializedRequest } | RealtimeEvent | { kind: 'stop' };
+
+export type WorkerResponse =
+  | { kind: 'frame'; socket: number; text: string }
+  | { kind: 'response'; id: number; status: number; headers: [string, string][]; body: ArrayBuffer }
+  | { kind: 'mail'; mail: Mail };
 
 type RealtimeListener = { onMessage: (text: string) => void; close: () => void };
 type PendingRequest = { resolve: (response: Response) => void; reject: (cause: Error) => void };
@@ -43,7 +76,7 @@ export function createWorkerClient(options: WorkerOptions, onMail: (mail: Mail) 
     });
   }
 
-  async function answer(request: Request): Promise<Response> {
+  async function fetch(request: Request): Promise<Response> {
     const body = request.body ? await request.arrayBuffer() : null;
     const { method, url } = request;
     open();
@@ -65,10 +98,10 @@ export function createWorkerClient(options: WorkerOptions, onMail: (mail: Mail) 
     listeners.set(socket, listener);
     post({ kind: 'connected', socket, key, version });
     return {
-      send: (text: string) => post({ kind: 'said', socket, text }),
+      send: (text: string) => post({ kind: 'message', socket, text }),
       disconnect(): void {
         listeners.delete(socket);
-        post({ kind: 'gone', socket });
+        post({ kind: 'disconnected', socket });
       },
     };
   }
@@ -81,7 +114,7 @@ export function createWorkerClient(options: WorkerOptions, onMail: (mail: Mail) 
     await exited;
   }
 
-  return { open, answer, connectRealtime, stop };
+  return { open, fetch, connectRealtime, stop };
 }
 
 const hasBody = (status: number) => status !== 204 && status !== 304;

@@ -4,8 +4,8 @@ import {
   type WorkerRequest,
   type WorkerResponse,
   workerOptions,
-} from './worker-protocol.ts';
-import { filterLogs } from './filter-logs.ts';
+} from './worker-client.ts';
+import { filterLogs } from './lite.ts';
 import { openSupabase } from './open-supabase.ts';
 
 filterLogs();
@@ -23,7 +23,7 @@ const toRequest = ({ method, url, headers, body }: SerializedRequest) =>
 parentPort?.on('message', (message: WorkerRequest) => void receive(message));
 
 async function receive(message: WorkerRequest): Promise<void> {
-  const { answer, handleRealtime, stop } = await supabase;
+  const { fetch, handleRealtime, stop } = await supabase;
   if (message.kind === 'stop') {
     await stop();
     process.exit(0);
@@ -32,7 +32,7 @@ async function receive(message: WorkerRequest): Promise<void> {
     handleRealtime(message);
     return;
   }
-  const response = await answer(toRequest(message.serialized));
+  const response = await fetch(toRequest(message.serialized));
   const body = await response.arrayBuffer();
   const { status } = response;
   post({ kind: 'response', id: message.id, status, headers: [...response.headers], body });

@@ -1,9 +1,11 @@
 import { createAdminClient } from '@supabase/server/core';
 import { ServiceUnavailableError } from '../../../src/domain/result.ts';
+import { toSupabaseEnv, type Env } from './env.ts';
 
 /** Creates a client with service rights. Callers must check permissions first. */
-export function createServiceClient(timeoutMs = 8_000) {
+export function createServiceClient(env: Env, timeoutMs = 8_000) {
   return createAdminClient({
+    env: toSupabaseEnv(env),
     supabaseOptions: {
       global: {
         fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) }),

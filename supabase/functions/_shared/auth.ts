@@ -1,6 +1,7 @@
 import { verifyAuth } from '@supabase/server/core';
 import { z } from 'zod';
 import { createServiceClient, unwrap } from './admin-client.ts';
+import { toSupabaseEnv, type Env } from './env.ts';
 import { HttpError } from './http-error.ts';
 
 /** A signed-in user. `isApproved` comes from the database, not from the token. */
@@ -10,10 +11,11 @@ type Caller = { kind: 'visitor' } | { kind: 'service' } | User;
 const profile = z.object({ username: z.string(), approved: z.boolean() }).nullable();
 
 /** Identifies the caller. Throws 401 for an invalid token or a deleted user. */
-async function authenticate(request: Request): Promise<Caller> {
+async function authenticate(request: Request, env: Env): Promise<Caller> {
   const { data, error } = await verifyAuth(request, {
     auth: ['secret:*', 'user'],
     audience: 'authenticated',
+    env: toSupabaseEnv(env),
   });
   if (error?.code === 'MISSING_CREDENTIALS') return { kind: 'visitor' };
   if (error && error.status >= 500) throw error;
@@ -21,7 +23,7 @@ async function authenticate(request: Request): Promise<Caller> {
   const { id } = data?.userClaims ?? {};
   if (!z.uuid().safeParse(id).success || id === undefined) throw unauthorized();
 
-  const profiles = createServiceClient().from('profiles').select('username, approved');
+  const profiles = createServiceClient(env).from('profiles').select('username, approved');
   const row = profile.parse(unwrap(await profiles.eq('user_id', id).maybeSingle()));
   if (!row) throw unauthorized();
   return { kind: 'user', id, name: row.username, isApproved: row.approved };
@@ -30,8 +32,8 @@ async function authenticate(request: Request): Promise<Caller> {
 export type Staff = { id: string | null; name: string };
 
 /** Returns the approved admin or the operator with the service key. Throws for other callers. */
-export async function requireStaff(request: Request): Promise<Staff> {
-  const caller = await authenticate(request);
+export async function requireStaff(request: Request, env: Env): Promise<Staff> {
+  const caller = await authenticate(request, env);
   if (caller.kind === 'visitor') throw unauthorized();
   if (caller.kind === 'service') return { id: null, name: 'operator' };
   if (!caller.isApproved)
@@ -40,8 +42,8 @@ export async function requireStaff(request: Request): Promise<Staff> {
 }
 
 /** Returns the signed-in user, approved or not. */
-export async function requireUser(request: Request): Promise<User> {
-  const caller = await authenticate(request);
+export async function requireUser(request: Request, env: Env): Promise<User> {
+  const caller = await authenticate(request, env);
   if (caller.kind !== 'user') throw unauthorized();
   return caller;
 }

@@ -4,6 +4,7 @@ import { createServiceClient, unwrap } from './admin-client.ts';
 import { accessGrantedMail, approvalRequestMail } from './mail-templates/approval.ts';
 import { contactMail, contactMessage } from './mail-templates/contact.ts';
 import { confirmationMail, welcomeMail } from './mail-templates/newsletter.ts';
+import type { Env } from './env.ts';
 import type { MailMessage } from './mail.ts';
 import { readMailSettings } from './mail-settings.ts';
 import { createToken } from './newsletter-token.ts';
@@ -33,38 +34,41 @@ const subscriber = z
 /**
  * Builds the mail of a row of `mail_outbox` from the current data. Null if the mail is no longer needed.
  */
-export function buildMail({ kind, subject_id: subjectId }: Mail): Promise<MailMessage | null> {
+export function buildMail(
+  { kind, subject_id: subjectId }: Mail,
+  env: Env,
+): Promise<MailMessage | null> {
   switch (kind) {
     case 'contact':
-      return composeContact(subjectId);
+      return composeContact(subjectId, env);
     case 'newsletter-confirm':
     case 'newsletter-welcome':
-      return composeNewsletter(subjectId);
+      return composeNewsletter(subjectId, env);
     case 'approval-request':
-      return composeRequest(subjectId);
+      return composeRequest(subjectId, env);
     case 'approval-granted':
-      return composeGranted(subjectId);
+      return composeGranted(subjectId, env);
   }
 }
 
-async function composeContact(subjectId: string): Promise<MailMessage | null> {
+async function composeContact(subjectId: string, env: Env): Promise<MailMessage | null> {
   const fields = 'first_name, last_name, email, subject, message';
-  const rows = createServiceClient().from('contact_messages').select(fields);
+  const rows = createServiceClient(env).from('contact_messages').select(fields);
   const row = contactMessage.nullable().parse(unwrap(await rows.eq('id', subjectId).maybeSingle()));
-  return row && contactMail(readMailSettings().contactTo, row);
+  return row && contactMail(readMailSettings(env).contactTo, row);
 }
 
-async function composeNewsletter(subjectId: string): Promise<MailMessage | null> {
+async function composeNewsletter(subjectId: string, env: Env): Promise<MailMessage | null> {
   const fields = 'email, confirmed_at, unsubscribed_at';
-  const rows = createServiceClient().from('newsletter_subscribers').select(fields);
+  const rows = createServiceClient(env).from('newsletter_subscribers').select(fields);
   const row = subscriber.parse(unwrap(await rows.eq('id', subjectId).maybeSingle()));
   if (!row) return null;
-  const { site, functions } = readMailSettings();
+  const { site, functions } = readMailSettings(env);
   if (row.confirmed_at === null || row.unsubscribed_at !== null) {
-    const token = await createToken(subjectId, 'confirm');
+    const token = await createToken(subjectId, 'confirm', env);
     return confirmationMail(row.email, site + paths.confirmNewsletter(token));
   }
-  const token = await createToken(subjectId, 'unsubscribe');
+  const token = await createToken(subjectId, 'unsubscribe', env);
   return welcomeMail(row.email, {
     events: site + paths.events,
     unsubscribe: site + paths.unsubscribeNewsletter(token),
@@ -72,22 +76,22 @@ async function composeNewsletter(subjectId: string): Promise<MailMessage | null>
   });
 }
 
-async function composeRequest(subjectId: string): Promise<MailMessage | null> {
-  const account = await getAccount(subjectId);
+async function composeRequest(subjectId: string, env: Env): Promise<MailMessage | null> {
+  const account = await getAccount(subjectId, env);
   if (!account || account.isApproved) return null;
-  const staff = await approvedEmails();
+  const staff = await approvedEmails(env);
   if (staff.length === 0) return null;
   return approvalRequestMail(
     staff,
     account.email,
-    `${readMailSettings().site}${paths.dashboard}/settings`,
+    `${readMailSettings(env).site}${paths.dashboard}/settings`,
   );
 }
 
-async function composeGranted(subjectId: string): Promise<MailMessage | null> {
-  const account = await getAccount(subjectId);
+async function composeGranted(subjectId: string, env: Env): Promise<MailMessage | null> {
+  const account = await getAccount(subjectId, env);
   if (!account?.isApproved) return null;
-  return accessGrantedMail(account.email, readMailSettings().site + paths.login);
+  return accessGrantedMail(account.email, readMailSettings(env).site + paths.login);
 }
 
 const approval = z.object({ approved: z.boolean() }).nullable();
@@ -96,8 +100,8 @@ const ids = z.array(z.object({ user_id: z.uuid() }));
 const maxStaff = 50;
 
 /** Returns the current account. Null if it does not exist or has no email address. */
-async function getAccount(id: string) {
-  const backend = createServiceClient();
+async function getAccount(id: string, env: Env) {
+  const backend = createServiceClient(env);
   const response = await backend.auth.admin.getUserById(id);
   if (response.error?.status === 404) return null;
   const { email } = unwrap(response).user;
@@ -107,9 +111,9 @@ async function getAccount(id: string) {
 }
 
 /** Returns the email addresses of the approved admins. */
-async function approvedEmails(): Promise<string[]> {
-  const rows = createServiceClient().from('profiles').select('user_id').eq('approved', true);
+async function approvedEmails(env: Env): Promise<string[]> {
+  const rows = createServiceClient(env).from('profiles').select('user_id').eq('approved', true);
   const staff = ids.parse(unwrap(await rows.order('approved_at').limit(maxStaff)));
-  const accounts = await Promise.all(staff.map(({ user_id }) => getAccount(user_id)));
+  const accounts = await Promise.all(staff.map(({ user_id }) => getAccount(user_id, env)));
   return accounts.flatMap((account) => account?.email ?? []);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ServiceUnavailableError } from '../../../src/domain/result.ts';
 import { createServiceClient, unwrap } from './admin-client.ts';
 import { buildMail, queuedMail } from './build-mail.ts';
+import type { Env } from './env.ts';
 import { send } from './mail.ts';
 
 const concurrency = 10;
@@ -10,15 +11,19 @@ const concurrency = 10;
  * Sends the mails that are due. Mails that fail temporarily stay in the queue. Each failure is one
  * line in the log.
  */
-export async function deliverMail(): Promise<{ sent: number; waiting: number }> {
-  const backend = createServiceClient();
+export async function deliverMail(env: Env): Promise<{ sent: number; waiting: number }> {
+  const backend = createServiceClient(env);
   const claimed: unknown = unwrap(await backend.rpc('claim_mail', { max_count: concurrency }));
   const mails = z.array(queuedMail).parse(claimed);
   let [sent, waiting] = [0, 0];
   for (const mail of mails) {
     try {
-      const message = await buildMail(mail);
-      const outcome = !message ? 'cancelled' : (await send(message, mail.id)) ? 'sent' : 'refused';
+      const message = await buildMail(mail, env);
+      const outcome = !message
+        ? 'cancelled'
+        : (await send(message, mail.id, env))
+          ? 'sent'
+          : 'refused';
       if (outcome === 'refused') log(mail, 'refused by the mail service');
       unwrap(await backend.rpc('complete_mail', { mail: mail.id, mail_outcome: outcome }));
       if (outcome === 'sent') sent += 1;

@@ -1,4 +1,5 @@
 import { ServiceUnavailableError } from '../../../src/domain/result.ts';
+import { environment, type Env } from './env.ts';
 import { HttpError } from './http-error.ts';
 
 type Failure = { status: number; code: string; message: string; headers?: Record<string, string> };
@@ -6,8 +7,11 @@ type Failure = { status: number; code: string; message: string; headers?: Record
 type Endpoint = {
   name: string;
   methods: readonly ('GET' | 'POST')[];
-  /** Returns the JSON body, or a URL to redirect to. */
-  answer: (request: Request) => Promise<object | URL>;
+  /**
+   * Creates the handler of one instance with its settings. It returns the JSON body, or a URL to
+   * redirect to.
+   */
+  createHandler: (env: Env) => (request: Request) => Promise<object | URL>;
   /** Returns the body of a server error, for functions with their own error format. */
   onError?: (failure: Failure, requestId: string) => object;
 };
@@ -21,8 +25,11 @@ const cors = {
 /**
  * Creates a server function with JSON responses and CORS. Every failure has a code, a safe message
  * and a request id. The log gets one line per failure, without data from the caller.
+ *
+ * The hosted runtime calls `fetch`, which reads the settings from the environment once. The emulator
+ * calls `createFetch` with its own settings.
  */
-export function endpoint({ name, methods, answer, onError = defaultErrorBody }: Endpoint) {
+export function endpoint({ name, methods, createHandler, onError = defaultErrorBody }: Endpoint) {
   const allowedMethods = [...methods, 'OPTIONS'].join(', ');
   const headers = {
     ...cors,
@@ -30,33 +37,42 @@ export function endpoint({ name, methods, answer, onError = defaultErrorBody }: 
     'cache-control': 'no-store',
   };
 
-  async function fetch(request: Request): Promise<Response> {
-    if (request.method === 'OPTIONS')
-      return new Response(null, {
-        status: 204,
-        headers: { ...headers, 'access-control-max-age': '86400' },
-      });
-    const requestId = crypto.randomUUID();
-    try {
-      if (!methods.some((method) => method === request.method))
-        throw new HttpError(405, 'method-not-allowed', `Please use ${methods.join(' or ')}.`, {
-          allow: allowedMethods,
+  function createFetch(env: Env) {
+    const handle = createHandler(env);
+    return async (request: Request): Promise<Response> => {
+      if (request.method === 'OPTIONS')
+        return new Response(null, {
+          status: 204,
+          headers: { ...headers, 'access-control-max-age': '86400' },
         });
-      const result = await answer(request);
-      return result instanceof URL
-        ? new Response(null, { status: 303, headers: { ...headers, location: result.href } })
-        : Response.json(result, { headers });
-    } catch (error) {
-      const failure = toErrorResponse(error);
-      log(name, requestId, failure, error);
-      const body =
-        failure.status >= 500 ? onError(failure, requestId) : defaultErrorBody(failure, requestId);
-      const { status } = failure;
-      return Response.json(body, { status, headers: { ...headers, ...failure.headers } });
-    }
+      const requestId = crypto.randomUUID();
+      try {
+        if (!methods.some((method) => method === request.method))
+          throw new HttpError(405, 'method-not-allowed', `Please use ${methods.join(' or ')}.`, {
+            allow: allowedMethods,
+          });
+        const result = await handle(request);
+        return result instanceof URL
+          ? new Response(null, { status: 303, headers: { ...headers, location: result.href } })
+          : Response.json(result, { headers });
+      } catch (error) {
+        const failure = toErrorResponse(error);
+        log(name, requestId, failure, error);
+        const body =
+          failure.status >= 500
+            ? onError(failure, requestId)
+            : defaultErrorBody(failure, requestId);
+        const { status } = failure;
+        return Response.json(body, { status, headers: { ...headers, ...failure.headers } });
+      }
+    };
   }
 
-  return { fetch };
+  let hosted: ReturnType<typeof createFetch> | undefined;
+  return {
+    createFetch,
+    fetch: (request: Request) => (hosted ??= createFetch(environment()))(request),
+  };
 }
 
 function defaultErrorBody({ code, message }: Failure, requestId: string): object {

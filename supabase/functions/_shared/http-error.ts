@@ -1,6 +1,6 @@
 /** An error response. An endpoint returns its status, code and message unchanged. */
 export class HttpError extends Error {
-  override readonly name = 'Refusal';
+  override readonly name = 'HttpError';
   readonly status: number;
   readonly code: string;
   readonly headers: Record<string, string>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ServiceUnavailableError } from '../../../src/domain/result.ts';
 import { shop } from '../../../src/domain/shop.ts';
-import { environment } from './env.ts';
+import type { Env } from './env.ts';
 
 const localOrigin = /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?$/;
 
@@ -22,8 +22,8 @@ const settings = z.object({
  * Returns the mail settings and the base URLs of links. The emulator never uses a real key. Throws
  * ServiceUnavailableError.
  */
-export function readMailSettings() {
-  const { data: parsed, error } = settings.safeParse(environment());
+export function readMailSettings(env: Env) {
+  const { data: parsed, error } = settings.safeParse(env);
   if (!parsed) {
     const names = error.issues.map(({ path }) => path.join('.'));
     throw new ServiceUnavailableError(`Settings are missing or wrong: ${names.join(', ')}`);

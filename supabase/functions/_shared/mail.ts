@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ServiceUnavailableError } from '../../../src/domain/result.ts';
+import type { Env } from './env.ts';
 import { readMailSettings } from './mail-settings.ts';
 
 const timeoutMs = 8_000;
@@ -27,9 +28,9 @@ export type MailMessage = z.input<typeof message>;
  * Returns false if the service rejects the mail permanently. Throws ServiceUnavailableError if a
  * later attempt may succeed. Headers with line breaks throw, because they are a bug.
  */
-export async function send(mail: MailMessage, key: string): Promise<boolean> {
+export async function send(mail: MailMessage, key: string, env: Env): Promise<boolean> {
   const { replyTo, ...rest } = message.parse(mail);
-  const settings = readMailSettings();
+  const settings = readMailSettings(env);
   if (!settings.key)
     throw new ServiceUnavailableError('There is no mail service: RESEND_API_KEY is empty');
   const response = await fetch(`${settings.service}/emails`, {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { getClientIp, subnetOf } from './client-ip.ts';
 import { createServiceClient, unwrap } from './admin-client.ts';
-import { environment } from './env.ts';
+import type { Env } from './env.ts';
 import { sha256Hex } from './hash.ts';
 import { HttpError } from './http-error.ts';
 
@@ -48,9 +48,10 @@ export async function enforceRateLimit(
   name: string,
   request: Request,
   limit: Limit,
+  env: Env,
   databaseTimeoutMs?: number,
 ): Promise<void> {
-  const wait = await getWait(name, request, limit, databaseTimeoutMs);
+  const wait = await getWait(name, request, limit, env, databaseTimeoutMs);
   if (wait === null) return;
   throw new HttpError(429, 'too-many-requests', 'Too many requests. Please wait a moment.', {
     'retry-after': `${wait}`,
@@ -65,9 +66,10 @@ export async function enforceRateLimitIfPossible(
   name: string,
   request: Request,
   limit: Limit,
+  env: Env,
 ): Promise<void> {
   try {
-    await enforceRateLimit(name, request, limit, timeoutMs);
+    await enforceRateLimit(name, request, limit, env, timeoutMs);
   } catch (error) {
     if (error instanceof HttpError) throw error;
     console.error(JSON.stringify({ function: name, code: 'not-counted' }));
@@ -82,8 +84,9 @@ export async function isWithinLimit(
   name: string,
   request: Request,
   limit: Limit,
+  env: Env,
 ): Promise<boolean> {
-  return (await getWait(name, request, limit)) === null;
+  return (await getWait(name, request, limit, env)) === null;
 }
 
 /** Returns the seconds to wait, or null. */
@@ -91,11 +94,12 @@ async function getWait(
   name: string,
   request: Request,
   limit: Limit,
+  env: Env,
   databaseTimeoutMs?: number,
 ): Promise<number | null> {
-  const response = await createServiceClient(databaseTimeoutMs).rpc('consume_rate_limit', {
+  const response = await createServiceClient(env, databaseTimeoutMs).rpc('consume_rate_limit', {
     called_function: name,
-    caller_hash: await hashCaller(request),
+    caller_hash: await hashCaller(request, env),
     per_minute: limit.perMinute,
     per_hour: limit.perHour,
     global_per_minute: limit.globalPerMinute,
@@ -108,9 +112,8 @@ async function getWait(
  * Returns a salted hash of the caller's subnet; the address is never stored. The salt is the
  * service key. Throws without the key, because hashes without a secret salt can be reversed.
  */
-export function hashCaller(request: Request): Promise<string> {
-  const { SUPABASE_SECRET_KEYS, SUPABASE_SECRET_KEY } = environment();
-  const salt = SUPABASE_SECRET_KEYS ?? SUPABASE_SECRET_KEY;
+export function hashCaller(request: Request, env: Env): Promise<string> {
+  const salt = env.SUPABASE_SECRET_KEYS ?? env.SUPABASE_SECRET_KEY;
   if (!salt)
     throw new Error('Settings: SUPABASE_SECRET_KEY is empty, and callers cannot be counted.');
   return sha256Hex(`${salt} ${subnetOf(getClientIp(request) ?? 'unknown')}`);

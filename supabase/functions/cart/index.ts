@@ -6,6 +6,7 @@ import {
 } from '../../../src/data/shopify/cart.ts';
 import { parseMetafieldIdentifier } from '../../../src/data/shopify/fragments.ts';
 import { getClientIp } from '../_shared/client-ip.ts';
+import type { Env } from '../_shared/env.ts';
 import { endpoint } from '../_shared/handler.ts';
 import { cartLimit, enforceRateLimitIfPossible } from '../_shared/rate-limit.ts';
 import { readBody } from '../_shared/read-body.ts';
@@ -21,32 +22,32 @@ const name = 'cart';
 export default endpoint({
   name,
   methods: ['POST'],
-  async answer(request) {
+  createHandler: (env) => async (request) => {
     const input = await readBody(request, cartRequest);
-    const { storefront, authorMetafield } = createStorefront(getClientIp(request));
+    const { storefront, authorMetafield } = createStorefront(env, getClientIp(request));
     const carts = createCartApi(storefront, parseMetafieldIdentifier(authorMetafield));
     // The cart depends only on Shopify, so that shoppers can buy while the shop's database is down.
-    const counted = enforceRateLimitIfPossible(name, request, cartLimit);
+    const counted = enforceRateLimitIfPossible(name, request, cartLimit, env);
     // A rejected change must not be executed. A read runs while it is counted.
     if (input.action !== 'get') await counted;
-    const [payload] = await Promise.all([execute(input, carts), counted]);
+    const [payload] = await Promise.all([execute(input, carts, env), counted]);
     // Callers read the payload either under `data` or at the top level.
     return { data: payload, ...payload };
   },
 });
 
-async function execute(input: CartRequest, carts: Carts): Promise<object> {
+async function execute(input: CartRequest, carts: Carts, env: Env): Promise<object> {
   switch (input.action) {
     case 'get':
-      return { cart: withSafeCheckout(await carts.read(input.cartId)) };
+      return { cart: withSafeCheckout(await carts.read(input.cartId), env) };
     case 'create':
-      return { cartCreate: redactIds(await carts.create(input.lines)) };
+      return { cartCreate: redactIds(await carts.create(input.lines), env) };
     case 'add': {
       const line = { merchandiseId: input.variantId, quantity: input.quantity };
-      return { cartLinesAdd: redactIds(await carts.add(input.cartId, [line])) };
+      return { cartLinesAdd: redactIds(await carts.add(input.cartId, [line]), env) };
     }
     case 'update':
-      return { cartLinesUpdate: redactIds(await update(input.cartId, input.lines, carts)) };
+      return { cartLinesUpdate: redactIds(await update(input.cartId, input.lines, carts), env) };
   }
 }
 
@@ -63,14 +64,14 @@ async function update(cartId: string, lines: ChangedLine[], carts: Carts): Promi
 }
 
 /** Removes ids from the provider's messages, because a cart's id is secret. */
-function redactIds(change: CartPayload): CartPayload {
+function redactIds(change: CartPayload, env: Env): CartPayload {
   const userErrors = change.userErrors.map((error) => ({
     ...error,
     message: error.message.replace(/gid:\/\/\S+/g, 'it'),
   }));
-  return { ...change, cart: withSafeCheckout(change.cart ?? null), userErrors };
+  return { ...change, cart: withSafeCheckout(change.cart ?? null, env), userErrors };
 }
 
-function withSafeCheckout(cart: CartFields | null): CartFields | null {
-  return cart && restrictCheckoutUrl(cart);
+function withSafeCheckout(cart: CartFields | null, env: Env): CartFields | null {
+  return cart && restrictCheckoutUrl(cart, env);
 }

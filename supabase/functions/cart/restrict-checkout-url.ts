@@ -1,12 +1,13 @@
 import type { CartFields } from '../../../src/data/shopify/cart.ts';
-import { readSettings } from '../_shared/settings.ts';
+import type { Env } from '../_shared/env.ts';
+import { readStorefrontSettings } from '../_shared/storefront.ts';
 
 /**
  * Removes a checkout URL that is not https on the store's domain or its checkout domain. A removed
  * URL is logged.
  */
-export function restrictCheckoutUrl<Cart extends CartFields>(cart: Cart): Cart {
-  const { domain, checkoutDomain, origin } = readSettings();
+export function restrictCheckoutUrl<Cart extends CartFields>(cart: Cart, env: Env): Cart {
+  const { domain, checkoutDomain, origin } = readStorefrontSettings(env);
   const hosts = [domain, checkoutDomain].filter((host) => host !== undefined);
   const url = URL.parse(cart.checkoutUrl);
   const isOwn = url?.protocol === 'https:' && hosts.includes(url.host);

@@ -9,6 +9,7 @@ import {
 } from '../../../src/domain/collection-config.ts';
 import { createServiceClient, unwrap } from '../_shared/admin-client.ts';
 import { requireStaff } from '../_shared/auth.ts';
+import type { Env } from '../_shared/env.ts';
 import { endpoint } from '../_shared/handler.ts';
 import { enforceRateLimit, readLimit } from '../_shared/rate-limit.ts';
 import { HttpError } from '../_shared/http-error.ts';
@@ -19,10 +20,6 @@ const name = 'collections';
 /** The cache time of the provider's catalog for visitors, in ms. */
 const cacheTtlMs = 5 * 60_000;
 
-let cached: { cacheKey: string; loadedAt: number; catalog: Catalog } | null = null;
-/** The pending response for staff (true) and for visitors. */
-const pendingResponses = new Map<boolean, Promise<object>>();
-
 /**
  * The shop's collections with their books, as staff configured them. The provider's catalog is
  * cached for five minutes, and always fetched for staff. Concurrent calls share one request.
@@ -30,12 +27,20 @@ const pendingResponses = new Map<boolean, Promise<object>>();
 export default endpoint({
   name,
   methods: ['GET', 'POST'],
-  async answer(request) {
-    await enforceRateLimit(name, request, readLimit);
-    const forStaff = await isStaff(request);
-    const response = pendingResponses.get(forStaff) ?? load(forStaff);
-    pendingResponses.set(forStaff, response);
-    return response.finally(() => pendingResponses.delete(forStaff));
+  createHandler(env) {
+    const getCatalog = createCatalogCache(env);
+    /** The pending response for staff (true) and for visitors. */
+    const pendingResponses = new Map<boolean, Promise<object>>();
+    const load = async (forStaff: boolean) =>
+      toCollectionsResponse(...(await Promise.all([getCatalog(forStaff), loadConfig(env)])));
+
+    return async (request) => {
+      await enforceRateLimit(name, request, readLimit, env);
+      const forStaff = await isStaff(request, env);
+      const response = pendingResponses.get(forStaff) ?? load(forStaff);
+      pendingResponses.set(forStaff, response);
+      return response.finally(() => pendingResponses.delete(forStaff));
+    };
   },
   onError: ({ code, message }, requestId) => ({
     success: false,
@@ -47,26 +52,22 @@ export default endpoint({
   }),
 });
 
-async function load(forStaff: boolean): Promise<object> {
-  const [catalog, config] = await Promise.all([getCatalog(forStaff), loadConfig()]);
-  return toCollectionsResponse(catalog, config);
-}
-
-async function getCatalog(forStaff: boolean): Promise<Catalog> {
-  const { storefront, authorMetafield, provider } = createStorefront();
-  const cacheKey = `${provider} ${authorMetafield}`;
-  if (!forStaff && cached?.cacheKey === cacheKey && Date.now() - cached.loadedAt < cacheTtlMs)
-    return cached.catalog;
-  const loadedAt = Date.now();
-  const catalog = await loadCatalog(storefront, { authorMetafield });
-  cached = { cacheKey, loadedAt, catalog };
-  return catalog;
+function createCatalogCache(env: Env) {
+  let cached: { loadedAt: number; catalog: Catalog } | null = null;
+  return async (forStaff: boolean): Promise<Catalog> => {
+    if (!forStaff && cached && Date.now() - cached.loadedAt < cacheTtlMs) return cached.catalog;
+    const loadedAt = Date.now();
+    const { storefront, authorMetafield } = createStorefront(env);
+    const catalog = await loadCatalog(storefront, { authorMetafield });
+    cached = { loadedAt, catalog };
+    return catalog;
+  };
 }
 
 /** Returns false for unknown and revoked callers. */
-async function isStaff(request: Request): Promise<boolean> {
+async function isStaff(request: Request, env: Env): Promise<boolean> {
   try {
-    await requireStaff(request);
+    await requireStaff(request, env);
     return true;
   } catch (error) {
     if (error instanceof HttpError) return false;
@@ -74,8 +75,8 @@ async function isStaff(request: Request): Promise<boolean> {
   }
 }
 
-async function loadConfig(): Promise<CollectionConfig> {
-  const backend = createServiceClient();
+async function loadConfig(env: Env): Promise<CollectionConfig> {
+  const backend = createServiceClient(env);
   const rows = backend
     .from('collections_config')
     .select(collectionConfigColumns)

@@ -12,10 +12,10 @@ const newUser = z.object({ email, password: z.string().min(1).max(72) });
 export default endpoint({
   name: 'create-user',
   methods: ['POST'],
-  async answer(request) {
-    const { id: actor_id, name: actor_name } = await requireStaff(request);
+  createHandler: (env) => async (request) => {
+    const { id: actor_id, name: actor_name } = await requireStaff(request, env);
     const input = await readBody(request, newUser);
-    const backend = createServiceClient();
+    const backend = createServiceClient(env);
     const created = await backend.auth.admin.createUser({ ...input, email_confirm: true });
     if (created.error) throw toHttpError(created.error.code) ?? toUnavailable(created.error);
     const { id, email = '' } = created.data.user;

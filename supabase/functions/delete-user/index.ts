@@ -19,10 +19,10 @@ const errors = {
 export default endpoint({
   name: 'delete-user',
   methods: ['POST'],
-  async answer(request) {
-    const { id: actor } = await requireStaff(request);
+  createHandler: (env) => async (request) => {
+    const { id: actor } = await requireStaff(request, env);
     const { userId } = await readBody(request, requestSchema);
-    const response = await createServiceClient().rpc('remove_user', { person: userId, actor });
+    const response = await createServiceClient(env).rpc('remove_user', { person: userId, actor });
     const outcome = outcomes.parse(unwrap(response));
     if (outcome !== 'removed') throw errors[outcome];
     return { success: true };

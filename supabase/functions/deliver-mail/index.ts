@@ -9,9 +9,9 @@ import { readText } from '../_shared/read-body.ts';
 export default endpoint({
   name: 'deliver-mail',
   methods: ['POST'],
-  async answer(request) {
+  createHandler: (env) => async (request) => {
     await readText(request);
-    await requireStaff(request);
-    return deliverMail();
+    await requireStaff(request, env);
+    return deliverMail(env);
   },
 });

@@ -11,13 +11,13 @@ type User = { id: string; email: string };
 export default endpoint({
   name: 'get-users',
   methods: ['GET', 'POST'],
-  async answer(request) {
+  createHandler: (env) => async (request) => {
     await readText(request);
-    await requireStaff(request);
+    await requireStaff(request, env);
     const users: User[] = [];
     for (let page = 1; ; page += 1) {
       const pageUsers = unwrap(
-        await createServiceClient().auth.admin.listUsers({ page, perPage }),
+        await createServiceClient(env).auth.admin.listUsers({ page, perPage }),
       ).users;
       users.push(...pageUsers.map(({ id, email = '' }) => ({ id, email })));
       if (pageUsers.length < perPage) return { users };

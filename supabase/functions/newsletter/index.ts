@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paths } from '../../../src/domain/paths.ts';
 import { deliverMail } from '../_shared/deliver-queue.ts';
+import type { Env } from '../_shared/env.ts';
 import { endpoint } from '../_shared/handler.ts';
 import { waitUntil } from '../_shared/wait-until.ts';
 import { readMailSettings } from '../_shared/mail-settings.ts';
@@ -19,33 +20,33 @@ const requestSchema = z.object({ action: z.enum(['confirm', 'unsubscribe']), tok
 export default endpoint({
   name,
   methods: ['GET', 'POST'],
-  async answer(request) {
+  createHandler: (env) => async (request) => {
     const tokenParam = new URL(request.url).searchParams.get('token');
-    if (request.method === 'GET') return getPage(tokenParam ?? '');
+    if (request.method === 'GET') return getPage(tokenParam ?? '', env);
     if (tokenParam === null) {
       const { action, token } = await readBody(request, requestSchema);
-      return consume(token, action);
+      return consume(token, action, env);
     }
     await readText(request);
     const parsed = token.safeParse(tokenParam);
     if (!parsed.success) throw unknownLink();
-    return consume(parsed.data, 'unsubscribe');
+    return consume(parsed.data, 'unsubscribe', env);
   },
 });
 
 /**
  * A GET has no effect, because mail scanners open links. It redirects to the page with the button.
  */
-function getPage(tokenParam: string): URL {
+function getPage(tokenParam: string, env: Env): URL {
   const validToken = token.safeParse(tokenParam).data ?? '';
-  return new URL(readMailSettings().site + paths.unsubscribeNewsletter(validToken));
+  return new URL(readMailSettings(env).site + paths.unsubscribeNewsletter(validToken));
 }
 
-async function consume(token: string, purpose: TokenPurpose): Promise<object> {
-  const outcome = await consumeToken(token, purpose);
+async function consume(token: string, purpose: TokenPurpose, env: Env): Promise<object> {
+  const outcome = await consumeToken(token, purpose, env);
   if (outcome === 'unknown') throw unknownLink();
   if (outcome === 'expired') throw new HttpError(410, 'expired-link', 'This link is too old.');
-  if (outcome === 'confirmed') waitUntil(name, deliverMail);
+  if (outcome === 'confirmed') waitUntil(name, () => deliverMail(env));
   return { success: true, status: outcome };
 }
 

@@ -20,10 +20,10 @@ const name = 'product-pricing';
 export default endpoint({
   name,
   methods: ['POST'],
-  async answer(request) {
+  createHandler: (env) => async (request) => {
     const { productId } = await readBody(request, pricingRequest);
-    await enforceRateLimit(name, request, readLimit);
-    const { storefront } = createStorefront(getClientIp(request));
+    await enforceRateLimit(name, request, readLimit, env);
+    const { storefront } = createStorefront(env, getClientIp(request));
     const pricing = await fetchPricing(storefront, productId);
     if (!pricing) throw new HttpError(404, 'unknown-product', 'There is no such product for sale.');
     return pricing;

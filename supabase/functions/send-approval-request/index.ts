@@ -15,12 +15,12 @@ const name = 'send-approval-request';
 export default endpoint({
   name,
   methods: ['POST'],
-  async answer(request) {
+  createHandler: (env) => async (request) => {
     await readText(request);
-    const { id } = await requireUser(request);
-    await enforceRateLimit(name, request, sendLimit);
-    unwrap(await createServiceClient().rpc('request_approval', { person: id }));
-    waitUntil(name, deliverMail);
+    const { id } = await requireUser(request, env);
+    await enforceRateLimit(name, request, sendLimit, env);
+    unwrap(await createServiceClient(env).rpc('request_approval', { person: id }));
+    waitUntil(name, () => deliverMail(env));
     return { success: true };
   },
 });

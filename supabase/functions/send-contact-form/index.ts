@@ -26,11 +26,11 @@ const response = { success: true };
 export default endpoint({
   name,
   methods: ['POST'],
-  async answer(request) {
+  createHandler: (env) => async (request) => {
     const input = await readBody(request, message);
     const isSpam = isBot(input);
-    if (!isSpam) await enforceRateLimit(name, request, sendLimit);
-    else if (!(await isWithinLimit(`${name} spam`, request, sendLimit))) return response;
+    if (!isSpam) await enforceRateLimit(name, request, sendLimit, env);
+    else if (!(await isWithinLimit(`${name} spam`, request, sendLimit, env))) return response;
     const row = {
       first_name: input.firstName,
       last_name: input.lastName,
@@ -39,8 +39,8 @@ export default endpoint({
       message: input.message,
       state: isSpam ? 'spam' : 'received',
     };
-    unwrap(await createServiceClient().from('contact_messages').insert(row));
-    if (!isSpam) waitUntil(name, deliverMail);
+    unwrap(await createServiceClient(env).from('contact_messages').insert(row));
+    if (!isSpam) waitUntil(name, () => deliverMail(env));
     return response;
   },
 });

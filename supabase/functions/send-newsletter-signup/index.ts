@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { createServiceClient, unwrap } from '../_shared/admin-client.ts';
 import { botFields, isBot } from '../_shared/bots.ts';
 import { deliverMail } from '../_shared/deliver-queue.ts';
+import type { Env } from '../_shared/env.ts';
 import { endpoint } from '../_shared/handler.ts';
 import { email } from '../_shared/fields.ts';
 import { waitUntil } from '../_shared/wait-until.ts';
@@ -16,22 +17,23 @@ const response = { success: true };
 export default endpoint({
   name,
   methods: ['POST'],
-  async answer(request) {
+  createHandler: (env) => async (request) => {
     const input = await readBody(request, signup);
     if (isBot(input)) {
-      if (await isWithinLimit(`${name} spam`, request, sendLimit)) await saveSpam(input.email);
+      if (await isWithinLimit(`${name} spam`, request, sendLimit, env))
+        await saveSpam(input.email, env);
       return response;
     }
-    await enforceRateLimit(name, request, sendLimit);
-    unwrap(await createServiceClient().rpc('subscribe', { address: input.email }));
-    waitUntil(name, deliverMail);
+    await enforceRateLimit(name, request, sendLimit, env);
+    unwrap(await createServiceClient(env).rpc('subscribe', { address: input.email }));
+    waitUntil(name, () => deliverMail(env));
     return response;
   },
 });
 
 /** A known address stays unchanged. */
-async function saveSpam(address: string): Promise<void> {
+async function saveSpam(address: string, env: Env): Promise<void> {
   const row = { email: address.toLowerCase(), state: 'spam' };
   const options = { onConflict: 'email', ignoreDuplicates: true };
-  unwrap(await createServiceClient().from('newsletter_subscribers').upsert(row, options));
+  unwrap(await createServiceClient(env).from('newsletter_subscribers').upsert(row, options));
 }

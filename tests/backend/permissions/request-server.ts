@@ -1,4 +1,3 @@
-import { gid, numberAt } from '../../../src/emulator/shopify/gid.ts';
 import type { OpenFunctions } from '../open-functions.ts';
 import type { Caller } from './open-callers.ts';
 
@@ -16,7 +15,7 @@ export async function requestServer(
     'create-user': () => ({ email, password: 'heart-and-hollow' }),
     'delete-user': async () => ({ userId: isOwn ? person : (await shop.signUp(email)).userId }),
     newsletter: () => ({ action: 'confirm', token: 'x'.repeat(43) }),
-    'product-pricing': () => ({ productId: gid('Product', numberAt(0)) }),
+    'product-pricing': () => ({ productId: 'gid://shopify/Product/7000000000000' }),
     'send-approval-request': () => ({ userEmail: email, userId: person }),
     'send-contact-form': () => ({
       firstName: 'Ada',

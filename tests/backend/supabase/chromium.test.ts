@@ -1,12 +1,13 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { createClient } from '@supabase/supabase-js';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/supabase/database.generated.d.ts';
-import { listen } from '../../../src/emulator/http-server.ts';
-import { startEmulator, type Emulator } from '../../../src/emulator/emulator.ts';
+import { startEmulator, type Emulator } from '../../../src/emulator/index.ts';
 import { findBrowser, flags } from '../../browser/find-browser.ts';
 import { freshFolder } from './data-template.ts';
 import { eventRow } from './event-row.ts';
@@ -29,36 +30,44 @@ const credentials = { email: 'owner@heartandhollow.example', password: 'heart-an
 let dataDir: string;
 let emulator: Emulator;
 let browser: Browser;
-let site: Awaited<ReturnType<typeof listen>>;
+let site: Server;
 beforeAll(async () => {
   dataDir = await freshFolder();
-  site = await listen(0);
-  emulator = await startEmulator({ port: 0, dataDir, siteOrigin: site.origin });
-  site.setHandler(servePage);
+  site = createServer(servePage).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  emulator = await startEmulator({ port: 0, dataDir, siteOrigin: siteOrigin() });
   browser = await chromium.launch({ executablePath: findBrowser(), args: flags });
 });
 afterAll(async () => {
   await browser.close();
   await emulator.stop();
-  await site.close();
+  site.close();
+  site.closeAllConnections();
   await rm(dataDir, { recursive: true });
 });
 
+function siteOrigin(): string {
+  const address = site.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
 /** A page of the shop's origin, which is not the emulator's, with the client that a browser is given. */
-function servePage({ url }: Request): Response {
-  if (url.endsWith('.js'))
-    return new Response(library, { headers: { 'content-type': 'text/javascript' } });
+function servePage({ url = '' }: IncomingMessage, response: ServerResponse): void {
+  if (url.endsWith('.js')) {
+    response.setHeader('content-type', 'text/javascript').end(library);
+    return;
+  }
   const make = `
     window.states = [];
     window.client = window.supabase.createClient('${emulator.origin}', '${key}');
     window.client.auth.onAuthStateChange((state) => window.states.push(state));`;
   const html = `<!doctype html><script src="/supabase.js"></script><script>${make}</script>`;
-  return new Response(html, { headers: { 'content-type': 'text/html' } });
+  response.setHeader('content-type', 'text/html').end(html);
 }
 
 async function openPage(): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await page.goto(`${site.origin}/login`);
+  await page.goto(`${siteOrigin()}/login`);
   return page;
 }
 
@@ -126,7 +135,7 @@ test('a page signs in, stays so over a reload, works, hears of it, and signs out
 
 test('the link of a reset mail brings a page back with the session that may choose a password', async () => {
   const { email } = credentials;
-  const redirectTo = `${site.origin}/login`;
+  const redirectTo = `${siteOrigin()}/login`;
   await createClient(emulator.origin, key).auth.resetPasswordForEmail(email, { redirectTo });
   const mails = await (await fetch(`${emulator.origin}/__mail?to=${email}`)).json();
   const link = /http\S+verify\S+/.exec(mails[0].text)?.[0] ?? '';

@@ -1,29 +1,21 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { filterLogs } from '../../../src/emulator/supabase/filter-logs.ts';
-import { openSupabase } from '../../../src/emulator/supabase/open-supabase.ts';
+import { startEmulator, type Emulator } from '../../../src/emulator/index.ts';
 import { freshFolder } from './data-template.ts';
 
-const origin = 'http://127.0.0.1:54321';
-const ignoreMail = () => undefined;
-
 let dataDir: string;
-let service: Awaited<ReturnType<typeof openSupabase>>;
+let emulator: Emulator;
 beforeAll(async () => {
-  filterLogs();
   dataDir = await freshFolder();
-  const secret = 'only-for-this-test'.repeat(3);
-  const setup = { dataDir, origin, siteOrigin: origin, secret, isSample: true };
-  service = await openSupabase(setup, ignoreMail);
+  emulator = await startEmulator({ port: 0, dataDir });
 });
 afterAll(async () => {
-  await service.stop();
+  await emulator.stop();
   await rm(dataDir, { recursive: true });
 });
 
 async function ask(apikey: string, path: string) {
-  const request = new Request(`${origin}/rest/v1/${path}`, { headers: { apikey } });
-  const response = await service.answer(request);
+  const response = await fetch(`${emulator.origin}/rest/v1/${path}`, { headers: { apikey } });
   const body: unknown = await response.json();
   return { status: response.status, rows: Array.isArray(body) ? body.length : 0 };
 }

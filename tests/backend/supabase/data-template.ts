@@ -25,6 +25,8 @@ async function fingerprint(): Promise<string> {
     'supabase/seed.sql',
     'supabase/seed-sample.sql',
     'src/emulator/supabase/bootstrap.sql',
+    'src/emulator/supabase/data-dir.ts',
+    'src/emulator/supabase/realtime/change-feed.sql',
     ...(await readdir(migrations)).toSorted().map((name) => `supabase/migrations/${name}`),
   ];
   const hash = createHash('sha256');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startEmulator } from '../../../src/emulator/emulator.ts';
+import { startEmulator } from '../../../src/emulator/index.ts';
 import { freshFolder } from './data-template.ts';
 
 const program = fileURLToPath(new URL('./emulator-process.ts', import.meta.url));

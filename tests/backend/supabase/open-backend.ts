@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { createClient, type SupabaseClientOptions } from '@supabase/supabase-js';
-import { startEmulator } from '../../../src/emulator/emulator.ts';
+import { startEmulator } from '../../../src/emulator/index.ts';
 import { freshFolder } from './data-template.ts';
 
 export const password = 'heart-and-hollow';

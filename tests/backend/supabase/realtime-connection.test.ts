@@ -5,7 +5,7 @@ import { createClient } from '@supabase/supabase-js';
 import { sign } from 'hono/jwt';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { startEmulator } from '../../../src/emulator/emulator.ts';
+import { startEmulator } from '../../../src/emulator/index.ts';
 import { freshFolder } from './data-template.ts';
 import { eventRow } from './event-row.ts';
 import { listen, rowOf, type Heard } from './listen.ts';

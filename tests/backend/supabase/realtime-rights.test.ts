@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmulator } from '../../../src/emulator/emulator.ts';
+import { startEmulator } from '../../../src/emulator/index.ts';
 import { eventRow } from './event-row.ts';
 import { listen, rowOf, type Heard } from './listen.ts';
 import { openBackend, type Client, type OpenBackend } from './open-backend.ts';
@@ -121,7 +121,7 @@ test('clients see nothing of the triggers and rows that this takes', async () =>
   for (const client of [backend.client(), owner, backend.service()]) {
     expect((await client.from('changes').select()).status).toBe(404);
     expect((await client.schema('emulator').from('changes').select()).error).not.toBeNull();
-    expect((await client.rpc('tell_change')).status).toBe(404);
+    expect((await client.rpc('notify_change')).status).toBe(404);
     expect((await client.rpc('follow_publication')).status).toBe(404);
   }
 });

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { openDatabase } from '../../../src/emulator/supabase/database.ts';
+import { PgliteConnection } from '@supabase/lite/pglite';
 
 /** Runs SQL on the database of a folder that no emulator has open; gives the rows of the last statement. */
 export async function runSql(dataDir: string, sql: string): Promise<unknown[]> {
-  const connection = openDatabase(join(dataDir, 'postgres'));
+  const connection = new PgliteConnection({ url: join(dataDir, 'postgres') });
   await connection.driver.waitReady;
   const results = await connection.driver.exec(sql);
   await connection.close();

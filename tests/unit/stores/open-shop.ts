@@ -1,15 +1,15 @@
 import { vi } from 'vitest';
 import type { StorefrontCart } from '../../../src/domain/cart.ts';
 import type { Favorite } from '../../../src/domain/favorites.ts';
+import { smallCatalog } from '../../fixtures/catalog.ts';
 import { type Browser, openBrowser } from '../../fixtures/browser.ts';
 import { openEmulator, type OpenEmulator } from '../../backend/open-emulator.ts';
 
 /** Opens the local services and, repeatedly, a shopper with an empty browser. */
 export async function openShop() {
-  const emulator = await openEmulator();
+  // Without the key, rate limits are off: these shoppers click faster than a person.
+  const emulator = await openEmulator(smallCatalog, { SUPABASE_SECRET_KEY: '' });
   process.env['SUPABASE_URL'] = emulator.origin();
-  // Rate limits are off: these shoppers click faster than a person.
-  process.env['SUPABASE_SECRET_KEY'] = '';
   const books = await readBooks(emulator);
   return {
     emulator,

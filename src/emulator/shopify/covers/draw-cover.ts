@@ -1,11 +1,11 @@
 import { pick, hashSeed } from './random.ts';
-import { drawBlock, outlinesOf } from './draw-lettering.ts';
 import { layouts, type Layout } from './layouts.ts';
 import { motifs } from './motifs.ts';
 import { coverHeight, coverWidth, type Composition, type CoverSpec } from './canvas.ts';
 import { palettes } from './palettes.ts';
 import { scenes } from './scenes.ts';
 import type { Voice } from './typefaces.ts';
+import type { Block } from './typesetting.ts';
 
 type Drawing = {
   motif?: string | undefined;
@@ -68,4 +68,25 @@ export function drawCover(book: CoverOf): string {
     ...blocks.map(drawBlock),
     '</svg>',
   ].join('');
+}
+
+/** Draws text as outlines, each glyph defined once. No part of a title becomes text or markup. */
+function outlinesOf(blocks: Block[]): string {
+  const used = new Map<string, string>();
+  for (const { letter } of blocks.flatMap(({ lines }) => lines.flatMap(({ letters }) => letters)))
+    used.set(letter.name, letter.outline);
+  return [...used].map(([name, outline]) => `<path id="${name}" d="${outline}"/>`).join('');
+}
+
+function drawBlock({ slot, size, lines }: Block): string {
+  const scale = (size / 1000).toFixed(4);
+  return lines
+    .map(({ x, y, letters }) => {
+      const uses = letters.map(
+        ({ letter, x: at }) => `<use href="#${letter.name}" x="${Math.round(at)}"/>`,
+      );
+      const place = `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale})`;
+      return `<g fill="${slot.fill}" transform="${place}">${uses.join('')}</g>`;
+    })
+    .join('');
 }

@@ -1,9 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { readColumns, type Column } from './columns.ts';
-import { matchesFilter } from './evaluate-filter.ts';
-import type { Change } from './change-feed.ts';
-import { toMessage, toErrorMessage } from './message.ts';
-import { canSelectRow } from './row-visibility.ts';
+import type { Claims } from '../jwt.ts';
+import type { Change, Row } from './change-feed.ts';
+import { quote, readColumns, type Column } from './columns.ts';
+import { matchesFilter } from './filter.ts';
 import type { Match } from './subscriptions.ts';
 
 /** Sends one change to the matching subscribers that may read it. */
@@ -39,9 +38,9 @@ function createVisibilityCheck(database: PGlite, change: Change, columns: readon
   const results = new Map<string, Promise<boolean>>();
   const once = (parameters: unknown, query: () => Promise<boolean>) => {
     const key = JSON.stringify(parameters);
-    const answer = results.get(key) ?? query();
-    results.set(key, answer);
-    return answer;
+    const result = results.get(key) ?? query();
+    results.set(key, result);
+    return result;
   };
   const row = change.record ?? change.old_record ?? {};
   return async ({ binding, subscriber: { claims } }: Match): Promise<boolean> => {
@@ -71,3 +70,75 @@ function send(recipients: readonly Match[], message: (select: string[] | null) =
         message(group[0]?.binding.select ?? null),
       );
 }
+
+/**
+ * Returns whether row-level security lets the claims select the changed row now. A deleted row
+ * cannot be checked; as in the hosted service, every subscriber receives its key.
+ */
+async function canSelectRow(
+  database: PGlite,
+  { type, name, record, hasRowSecurity }: Change,
+  claims: Claims,
+  columns: readonly Column[],
+): Promise<boolean> {
+  if (type === 'DELETE' || !record || !hasRowSecurity) return true;
+  const keys = columns.filter(({ isKey }) => isKey);
+  const conditions = keys.map(
+    ({ name: key, cast }, index) => `${quote(key)} = $${index + 1}::${cast}`,
+  );
+  return database.transaction(async (transaction) => {
+    await transaction.query(
+      `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', '', true),
+         set_config('request.jwt.claim.role', '', true), set_config('role', $2, true)`,
+      [JSON.stringify(claims), claims.role],
+    );
+    const { rows } = await transaction.query(
+      `select from ${name} where ${conditions.join(' and ')}`,
+      keys.map(({ name: key }) => record[key]),
+    );
+    return rows.length > 0;
+  });
+}
+
+/**
+ * Builds the message of a change for one role, with the columns that the role may read and the
+ * client selected.
+ */
+function toMessage(change: Change, columns: readonly Column[], select: string[] | null) {
+  const { schema, table, type, commit_timestamp, record, old_record, hasRowSecurity } = change;
+  const visible = columns.filter(
+    ({ name, isKey, isSelectable }) =>
+      isSelectable && (select === null || isKey || select.includes(name)),
+  );
+  const oldColumns =
+    type === 'DELETE' && hasRowSecurity ? visible.filter(({ isKey }) => isKey) : visible;
+  return {
+    schema,
+    table,
+    commit_timestamp,
+    type,
+    columns: visible.map(({ name, type: kind }) => ({ name, type: kind })),
+    ...(record && { record: pick(record, visible) }),
+    ...(old_record && { old_record: pick(old_record, oldColumns) }),
+    errors: null,
+  };
+}
+
+/** Builds the message of a change that the role may not read. */
+function toErrorMessage({ schema, table, type }: Change, error: string) {
+  return {
+    schema,
+    table,
+    commit_timestamp: null,
+    type,
+    columns: [],
+    record: {},
+    ...(type === 'UPDATE' && { old_record: {} }),
+    errors: [error],
+  };
+}
+
+const pick = (row: Row, columns: readonly Column[]): Row =>
+  Object.fromEntries(
+    columns.filter(({ name }) => Object.hasOwn(row, name)).map(({ name }) => [name, row[name]]),
+  );

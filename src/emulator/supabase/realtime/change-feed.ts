@@ -34,7 +34,7 @@ const take = `
  */
 export async function createChangeFeed(database: PGlite, onChange: () => void) {
   await database.exec(readFileSync(new URL('./change-feed.sql', import.meta.url), 'utf8'));
-  await database.listen('twin_changes', onChange);
+  await database.listen('emulator_changes', onChange);
   return {
     /** Removes and returns the changes committed since the last call, oldest first. */
     async take(): Promise<Change[]> {

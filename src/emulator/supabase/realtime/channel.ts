@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import type { Claims } from './verify-token.ts';
-import type { Frame } from './frame.ts';
-import { readJoin } from './join.ts';
-import { createChannelWriter } from './channel-writer.ts';
-import type { Realtime } from './realtime.ts';
+import type { Claims } from '../jwt.ts';
+import { createChannelWriter, parseJoin, type Frame } from './protocol.ts';
+import type { Publication } from './publication.ts';
 import type { Subscriber } from './subscriptions.ts';
 
 /** The longest time until a token is verified again. */
@@ -11,7 +9,7 @@ const verifyIntervalMs = 5 * 60_000;
 const tokenMessage = z.object({ access_token: z.string() });
 
 type ChannelDeps = {
-  realtime: Realtime;
+  publication: Publication;
   /** The API key of the connection, used until a token is sent. */
   key: string;
   send: (frame: Frame) => void;
@@ -26,10 +24,10 @@ export type Channel = { receive: (frame: Frame) => Promise<void>; close: () => v
  */
 export async function createChannel(
   joining: Frame,
-  { realtime, key, send, onClose }: ChannelDeps,
+  { publication, key, send, onClose }: ChannelDeps,
 ): Promise<Channel | null> {
   const writer = createChannelWriter(joining, send);
-  const request = readJoin(joining.payload);
+  const request = parseJoin(joining.payload);
   let token = request.token ?? key;
   let subscriber: Subscriber | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -43,7 +41,7 @@ export async function createChannel(
   function close(): void {
     isOpen = false;
     clearTimeout(timer);
-    if (subscriber) realtime.unsubscribe(subscriber);
+    if (subscriber) publication.unsubscribe(subscriber);
     writer.close();
     onClose();
   }
@@ -61,7 +59,7 @@ export async function createChannel(
   }
 
   async function verifyCurrentToken(): Promise<Claims | null> {
-    const result = await realtime.readToken(token);
+    const result = await publication.readToken(token);
     if (!isOpen) return null;
     if (result.claims) return result.claims;
     writer.note('system', 'error', result.reason);
@@ -75,11 +73,11 @@ export async function createChannel(
     if (request.postgresChanges.length === 0) return;
     const previous = subscriber;
     try {
-      subscriber = await realtime.subscribe(request.postgresChanges, claims, (ids, data) =>
+      subscriber = await publication.subscribe(request.postgresChanges, claims, (ids, data) =>
         writer.broadcast('postgres_changes', { ids, data }),
       );
       if (isOpen) writer.note('postgres_changes', 'ok', 'Subscribed to PostgreSQL');
-      else realtime.unsubscribe(subscriber);
+      else publication.unsubscribe(subscriber);
     } catch (error) {
       writer.note(
         'postgres_changes',
@@ -87,12 +85,12 @@ export async function createChannel(
         error instanceof Error ? error.message : String(error),
       );
     } finally {
-      if (previous) realtime.unsubscribe(previous);
+      if (previous) publication.unsubscribe(previous);
     }
   }
 
   if (writer.name === '') return reject('TopicNameRequired: You must provide a topic name');
-  const result = await realtime.readToken(token);
+  const result = await publication.readToken(token);
   if (!result.claims) return reject(`${result.code}: ${result.reason}`);
   if (request.isPrivate)
     return reject(

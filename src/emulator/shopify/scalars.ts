@@ -1,0 +1,30 @@
+import type { Cents } from '../../domain/money.ts';
+
+/** Shopify's ids start high and have gaps, and so do these. */
+const firstNumber = 7_000_000_000_000;
+const gap = 32_768;
+
+type Kind = 'Product' | 'ProductVariant' | 'Collection' | 'ProductImage' | 'Metafield';
+
+export const gid = (kind: Kind, number: number | string) => `gid://shopify/${kind}/${number}`;
+
+/**
+ * Returns the id of a variant. A product has at most 250 variants, so the ids of two products do
+ * not overlap.
+ */
+export const variantNumber = (product: number, index: number) =>
+  `${BigInt(product) * 256n + BigInt(index)}`;
+
+/** Returns the id of the item at an index of its list. */
+export const numberAt = (index: number) => firstNumber + gap * index;
+
+/**
+ * Formats an amount like the Storefront API: at least one decimal, and no trailing zero after it.
+ */
+export function toMoney(cents: Cents) {
+  const amount = (cents / 100).toFixed(2).replace(/0$/, '');
+  return { amount, currencyCode: 'USD' };
+}
+
+/** Parses an amount of the catalog file, whose schema has validated it. */
+export const toCents = (amount: string): Cents => Math.round(Number(amount) * 100);
