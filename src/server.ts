@@ -92,12 +92,13 @@ async function loadEmulatorKey(): Promise<string> {
   return apiKeys.secret;
 }
 
-async function launchEmulator({ backendPort, dataDir, site, catalogFile }: Config) {
+async function launchEmulator({ backendPort, dataDir, site, catalogFile, services }: Config) {
   const { startEmulator } = await import('./emulator/index.ts');
   const emulator = await startEmulator({
     port: backendPort,
     dataDir,
     siteOrigin: site,
+    functionEnv: { SHOPIFY_AUTHOR_METAFIELD: services.SHOPIFY_AUTHOR_METAFIELD },
     ...(catalogFile && { catalogFile }),
   });
   emulator.preload();

@@ -15,6 +15,7 @@ export function emulator(settings: Config): AstroIntegration {
       port: settings.backendPort,
       dataDir: settings.dataDir,
       siteOrigin: settings.site,
+      functionEnv: { SHOPIFY_AUTHOR_METAFIELD: settings.services.SHOPIFY_AUTHOR_METAFIELD },
       ...(settings.catalogFile && { catalogFile: settings.catalogFile }),
     }));
   }
