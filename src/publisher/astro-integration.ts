@@ -5,8 +5,8 @@ import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 import {
   bundleEnvironment,
-  bundleFolder,
   checkBuildConfig,
+  findBundle,
   type ModuleGraph,
 } from './astro-output.ts';
 import { compress } from './compress.ts';
@@ -51,8 +51,7 @@ export function publisher({ config, settings, modules, previous }: Settings): As
           name: 'publisher',
           getStaticPaths: () => Promise.resolve([]),
           render: () => Promise.reject(new Error('Astro renders no page.')),
-          teardown: () =>
-            Promise.resolve(saveBundle(fileURLToPath(new URL(bundleFolder, server)), folder)),
+          teardown: () => Promise.resolve(saveBundle(findBundle(server), folder)),
         });
       },
       'astro:build:done': async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { Parser } from 'htmlparser2';
 
 /**
@@ -10,8 +11,6 @@ import { Parser } from 'htmlparser2';
 
 /** The folder of files whose names contain a hash of their content; Astro's `build.assets`. */
 export const assetsFolder = '_astro';
-/** The folder of the bundle that renders pages, below `build.server`. Astro removes it. */
-export const bundleFolder = '.prerender/';
 /** The name of the Vite environment that bundles the renderer. */
 export const bundleEnvironment = 'prerender';
 /** Attributes of `astro-island` elements that hold a URL. */
@@ -45,6 +44,13 @@ export function checkBuildConfig({ build, base }: BuildConfig): void {
       throw new Error(`Astro’s setting ${name} is “${value}”; the publisher needs “${expected}”.`);
 }
 
+/** Returns the folder of the bundle that renders pages, which Astro removes after the build. */
+export function findBundle(server: URL): string {
+  const folder = fileURLToPath(new URL('.prerender/', server));
+  if (!existsSync(folder)) throw changed(`there is no folder ${folder}`);
+  return folder;
+}
+
 /** Returns the entry of the bundle in a folder. Throws unless there is exactly one. */
 export function findBundleEntry(folder: string): string {
   const [entry, ...more] = readdirSync(folder).filter((name) =>
@@ -53,6 +59,12 @@ export function findBundleEntry(folder: string): string {
   if (entry === undefined || more.length > 0)
     throw changed(`the bundle has ${entry ? 1 + more.length : 'no'} files prerender-entry.*`);
   return entry;
+}
+
+/** Throws unless the entry of the bundle is renderer.ts, as the integration asks. */
+export function checkBundleExports(entry: object): void {
+  for (const name of ['listPaths', 'render'])
+    if (!(name in entry)) throw changed(`the entry of the bundle does not export ${name}`);
 }
 
 /** Returns the file of a page or an endpoint. Throws if the path has no leading slash. */

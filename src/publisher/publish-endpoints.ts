@@ -19,7 +19,7 @@ export type PublishSettings = {
   manager: Pick<ReleaseManager, 'request' | 'rolledBackTo' | 'state'>;
   /** Returns whether the owner of a token may publish. Never rejects. */
   authorize: (token: string) => Promise<TokenStatus>;
-  /** The path of the webhook, and its verifier; null if the webhook is disabled. */
+  /** The path of the webhook, below /refresh, and its verifier; null if it is disabled. */
   webhook: { path: string; verifier: WebhookVerifier | null };
   /** Returns the client's address, with trusted proxies resolved. */
   getAddress?: (request: IncomingMessage) => string;

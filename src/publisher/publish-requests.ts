@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const kind = z.enum(['webhook', 'publish', 'end-rollback']);
 
-/** `end-rollback`: staff publish and confirm that this ends a rollback. */
+/** `end-rollback`: a publish request that confirms the end of a rollback. */
 export type RequestKind = z.infer<typeof kind>;
 type StoredRequest = { kind: RequestKind; name: string };
 

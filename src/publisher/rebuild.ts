@@ -40,7 +40,7 @@ export type RebuildOptions = {
 
 /**
  * Builds a release, verifies it and makes it live in one step. A failed attempt changes nothing and
- * returns its reason. Returns null if a rollback is pinned; only a command or a staff member's
+ * returns its reason. Returns null if a rollback is pinned; only a command or a confirmed
  * request ends it.
  */
 export async function rebuild(options: RebuildOptions): Promise<BuildAttempt | null> {

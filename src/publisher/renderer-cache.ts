@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { assetsFolder, findBundleEntry } from './astro-output.ts';
+import { assetsFolder, checkBundleExports, findBundleEntry } from './astro-output.ts';
 import { hardlinkFiles, listFiles, withCompressed } from './release-files.ts';
 
 const manifest = z.object({
@@ -89,6 +89,7 @@ async function readManifest(folder: string): Promise<SavedRenderer> {
 async function load(folder: string, saved: SavedRenderer): Promise<Renderer> {
   // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the hash guarantees that the module is renderer.ts
   const module: Renderer = await import(pathToFileURL(join(folder, rendererDir, saved.entry)).href);
+  checkBundleExports(module);
   const { listPaths, render, skipPage } = module;
   return { ...saved, listPaths, render, skipPage };
 }

@@ -7,7 +7,9 @@ import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { describe, expect, it } from 'vitest';
 import {
   checkBuildConfig,
+  checkBundleExports,
   extractPreloads,
+  findBundle,
   findBundleEntry,
   getOutputFile,
   postProcessPage,
@@ -92,6 +94,13 @@ describe('output in another form fails the build, with the place to update', () 
     for (const file of files) await writeFile(join(folder, file), '');
     expect(() => findBundleEntry(folder)).toThrow(advice);
     await rm(folder, { recursive: true });
+  });
+
+  it('no bundle, or one with another entry', () => {
+    expect(() => findBundle(new URL('file:///no-such-server/'))).toThrow(advice);
+    expect(() => {
+      checkBundleExports({ handler: () => undefined });
+    }).toThrow(advice);
   });
 
   it.each([
