@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
+  AstroOutputError,
   getOutputFile,
   isPage,
   postProcessPage,
@@ -48,8 +49,8 @@ const concurrency = 8;
 /**
  * Renders and compresses the pages of a release. A page built from one item has the digest of that
  * item as its `cacheKey`, and is reused if the previous release has it unchanged. All other pages
- * are rendered. Skips items whose pages fail; throws if the failed pages belong to no item, or if
- * no page is listed.
+ * are rendered. Skips items whose pages fail; throws if the failed pages belong to no item, if no
+ * page is listed, or if Astro's output has changed.
  */
 export async function renderPages<Path extends ListedPath>(
   renderer: PageRenderer<Path>,
@@ -58,6 +59,7 @@ export async function renderPages<Path extends ListedPath>(
   for (;;) {
     const { failures, all } = await renderOnce(renderer, rendering);
     if (failures.size === 0) return;
+    for (const error of failures.values()) if (error instanceof AstroOutputError) throw error;
     // A broken item also breaks the pages that list it, so the item's own page decides.
     const { items, skipped } = rendering.config;
     const ofItems = [...failures].filter(([path]) => path.startsWith(items.path));

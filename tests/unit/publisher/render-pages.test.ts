@@ -35,6 +35,7 @@ async function render(all: readonly string[], broken: Record<string, string>): P
       if (cause !== undefined && (cause === path || books.has(cause)))
         return Promise.reject(new URIError(`${path} cannot be shown`));
       const headers = { 'content-security-policy': "default-src 'none'" };
+      if (cause === 'no policy') return Promise.resolve(new Response(''));
       return Promise.resolve(new Response(`<h1>${path}</h1>`, { headers }));
     },
     skipPage(path: string) {
@@ -73,4 +74,9 @@ it('skips the book that breaks other pages', async () => {
 
 it('fails if no item causes the error', async () => {
   await expect(render(shop, { '/': '/' })).rejects.toThrow('/ cannot be shown');
+});
+
+it('fails if the page of an item has an unknown form', async () => {
+  await expect(render(shop, { '/books/a': 'no policy' })).rejects.toThrow('output has changed');
+  expect(warning).toEqual([]);
 });
