@@ -6,9 +6,8 @@ import { defineConfig, envField, fontProviders } from 'astro/config';
 import { codeSplitting } from './src/islands/code-splitting.ts';
 import { tagReactComponents } from './src/islands/tag-react-components.ts';
 import { deferredActions } from './src/actions/integration.ts';
-import { createIslandOptimizer } from './src/actions/optimize-islands.ts';
-import { rendering } from './src/publisher/astro-integration.ts';
-import { hashBuild } from './src/publisher/source-hash.ts';
+import { publisher } from './src/publisher/astro-integration.ts';
+import { getSiteSettings, publisherConfig } from './src/publishing/config.ts';
 import { emulator } from './src/emulator/index.ts';
 import { loadConfig } from './src/config.ts';
 import { subsetFonts } from './src/styles/subset-fonts.ts';
@@ -22,7 +21,7 @@ const { integration: actions, modules } = deferredActions({
   runtime: 'src/islands/runtime.ts',
   codeSplitting,
 });
-const { PREVIOUS_RELEASE_DIR, RELEASE_DIR, ALLOW_FALLBACK_CATALOG } = process.env;
+const { PREVIOUS_RELEASE_DIR, RELEASE_DIR } = process.env;
 
 const text = { context: 'server', access: 'public' };
 const secret = { context: 'server', access: 'secret' };
@@ -38,11 +37,10 @@ export default defineConfig({
   integrations: [
     react({ experimentalDisableStreaming: true }),
     actions,
-    rendering({
-      code: await hashBuild([settings.services, ALLOW_FALLBACK_CATALOG]),
+    publisher({
+      config: publisherConfig,
+      settings: getSiteSettings(settings),
       modules,
-      createIslandOptimizer,
-      site: settings.site,
       previous: PREVIOUS_RELEASE_DIR ?? null,
     }),
     emulator(settings),

@@ -5,13 +5,27 @@ import a11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import { modules, packages } from './modules.config.js';
+import { entries, modules, packages } from './modules.config.js';
 
 const isFile = (module) => module.endsWith('.ts') || module.endsWith('.tsx');
 /** The longest path comes first, so that a nested folder is its own module. */
 const names = Object.keys(modules).toSorted((one, other) => other.length - one.length);
 const selectorOf = (module) =>
   isFile(module) ? { file: { categories: module } } : { element: { type: module } };
+const boundarySettings = {
+  'boundaries/elements': names
+    .filter((name) => !isFile(name))
+    .map((name) => ({ type: name, pattern: `${name}/**`, partialMatch: false })),
+  'boundaries/files': names
+    .filter(isFile)
+    .map((name) => ({ category: name, pattern: name, partialMatch: false })),
+  'boundaries/root-path': import.meta.dirname,
+};
+/** Outside a module with a public contract, only its entries may be imported. */
+const entryPolicies = Object.entries(entries).map(([module, files]) => ({
+  disallow: { to: { element: { type: module, fileInternalPath: `!(${files.join('|')})` } } },
+  message: `Import ${module} through ${files.join(' or ')}.`,
+}));
 
 const retiredNames =
   'askFor atOnce awake catalogue colour dice favourite favourites haste heir inTurn isHeld isStandIn isUrgent keeper keptCookie leftOut lighten lightener mayShrink mostAtOnce obey perhaps postman presses sanitise sayNotice shopWindow standIn switchboard takeTurn twin untold'.split(
@@ -77,29 +91,38 @@ export default defineConfig(
   {
     files: ['{src,supabase}/**/*.{ts,tsx,astro}'],
     plugins: { boundaries },
-    settings: {
-      'boundaries/elements': names
-        .filter((name) => !isFile(name))
-        .map((name) => ({ type: name, pattern: `${name}/**`, partialMatch: false })),
-      'boundaries/files': names
-        .filter(isFile)
-        .map((name) => ({ category: name, pattern: name, partialMatch: false })),
-      'boundaries/root-path': import.meta.dirname,
-    },
+    settings: boundarySettings,
     rules: {
       'boundaries/no-unknown-files': 'error',
       'boundaries/dependencies': [
         'error',
         {
           default: 'disallow',
-          policies: names.flatMap((name) =>
-            [name, ...modules[name]].map((target) => ({
-              from: selectorOf(name),
-              allow: { to: selectorOf(target) },
-            })),
-          ),
+          policies: [
+            ...names.flatMap((name) =>
+              [name, ...modules[name]].map((target) => ({
+                from: selectorOf(name),
+                allow: { to: selectorOf(target) },
+              })),
+            ),
+            ...entryPolicies,
+          ],
         },
       ],
+    },
+  },
+  {
+    files: ['astro.config.mjs', 'tests/**/*.{ts,tsx}'],
+    ignores: ['tests/unit/**'],
+    plugins: { boundaries },
+    settings: {
+      ...boundarySettings,
+      'boundaries/files': [
+        { category: 'outside', pattern: ['astro.config.mjs', 'tests/**'], partialMatch: false },
+      ],
+    },
+    rules: {
+      'boundaries/dependencies': ['error', { default: 'allow', policies: entryPolicies }],
     },
   },
   ...Object.entries(packages).map(([module, allowed]) => ({

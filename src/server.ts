@@ -1,13 +1,18 @@
 import { join } from 'node:path';
-import { announce } from './publisher/announce.ts';
-import { runReleaseCommand } from './publisher/cli.ts';
-import { createPublishHandler } from './publisher/publish-endpoints.ts';
-import { createReleaseManager } from './publisher/release-manager.ts';
-import { createIsSecure } from './publisher/trust-proxy.ts';
-import { createReleaseReporter } from './publisher/release-reporter.ts';
-import { serve } from './publisher/serve.ts';
-import { createReleaseStore } from './publisher/release-store.ts';
 import { loadConfig, type Config } from './config.ts';
+import {
+  createIsSecure,
+  createPublishHandler,
+  createReleaseManager,
+  createReleaseStore,
+  runReleaseCommand,
+  serve,
+} from './publisher/index.ts';
+import { announce } from './publishing/announce.ts';
+import { getStaffStatus } from './publishing/authorize-staff.ts';
+import { publisherConfig } from './publishing/config.ts';
+import { createReleaseReporter } from './publishing/release-reporter.ts';
+import { createWebhookVerifier } from './publishing/shopify-webhook.ts';
 
 /**
  * The entry point of `npm start`. Serves the last good release at once, starts the emulator unless
@@ -15,29 +20,37 @@ import { loadConfig, type Config } from './config.ts';
  * it runs a release command instead.
  */
 async function start(args: readonly string[]): Promise<void> {
-  const config = loadConfig();
-  const { site: home, backend, shopFingerprint } = config;
-  const store = createReleaseStore(join(config.dataDir, 'releases'));
+  const settings = loadConfig();
+  const { site: home, backend, shopFingerprint } = settings;
+  const store = createReleaseStore(join(settings.dataDir, 'releases'));
   const reporter = createReleaseReporter(store.folder, {
     origin: backend,
-    secretKey: config.usesEmulator ? await loadEmulatorKey() : config.secretKey,
+    secretKey: settings.usesEmulator ? await loadEmulatorKey() : settings.secretKey,
   });
   if (args.length > 0) {
-    const context = { store, backend: shopFingerprint, home, reporter };
+    const context = { config: publisherConfig, store, backend: shopFingerprint, home, reporter };
     for (const line of await runReleaseCommand(args, context)) console.log(line);
     return;
   }
 
-  const { port, host, trustedProxies } = config;
+  const { port, host, trustedProxies } = settings;
   const { isSecure, isTrusted, getAddress } = createIsSecure(trustedProxies);
   const isPinned = async () => (await store.readPointer())?.isPinned === true;
-  const server = await serve({ port, host, isSecure, isExempt: isTrusted, isPinned });
+  const server = await serve({
+    config: publisherConfig,
+    port,
+    host,
+    isSecure,
+    isExempt: isTrusted,
+    isPinned,
+  });
   let lastLine = '';
   const log = () => {
     const line = announce(server.state(), `http://127.0.0.1:${port}`);
     if (lastLine && line !== lastLine) console.log((lastLine = line));
   };
   const manager = createReleaseManager({
+    config: publisherConfig,
     store,
     backend: shopFingerprint,
     home,
@@ -52,14 +65,17 @@ async function start(args: readonly string[]): Promise<void> {
   });
   const hasRelease = await manager.serveLatest();
   if (hasRelease) console.log(`Serving the last release at http://127.0.0.1:${port}.`);
-  const emulator = config.usesEmulator ? await launchEmulator(config) : null;
-  const publishableKey = config.services.SUPABASE_PUBLISHABLE_KEY;
-  const { webhookSecret } = config;
-  server.openDoors(
+  const emulator = settings.usesEmulator ? await launchEmulator(settings) : null;
+  const publishableKey = settings.services.SUPABASE_PUBLISHABLE_KEY;
+  const { webhookSecret } = settings;
+  server.setPublishHandler(
     createPublishHandler({
       manager,
-      backend: { origin: backend, publishableKey },
-      webhookSecret,
+      authorize: (token) => getStaffStatus(token, { origin: backend, publishableKey }),
+      webhook: {
+        path: '/refresh/shopify',
+        verifier: webhookSecret ? createWebhookVerifier(webhookSecret) : null,
+      },
       getAddress,
     }),
   );

@@ -18,11 +18,11 @@ type CatalogResult = CatalogSnapshot | { catalog: null; failure: CatalogError };
 
 /**
  * A separate constant. Otherwise the code excerpt in a stack trace would match the pattern in
- * src/publisher/build-release.ts.
+ * src/publishing/config.ts.
  */
 const noRelease = 'No catalog, no release';
 /**
- * Tells src/publisher/release-manager.ts not to build the fallback shop, because only the database
+ * Tells src/publishing/config.ts not to allow the fallback shop, because only the database
  * failed.
  */
 const onlyDatabaseFailed = 'The catalog itself was read.';

@@ -3,64 +3,89 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
+import {
+  bundleEnvironment,
+  checkBuildConfig,
+  findBundle,
+  type ModuleGraph,
+} from './astro-output.ts';
 import { compress } from './compress.ts';
-import { writeManifest, saveBundle, loadRenderer, type SavedRenderer } from './renderer-cache.ts';
-import { renderPages, type Rendering } from './render-pages.ts';
+import type { PublisherConfig, SiteSettings } from './config.ts';
+import { writeManifest, saveBundle, loadRenderer } from './renderer-cache.ts';
+import { renderPages } from './render-pages.ts';
+import { hashBuild } from './source-hash.ts';
 
-type Settings = Pick<SavedRenderer, 'code' | 'modules'> &
-  Pick<Rendering, 'previous' | 'site'> & {
-    createIslandOptimizer: (modules: SavedRenderer['modules']) => Rendering['optimizer'];
-  };
+type Settings = {
+  config: PublisherConfig;
+  settings: SiteSettings;
+  /** The modules that each file of the islands imports; filled while Astro bundles. */
+  modules: ModuleGraph;
+  /** The folder of a previous release, whose unchanged files are reused. */
+  previous: string | null;
+};
 
 /**
  * Creates the Astro integration that saves the bundle of a build and renders its pages. Astro
  * bundles the code. Later releases of the same code render with the saved bundle.
  */
-export function rendering(settings: Settings): AstroIntegration {
-  const { code, modules, previous, site, createIslandOptimizer } = settings;
+export function publisher({ config, settings, modules, previous }: Settings): AstroIntegration {
+  const { site, inputs, createOptimizer } = settings;
   let folder = '';
+  let code = '';
   let server: URL;
   return {
-    name: 'rendering',
+    name: 'publisher',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ vite: { plugins: [entryPlugin] } });
+        updateConfig({ vite: { plugins: [createEntryPlugin(config.skipPageModule)] } });
       },
-      'astro:config:done': ({ config }) => {
-        folder = fileURLToPath(config.outDir);
-        server = config.build.server;
+      'astro:config:done': ({ config: astro }) => {
+        checkBuildConfig(astro);
+        folder = fileURLToPath(astro.outDir);
+        server = astro.build.server;
       },
-      'astro:build:start': ({ setPrerenderer }) => {
+      'astro:build:start': async ({ setPrerenderer }) => {
+        // Before the sources are read, so that a later change of them is noticed.
+        code = await hashBuild(config.root, inputs);
         setPrerenderer({
-          name: 'rendering',
+          name: 'publisher',
           getStaticPaths: () => Promise.resolve([]),
           render: () => Promise.reject(new Error('Astro renders no page.')),
-          teardown: () =>
-            Promise.resolve(saveBundle(fileURLToPath(new URL('.prerender/', server)), folder)),
+          teardown: () => Promise.resolve(saveBundle(findBundle(server), folder)),
         });
       },
       'astro:build:done': async () => {
         await rm(server, { recursive: true });
         await writeManifest(folder, { code, modules });
-        const optimizer = createIslandOptimizer(modules);
         const client = join(folder, 'client');
         await Promise.all([
           compress(client, { previous: previous && join(previous, 'client') }),
-          renderPages(await loadRenderer(folder), { folder, previous, site, optimizer }),
+          renderPages(await loadRenderer(folder), {
+            config,
+            folder,
+            previous,
+            site,
+            optimizer: createOptimizer(modules),
+          }),
         ]);
       },
     },
   };
 }
 
-const entryPlugin: Plugin = {
-  name: 'rendering:own-entry',
-  configEnvironment: (name) =>
-    name === 'prerender'
-      ? {
-          build: {
-            rolldownOptions: { input: fileURLToPath(new URL('renderer.ts', import.meta.url)) },
-          },
-        }
-      : null,
-};
+/** Makes the renderer the entry of the bundle, together with the function that skips its pages. */
+function createEntryPlugin(skipPageModule: string): Plugin {
+  const id = 'virtual:publisher-renderer';
+  const renderer = fileURLToPath(new URL('renderer.ts', import.meta.url));
+  return {
+    name: 'publisher:entry',
+    configEnvironment: (name) =>
+      name === bundleEnvironment ? { build: { rolldownOptions: { input: id } } } : null,
+    resolveId: (requested) => (requested === id ? `\0${id}` : null),
+    load: (requested) =>
+      requested === `\0${id}`
+        ? `export { listPaths, render } from ${JSON.stringify(renderer)};
+           export { skipPage } from ${JSON.stringify(skipPageModule)};`
+        : null,
+  };
+}

@@ -1,25 +1,25 @@
-import { loadConfig } from '../config.ts';
+import { loadPublisherConfig } from './config.ts';
 import { reuseRenderer } from './renderer-cache.ts';
 import { hashBuild } from './source-hash.ts';
 
 /**
  * The entry point of a build process. It builds into RELEASE_DIR and reuses unchanged parts of
- * PREVIOUS_RELEASE_DIR.
+ * PREVIOUS_RELEASE_DIR. PUBLISHER_CONFIG is the URL of the configuration.
  */
 const {
+  PUBLISHER_CONFIG: module,
   RELEASE_DIR: folder,
   PREVIOUS_RELEASE_DIR: previous = null,
-  ALLOW_FALLBACK_CATALOG,
 } = process.env;
-if (!folder) throw new Error('RELEASE_DIR is not set.');
-const { services, site } = loadConfig();
-const code = await hashBuild([services, ALLOW_FALLBACK_CATALOG]);
+if (!folder || !module) throw new Error('RELEASE_DIR or PUBLISHER_CONFIG is not set.');
+const config = await loadPublisherConfig(module);
+const { site, inputs, createOptimizer } = config.loadSiteSettings();
+const code = await hashBuild(config.root, inputs);
 const renderer = previous === null ? null : await reuseRenderer(previous, folder, code);
 if (renderer) {
-  const { createIslandOptimizer } = await import('../actions/optimize-islands.ts');
   const { renderPages } = await import('./render-pages.ts');
-  const optimizer = createIslandOptimizer(renderer.modules);
-  await renderPages(renderer, { folder, previous, site, optimizer });
+  const optimizer = createOptimizer(renderer.modules);
+  await renderPages(renderer, { config, folder, previous, site, optimizer });
 } else {
   const { build } = await import('astro');
   await build({ logLevel: 'silent' });

@@ -1,14 +1,16 @@
+import { once } from 'node:events';
 import { access, readFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { Parser } from 'htmlparser2';
-import { filePath } from '../domain/file-name.ts';
+import { z } from 'zod';
+import { islandUrlAttributes } from './astro-output.ts';
+import type { PublisherConfig } from './config.ts';
 
 /** Attributes that hold a URL. */
-const linkNames = new Set(
-  'href src action poster component-url renderer-url data-island-runtime srcset imagesrcset modules'.split(
-    ' ',
-  ),
-);
+const urlAttributes = ['href', 'src', 'action', 'poster', ...islandUrlAttributes] as const;
+const srcsetAttributes = ['srcset', 'imagesrcset'] as const;
 /** Paths that the server handles without a file. */
 const serverRoutes = new Set(['/healthz', '/refresh']);
 
@@ -20,22 +22,25 @@ export type Site = {
   routes: ReadonlySet<string>;
   /** The origin of the site, which its absolute links have. */
   home: string;
+  config: PublisherConfig;
 };
+type LinkParser = (value: string) => string[];
 
 /**
  * Returns a message for each internal link of these pages that has no target, and for each anchor
  * that its target page lacks.
  */
 export async function findDeadLinks(
-  { client, routes, home }: Site,
+  { client, routes, home, config }: Site,
   pages: readonly string[],
 ): Promise<string[]> {
+  const parsers = createLinkParsers(config.linkAttributes);
   const dead: string[] = [];
   const requestedAnchors = new Map<string, Map<string, string>>();
   const known = new Map<string, string | null>();
-  const resolveTarget = createLinkResolver(home);
+  const resolveTarget = createLinkResolver(home, config.getFilePath);
   for (const page of pages) {
-    const { links, anchors } = readPage(await readFile(join(client, page), 'utf8'));
+    const { links, anchors } = readPage(await readFile(join(client, page), 'utf8'), parsers);
     for (const link of links) {
       const target = resolveTarget(link, page);
       if (!target || serverRoutes.has(target.file)) continue;
@@ -62,11 +67,14 @@ export async function findDeadLinks(
 
 /** Returns the ids and names that the fragment of a link can match. */
 export function findAnchors(html: string): Set<string> {
-  return readPage(html).anchors;
+  return readPage(html, new Map()).anchors;
 }
 
 /** Parses the links and the anchors of a page. Ignores links from data; see `isFromData`. */
-function readPage(html: string): { links: Set<string>; anchors: Set<string> } {
+function readPage(
+  html: string,
+  parsers: ReadonlyMap<string, LinkParser>,
+): { links: Set<string>; anchors: Set<string> } {
   const links = new Set<string>();
   const anchors = new Set<string>();
   const parser = new Parser({
@@ -76,7 +84,7 @@ function readPage(html: string): { links: Set<string>; anchors: Set<string> } {
       if (name) anchors.add(name);
       if (isFromData(attributes)) return;
       for (const [name, value] of Object.entries(attributes))
-        if (linkNames.has(name)) for (const link of parseLinks(name, value)) links.add(link);
+        for (const link of parsers.get(name)?.(value) ?? []) links.add(link);
     },
   });
   parser.end(html);
@@ -91,26 +99,36 @@ function isFromData({ rel, src }: Readonly<Record<string, string>>): boolean {
   return rel?.includes('noreferrer') || (src !== undefined && /^https?:/.test(src));
 }
 
-function parseLinks(name: string, value: string): string[] {
-  if (name === 'modules') return value.split(' ');
-  if (!name.endsWith('srcset')) return [value];
-  return value.split(',').map((one) => one.trim().split(/\s/)[0] ?? '');
+/** Returns the parser of each attribute with links, by its name. */
+function createLinkParsers(linkAttributes: readonly string[]): Map<string, LinkParser> {
+  const parseSrcset = (value: string) =>
+    value.split(',').map((one) => one.trim().split(/\s/)[0] ?? '');
+  return new Map([
+    ...urlAttributes.map((name) => [name, (value: string) => [value]] as const),
+    ...srcsetAttributes.map((name) => [name, parseSrcset] as const),
+    ...linkAttributes.map((name) => [name, (value: string) => value.split(' ')] as const),
+  ]);
 }
 
 /** Creates a resolver that caches absolute links, because most of them are on every page. */
-function createLinkResolver(home: string) {
+function createLinkResolver(home: string, getFilePath: PublisherConfig['getFilePath']) {
   const known = new Map<string, Target | null>();
   return (link: string, page: string): Target | null => {
-    if (!link.startsWith('/')) return resolveLink(link, page, home);
+    if (!link.startsWith('/')) return resolveLink(link, page, home, getFilePath);
     const found = known.get(link);
     if (found !== undefined) return found;
-    const target = resolveLink(link, page, home);
+    const target = resolveLink(link, page, home, getFilePath);
     known.set(link, target);
     return target;
   };
 }
 
-function resolveLink(link: string, page: string, home: string): Target | null {
+function resolveLink(
+  link: string,
+  page: string,
+  home: string,
+  getFilePath: PublisherConfig['getFilePath'],
+): Target | null {
   if (link === '' || link === '#') return null;
   if (link.startsWith('#')) return { file: page, anchor: readable(link.slice(1)) };
   const here = `/${page.replace(/(^|\/)index\.html$|\.html$/, '')}`;
@@ -118,7 +136,7 @@ function resolveLink(link: string, page: string, home: string): Target | null {
   const url = base && URL.parse(link, base);
   if (!url) return { file: link, anchor: '' };
   if (url.origin !== base.origin) return null;
-  return { file: readable(filePath(url.pathname)), anchor: readable(url.hash.slice(1)) };
+  return { file: readable(getFilePath(url.pathname)), anchor: readable(url.hash.slice(1)) };
 }
 
 function readable(text: string): string {
@@ -142,4 +160,32 @@ async function findFile(
     () => plain,
     () => null,
   );
+}
+
+/** Reading this many pages takes as long as starting one thread. */
+const minPages = 500;
+
+/**
+ * Returns the result of `findDeadLinks`. Worker threads read the pages, so the server can respond
+ * meanwhile.
+ */
+export async function findDeadLinksInWorkers(
+  site: Site,
+  pages: readonly string[],
+): Promise<string[]> {
+  const threads = Math.min(cpus().length, Math.ceil(pages.length / minPages));
+  const shares = Array.from({ length: threads }, (_, worker) =>
+    pages.filter((_, index) => index % threads === worker),
+  );
+  return (await Promise.all(shares.map((share) => runWorker(site, share)))).flat();
+}
+
+async function runWorker(site: Site, pages: readonly string[]): Promise<string[]> {
+  const { config, ...files } = site;
+  const thread = new Worker(new URL('check-links.worker.ts', import.meta.url), {
+    workerData: { site: files, config: config.module, pages },
+    execArgv: [],
+  });
+  const message: unknown[] = await once(thread, 'message');
+  return z.array(z.string()).parse(message[0]);
 }

@@ -1,7 +1,8 @@
 import { exportStatic } from './static-export.ts';
-import type { ReleaseReporter } from './release-reporter.ts';
+import type { PublisherConfig } from './config.ts';
+import { openRequests } from './publish-requests.ts';
 import { rebuild } from './rebuild.ts';
-import { openRequests } from './requests.ts';
+import type { ReleaseReporter } from './release-manager.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { hashSource } from './source-hash.ts';
 
@@ -9,10 +10,11 @@ const usage =
   'npm run release:build [-- --allow-shrink], release:list, release:rollback [-- ID], release:export -- FOLDER';
 
 type CommandContext = {
+  config: PublisherConfig;
   store: ReleaseStore;
   backend: string;
   home: string;
-  reporter: Pick<ReleaseReporter, 'record' | 'send'>;
+  reporter: ReleaseReporter;
 };
 
 /**
@@ -24,16 +26,15 @@ export async function runReleaseCommand(
   context: CommandContext,
 ): Promise<string[]> {
   const [command, ...more] = args;
-  if (command === 'list' && more.length === 0) return list(context.store);
-  if (command === 'rollback' && more.length <= 1) return rollBack(context.store, more[0]);
-  if (command === 'export' && more.length === 1 && more[0])
-    return exportRelease(context.store, more[0]);
+  if (command === 'list' && more.length === 0) return list(context);
+  if (command === 'rollback' && more.length <= 1) return rollBack(context, more[0]);
+  if (command === 'export' && more.length === 1 && more[0]) return exportRelease(context, more[0]);
   if (command === 'build' && more.every((arg) => arg === '--allow-shrink'))
     return build(context, more.length > 0);
   throw new Error(`Usage: ${usage}`);
 }
 
-async function list(store: ReleaseStore): Promise<string[]> {
+async function list({ store, config }: CommandContext): Promise<string[]> {
   const [releases, live, pointer] = await Promise.all([
     store.list(),
     store.live(),
@@ -42,10 +43,15 @@ async function list(store: ReleaseStore): Promise<string[]> {
   if (releases.length === 0) return ['There are no releases yet.'];
   const mark = (id: string) =>
     id === live?.id ? (pointer?.isPinned ? ' live, pinned' : ' live') : '';
-  return releases.map(({ id, builtAt, books }) => `${id}  ${builtAt}  ${books} books${mark(id)}`);
+  return releases.map(
+    ({ id, builtAt, items }) => `${id}  ${builtAt}  ${items} ${config.items.name}${mark(id)}`,
+  );
 }
 
-async function rollBack(store: ReleaseStore, requestedId: string | undefined): Promise<string[]> {
+async function rollBack(
+  { store, config }: CommandContext,
+  requestedId: string | undefined,
+): Promise<string[]> {
   const [releases, live] = await Promise.all([store.list(), store.live()]);
   const previous = releases.filter(({ id, isFallback }) => !isFallback && live && id < live.id);
   const target = requestedId ? releases.find(({ id }) => id === requestedId) : previous[0];
@@ -58,26 +64,27 @@ async function rollBack(store: ReleaseStore, requestedId: string | undefined): P
   await requests.remove((await requests.list()).filter(({ kind }) => kind === 'end-rollback'));
   await store.setLive({ id: target.id, isPinned: true });
   return [
-    `The live release is ${target.id}, built at ${target.builtAt}, with ${target.books} books.`,
-    'It stays live until you end the rollback in the dashboard or run npm run release:build.',
+    `The live release is ${target.id}, built at ${target.builtAt}, with ${target.items} ${config.items.name}.`,
+    'It stays live until a publish request ends the rollback or you run npm run release:build.',
   ];
 }
 
-async function exportRelease(store: ReleaseStore, target: string): Promise<string[]> {
+async function exportRelease({ store, config }: CommandContext, target: string): Promise<string[]> {
   const live = await store.live();
   if (!live) throw new Error('There is no release yet. Run npm run release:build first.');
   const previous = (await store.list()).filter(({ id }) => id !== live.id);
-  await exportStatic(live, target, previous);
+  await exportStatic(live, target, config, previous);
   return [
-    `Exported release ${live.id} with ${live.books} books to ${target}, for any static host.`,
+    `Exported release ${live.id} with ${live.items} ${config.items.name} to ${target}, for any static host.`,
   ];
 }
 
 async function build(context: CommandContext, allowShrink: boolean): Promise<string[]> {
-  const { store, backend, home, reporter } = context;
+  const { config, store, backend, home, reporter } = context;
   const skipThrottle = (await store.live()) === null;
-  const sourceHash = await hashSource();
+  const sourceHash = await hashSource(config.root);
   const attempt = await rebuild({
+    config,
     store,
     backend,
     home,
@@ -91,6 +98,6 @@ async function build(context: CommandContext, allowShrink: boolean): Promise<str
   await reporter.send();
   if (attempt.outcome !== 'live') throw new Error(`The release was not rebuilt. ${attempt.reason}`);
   return [
-    `The live release is ${attempt.id}, with ${attempt.books} books. The build took ${attempt.seconds} s.`,
+    `The live release is ${attempt.id}, with ${attempt.items} ${config.items.name}. The build took ${attempt.seconds} s.`,
   ];
 }

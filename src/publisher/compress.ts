@@ -3,8 +3,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Job } from './compress.worker.ts';
-import { listFiles } from './list-files.ts';
-import { isDataRoute } from './routes.ts';
+import { listFiles } from './release-files.ts';
 
 /** Matches the names of text files. */
 export const compressible = /\.(html|js|css|json|svg|xml|txt|ics|webmanifest)$/;
@@ -22,8 +21,8 @@ const batchSize = 8;
 type Compressing = {
   /** A folder compressed with the same settings. Files with equal bytes reuse its copies. */
   previous?: string | null;
-  /** The Brotli quality of pages built from data. All other files use `maxQuality`. */
-  quality?: number;
+  /** Returns the Brotli quality of a file. */
+  getQuality?: (file: string) => number;
 };
 
 /** Writes a Brotli and a gzip copy beside every text file in a folder that has none. */
@@ -40,7 +39,7 @@ export async function compress(folder: string, settings: Compressing = {}): Prom
  */
 export function startCompressing(
   folder: string,
-  { previous = null, quality = maxQuality }: Compressing = {},
+  { previous = null, getQuality = () => maxQuality }: Compressing = {},
 ) {
   const workers = cpus().map(
     () => new Worker(new URL('compress.worker.ts', import.meta.url), { execArgv: [] }),
@@ -59,7 +58,7 @@ export function startCompressing(
       batch.push({
         path: join(folder, file),
         previous: previous && join(previous, file),
-        quality: isDataRoute(file) ? quality : maxQuality,
+        quality: getQuality(file),
         ...(text !== undefined && { text }),
       });
       if (batch.length === batchSize) postBatch();

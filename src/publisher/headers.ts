@@ -1,8 +1,9 @@
-import { paths } from '../domain/paths.ts';
-import { getPagePath, readPageHeaders, type PageHeaders } from './page-headers.ts';
-import { isHashed, isWithin } from './routes.ts';
-
-export const cspHeader = 'content-security-policy';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { cspHeader } from './astro-output.ts';
+import type { PublisherConfig } from './config.ts';
+import { isHashed, isWithin } from './release-files.ts';
 
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
@@ -16,12 +17,9 @@ export const hstsHeader = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
 };
 export const immutableCache = 'public, max-age=31536000, immutable';
-const atom = 'application/atom+xml;charset=utf-8';
-/** Content types that the file server does not know, or knows less precisely. */
-const types: Record<string, string> = {
-  '/favicon.ico': 'image/x-icon',
-  [paths.newReleasesFeed]: atom,
-  [paths.eventsFeed]: atom,
+export const privateHeaders = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
 };
 export const denyAllCsp = "default-src 'none'; frame-ancestors 'none'";
 
@@ -29,28 +27,105 @@ export const denyAllCsp = "default-src 'none'; frame-ancestors 'none'";
  * Reads the headers of a release and returns a lookup by path. Pages have a content security policy
  * with the hash of each script and style, and preloads. Other files may load nothing.
  */
-export async function readHeaders(folder: string) {
+export async function readHeaders(folder: string, config: PublisherConfig) {
   const pageHeaders = await readPageHeaders(folder);
   const known = new Map(
-    [...pageHeaders].map(([page, own]) => [page, withSecurityHeaders(page, own)]),
+    [...pageHeaders].map(([page, own]) => [page, withSecurityHeaders(page, config, own)]),
   );
   return (pathname: string, isSecure: boolean): Record<string, string> => {
     const page = getPagePath(pathname);
-    const dashboard = isWithin(page, '/dashboard') ? known.get('/dashboard') : undefined;
-    const headers = known.get(page) ?? dashboard ?? withSecurityHeaders(pathname);
+    const isPrivate = isWithin(page, config.privatePath);
+    const headers =
+      known.get(page) ??
+      (isPrivate ? known.get(config.privatePath) : undefined) ??
+      withSecurityHeaders(pathname, config);
     return isSecure ? { ...headers, ...hstsHeader } : headers;
   };
 }
 
-function withSecurityHeaders(path: string, own: PageHeaders = {}): Record<string, string> {
-  const isDashboardPage = isWithin(path, '/dashboard');
-  const type = types[path];
+function withSecurityHeaders(
+  path: string,
+  { contentTypes, privatePath }: PublisherConfig,
+  own: PageHeaders = {},
+): Record<string, string> {
+  const type = contentTypes[path];
   return {
     ...securityHeaders,
     ...(type && { 'content-type': type }),
     [cspHeader]: denyAllCsp,
     ...own,
-    'cache-control': isDashboardPage ? 'no-store' : isHashed(path) ? immutableCache : 'no-cache',
-    ...(isDashboardPage && { 'x-robots-tag': 'noindex, nofollow' }),
+    'cache-control': isHashed(path) ? immutableCache : 'no-cache',
+    ...(isWithin(path, privatePath) && privateHeaders),
   };
+}
+
+/** The headers of one page, by lower-case name. */
+export type PageHeaders = Readonly<Record<string, string>>;
+
+const headersFile = '_headers.json';
+
+const builtHeaders = z.array(
+  z.object({
+    pathname: z.string(),
+    headers: z.array(z.object({ key: z.string(), value: z.string() })),
+  }),
+);
+
+/** Reads the headers of a release by page path. */
+export async function readPageHeaders(folder: string): Promise<Map<string, PageHeaders>> {
+  const text = await readFile(join(folder, headersFile), 'utf8');
+  return new Map(
+    builtHeaders
+      .parse(JSON.parse(text))
+      .map(({ pathname, headers }) => [
+        getPagePath(pathname),
+        Object.fromEntries(headers.map(({ key, value }) => [key.toLowerCase(), value])),
+      ]),
+  );
+}
+
+/**
+ * Writes the headers of a release: of its rendered pages and of the pages that it reuses from a
+ * previous release.
+ */
+export async function writePageHeaders(
+  folder: string,
+  rendered: ReadonlyMap<string, PageHeaders>,
+  previous: { folder: string; reused: ReadonlySet<string> } | null,
+): Promise<void> {
+  const known = previous ? [...(await readPageHeaders(previous.folder))] : [];
+  const all = [...known.filter(([page]) => previous?.reused.has(toFile(page))), ...rendered]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([pathname, headers]) => ({
+      pathname,
+      headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
+    }));
+  await writeFile(join(folder, headersFile), JSON.stringify(all));
+}
+
+/** Returns the path of a page: `/cart/`, `/cart.html` and `/%63art` are all `/cart`. */
+export function getPagePath(pathname: string): string {
+  return (
+    decodePath(pathname)
+      .replace(/(\/index)?\.html$/, '')
+      .replace(/\/$/, '') || '/'
+  );
+}
+
+/** Decodes each segment of a path, unless the decoded segment would contain a slash. */
+export function decodePath(pathname: string): string {
+  return pathname.split('/').map(decodeSegment).join('/');
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    const text = decodeURIComponent(segment);
+    return text.includes('/') ? segment : text;
+  } catch {
+    return segment;
+  }
+}
+
+function toFile(page: string): string {
+  return `${page.slice(1) || 'index'}.html`;
 }

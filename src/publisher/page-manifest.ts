@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { maxQuality, fastQuality } from './compress.ts';
 
 const pages = z.object({
   /** Digest of the inputs of every page: the code, the settings and the asset names. */
@@ -30,4 +31,25 @@ export function unchangedFiles(last: PageManifest | null, next: PageManifest | n
   return new Set(
     Object.keys(next.cacheKeys).filter((file) => last.cacheKeys[file] === next.cacheKeys[file]),
   );
+}
+
+/** The number of data pages above which maximum compression would take most of a build's time. */
+const fastThreshold = 1000;
+
+type Keys = Pick<PageManifest, 'cacheKeys'>;
+
+/** Returns the Brotli quality for the data files of a release. */
+export function compressionLevel({ cacheKeys }: Keys): number {
+  return Object.keys(cacheKeys).length > fastThreshold ? fastQuality : maxQuality;
+}
+
+/** Returns the files of the previous release if they have the same compression level, else null. */
+export function reusableFrom(
+  next: Keys,
+  last: Keys | null,
+  previous: string | null,
+): string | null {
+  const isComparable =
+    previous !== null && compressionLevel(last ?? { cacheKeys: {} }) === compressionLevel(next);
+  return isComparable ? join(previous, 'client') : null;
 }

@@ -1,48 +1,61 @@
-import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { createRejectionLimit, createTokenCheck, type TokenStatus } from './check-token.ts';
+import type { RequestKind } from './publish-requests.ts';
 import type { ReleaseManager } from './release-manager.ts';
-import { readBody } from './read-body.ts';
-import { createRejectionLimit } from './rejection-limit.ts';
-import type { RequestKind } from './requests.ts';
-import { getStaffStatus, type StaffStatus } from './authorize-staff.ts';
-import { createWebhookVerifier } from './webhook.ts';
 
 type Reply = { status: number; body: Record<string, unknown> };
 type Handler = (request: IncomingMessage) => Promise<Reply>;
 
+export type WebhookResult =
+  'accepted' | 'duplicate' | 'invalid-signature' | 'stale' | 'ignored-topic';
+export type WebhookVerifier = {
+  verify: (headers: IncomingHttpHeaders, body: Buffer) => WebhookResult;
+  /** Forgets a delivery that could not be stored, so that its repetition is accepted. */
+  forget: (headers: IncomingHttpHeaders, body: Buffer) => void;
+};
+
 export type PublishSettings = {
   manager: Pick<ReleaseManager, 'request' | 'rolledBackTo' | 'state'>;
-  backend: { origin: string; publishableKey: string };
-  webhookSecret: string | undefined;
+  /** Returns whether the owner of a token may publish. Never rejects. */
+  authorize: (token: string) => Promise<TokenStatus>;
+  /** The path of the webhook, below /refresh, and its verifier; null if it is disabled. */
+  webhook: { path: string; verifier: WebhookVerifier | null };
   /** Returns the client's address, with trusted proxies resolved. */
   getAddress?: (request: IncomingMessage) => string;
 };
 
-const maxConcurrentChecks = 64;
-const maxApprovedChecks = 1000;
+/** Handles a request. Returns false if the path is not a publish endpoint. */
+export type PublishHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+) => boolean;
+
 const maxPublishBytes = 1024;
 const maxWebhookBytes = 2 * 1024 * 1024;
 
 const publishRequest = z.object({ endsRollback: z.boolean().default(false) });
+const rejections = {
+  limited: problem(429, 'too_many_rejections'),
+  busy: problem(503, 'busy'),
+  unauthenticated: problem(401, 'invalid_token'),
+  forbidden: problem(403, 'forbidden'),
+  unavailable: problem(503, 'auth_unavailable'),
+} as const;
 
 /**
- * Creates the handler of publish requests: POST /refresh from staff and POST /refresh/shopify from
- * Shopify. It returns whether the path is one of these.
+ * Creates the handler of publish requests: POST /refresh with a token, and POST to the path of the
+ * webhook.
  */
 export function createPublishHandler({
   manager,
-  backend,
-  webhookSecret,
+  authorize,
+  webhook: { path: webhookPath, verifier },
   getAddress = ({ socket }) => socket.remoteAddress ?? '',
-}: PublishSettings) {
-  const checks = new Map<string, Promise<StaffStatus>>();
+}: PublishSettings): PublishHandler {
   const limit = createRejectionLimit();
-  /**
-   * Digests of recently approved tokens. These callers stay outside the rejection limit of their
-   * address.
-   */
-  const approved = new Set<string>();
+  const checkToken = createTokenCheck(authorize, limit);
 
   async function accepted(kind: RequestKind): Promise<Reply> {
     const since = new Date().toISOString();
@@ -50,61 +63,27 @@ export function createPublishHandler({
     return { status: 202, body: { state: manager.state(), since, coalesced } };
   }
 
-  /** Checks a token. Concurrent checks of the same token share one request. */
-  function check(token: string): Promise<StaffStatus> {
-    const digest = sha256(token);
-    const pending = checks.get(digest);
-    if (pending) return pending;
-    const lookup = getStaffStatus(token, backend)
-      .then((status) => {
-        approved.delete(digest);
-        if (status === 'approved') approved.add(digest);
-        for (const oldest of approved)
-          if (approved.size > maxApprovedChecks) approved.delete(oldest);
-        return status;
-      })
-      .finally(() => checks.delete(digest));
-    checks.set(digest, lookup);
-    return lookup;
-  }
-
-  async function checkWithinLimit(
-    token: string,
-    address: string,
-  ): Promise<StaffStatus | 'limited'> {
-    const digest = sha256(token);
-    if (approved.has(digest) || checks.has(digest)) return check(token);
-    if (!limit.take(address)) return 'limited';
-    const status = await check(token);
-    if (status === 'approved' || status === 'unavailable') limit.giveBack(address);
-    return status;
-  }
-
   const refresh: Handler = async (request) => {
     const token = /^Bearer (\S{1,4096})$/.exec(request.headers.authorization ?? '')?.[1];
     if (!token) return problem(401, 'missing_token');
     const body = await readBody(request, maxPublishBytes);
     if (body === null) return problem(413, 'payload_too_large');
-    if (checks.size >= maxConcurrentChecks) return problem(503, 'busy');
-    const status = await checkWithinLimit(token, getAddress(request));
-    if (status === 'limited') return problem(429, 'too_many_rejections');
-    if (status === 'unauthenticated') return problem(401, 'invalid_token');
-    if (status === 'forbidden') return problem(403, 'forbidden');
-    if (status === 'unavailable') return problem(503, 'auth_unavailable');
+    const status = await checkToken(token, getAddress(request));
+    if (status !== 'approved') return rejections[status];
     const builtAt = await manager.rolledBackTo();
     if (builtAt === null) return accepted('publish');
     if (!endsRollback(body)) return { status: 409, body: { code: 'rolled_back', builtAt } };
     return accepted('end-rollback');
   };
 
-  const shopify: Handler = async (request) => {
+  const webhook: Handler = async (request) => {
     if (!verifier) return problem(404, 'webhook_disabled');
     const body = await readBody(request, maxWebhookBytes);
     if (body === null) return problem(413, 'payload_too_large');
     const result = verifier.verify(request.headers, body);
     if (result === 'invalid-signature') return problem(401, 'invalid_signature');
     if (result === 'stale') return problem(400, 'stale');
-    // Shopify repeats a delivery unless the response is a success.
+    // The sender repeats a delivery unless the response is a success.
     if (result !== 'accepted') return { status: 200, body: { state: result } };
     return accepted('webhook').catch((error: unknown) => {
       verifier.forget(request.headers, body);
@@ -112,10 +91,9 @@ export function createPublishHandler({
     });
   };
 
-  const verifier = webhookSecret ? createWebhookVerifier(webhookSecret) : null;
   const handlers = new Map([
     ['/refresh', refresh],
-    ['/refresh/shopify', shopify],
+    [webhookPath, webhook],
   ]);
 
   async function handle(
@@ -139,11 +117,11 @@ export function createPublishHandler({
     send(response, reply, status === 413 ? { connection: 'close' } : {});
   }
 
-  return (request: IncomingMessage, response: ServerResponse, path: string): boolean => {
+  return (request, response, path) => {
     const handler = handlers.get(path);
     if (!handler) return false;
     if (request.method === 'POST') void handle(handler, request, response, path);
-    else send(response, { ...problem(405, 'method_not_allowed') }, { allow: 'POST' });
+    else send(response, problem(405, 'method_not_allowed'), { allow: 'POST' });
     return true;
   };
 }
@@ -156,7 +134,19 @@ function endsRollback(body: Buffer): boolean {
   }
 }
 
-const sha256 = (token: string): string => createHash('sha256').update(token).digest('base64');
+/** Reads the body of a request. Returns null if it is longer than `maxBytes`. */
+async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return null;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    if (!(chunk instanceof Buffer)) throw new TypeError('The request stream has an encoding set.');
+    length += chunk.length;
+    if (length > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
 
 function send(response: ServerResponse, reply: Reply, more: Record<string, string>): void {
   if (response.destroyed) return;

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { buildRelease } from './build-release.ts';
-import type { Release } from './release.ts';
-import type { ReleaseStore } from './release-store.ts';
-import { openRequests } from './requests.ts';
 import { acquireBuildLock } from './build-lock.ts';
+import type { PublisherConfig } from './config.ts';
+import { openRequests } from './publish-requests.ts';
+import type { Release, ReleaseStore } from './release-store.ts';
 import { verifyRelease } from './verify.ts';
 
 export type Trigger = 'start' | 'schedule' | 'publish' | 'webhook' | 'command' | 'retry';
@@ -12,16 +12,18 @@ export type BuildAttempt = {
   id: string;
   beganAt: string;
   trigger: Trigger;
-  books: number;
+  /** The number of pages of items. */
+  items: number;
   seconds: number;
 } &
-  /** The `reason` of a live release lists its skipped products. */
+  /** The `reason` of a live release lists what was left out. */
   (
     | { outcome: 'live'; reason: string | null; release: Release }
     | { outcome: 'refused' | 'failed'; reason: string }
   );
 
 export type RebuildOptions = {
+  config: PublisherConfig;
   store: ReleaseStore;
   backend: string;
   home: string;
@@ -38,11 +40,12 @@ export type RebuildOptions = {
 
 /**
  * Builds a release, verifies it and makes it live in one step. A failed attempt changes nothing and
- * returns its reason. Returns null if a rollback is pinned; only a command or a staff member's
+ * returns its reason. Returns null if a rollback is pinned; only a command or a confirmed
  * request ends it.
  */
 export async function rebuild(options: RebuildOptions): Promise<BuildAttempt | null> {
   const {
+    config,
     store,
     backend,
     home,
@@ -80,11 +83,11 @@ export async function rebuild(options: RebuildOptions): Promise<BuildAttempt | n
   onStart?.();
   const beganAt = new Date();
   const id = await store.nextId(beganAt);
-  const summary = (books: number) => ({
+  const summary = (items: number) => ({
     id,
     beganAt: beganAt.toISOString(),
     trigger,
-    books,
+    items,
     seconds: Math.round((performance.now() - start) / 100) / 10,
   });
   try {
@@ -96,6 +99,7 @@ export async function rebuild(options: RebuildOptions): Promise<BuildAttempt | n
     await store.removeIncomplete();
     const last = await store.live();
     const release = await build({
+      config,
       id,
       builtAt: beganAt.toISOString(),
       releases: store.folder,
@@ -106,18 +110,23 @@ export async function rebuild(options: RebuildOptions): Promise<BuildAttempt | n
       ...(signal && { signal }),
     });
     const comparable = last?.backend === backend ? last : null;
-    const errors = await verifyRelease(release, { last: comparable, home, allowShrink });
+    const errors = await verifyRelease(release, {
+      config,
+      last: comparable,
+      home,
+      allowShrink,
+    });
     const pinned = await pinnedRelease();
     if (pinned !== null && pinned !== wasPinned) errors.push('Somebody rolled back meanwhile');
     if (errors.length > 0) {
       await rm(release.folder, { recursive: true, force: true });
-      return { ...summary(release.books), outcome: 'refused', reason: errors.join('; ') };
+      return { ...summary(release.items), outcome: 'refused', reason: errors.join('; ') };
     }
     await store.setLive({ id, isPinned: false });
     await requests.remove(covered);
     await store.prune(id);
-    const reason = release.skippedProducts ?? null;
-    return { ...summary(release.books), outcome: 'live', reason, release };
+    const reason = release.skipped ?? null;
+    return { ...summary(release.items), outcome: 'live', reason, release };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { ...summary(0), outcome: 'failed', reason };

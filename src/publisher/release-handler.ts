@@ -1,20 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readHeaders } from './headers.ts';
-import { filePath } from '../domain/file-name.ts';
-import { getPagePath } from './page-headers.ts';
-import type { Release } from './release.ts';
-import { isVersionedFile, isWithin } from './routes.ts';
+import type { PublisherConfig } from './config.ts';
+import { getPagePath, readHeaders } from './headers.ts';
+import { isVersionedFile, isWithin } from './release-files.ts';
+import type { Release } from './release-store.ts';
 import { openStaticFiles, sendFile } from './static-files.ts';
-
-/** The not-found pages and the path prefixes that they serve. */
-const notFoundPages = [
-  { under: '/collections/', path: '/collections/404' },
-  { under: '', path: '/404' },
-] as const;
-const isNotFoundPage = (path: string) =>
-  notFoundPages.some((page) => page.path === getPagePath(path));
 
 type Handle = (
   request: IncomingMessage,
@@ -30,6 +21,7 @@ export type ReleaseHandler = {
 };
 
 type HandlerOptions = {
+  config: PublisherConfig;
   /** Previous releases, whose hashed files an open tab may still request. */
   previous?: readonly Release[];
   logMissing: (path: string) => void;
@@ -38,25 +30,27 @@ type HandlerOptions = {
 /** Creates the request handler of a release. Reads everything that can fail before it resolves. */
 export async function createReleaseHandler(
   release: Release,
-  { previous = [], logMissing }: HandlerOptions,
+  { config, previous = [], logMissing }: HandlerOptions,
 ): Promise<ReleaseHandler> {
+  const { notFoundPages, privatePath } = config;
   const client = join(release.folder, 'client');
   const [getHeaders, notFound, files, ...previousFiles] = await Promise.all([
-    readHeaders(release.folder),
+    readHeaders(release.folder, config),
     Promise.all(notFoundPages.map(({ path }) => readFile(join(client, `${path}.html`)))),
     openStaticFiles(client),
     // A release that was pruned meanwhile serves no files.
     ...previous.map(({ folder }) =>
-      openStaticFiles(join(folder, 'client'), isVersionedFile).catch(() => () => null),
+      openStaticFiles(join(folder, 'client'), (file) => isVersionedFile(file, config)).catch(
+        () => () => null,
+      ),
     ),
   ]);
 
   function find(path: string, codings: string | undefined) {
-    if (isNotFoundPage(path)) return null;
+    if (notFoundPages.some((page) => page.path === getPagePath(path))) return null;
     const found = files(path, codings);
     if (found) return found;
-    // An unknown path below the dashboard opens its first screen.
-    if (isWithin(path, '/dashboard')) return files('/dashboard', codings);
+    if (isWithin(path, privatePath)) return files(privatePath, codings);
     for (const findPrevious of previousFiles) {
       const previousFile = findPrevious(path, codings);
       if (previousFile) return previousFile;
@@ -65,7 +59,7 @@ export async function createReleaseHandler(
   }
 
   const handle: Handle = (request, response, path, isSecure) => {
-    const file = filePath(path);
+    const file = config.getFilePath(path);
     for (const [name, value] of Object.entries(getHeaders(file, isSecure)))
       response.setHeader(name, value);
     const found = find(file, request.headers['accept-encoding']);

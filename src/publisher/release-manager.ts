@@ -1,18 +1,23 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { Cron } from 'croner';
-import { rebuildIntervalMs } from '../domain/rebuild-schedule.ts';
 import { buildRelease } from './build-release.ts';
 import { createBuildScheduler } from './build-scheduler.ts';
-import type { ReleaseReporter } from './release-reporter.ts';
-import type { Release } from './release.ts';
-import { rebuild, type Trigger } from './rebuild.ts';
-import { openRequests, type RequestKind } from './requests.ts';
-import type { ReleaseStore } from './release-store.ts';
+import type { PublisherConfig } from './config.ts';
+import { openRequests, type RequestKind } from './publish-requests.ts';
+import { rebuild, type BuildAttempt, type Trigger } from './rebuild.ts';
+import type { Release, ReleaseStore } from './release-store.ts';
 import { hashSource } from './source-hash.ts';
 
 const everyMinute = '* * * * *';
 
+/** Reports build attempts. `record` stores one; `send` delivers what is stored and never rejects. */
+export type ReleaseReporter = {
+  record: (attempt: BuildAttempt) => Promise<void>;
+  send: () => Promise<void>;
+};
+
 type Settings = {
+  config: PublisherConfig;
   store: ReleaseStore;
   backend: string;
   home: string;
@@ -23,11 +28,12 @@ type Settings = {
 
 /**
  * Creates the manager of the live release. `serveLatest` activates the last good release.
- * `openRelease` rebuilds it if it is stale or from other code, then three hours after each release
- * or on request. The manager follows changes of the pointer file within a second. If the catalog
+ * `openRelease` rebuilds it if it is stale or from other code, then an interval after each release
+ * or on request. The manager follows changes of the pointer file within a second. If the data
  * was never readable, it serves a fallback; until a release is live, it retries every minute.
  */
 export function createReleaseManager({
+  config,
   store,
   backend,
   home,
@@ -69,6 +75,7 @@ export function createReleaseManager({
 
   async function run(trigger: Trigger, onStart: () => void): Promise<boolean> {
     const attempt = await rebuild({
+      config,
       store,
       backend,
       home,
@@ -81,17 +88,17 @@ export function createReleaseManager({
     });
     if (!attempt) onStart();
     if (!attempt || stopping.signal.aborted) return true;
-    const { id, outcome, reason, books, seconds } = attempt;
+    const { id, outcome, reason, items, seconds } = attempt;
     const log = outcome === 'live' ? console.log : console.error;
     if (live)
-      log(JSON.stringify({ event: 'release', id, trigger, outcome, books, seconds, reason }));
+      log(JSON.stringify({ event: 'release', id, trigger, outcome, items, seconds, reason }));
     else if (reason)
       console.error(outcome === 'live' ? reason : `The release was not rebuilt. ${reason}`);
     await onEnd(attempt);
     if (attempt.outcome === 'live') await syncLive();
     else {
       onUnavailable(attempt.reason);
-      if (!live && isWithoutCatalog(attempt.reason)) await serveFallback();
+      if (!live && config.missingData.allowsFallback(attempt.reason)) await serveFallback();
     }
     return outcome === 'live';
   }
@@ -102,18 +109,18 @@ export function createReleaseManager({
     const builtAt = beganAt.toISOString();
     const { signal } = stopping;
     const releases = store.folder;
-    await activate(
-      await build({ id, builtAt, releases, backend, sourceHash, isFallback: true, signal }),
-    );
+    const fallback = { config, id, builtAt, releases, backend, sourceHash, isFallback: true };
+    await activate(await build({ ...fallback, signal }));
   }
 
   /** A time in the future counts by its distance, because the clock may have been wrong. */
-  const isOlderThanInterval = (time: number) => !(Math.abs(Date.now() - time) < rebuildIntervalMs);
+  const isOlderThanInterval = (time: number) =>
+    !(Math.abs(Date.now() - time) < config.rebuildIntervalMs);
   const isStale = () => !live || isOlderThanInterval(Date.parse(live.builtAt));
   let requestedAt = NaN;
   let clock: Cron | null = null;
 
-  /** Requests a build, at most once in three hours. The scheduler retries failures. */
+  /** Requests a build, at most once in an interval. The scheduler retries failures. */
   function requestBuild(trigger: 'start' | 'schedule'): void {
     requestedAt = Date.now();
     scheduler.request(trigger);
@@ -127,12 +134,12 @@ export function createReleaseManager({
     },
 
     /** Starts the schedule. Resolves when a release is live or the first build has ended. */
-    async openRelease(reporter: Pick<ReleaseReporter, 'record' | 'send'>): Promise<void> {
+    async openRelease(reporter: ReleaseReporter): Promise<void> {
       onEnd = async (attempt) => {
         await reporter.record(attempt);
         await reporter.send();
       };
-      sourceHash = await hashSource();
+      sourceHash = await hashSource(config.root);
       watchFile(store.pointerFile, { interval: 500, persistent: false }, () => void syncLive());
       if (!live) {
         requestBuild('start');
@@ -169,10 +176,6 @@ export function createReleaseManager({
     },
   };
 }
-
-/** Only an unreachable catalog leads to a fallback. A slow machine or a build error does not. */
-const isWithoutCatalog = (reason: string): boolean =>
-  reason.startsWith('No catalog') && !reason.endsWith('The catalog itself was read.');
 
 const getTrigger = (kind: RequestKind): Trigger => (kind === 'webhook' ? 'webhook' : 'publish');
 

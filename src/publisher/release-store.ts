@@ -1,7 +1,36 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readRelease, type Release } from './release.ts';
+
+const record = z.object({
+  /** The time when the build started; ids sort by time. */
+  id: z.string(),
+  builtAt: z.iso.datetime(),
+  /** The number of pages of items. */
+  items: z.int(),
+  /** An id of the source of the data. A release of another source is not served. */
+  backend: z.string(),
+  /** Digest of the source code of the build. */
+  sourceHash: z.string(),
+  /** Built without data, to be served until the data is readable. */
+  isFallback: z.boolean(),
+  /** A message that lists what was left out. */
+  skipped: z.string().optional(),
+});
+
+export type ReleaseRecord = z.infer<typeof record>;
+/** A complete build on disk: `folder` holds `client`, `_headers.json` and `release.json`. */
+export type Release = ReleaseRecord & { folder: string };
+
+/** Reads the release in a folder. Returns null if the folder holds no complete release. */
+export async function readRelease(folder: string): Promise<Release | null> {
+  try {
+    const text = await readFile(join(folder, 'release.json'), 'utf8');
+    return { ...record.parse(JSON.parse(text)), folder };
+  } catch {
+    return null;
+  }
+}
 
 const pointer = z.object({
   id: z.string().regex(/^\d{17}$/),

@@ -1,29 +1,42 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createSelection } from '../domain/skipped.ts';
-import { compressible, startCompressing } from './compress.ts';
-import { postProcessPage } from './post-process-page.ts';
+import {
+  AstroOutputError,
+  getOutputFile,
+  isPage,
+  postProcessPage,
+  type ListedPath,
+  type PageOptimizer,
+} from './astro-output.ts';
+import { compressible, maxQuality, startCompressing } from './compress.ts';
+import type { PublisherConfig } from './config.ts';
+import { writePageHeaders, type PageHeaders } from './headers.ts';
+import {
+  compressionLevel,
+  pagesFile,
+  readPages,
+  reusableFrom,
+  unchangedFiles,
+  type PageManifest,
+} from './page-manifest.ts';
+import {
+  hardlinkFiles,
+  isDataFile,
+  removeWithCompressed,
+  withCompressed,
+} from './release-files.ts';
 import type { Renderer } from './renderer-cache.ts';
-import { hardlinkFiles, removeWithCompressed, withCompressed } from './hardlink-files.ts';
-import { writePageHeaders, type PageHeaders } from './page-headers.ts';
-import { unchangedFiles, pagesFile, readPages, type PageManifest } from './page-manifest.ts';
-import { reusableFrom, compressionLevel } from './compression-level.ts';
 
 export type Rendering = {
+  config: PublisherConfig;
   folder: string;
   /** The folder of a previous release, whose unchanged files are reused. */
   previous: string | null;
   /** The origin of the site. */
   site: string;
-  /**
-   * `optimize` rewrites the HTML of each page. `runtimeFiles` maps the text of generated scripts to
-   * their paths.
-   */
-  optimizer: { optimize: (html: string) => string; runtimeFiles: ReadonlyMap<string, string> };
+  optimizer: PageOptimizer;
 };
-
-type ListedPath = { pathname: string; cacheKey?: string | undefined; route: { type: string } };
 
 /** Renders the paths that it lists. */
 type PageRenderer<Path extends ListedPath> = Pick<Renderer, 'code' | 'files' | 'skipPage'> & {
@@ -36,7 +49,8 @@ const concurrency = 8;
 /**
  * Renders and compresses the pages of a release. A page built from one item has the digest of that
  * item as its `cacheKey`, and is reused if the previous release has it unchanged. All other pages
- * are rendered. Skips products whose pages fail; throws if the failed pages belong to no product.
+ * are rendered. Skips items whose pages fail; throws if the failed pages belong to no item, if no
+ * page is listed, or if Astro's output has changed.
  */
 export async function renderPages<Path extends ListedPath>(
   renderer: PageRenderer<Path>,
@@ -45,13 +59,14 @@ export async function renderPages<Path extends ListedPath>(
   for (;;) {
     const { failures, all } = await renderOnce(renderer, rendering);
     if (failures.size === 0) return;
-    // A broken product also breaks the pages that list it, so the product's own page decides.
-    const bookPages = [...failures.keys()].filter((path) => path.startsWith('/books/'));
-    const failedProducts = bookPages.length > 0 ? bookPages : [...failures.keys()];
-    if (!failedProducts.map(renderer.skipPage).includes(true)) throw failures.values().next().value;
-    const selection = createSelection('pages');
-    for (const path of failedProducts) selection.take(path, () => rethrow(failures.get(path)));
-    console.warn(selection.say(all));
+    for (const error of failures.values()) if (error instanceof AstroOutputError) throw error;
+    // A broken item also breaks the pages that list it, so the item's own page decides.
+    const { items, skipped } = rendering.config;
+    const ofItems = [...failures].filter(([path]) => path.startsWith(items.path));
+    const skippedPages = new Map(ofItems.length > 0 ? ofItems : failures);
+    if (![...skippedPages.keys()].map(renderer.skipPage).includes(true))
+      throw failures.values().next().value;
+    console.warn(skipped.describe(skippedPages, all));
   }
 }
 
@@ -60,7 +75,7 @@ export async function renderPages<Path extends ListedPath>(
  */
 async function renderOnce<Path extends ListedPath>(
   renderer: PageRenderer<Path>,
-  { folder, previous, site, optimizer }: Rendering,
+  { config, folder, previous, site, optimizer }: Rendering,
 ): Promise<{ failures: ReadonlyMap<string, unknown>; all: number }> {
   const client = join(folder, 'client');
   const last = await readPages(previous === null ? null : { folder: previous });
@@ -73,6 +88,7 @@ async function renderOnce<Path extends ListedPath>(
       ? []
       : hardlinkFiles(linked, join(previous, 'client'), client, withCompressed);
   const paths = mapByFile(await listing);
+  if (paths.size === 0) throw new Error('Astro lists no page to render.');
   const cacheKeys = getCacheKeys(paths);
   const comparable = reusableFrom({ cacheKeys }, last, previous);
   const reused =
@@ -80,17 +96,17 @@ async function renderOnce<Path extends ListedPath>(
   for (const file of missing) reused.delete(file);
   for (const file of linked) if (!reused.has(file)) removeWithCompressed(join(client, file));
 
+  const dataQuality = compressionLevel({ cacheKeys });
   const copies = startCompressing(client, {
     previous: comparable,
-    quality: compressionLevel({ cacheKeys }),
+    getQuality: (file) => (isDataFile(file, config) ? dataQuality : maxQuality),
   });
   const headers = new Map<string, PageHeaders>();
   const directories = new Set<string>();
 
   async function renderFile(file: string, path: Path): Promise<string | Uint8Array> {
     const response = await renderer.render(new URL(`/${file}`, site).href, path);
-    if (path.route.type !== 'page')
-      return compressible.test(file) ? response.text() : response.bytes();
+    if (!isPage(path)) return compressible.test(file) ? response.text() : response.bytes();
     const page = await postProcessPage(response, optimizer.optimize);
     headers.set(path.pathname, page.headers);
     return page.html;
@@ -134,16 +150,11 @@ async function renderOnce<Path extends ListedPath>(
   return { failures, all: paths.size };
 }
 
-function rethrow(error: unknown): never {
-  throw error;
-}
-
 /** If two routes have the same file, the first wins, as in request matching. */
 function mapByFile<Path extends ListedPath>(paths: readonly Path[]): Map<string, Path> {
   const files = new Map<string, Path>();
   for (const path of paths) {
-    const name = path.pathname.slice(1);
-    const file = path.route.type === 'page' ? `${name || 'index'}.html` : name;
+    const file = getOutputFile(path);
     if (!files.has(file)) files.set(file, path);
   }
   return files;

@@ -1,10 +1,10 @@
-import { cpSync, readdirSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { listFiles } from './list-files.ts';
-import { hardlinkFiles, withCompressed } from './hardlink-files.ts';
+import { assetsFolder, checkBundleExports, findBundleEntry } from './astro-output.ts';
+import { hardlinkFiles, listFiles, withCompressed } from './release-files.ts';
 
 const manifest = z.object({
   /** Digest of the code and the settings of the bundle. */
@@ -18,7 +18,10 @@ const manifest = z.object({
 
 export type SavedRenderer = z.infer<typeof manifest>;
 export type Renderer = SavedRenderer &
-  Pick<typeof import('./renderer.ts'), 'listPaths' | 'render' | 'skipPage'>;
+  typeof import('./renderer.ts') & {
+    /** Leaves the item of a page out of all later lists. Returns whether the page has one. */
+    skipPage: (pathname: string) => boolean;
+  };
 
 const rendererDir = 'renderer';
 const manifestFile = 'manifest.json';
@@ -27,7 +30,7 @@ const manifestFile = 'manifest.json';
 export function saveBundle(bundle: string, folder: string): void {
   cpSync(bundle, join(folder, rendererDir), {
     recursive: true,
-    filter: (file) => relative(bundle, file) !== '_astro',
+    filter: (file) => relative(bundle, file) !== assetsFolder,
   });
 }
 
@@ -36,10 +39,7 @@ export async function writeManifest(
   folder: string,
   { code, modules }: Pick<SavedRenderer, 'code' | 'modules'>,
 ): Promise<void> {
-  const entry = readdirSync(join(folder, rendererDir)).find((name) =>
-    name.startsWith('prerender-entry.'),
-  );
-  if (!entry) throw new Error('The bundle has no prerender entry.');
+  const entry = findBundleEntry(join(folder, rendererDir));
   const files = listFiles(join(folder, 'client'));
   const text = JSON.stringify({ code, entry, files, modules } satisfies SavedRenderer);
   await writeFile(join(folder, rendererDir, manifestFile), text);
@@ -89,6 +89,7 @@ async function readManifest(folder: string): Promise<SavedRenderer> {
 async function load(folder: string, saved: SavedRenderer): Promise<Renderer> {
   // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the hash guarantees that the module is renderer.ts
   const module: Renderer = await import(pathToFileURL(join(folder, rendererDir, saved.entry)).href);
+  checkBundleExports(module);
   const { listPaths, render, skipPage } = module;
   return { ...saved, listPaths, render, skipPage };
 }

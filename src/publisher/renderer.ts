@@ -1,6 +1,5 @@
 import { App } from 'astro/app';
 import { createApp } from 'astro/app/entrypoint';
-import { skipPage as skipFailedPage } from '../data/failed-pages.ts';
 import { StaticPaths, type PathWithRoute } from 'astro/runtime/prerender/static-paths.js';
 
 type ErrorHandler = ReturnType<App['createErrorHandler']>;
@@ -26,18 +25,15 @@ const createRenderer = () => new Renderer({ ...createApp().manifest }, false);
 
 let renderer = createRenderer();
 
-/** Returns every page and every other file that a route generates. */
+/**
+ * Returns every page and every other file that a route generates. Lists them again on each call,
+ * because Astro caches them per manifest object.
+ */
 export function listPaths(): Promise<PathWithRoute[]> {
+  renderer = createRenderer();
   return new StaticPaths(renderer).getAll();
 }
 
 export function render(address: string, { route }: PathWithRoute): Promise<Response> {
   return renderer.render(new Request(address), { routeData: route });
-}
-
-/** Skips the item of a page before the pages are listed again. Returns whether the page has one. */
-export function skipPage(pathname: string): boolean {
-  // Astro caches the listed paths per manifest object.
-  renderer = createRenderer();
-  return skipFailedPage(pathname);
 }

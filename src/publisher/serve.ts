@@ -1,13 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createLimitedServer } from '../limited-server.ts';
-import type { createPublishHandler } from './publish-endpoints.ts';
+import { cspHeader } from './astro-output.ts';
+import type { PublisherConfig } from './config.ts';
 import { securityHeaders, hstsHeader, denyAllCsp } from './headers.ts';
+import type { PublishHandler } from './publish-endpoints.ts';
 import { createReleaseHandler, type ReleaseHandler } from './release-handler.ts';
-import type { Release } from './release.ts';
+import type { Release } from './release-store.ts';
 
 export type ServerState = { release: Release | null; reason: string | null };
 
 type Settings = {
+  config: PublisherConfig;
   port: number;
   /** The address to listen on. */
   host?: string;
@@ -26,6 +29,7 @@ const maxUrlLength = 8192;
  * `showRelease` replaces the release in one step; requests in flight finish with the previous one.
  */
 export async function serve({
+  config,
   port,
   host = '127.0.0.1',
   isSecure = () => false,
@@ -34,7 +38,38 @@ export async function serve({
 }: Settings) {
   let handler: ReleaseHandler | null = null;
   let state: ServerState = { release: null, reason: 'The first release is being built.' };
-  let publishHandler: ReturnType<typeof createPublishHandler> = () => false;
+  let publishHandler: PublishHandler = () => false;
+
+  function sendError(response: ServerResponse, status: 405 | 414 | 503, secure: boolean): void {
+    setSecurityHeaders(response, secure);
+    response.writeHead(status, {
+      'content-type': 'text/plain;charset=utf-8',
+      'cache-control': 'no-store',
+      ...(status === 405 && { allow: 'GET, HEAD' }),
+      ...(status === 503 && { 'retry-after': '5' }),
+    });
+    response.end(config.errorTexts[status]);
+  }
+
+  async function sendHealth(response: ServerResponse): Promise<void> {
+    const { release, reason } = state;
+    const isRolledBack = release !== null && (await isPinned());
+    const error = await handler?.check().catch((reason: unknown) => reason);
+    const detail = reason ?? (error instanceof Error ? error.message : null);
+    response.writeHead(detail ? 503 : 200, {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+    });
+    response.end(
+      JSON.stringify({
+        release: release?.id ?? null,
+        builtAt: release?.builtAt ?? null,
+        [config.items.name]: release?.items ?? 0,
+        ...(isRolledBack && { rolledBack: true }),
+        ...(detail && { reason: detail }),
+      }),
+    );
+  }
 
   const server = createLimitedServer(
     {
@@ -53,7 +88,7 @@ export async function serve({
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return sendError(response, 405, secure);
       if (path.length > maxUrlLength) return sendError(response, 414, secure);
-      if (path === '/healthz') return void sendHealth(response, state, handler, isPinned);
+      if (path === '/healthz') return void sendHealth(response);
       if (!handler) return sendError(response, 503, secure);
       handler.handle(request, response, path, secure);
     },
@@ -66,7 +101,7 @@ export async function serve({
     port: typeof address === 'object' && address ? address.port : port,
 
     async showRelease(release: Release, previous: readonly Release[] = []): Promise<void> {
-      handler = await createReleaseHandler(release, { previous, logMissing });
+      handler = await createReleaseHandler(release, { config, previous, logMissing });
       state = { release, reason: release.isFallback ? state.reason : null };
     },
     /** Sets the reason of a failed build, which `/healthz` reports until a real release is live. */
@@ -74,7 +109,8 @@ export async function serve({
       if (!state.release || state.release.isFallback) state = { ...state, reason };
     },
     state: (): ServerState => state,
-    openDoors(newHandler: typeof publishHandler): void {
+    /** Accepts publish requests from now on. */
+    setPublishHandler(newHandler: PublishHandler): void {
       publishHandler = newHandler;
     },
     /** Stops accepting connections and gives requests in flight 5 s to finish. */
@@ -91,7 +127,7 @@ export async function serve({
 function setSecurityHeaders(response: ServerResponse, isSecure: boolean): void {
   const headers = {
     ...securityHeaders,
-    'content-security-policy': denyAllCsp,
+    [cspHeader]: denyAllCsp,
     ...(isSecure && hstsHeader),
   };
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -101,46 +137,6 @@ function setSecurityHeaders(response: ServerResponse, isSecure: boolean): void {
 function logMissing(path: string): void {
   const plain = path.replace(/[^\x20-\x7e]|%[01][0-9a-f]|%7f/gi, '').slice(0, 200);
   console.warn(JSON.stringify({ event: 'not_found', path: plain }));
-}
-
-async function sendHealth(
-  response: ServerResponse,
-  { release, reason }: ServerState,
-  handler: ReleaseHandler | null,
-  isPinned: () => Promise<boolean>,
-): Promise<void> {
-  const isRolledBack = release !== null && (await isPinned());
-  const error = await handler?.check().catch((reason: unknown) => reason);
-  const detail = reason ?? (error instanceof Error ? error.message : null);
-  response.writeHead(detail ? 503 : 200, {
-    'content-type': 'application/json',
-    'cache-control': 'no-store',
-  });
-  response.end(
-    JSON.stringify({
-      release: release?.id ?? null,
-      builtAt: release?.builtAt ?? null,
-      books: release?.books ?? 0,
-      ...(isRolledBack && { rolledBack: true }),
-      ...(detail && { reason: detail }),
-    }),
-  );
-}
-
-function sendError(response: ServerResponse, status: 405 | 414 | 503, isSecure: boolean): void {
-  const messages = {
-    405: 'Only GET and HEAD are answered here.',
-    414: 'No page of this shop has so long an address.',
-    503: 'The shop opens in a moment.',
-  };
-  setSecurityHeaders(response, isSecure);
-  response.writeHead(status, {
-    'content-type': 'text/plain;charset=utf-8',
-    'cache-control': 'no-store',
-    ...(status === 405 && { allow: 'GET, HEAD' }),
-    ...(status === 503 && { 'retry-after': '5' }),
-  });
-  response.end(messages[status]);
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { listFiles } from './release-files.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-
-/** Returns a digest of all sources of the pages, so that a release of other code is rebuilt. */
-export async function hashSource(): Promise<string> {
+/**
+ * Returns a digest of all sources of an Astro project's pages, so that a release of other code is
+ * rebuilt.
+ */
+export async function hashSource(root: string): Promise<string> {
   const digest = createHash('sha256');
   for (const file of [
     'package-lock.json',
     'astro.config.mjs',
-    ...(await listFiles('src')),
-    ...(await listFiles('public')),
+    ...listSources(root, 'src'),
+    ...listSources(root, 'public'),
   ]) {
     digest.update(file).update(await readFile(join(root, file)));
   }
@@ -20,18 +21,16 @@ export async function hashSource(): Promise<string> {
 }
 
 /**
- * Returns a digest of the sources, the settings and the Node version, which together decide the
+ * Returns a digest of the sources, the site's inputs and the Node version, which together decide the
  * bundle.
  */
-export async function hashBuild(settings: unknown): Promise<string> {
-  const parts = [await hashSource(), settings, process.version];
+export async function hashBuild(root: string, inputs: unknown): Promise<string> {
+  const parts = [await hashSource(root), inputs, process.version];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+function listSources(root: string, folder: string): string[] {
+  return listFiles(join(root, folder))
+    .map((file) => join(folder, file))
     .sort();
 }

@@ -1,15 +1,21 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { immutableCache, securityHeaders, hstsHeader, cspHeader } from './headers.ts';
-import { readPageHeaders, type PageHeaders } from './page-headers.ts';
-import type { Release } from './release.ts';
-import { isVersionedFile, isWithin } from './routes.ts';
+import { assetsFolder, cspHeader } from './astro-output.ts';
+import type { PublisherConfig } from './config.ts';
+import {
+  hstsHeader,
+  immutableCache,
+  privateHeaders,
+  readPageHeaders,
+  securityHeaders,
+  type PageHeaders,
+} from './headers.ts';
+import { isCompressedCopy, isVersionedFile, isWithin } from './release-files.ts';
+import type { Release } from './release-store.ts';
 
 /** The limits of Cloudflare Pages, which other hosts meet too. */
 const maxLineLength = 2000;
 const maxRules = 100;
-const wildcardPages = /^\/(books|collections|browse-books\/page|newsletter|dashboard)\//;
-const notFoundPages = ['404.html', 'collections/404.html'];
 
 /**
  * Exports a release for any static host: its files without compressed copies, and `_headers` and
@@ -19,6 +25,7 @@ const notFoundPages = ['404.html', 'collections/404.html'];
 export async function exportStatic(
   release: Release,
   target: string,
+  config: PublisherConfig,
   previous: readonly Release[] = [],
 ): Promise<void> {
   const client = join(release.folder, 'client');
@@ -26,33 +33,37 @@ export async function exportStatic(
   await mkdir(target, { recursive: true });
   await cp(client, target, {
     recursive: true,
-    filter: (file) => !/\.(br|gz)$/.test(file),
+    filter: (file) => !isCompressedCopy(file),
   });
-  for (const { folder } of previous) await addPrevious(join(folder, 'client'), target);
+  for (const { folder } of previous) await addPrevious(join(folder, 'client'), target, config);
   const built = await readPageHeaders(release.folder);
-  await writeFile(join(target, '_headers'), formatHeaders(built));
-  const rewrites = await getRewrites(client);
+  await writeFile(join(target, '_headers'), formatHeaders(built, config));
+  const rewrites = await getRewrites(client, config.renamedPages);
   await writeFile(join(target, '_redirects'), ['/index.html / 301', ...rewrites, ''].join('\n'));
-  for (const page of notFoundPages) {
-    const policy = built.get(`/${page.replace('.html', '')}`)?.[cspHeader];
-    if (policy) await addCspMeta(join(target, page), policy);
+  for (const { path } of config.notFoundPages) {
+    const policy = built.get(path)?.[cspHeader];
+    if (policy) await addCspMeta(join(target, `${path}.html`), policy);
   }
 }
 
-/** Builds the rewrites of pages whose file name differs from their path; see file-name.ts. */
-async function getRewrites(client: string): Promise<string[]> {
+/** Builds the rewrites of pages whose file name differs from their path. */
+async function getRewrites(
+  client: string,
+  { pattern, getImagePath }: PublisherConfig['renamedPages'],
+): Promise<string[]> {
   const files = await readdir(client, { recursive: true });
-  const pages = files.filter((file) => /(^|\/)~[^.]*\.html$/.test(file));
+  const pages = files.filter((file) => pattern.test(file));
   const rules = await Promise.all(
     pages.toSorted().map(async (page) => {
       const html = await readFile(join(client, page), 'utf8');
       const address = URL.parse(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? '');
-      const file = page.replace(/\.html$/, '');
+      const file = `/${page.replace(/\.html$/, '')}`;
       if (!address) return [];
-      const image = `share/${file}.jpg`;
+      const image = getImagePath(file);
+      const hasImage = files.includes(image.slice(1));
       return [
-        `${address.pathname} /${file} 200`,
-        ...(files.includes(image) ? [`/share${address.pathname}.jpg /${image} 200`] : []),
+        `${address.pathname} ${file} 200`,
+        ...(hasImage ? [`${getImagePath(address.pathname)} ${image} 200`] : []),
       ];
     }),
   );
@@ -60,28 +71,31 @@ async function getRewrites(client: string): Promise<string[]> {
 }
 
 /** Copies the versioned files that an open tab of a previous release may request. */
-async function addPrevious(client: string, target: string): Promise<void> {
+async function addPrevious(client: string, target: string, config: PublisherConfig): Promise<void> {
   for (const name of await readdir(client)) {
-    const isCopied = name === '_astro' || isVersionedFile(name);
+    const isCopied = name === assetsFolder || isVersionedFile(name, config);
     if (!isCopied) continue;
     await cp(join(client, name), join(target, name), {
       recursive: true,
       force: false,
-      filter: (file) => !/\.(br|gz)$/.test(file),
+      filter: (file) => !isCompressedCopy(file),
     });
   }
 }
 
-function formatHeaders(built: Map<string, PageHeaders>): string {
-  const dashboard = dashboardHeaders(built.get('/dashboard') ?? {});
+function formatHeaders(
+  built: Map<string, PageHeaders>,
+  { privatePath, headerGroups }: PublisherConfig,
+): string {
+  const ofPrivatePage = { ...privateHeaders, ...built.get(privatePath) };
   const rules = new Map<string, Record<string, string>>([
     ['/*', { ...securityHeaders, ...hstsHeader }],
-    ['/_astro/*', { 'cache-control': immutableCache }],
-    ['/dashboard', dashboard],
-    ['/dashboard/*', dashboard],
+    [`/${assetsFolder}/*`, { 'cache-control': immutableCache }],
+    [privatePath, ofPrivatePage],
+    [`${privatePath}/*`, ofPrivatePage],
   ]);
-  for (const [path, headers] of mergeRules(built)) {
-    rules.set(path, isWithin(path, '/dashboard') ? dashboardHeaders(headers) : headers);
+  for (const [path, headers] of mergeRules(built, headerGroups)) {
+    rules.set(path, isWithin(path, privatePath) ? { ...privateHeaders, ...headers } : headers);
   }
   const lines = [...rules].flatMap(([path, headers]) => [
     path,
@@ -99,19 +113,18 @@ function formatHeaders(built: Map<string, PageHeaders>): string {
   return `${lines.join('\n')}\n`;
 }
 
-function dashboardHeaders(headers: PageHeaders): Record<string, string> {
-  return { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', ...headers };
-}
-
 /**
  * Builds a rule for each page, and one wildcard rule for each kind of item. A wildcard rule merges
  * the policies of its pages.
  */
-function mergeRules(built: Map<string, PageHeaders>): Map<string, Record<string, string>> {
+function mergeRules(
+  built: Map<string, PageHeaders>,
+  headerGroups: readonly string[],
+): Map<string, Record<string, string>> {
   const rules = new Map<string, Record<string, string>>();
   for (const [page, headers] of built) {
-    const kind = wildcardPages.exec(page)?.[0];
-    const path = kind ? `${kind}*` : page;
+    const group = headerGroups.find((path) => page.startsWith(path));
+    const path = group ? `${group}*` : page;
     const policies = [rules.get(path)?.[cspHeader], headers[cspHeader]];
     const policy = mergeCsp(policies.filter((one) => one !== undefined));
     rules.set(path, { ...headers, ...(policy && { [cspHeader]: policy }) });

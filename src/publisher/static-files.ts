@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { getMimeType } from 'hono/utils/mime';
-import { decodePath } from './page-headers.ts';
+import { decodePath } from './headers.ts';
+import { isCompressedCopy } from './release-files.ts';
 
 export type StaticFile = {
   file: string;
@@ -18,7 +19,6 @@ const copies = [
   { encoding: 'br', suffix: '.br' },
   { encoding: 'gzip', suffix: '.gz' },
 ] as const;
-const isCopy = (name: string) => /\.(br|gz)$/.test(name);
 const isHidden = (name: string) => /(^|\/)\.(?!well-known\/)/.test(name);
 
 /**
@@ -38,7 +38,7 @@ export async function openStaticFiles(
   return (path, codings = '') => {
     const requested = decodePath(path).normalize().replace(/^\//, '').replace(/\/$/, '');
     const name = [requested, `${requested}.html`, join(requested, 'index.html')].find(
-      (candidate) => names.has(candidate) && !isCopy(candidate),
+      (candidate) => names.has(candidate) && !isCompressedCopy(candidate),
     );
     if (name === undefined) return null;
     const copy = copies.find(

@@ -11,7 +11,7 @@ export function createIsSecure(named: readonly string[]) {
   for (const one of named) {
     const [address = '', prefix] = one.split('/');
     const kind = getFamily(address);
-    if (!kind) throw new Error(`“${one}” in TRUSTED_PROXIES is not an address or a range.`);
+    if (!kind) throw new Error(`The trusted proxy “${one}” is not an address or a range.`);
     if (prefix === undefined) trusted.addAddress(address, kind);
     else trusted.addSubnet(address, Number(prefix), kind);
   }

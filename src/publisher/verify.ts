@@ -1,35 +1,38 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { smokeTest } from './smoke-test.ts';
-import { findDeadLinksInWorkers } from './check-links-in-workers.ts';
-import type { Release } from './release.ts';
-import { isDataRoute, type RoutedRelease, getRoutes } from './routes.ts';
-import { findUnchangedPages } from './unchanged-pages.ts';
+import { assetsFolder } from './astro-output.ts';
+import { findAnchors, findDeadLinksInWorkers } from './check-links.ts';
+import type { PublisherConfig } from './config.ts';
+import { unchangedFiles, readPages } from './page-manifest.ts';
+import { getRoutes, isDataFile, isItemPage, type RoutedRelease } from './release-files.ts';
+import { createReleaseHandler } from './release-handler.ts';
+import type { Release } from './release-store.ts';
 
 export type VerifyOptions = {
+  config: PublisherConfig;
   /** The live release. */
   last: Release | null;
   /** The origin of the site, which its absolute links have. */
   home: string;
-  /** Accepts that the release has far fewer books or pages. */
+  /** Accepts that the release has far fewer items or pages. */
   allowShrink: boolean;
 };
 
-/** Marks a fallback for missing data. An event's title may contain the fallback's text. */
-const fallbackMarker = /<(div|p) data-fallback\b/;
 const maxReported = 12;
 
 /** Returns the reasons not to make a release live; an empty list if it is valid. */
 export async function verifyRelease(next: Release, options: VerifyOptions): Promise<string[]> {
-  const routes = await getRoutes(next);
-  const last = options.last && { ...options.last, routes: await getRoutes(options.last) };
+  const { config, home } = options;
+  const routes = getRoutes(next, config);
+  const last = options.last && { ...options.last, routes: getRoutes(options.last, config) };
   const unchanged = last ? await findUnchangedPages(last, { ...next, routes }) : new Set<string>();
-  const site = { client: join(next.folder, 'client'), routes, home: options.home };
+  const site = { client: join(next.folder, 'client'), routes, home, config };
   const pages = [...routes].filter((route) => route.endsWith('.html') && !unchanged.has(route));
   const errors = [
-    ...(last ? await compare({ ...next, routes }, last, options.allowShrink) : []),
+    ...(last ? await compare({ ...next, routes }, last, options) : []),
     ...(await findDeadLinksInWorkers(site, pages)),
-    ...(await smokeTest(next, routes)),
+    ...(await smokeTest(next, routes, config)),
   ];
   return errors.length > maxReported
     ? [...errors.slice(0, maxReported), `and ${errors.length - maxReported} more`]
@@ -39,16 +42,16 @@ export async function verifyRelease(next: Release, options: VerifyOptions): Prom
 async function compare(
   next: RoutedRelease,
   last: RoutedRelease,
-  allowShrink: boolean,
+  { config, allowShrink }: VerifyOptions,
 ): Promise<string[]> {
   if (last.isFallback) return [];
   const isSameCode = next.sourceHash === last.sourceHash;
   // Only data pages may disappear, unless the code has changed.
   const missing = [...last.routes].filter(
-    (route) => isSameCode && !next.routes.has(route) && !isDataRoute(route),
+    (route) => isSameCode && !next.routes.has(route) && !isDataFile(route, config),
   );
   const counts = [
-    ['books', next.books, last.books],
+    [config.items.name, next.items, last.items],
     ['pages', countPages(next.routes), countPages(last.routes)],
   ] as const;
   return [
@@ -57,7 +60,7 @@ async function compare(
       .filter(([, now, before]) => !allowShrink && now * 3 < before * 2)
       .map(([unit, now, before]) => `${now} ${unit} where ${before} were`),
     ...(next.isFallback ? ['It stands in for a real shop'] : []),
-    ...(await findFallbacks(next, last)),
+    ...(await findFallbacks(next, last, config)),
   ];
 }
 
@@ -65,10 +68,15 @@ function countPages(routes: Set<string>): number {
   return [...routes].filter((route) => route.endsWith('.html')).length;
 }
 
-async function findFallbacks(next: RoutedRelease, last: RoutedRelease): Promise<string[]> {
+async function findFallbacks(
+  next: RoutedRelease,
+  last: RoutedRelease,
+  config: PublisherConfig,
+): Promise<string[]> {
+  const { fallbackMarker } = config;
   const errors: string[] = [];
   for (const route of next.routes) {
-    if (!route.endsWith('.html') || isDataRoute(route) || !last.routes.has(route)) continue;
+    if (!route.endsWith('.html') || isDataFile(route, config) || !last.routes.has(route)) continue;
     const [now, before] = await Promise.all(
       [next, last].map(({ folder }) => readFile(join(folder, 'client', route), 'utf8')),
     );
@@ -76,4 +84,82 @@ async function findFallbacks(next: RoutedRelease, last: RoutedRelease): Promise<
       errors.push(`/${route} stands in for what the last release had`);
   }
   return errors;
+}
+
+/**
+ * Returns the pages that are equal in both releases, whose links therefore need no check. Returns
+ * an empty set if a page, an asset or an anchor that the last release had is missing.
+ */
+async function findUnchangedPages(last: RoutedRelease, next: RoutedRelease): Promise<Set<string>> {
+  const common = unchangedFiles(await readPages(last), await readPages(next));
+  if (common.size === 0) return common;
+  const [before, now] = await Promise.all([listRoutesAndAssets(last), listRoutesAndAssets(next)]);
+  if ([...before].some((file) => !now.has(file))) return new Set();
+  for (const page of next.routes) {
+    if (!page.endsWith('.html') || common.has(page) || !before.has(page)) continue;
+    const [previous, current] = await Promise.all(
+      [last, next].map(async ({ folder }) =>
+        findAnchors(await readFile(join(folder, 'client', page), 'utf8')),
+      ),
+    );
+    if (previous && current && !previous.isSubsetOf(current)) return new Set();
+  }
+  return common;
+}
+
+async function listRoutesAndAssets({ folder, routes }: RoutedRelease): Promise<Set<string>> {
+  const assets = await readdir(join(folder, 'client', assetsFolder), { recursive: true }).catch(
+    () => [],
+  );
+  return routes.union(new Set(assets));
+}
+
+/** Long, because a slow machine must not fail the build. */
+const timeoutMs = 120_000;
+
+/**
+ * Serves a release on a local port and returns an error for each main page that does not respond
+ * correctly.
+ */
+async function smokeTest(
+  release: Release,
+  routes: Set<string>,
+  config: PublisherConfig,
+): Promise<string[]> {
+  const item = [...routes].find((route) => isItemPage(route, config));
+  const { handle } = await createReleaseHandler(release, { config, logMissing: () => undefined });
+  const server = createServer((request, response) => {
+    handle(request, response, (request.url ?? '/').split('?')[0] ?? '/', false);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  try {
+    const expected = [
+      ['/', 200],
+      ...(item ? [[toPath(item), 200] as const] : []),
+      ['/no-such-page', 404],
+    ] as const;
+    const errors: string[] = [];
+    for (const [path, status] of expected) {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const html = await response.text();
+      if (response.status !== status) errors.push(`${path} answers ${response.status}`);
+      else if (!html.includes('<h1')) errors.push(`${path} has no heading`);
+    }
+    if (!item && !release.isFallback) errors.push(`It has no pages of ${config.items.name}`);
+    return errors;
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+function toPath(page: string): string {
+  const segments = page.replace(/\.html$/, '').split('/');
+  return `/${segments.map(encodeURIComponent).join('/')}`;
 }

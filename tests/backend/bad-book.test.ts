@@ -8,10 +8,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { sanitizeText } from '../../src/domain/sanitize-text.ts';
-import { createReleaseHandler } from '../../src/publisher/release-handler.ts';
-import { createReleaseReporter } from '../../src/publisher/release-reporter.ts';
-import { rebuild } from '../../src/publisher/rebuild.ts';
-import { createReleaseStore } from '../../src/publisher/release-store.ts';
+import { createReleaseHandler, createReleaseStore, rebuild } from '../../src/publisher/index.ts';
+import { publisherConfig as config } from '../../src/publishing/config.ts';
+import { createReleaseReporter } from '../../src/publishing/release-reporter.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
 import { hostileCatalog, hostileEvents } from '../fixtures/hostile-records.ts';
 import { openEmulator, type OpenEmulator } from './open-emulator.ts';
@@ -47,6 +46,7 @@ async function build() {
   vi.stubEnv('SUPABASE_URL', '');
   const store = createReleaseStore(folder);
   const attempt = await rebuild({
+    config,
     store,
     backend: emulator.origin(),
     home: 'http://127.0.0.1:4321',
@@ -62,7 +62,7 @@ async function build() {
 
 it('skips malformed items and reports them to staff', async () => {
   const { attempt, live } = await build();
-  expect(attempt).toMatchObject({ outcome: 'live', books: 6 });
+  expect(attempt).toMatchObject({ outcome: 'live', items: 6 });
   const message = attempt.reason ?? '';
   expect(message).toContain('1 of 7 products were left out: nameless (no title).');
   expect(message).toMatch(
@@ -97,7 +97,7 @@ it.each(seeds)('builds a release with any hostile data (seed %i)', async (seed) 
   expect(attempt).toMatchObject({ outcome: 'live', id: live.id });
 
   const missing: string[] = [];
-  const { handle } = await createReleaseHandler(live, { logMissing: () => undefined });
+  const { handle } = await createReleaseHandler(live, { config, logMissing: () => undefined });
   const server = createServer((request, response) =>
     handle(request, response, (request.url ?? '').split('?')[0] ?? '', false),
   ).listen(0, '127.0.0.1');

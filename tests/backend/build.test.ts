@@ -102,4 +102,37 @@ describe('a build', () => {
     for (const name of ['index.html', 'collections.html'])
       expect(await readFile(join(folder, 'client', name), 'utf8')).toContain('No Collections Yet');
   });
+
+  it('has the form that src/publisher/astro-output.ts describes', async () => {
+    const changed = 'Astro’s output has changed. Update src/publisher/astro-output.ts.';
+    const client = join(folder, 'client');
+    const bundle = await readdir(join(folder, 'renderer'));
+    const entries = bundle.filter((name) => name.startsWith('prerender-entry.'));
+    expect(entries, changed).toHaveLength(1);
+
+    const files = await readdir(client, { recursive: true });
+    const pages = files.filter((file) => file.endsWith('.html'));
+    const headers: { pathname: string; headers: { key: string; value: string }[] }[] = JSON.parse(
+      await readFile(join(folder, '_headers.json'), 'utf8'),
+    );
+    const paths = pages.map((page) => `/${page.replace(/(^index)?\.html$/, '')}`);
+    expect(headers.map(({ pathname }) => pathname).toSorted(), changed).toEqual(paths.toSorted());
+    for (const { pathname, headers: own } of headers) {
+      const valueOf = (name: string) => own.find(({ key }) => key === name)?.value ?? '';
+      const policy = valueOf('content-security-policy');
+      expect(policy, `${changed} ${pathname}`).toMatch(/script-src [^;]*'sha256-/);
+      expect(policy, `${changed} ${pathname}`).toMatch(/style-src [^;]*'sha256-/);
+      const fonts = valueOf('link').match(/<\/_astro\/fonts\/[^>]+\.woff2>; rel=preload/g);
+      expect(fonts?.length, `${changed} ${pathname}`).toBeGreaterThan(0);
+    }
+    const home = await readFile(join(client, 'index.html'), 'utf8');
+    expect(home, changed).not.toMatch(/rel="?preload|http-equiv="content-security-policy/);
+    const islands = [...home.matchAll(/<astro-island [^>]*>/g)].map(([island]) => island);
+    expect(islands.length, changed).toBeGreaterThan(0);
+    for (const island of islands)
+      for (const name of ['component-url', 'renderer-url']) {
+        const [, file = ''] = new RegExp(`${name}="/(_astro/[^"]+)"`).exec(island) ?? [];
+        expect(files, `${changed} ${island}`).toContain(file);
+      }
+  });
 });

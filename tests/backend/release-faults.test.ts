@@ -4,14 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runReleaseCommand } from '../../src/publisher/cli.ts';
-import { createReleaseManager } from '../../src/publisher/release-manager.ts';
-import { createReleaseReporter } from '../../src/publisher/release-reporter.ts';
-import type { Release } from '../../src/publisher/release.ts';
-import { rebuild } from '../../src/publisher/rebuild.ts';
-import { openRequests } from '../../src/publisher/requests.ts';
-import { createReleaseStore, type ReleaseStore } from '../../src/publisher/release-store.ts';
-import { hashSource } from '../../src/publisher/source-hash.ts';
+import {
+  createReleaseManager,
+  createReleaseStore,
+  hashSource,
+  openRequests,
+  rebuild,
+  runReleaseCommand,
+  type Release,
+  type ReleaseStore,
+} from '../../src/publisher/index.ts';
+import { publisherConfig as config } from '../../src/publishing/config.ts';
+import { createReleaseReporter } from '../../src/publishing/release-reporter.ts';
 import { writeBuild } from '../fixtures/write-build.ts';
 
 const backend = 'http://127.0.0.1:54321';
@@ -37,6 +41,7 @@ afterEach(async () => {
 
 const renewal = (build = writeBuild(() => shop)) =>
   ({
+    config,
     store,
     backend,
     home,
@@ -55,6 +60,7 @@ function openKeeper(build = writeBuild(() => shop)) {
   const shown: string[] = [];
   const explained: string[] = [];
   const manager = createReleaseManager({
+    config,
     store,
     backend,
     home,
@@ -204,7 +210,7 @@ describe('a stored request', () => {
     await vi.waitFor(() => expect(manager.state()).toBe('idle'), 20_000);
   };
   /** An age at which only a request starts a build. */
-  const buildNow = async () => rebuild({ ...renewal(), sourceHash: await hashSource() });
+  const buildNow = async () => rebuild({ ...renewal(), sourceHash: await hashSource(config.root) });
   const inAMinute = () => rm(join(folder, 'last-build'), { force: true });
 
   it.each(['publish', 'webhook'] as const)('is built after a restart: %s', async (kind) => {
@@ -264,7 +270,7 @@ describe('the schedule', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
-  const buildNow = async () => rebuild({ ...renewal(), sourceHash: await hashSource() });
+  const buildNow = async () => rebuild({ ...renewal(), sourceHash: await hashSource(config.root) });
 
   it('rebuilds a release after three hours, whatever the age of the process, and no sooner', async () => {
     await buildNow();
@@ -347,7 +353,7 @@ describe('two servers on one folder', () => {
     await attempt();
     const reporter = { record: async () => undefined, send: async () => undefined };
     const rollBack = () =>
-      runReleaseCommand(['rollback', old.id], { store, backend, home, reporter });
+      runReleaseCommand(['rollback', old.id], { config, store, backend, home, reporter });
     await rollBack();
     await openRequests(folder).add('end-rollback');
     await rollBack();

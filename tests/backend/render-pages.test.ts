@@ -12,7 +12,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   loadCatalogFileSchema,
@@ -78,6 +78,7 @@ async function build(previous: string | null): Promise<string> {
           NODE_ENV: 'production',
           ASTRO_TELEMETRY_DISABLED: '1',
           BACKEND_PORT: String(port),
+          PUBLISHER_CONFIG: pathToFileURL(join(project, 'src/publishing/config.ts')).href,
           RELEASE_DIR: folder,
           ...(previous && { PREVIOUS_RELEASE_DIR: previous }),
         },

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -31,6 +31,28 @@ it('never has two owners among concurrent processes', async () => {
   const starts = Array.from({ length: 6 }, () => run(process.execPath, [holder, file, '500']));
   const owned = (await Promise.all(starts)).map(({ stdout }) => Number(stdout));
   expect(owned.reduce((sum, one) => sum + one)).toBeGreaterThan(0);
+});
+
+it('never has two owners when two processes create it at the same time, a thousand times', async () => {
+  const racers = [1, 2].map(() => fork('tests/fixtures/lock-racer.ts', [folder]));
+  let owned = 0;
+  let doubleOwners = 0;
+  for (let round = 0; round < 1000; round += 1) {
+    const startAt = performance.timeOrigin + performance.now() + 1;
+    const owners = await Promise.all(
+      racers.map(async (racer) => {
+        racer.send({ round, startAt });
+        const [isOwner] = await once(racer, 'message');
+        return Number(isOwner);
+      }),
+    );
+    const count = owners.reduce((sum, one) => sum + one);
+    owned += Math.min(count, 1);
+    doubleOwners += Number(count > 1);
+  }
+  for (const racer of racers) racer.kill();
+  expect(doubleOwners).toBe(0);
+  expect(owned).toBeGreaterThan(500);
 });
 
 it('is released when its process is killed, even before its parent has collected it', async () => {

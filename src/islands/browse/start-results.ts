@@ -1,5 +1,4 @@
-import type { ActionRuntime } from '../../actions/action.ts';
-import { onFirstInteraction } from '../../actions/first-interaction.ts';
+import { type ActionRuntime, onFirstInteraction } from '../../actions/index.ts';
 
 const key = 'saved-results';
 const area = '#results';

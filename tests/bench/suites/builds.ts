@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildRelease } from '../../../src/publisher/build-release.ts';
-import type { Release } from '../../../src/publisher/release.ts';
-import { verifyRelease } from '../../../src/publisher/verify.ts';
+import { buildRelease, verifyRelease, type Release } from '../../../src/publisher/index.ts';
+import { publisherConfig as config } from '../../../src/publishing/config.ts';
 import { bigCatalog } from '../big-catalog.ts';
 import { openCatalogEmulator } from '../open-catalog-emulator.ts';
 import { watchMemory } from '../peak-memory.ts';
@@ -104,6 +103,7 @@ async function buildAndVerify(
   const memory = watchMemory();
   const start = performance.now();
   const release = await buildRelease({
+    config,
     id,
     builtAt: new Date().toISOString(),
     releases,
@@ -113,6 +113,7 @@ async function buildAndVerify(
     previous,
   });
   await verifyRelease(release, {
+    config,
     last: previous,
     home: 'http://127.0.0.1:4321',
     allowShrink: false,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compress } from '../../../src/publisher/compress.ts';
+import { compress } from '../../../src/publisher/index.ts';
 import { bigCount, encodeBigCatalog } from '../big-columns.ts';
 import { kib, type Row } from '../table.ts';
 

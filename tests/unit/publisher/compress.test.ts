@@ -2,7 +2,14 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compress, fastQuality, startCompressing } from '../../../src/publisher/compress.ts';
+import {
+  compress,
+  fastQuality,
+  maxQuality,
+  startCompressing,
+} from '../../../src/publisher/compress.ts';
+import { isDataFile } from '../../../src/publisher/release-files.ts';
+import { publisherConfig as config } from '../../../src/publishing/config.ts';
 import { writeRelease } from '../../fixtures/release.ts';
 
 const page = '<p>Reader, I married him.</p>'.repeat(60);
@@ -39,7 +46,9 @@ it('writes smaller copies with the same content', async () => {
 it('uses a lower quality only for the data pages of a large shop', async () => {
   const words = Array.from({ length: 3000 }, (_, index) => `word${(index * 7919) % 997}`).join(' ');
   const large = await writeRelease({ 'index.html': words, 'books/emma.html': words });
-  await compress(join(large.folder, 'client'), { quality: fastQuality });
+  await compress(join(large.folder, 'client'), {
+    getQuality: (file) => (isDataFile(file, config) ? fastQuality : maxQuality),
+  });
   const size = async (name: string) => (await stat(join(large.folder, 'client', name))).size;
   expect(await size('books/emma.html.br')).toBeGreaterThan(await size('index.html.br'));
   await large.remove();

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readHeaders } from '../../../src/publisher/headers.ts';
+import { publisherConfig as config } from '../../../src/publishing/config.ts';
 import { writeRelease } from '../../fixtures/release.ts';
 
 let release: Awaited<ReturnType<typeof writeRelease>>;
@@ -14,7 +15,7 @@ beforeAll(async () => {
     'books/persuasion.html': '',
     'books/café.html': '',
   });
-  headersOf = await readHeaders(release.folder);
+  headersOf = await readHeaders(release.folder, config);
 });
 afterAll(() => release.remove());
 
@@ -125,6 +126,6 @@ describe('the dashboard', () => {
 it('rejects a release with invalid headers', async () => {
   const broken = await writeRelease({ 'index.html': '' });
   await writeFile(join(broken.folder, '_headers.json'), '{"pathname":"/"}');
-  await expect(readHeaders(broken.folder)).rejects.toThrow();
+  await expect(readHeaders(broken.folder, config)).rejects.toThrow();
   await broken.remove();
 });

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPublishHandler } from '../../../src/publisher/publish-endpoints.ts';
-import type { RequestKind } from '../../../src/publisher/requests.ts';
+import type { RequestKind } from '../../../src/publisher/publish-requests.ts';
+import { getStaffStatus } from '../../../src/publishing/authorize-staff.ts';
+import { createWebhookVerifier } from '../../../src/publishing/shopify-webhook.ts';
 
 const secret = 'the-secret-of-the-app';
 const claims = Buffer.from(JSON.stringify({ sub: crypto.randomUUID() })).toString('base64url');
@@ -50,8 +52,8 @@ beforeEach(async () => {
       rolledBackTo: async () => rolledBackTo,
       state: () => 'waiting',
     },
-    backend: { origin, publishableKey: 'key' },
-    webhookSecret: secret,
+    authorize: (token) => getStaffStatus(token, { origin, publishableKey: 'key' }),
+    webhook: { path: '/refresh/shopify', verifier: createWebhookVerifier(secret) },
     getAddress: ({ headers }) => String(headers['x-from'] ?? '192.0.2.1'),
   });
   site = await listen(

@@ -2,7 +2,11 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createReleaseStore, type ReleaseStore } from '../../../src/publisher/release-store.ts';
+import {
+  createReleaseStore,
+  readRelease,
+  type ReleaseStore,
+} from '../../../src/publisher/release-store.ts';
 import { acquireBuildLock } from '../../../src/publisher/build-lock.ts';
 
 let folder: string;
@@ -19,7 +23,7 @@ async function lay(day: number, more: Record<string, unknown> = {}): Promise<voi
   const record = {
     id: idOf(day),
     builtAt: '2026-11-01T00:00:00.000Z',
-    books: 72,
+    items: 72,
     backend: 'http://127.0.0.1:54321',
     sourceHash: '0123456789abcdef',
     isFallback: false,
@@ -103,5 +107,41 @@ describe('the build lock', () => {
   ])('is not delayed by %s', async (_, last) => {
     await writeFile(join(folder, 'last-build'), last);
     (await acquireBuildLock(folder, { signal: AbortSignal.timeout(3000) }))();
+  });
+});
+
+describe('readRelease', () => {
+  const record = {
+    id: '20261101000000000',
+    builtAt: '2026-11-01T00:00:00.000Z',
+    items: 72,
+    backend: 'http://127.0.0.1:54321',
+    sourceHash: '0123456789abcdef',
+    isFallback: false,
+  };
+  const readOf = async (text: string) => {
+    await writeFile(join(folder, 'release.json'), text);
+    return readRelease(folder);
+  };
+
+  it('returns a complete release', async () => {
+    expect(await readOf(JSON.stringify(record))).toEqual({ ...record, folder });
+  });
+
+  it.each([
+    '',
+    'null',
+    '[]',
+    '{"id":"2026',
+    JSON.stringify({ ...record, builtAt: 'yesterday' }),
+    JSON.stringify({ ...record, items: 1.5 }),
+    JSON.stringify({ ...record, isFallback: undefined }),
+    JSON.stringify({ ...record, id: 20261101 }),
+  ])('returns null for %j', async (text) => {
+    expect(await readOf(text)).toBeNull();
+  });
+
+  it('returns null for a folder without release.json', async () => {
+    expect(await readRelease(join(folder, 'nowhere'))).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderPages } from '../../../src/publisher/render-pages.ts';
+import { publisherConfig as config } from '../../../src/publishing/config.ts';
 
 let folder: string;
 let warning: string[];
@@ -33,7 +34,9 @@ async function render(all: readonly string[], broken: Record<string, string>): P
       const cause = broken[path];
       if (cause !== undefined && (cause === path || books.has(cause)))
         return Promise.reject(new URIError(`${path} cannot be shown`));
-      return Promise.resolve(new Response(`<h1>${path}</h1>`));
+      const headers = { 'content-security-policy': "default-src 'none'" };
+      if (cause === 'no policy') return Promise.resolve(new Response(''));
+      return Promise.resolve(new Response(`<h1>${path}</h1>`, { headers }));
     },
     skipPage(path: string) {
       if (!/^\/(books|collections)\//.test(path) || !paths.includes(path)) return false;
@@ -43,6 +46,7 @@ async function render(all: readonly string[], broken: Record<string, string>): P
     },
   };
   await renderPages(renderer, {
+    config,
     folder,
     previous: null,
     site: 'http://127.0.0.1:4321',
@@ -70,4 +74,9 @@ it('skips the book that breaks other pages', async () => {
 
 it('fails if no item causes the error', async () => {
   await expect(render(shop, { '/': '/' })).rejects.toThrow('/ cannot be shown');
+});
+
+it('fails if the page of an item has an unknown form', async () => {
+  await expect(render(shop, { '/books/a': 'no policy' })).rejects.toThrow('output has changed');
+  expect(warning).toEqual([]);
 });

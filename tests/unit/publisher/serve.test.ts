@@ -8,8 +8,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fileName } from '../../../src/domain/file-name.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import { compress } from '../../../src/publisher/compress.ts';
-import type { Release } from '../../../src/publisher/release.ts';
+import type { Release } from '../../../src/publisher/release-store.ts';
 import { serve } from '../../../src/publisher/serve.ts';
+import { publisherConfig as config } from '../../../src/publishing/config.ts';
 import { writeRelease } from '../../fixtures/release.ts';
 
 type Answer = {
@@ -70,7 +71,7 @@ async function freePort(): Promise<number> {
 
 beforeEach(async () => {
   port = await freePort();
-  server = await serve({ port });
+  server = await serve({ config, port });
   release = await lay();
 });
 afterEach(async () => {
@@ -351,7 +352,7 @@ describe('a client that never finishes', () => {
   ])(
     '%s is disconnected',
     async (_, beginning) => {
-      server.openDoors((requested, response) => {
+      server.setPublishHandler((requested, response) => {
         if (requested.method !== 'POST') return false;
         requested.on('end', () => response.end()).resume();
         return true;
@@ -382,5 +383,7 @@ describe('a stop', () => {
 });
 
 it('reports a port that is taken', async () => {
-  await expect(serve({ port })).rejects.toThrow(`Port ${port} is taken. Set PORT to another one.`);
+  await expect(serve({ config, port })).rejects.toThrow(
+    `Port ${port} is taken. Set PORT to another one.`,
+  );
 });

@@ -6,6 +6,7 @@ import { fileName, filePath } from '../../../src/domain/file-name.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import { compress } from '../../../src/publisher/compress.ts';
 import { exportStatic } from '../../../src/publisher/static-export.ts';
+import { publisherConfig as config } from '../../../src/publishing/config.ts';
 import { writeRelease } from '../../fixtures/release.ts';
 
 const page = `<html><head><title>x</title></head><h1>x</h1>${'<p>word</p>'.repeat(200)}</html>`;
@@ -40,7 +41,7 @@ beforeAll(async () => {
   const [release, previous] = laid.map(({ release: one }) => one);
   if (!release || !previous) throw new Error('Two were laid');
   await compress(join(release.folder, 'client'));
-  await exportStatic(release, target, [previous]);
+  await exportStatic(release, target, config, [previous]);
 });
 afterAll(async () => {
   await rm(target, { recursive: true });

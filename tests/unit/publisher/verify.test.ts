@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fileName } from '../../../src/domain/file-name.ts';
 import { paths } from '../../../src/domain/paths.ts';
-import type { Release } from '../../../src/publisher/release.ts';
+import type { Release } from '../../../src/publisher/release-store.ts';
 import { verifyRelease } from '../../../src/publisher/verify.ts';
+import { publisherConfig as config } from '../../../src/publishing/config.ts';
 import { writeRelease } from '../../fixtures/release.ts';
 
 const page = (text: string) => `<h1>${text}</h1>`;
@@ -36,14 +37,19 @@ async function faultsOf(
   allowShrink = false,
 ) {
   const home = 'https://hearts.example';
-  return verifyRelease(await lay(files, more), { last: await lay(shop), home, allowShrink });
+  return verifyRelease(await lay(files, more), {
+    config,
+    last: await lay(shop),
+    home,
+    allowShrink,
+  });
 }
 const without = (...names: string[]) =>
   Object.fromEntries(Object.entries(shop).filter(([name]) => !names.includes(name)));
 
 it('returns no error for a release like the last, or for a first one', async () => {
   expect(await faultsOf(shop)).toEqual([]);
-  const first = { last: null, home: 'https://hearts.example', allowShrink: false };
+  const first = { config, last: null, home: 'https://hearts.example', allowShrink: false };
   expect(await verifyRelease(await lay(shop), first)).toEqual([]);
 });
 
@@ -141,7 +147,7 @@ describe('a page reused from the last release', () => {
     };
     for (const { folder } of [last, fresh])
       await writeFile(join(folder, 'pages.json'), JSON.stringify(pages));
-    return verifyRelease(fresh, { last, home, allowShrink: false });
+    return verifyRelease(fresh, { config, last, home, allowShrink: false });
   }
 
   it('is not checked again while all its targets exist', async () => {
@@ -174,7 +180,7 @@ describe('a page reused from the last release', () => {
       join(fresh.folder, 'pages.json'),
       '{"basis":"c","keys":{"books/evelina.html":"k"}}',
     );
-    expect(await verifyRelease(fresh, { last, home, allowShrink: false })).toHaveLength(1);
+    expect(await verifyRelease(fresh, { config, last, home, allowShrink: false })).toHaveLength(1);
   });
 });
 
@@ -183,14 +189,14 @@ describe('the main pages', () => {
     expect(await faultsOf({ ...shop, 'index.html': 'Error' })).toEqual(['/ has no heading']);
     const release = await lay(shop);
     await rm(join(release.folder, 'client/404.html'));
-    const standard = { last: null, home: 'https://hearts.example', allowShrink: false };
+    const standard = { config, last: null, home: 'https://hearts.example', allowShrink: false };
     await expect(verifyRelease(release, standard)).rejects.toThrow();
   });
 
   it('must have headers', async () => {
     const release = await lay(shop);
     await writeFile(join(release.folder, '_headers.json'), '');
-    const standard = { last: null, home: 'https://hearts.example', allowShrink: false };
+    const standard = { config, last: null, home: 'https://hearts.example', allowShrink: false };
     await expect(verifyRelease(release, standard)).rejects.toThrow();
   });
 });

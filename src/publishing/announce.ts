@@ -1,4 +1,4 @@
-import type { ServerState } from './serve.ts';
+import type { ServerState } from '../publisher/index.ts';
 
 /**
  * Formats the status that the terminal shows the operator: what visitors see, and how to fix a

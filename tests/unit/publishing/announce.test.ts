@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { announce } from '../../../src/publisher/announce.ts';
+import { announce } from '../../../src/publishing/announce.ts';
 
 const address = 'http://127.0.0.1:4321';
 const release = {
   id: '20261101000000000',
   builtAt: '2026-11-01T00:00:00.000Z',
-  books: 96,
+  items: 96,
   backend: '',
   sourceHash: '',
   isFallback: false,

@@ -5,9 +5,10 @@ import { z } from 'zod';
 
 const kind = z.enum(['webhook', 'publish', 'end-rollback']);
 
-/** `end-rollback`: staff publish and confirm that this ends a rollback. */
+/** `end-rollback`: a publish request that confirms the end of a rollback. */
 export type RequestKind = z.infer<typeof kind>;
-export type StoredRequest = { kind: RequestKind; name: string };
+type StoredRequest = { kind: RequestKind; name: string };
+
 /**
  * Creates the store of requests for a release. A request stays on disk until a later build is live,
  * so that it survives a restart. Each is an empty file named after its kind; a new one replaces

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { WebhookResult, WebhookVerifier } from '../publisher/index.ts';
 
 const topics = /^(products|collections|inventory_levels|inventory_items|variants)\//;
 /** Shopify repeats a failed delivery for four hours with its first timestamp. */
@@ -7,14 +8,14 @@ const maxAgeMs = 4.5 * 3_600_000;
 const maxSkewMs = -5 * 60_000;
 const maxRemembered = 20_000;
 
-export type WebhookResult =
-  'accepted' | 'duplicate' | 'invalid-signature' | 'stale' | 'ignored-topic';
-
 /**
  * Creates the verifier of Shopify's deliveries. The signature covers only the body, so a duplicate
  * is detected by ids and by signature. A replay of a body with new ids counts as a duplicate.
  */
-export function createWebhookVerifier(secret: string, now: () => number = Date.now) {
+export function createWebhookVerifier(
+  secret: string,
+  now: () => number = Date.now,
+): WebhookVerifier {
   const seen = new Map<string, number>();
 
   function isKnown(dedupeKeys: readonly string[]): boolean {
@@ -55,8 +56,7 @@ export function createWebhookVerifier(secret: string, now: () => number = Date.n
 
   return {
     verify,
-    /** Forgets a delivery that could not be stored, so that its repetition is accepted. */
-    forget(headers: IncomingHttpHeaders, body: Buffer): void {
+    forget(headers, body) {
       for (const dedupeKey of getDedupeKeys(headers, sign(body))) seen.delete(dedupeKey);
     },
   };

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
-import { createWebhookVerifier } from '../../../src/publisher/webhook.ts';
+import { createWebhookVerifier } from '../../../src/publishing/shopify-webhook.ts';
 
 const secret = 'a-secret-of-the-app';
 const body = Buffer.from('{"id":1}');

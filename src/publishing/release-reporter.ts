@@ -1,24 +1,27 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BuildAttempt } from './rebuild.ts';
+import type { BuildAttempt, ReleaseReporter } from '../publisher/index.ts';
 
-export type Backend = { origin: string; secretKey: string | undefined };
+type Backend = { origin: string; secretKey: string | undefined };
 
 /**
  * Creates the reporter of build attempts. It stores each attempt in a folder and posts it to the
  * database, where staff read it. Reports that fail stay in the folder until the next call.
  */
-export function createReleaseReporter(folder: string, { origin, secretKey }: Backend) {
+export function createReleaseReporter(
+  folder: string,
+  { origin, secretKey }: Backend,
+): ReleaseReporter {
   const pendingDir = join(folder, 'pending-reports');
   let sending: Promise<void> | null = null;
 
   async function record(attempt: BuildAttempt): Promise<void> {
-    const { id, beganAt, trigger, books, seconds, outcome, reason } = attempt;
+    const { id, beganAt, trigger, items, seconds, outcome, reason } = attempt;
     const row = {
       id,
       built_at: beganAt,
       trigger,
-      books,
+      books: items,
       seconds,
       outcome,
       reason: truncate(reason),
@@ -56,8 +59,7 @@ export function createReleaseReporter(folder: string, { origin, secretKey }: Bac
 
   return {
     record,
-    /** Sends the pending reports. Never rejects. */
-    send(): Promise<void> {
+    send() {
       if (!secretKey) return Promise.resolve();
       sending ??= flush(secretKey)
         .catch((error: unknown) => {
@@ -70,8 +72,6 @@ export function createReleaseReporter(folder: string, { origin, secretKey }: Bac
     },
   };
 }
-
-export type ReleaseReporter = ReturnType<typeof createReleaseReporter>;
 
 function truncate(reason: string | null): string | null {
   return reason && reason.slice(0, 2000);

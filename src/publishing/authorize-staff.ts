@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import type { TokenStatus } from '../publisher/index.ts';
 
 const claims = z.object({ sub: z.uuid() });
 const profiles = z.array(z.object({ approved: z.boolean() }));
-
-export type StaffStatus = 'approved' | 'unauthenticated' | 'forbidden' | 'unavailable';
 
 /**
  * Returns whether the caller is approved staff. The backend verifies the token. Returns
@@ -12,7 +11,7 @@ export type StaffStatus = 'approved' | 'unauthenticated' | 'forbidden' | 'unavai
 export async function getStaffStatus(
   token: string,
   { origin, publishableKey }: { origin: string; publishableKey: string },
-): Promise<StaffStatus> {
+): Promise<TokenStatus> {
   const user = parseUserId(token);
   if (!user) return 'unauthenticated';
   try {

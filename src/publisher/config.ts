@@ -1,0 +1,77 @@
+import type { ModuleGraph, PageOptimizer } from './astro-output.ts';
+
+/**
+ * Everything that the publisher knows of the site that it publishes. Paths start with a slash;
+ * names of files are relative to the folder of the site's files and do not.
+ */
+export type PublisherConfig = {
+  /** The URL of the module that exports this object as `publisherConfig`. Workers import it. */
+  module: string;
+  /** The folder of the Astro project. */
+  root: string;
+  /** Milliseconds from a release to the next scheduled build. */
+  rebuildIntervalMs: number;
+
+  /** What the site shows: a plural noun, and the path of the folder with one page per item. */
+  items: { name: string; path: string };
+  /** Paths of folders in which data, not code, decides which files exist. */
+  dataPaths: readonly string[];
+  /** The not-found pages, and the path prefixes that they serve. The first match is used. */
+  notFoundPages: readonly { under: string; path: string }[];
+  /**
+   * The page of an application for signed-in people. It opens for every path below it, and is
+   * neither cached nor indexed.
+   */
+  privatePath: string;
+  /** Returns the path of a URL's file, if its name differs from the URL's path. */
+  getFilePath: (path: string) => string;
+  /** Pages whose file name differs from their path, and the path of a page's image. */
+  renamedPages: { pattern: RegExp; getImagePath: (path: string) => string };
+  /** Matches the names of files that an open tab may request after the next release. */
+  versionedFiles: RegExp;
+  /** Content types by path that the file server does not know, or knows less precisely. */
+  contentTypes: Readonly<Record<string, string>>;
+  /** Paths of folders whose pages share one header rule on a static host. */
+  headerGroups: readonly string[];
+  /** Attributes that hold URLs, separated by spaces, besides those of HTML and Astro. */
+  linkAttributes: readonly string[];
+  /** Matches the element of a page that stands for missing data. */
+  fallbackMarker: RegExp;
+  /** The texts of error responses without a page. */
+  errorTexts: Readonly<Record<405 | 414 | 503, string>>;
+
+  /** The module of the pages that exports `skipPage(pathname)`: whether its item was left out. */
+  skipPageModule: string;
+  /** The message about pages that were left out, and the pattern that finds it in an output. */
+  skipped: {
+    describe: (errors: ReadonlyMap<string, unknown>, pages: number) => string | null;
+    pattern: RegExp;
+  };
+  /** Failures of builds whose data was missing. */
+  missingData: {
+    /** Matches the line of a build's output that names the cause. */
+    pattern: RegExp;
+    /** Returns whether a fallback may be served for this cause. */
+    allowsFallback: (reason: string) => boolean;
+  };
+  /** Returns the environment of a build process. */
+  getEnvironment: (isFallback: boolean) => NodeJS.ProcessEnv;
+  /** Loads the settings of a build from the environment of its process. */
+  loadSiteSettings: () => SiteSettings;
+};
+
+export type SiteSettings = {
+  /** The origin of the site. */
+  site: string;
+  /** What decides the bundle besides the sources and the Node version, as JSON. */
+  inputs: unknown;
+  /** Creates the optimizer of pages from the modules that each file of the islands imports. */
+  createOptimizer: (modules: ModuleGraph) => PageOptimizer;
+};
+
+/** Loads the configuration in a worker thread or a build process. `module` is its URL. */
+export async function loadPublisherConfig(module: string): Promise<PublisherConfig> {
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the URL comes from the configuration itself
+  const { publisherConfig }: { publisherConfig: PublisherConfig } = await import(module);
+  return publisherConfig;
+}
