@@ -94,7 +94,8 @@ describe('400 clients that read nothing', () => {
     // The machine may be busy, so the fastest of five rounds counts.
     while (busy.length < 5 && !(Math.min(...busy) <= 3 * quiet)) busy.push(await slowest());
     expect(Math.min(...busy)).toBeLessThanOrEqual(3 * quiet);
-    expect(memory() - start).toBeLessThan(300);
+    // The garbage collector may lag behind; buffered responses would take gigabytes.
+    expect(memory() - start).toBeLessThan(500);
   });
 
   it('are disconnected', async () => {
