@@ -82,7 +82,7 @@ export const modules = {
  * of a module describes its contract. Unit tests may import every file.
  */
 export const entries = {
-  'src/actions': ['index.ts', 'integration.ts', 'optimize-islands.ts'],
+  'src/actions': ['client.ts', 'integration.ts', 'optimize-islands.ts'],
   'src/publisher': ['index.ts', 'astro-integration.ts'],
   'src/emulator': ['index.ts'],
 };

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { $cart, add, subscribeCart, refreshCart } from '../stores/cart.ts';
 import { $favorites, subscribeFavorites, setFavorite } from '../stores/favorites.ts';
 import { CartDrawer } from './cart/CartDrawer.tsx';
-import { handleActions } from '../actions/index.ts';
+import { handleActions } from '../actions/client.ts';
 import { parseBook } from './parse-book.ts';
 import { Toasts } from './Toasts.tsx';
 import { loadIslandStyles } from './island-styles.ts';

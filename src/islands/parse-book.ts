@@ -1,4 +1,4 @@
-import type { QueuedAction } from '../actions/index.ts';
+import type { QueuedAction } from '../actions/client.ts';
 import type { Favorite } from '../domain/favorites.ts';
 
 /** Returns the book of the card that was clicked; null where the click was on no card. */

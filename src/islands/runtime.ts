@@ -1,5 +1,5 @@
 /** The entry of the page's runtime: what the shop paints, and what it does after the first paint. */
-import { startRuntime, tryStorage } from '../actions/index.ts';
+import { startRuntime, tryStorage } from '../actions/client.ts';
 import { cartStorageKey } from '../domain/cart.ts';
 import { parseFavoriteIds } from '../domain/favorites.ts';
 import { sessionStorageKey } from '../domain/session.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
-import { handleActions } from '../../actions/index.ts';
+import { handleActions } from '../../actions/client.ts';
 import { loadIslandStyles } from '../island-styles.ts';
 import { goneText } from '../../messages/favorites.ts';
 import { paintHearts } from '../favorites/paint-hearts.ts';

@@ -1,4 +1,4 @@
-import { type ActionRuntime, onFirstInteraction } from '../../actions/index.ts';
+import { type ActionRuntime, onFirstInteraction } from '../../actions/client.ts';
 
 const key = 'saved-results';
 const area = '#results';

@@ -5,7 +5,7 @@ import { EventsEmptyState } from '../../components/EventsEmptyState.tsx';
 import { toICalendar } from '../../domain/icalendar.ts';
 import { type EventSort, sortEvents } from '../../domain/event.ts';
 import { $events, refreshEvents } from '../../stores/events.ts';
-import { handleActions } from '../../actions/index.ts';
+import { handleActions } from '../../actions/client.ts';
 
 /**
  * The list of events. It shows the page's static HTML until newer data or another order is

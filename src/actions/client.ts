@@ -1,4 +1,7 @@
-/** The entry for the page's scripts. The build imports integration.ts and optimize-islands.ts. */
+/**
+ * The entry for the page's scripts; the build imports integration.ts and optimize-islands.ts. Astro
+ * reserves the name index.ts in this folder for its own actions.
+ */
 export type { ActionRuntime, QueuedAction } from './action.ts';
 export { onFirstInteraction } from './first-interaction.ts';
 export { handleActions } from './handle-actions.ts';
