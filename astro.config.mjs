@@ -4,7 +4,6 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { codeSplitting } from './src/islands/code-splitting.ts';
-import { tagReactComponents } from './src/islands/tag-react-components.ts';
 import { deferredActions } from './src/actions/integration.ts';
 import { publisher } from './src/publisher/astro-integration.ts';
 import { getSiteSettings, publisherConfig } from './src/publishing/config.ts';
@@ -85,7 +84,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), tagReactComponents],
+    plugins: [tailwindcss()],
     oxc: { jsx: { importSource: '#jsx' } },
     // Without this list, the development server finds them one by one and reloads the page.
     optimizeDeps: {

@@ -24,10 +24,6 @@ export type RuntimeOptions = {
 const dialogTransitionMs = 200;
 /** How long a frame may take once it has begun, in ms. */
 const frameDelayMs = 30;
-const page = document;
-const root = page.documentElement;
-
-const all = (selector: string) => page.querySelectorAll<HTMLElement>(selector);
 
 /** Returns null where the browser refuses its storage: the page then saves nothing, and works. */
 export function tryStorage<Value>(access: () => Value): Value | null {
@@ -38,6 +34,7 @@ export function tryStorage<Value>(access: () => Value): Value | null {
   }
 }
 
+/** Starts the runtime: replays the queue, and handles all later clicks. */
 export function startRuntime({
   readState,
   paint,
@@ -46,6 +43,9 @@ export function startRuntime({
   toggles,
   onRestore,
 }: RuntimeOptions): void {
+  const page = document;
+  const root = page.documentElement;
+  const all = (selector: string) => page.querySelectorAll<HTMLElement>(selector);
   const collector = window.actionCollector;
   const { queue } = collector;
   const getItem = (name: string) => tryStorage(() => sessionStorage.getItem(name));
