@@ -31,11 +31,11 @@ export function deferredActions({ runtime, codeSplitting }: ActionsOptions) {
         addClientDirective({ name: 'paint', entrypoint: resolveHere('paint-directive.ts') });
         // In development, Vite serves the source.
         if (command === 'build') {
-          const text = await bundle(fileURLToPath(new URL(runtime, config.root)));
+          const text = await bundleScript(fileURLToPath(new URL(runtime, config.root)));
           const hash = createHash('sha256').update(text).digest('hex').slice(0, 10);
           file = { name: `_astro/actions.${hash}.js`, text };
         }
-        const collector = await bundle(resolveHere('collector.ts'), {
+        const collector = await bundleScript(resolveHere('collector.ts'), {
           RUNTIME_URL: JSON.stringify(`/${file.name}`),
         });
         updateConfig({
@@ -83,7 +83,14 @@ function hashOf(script: string): `sha256-${string}` {
   return `sha256-${createHash('sha256').update(script).digest('base64')}`;
 }
 
-async function bundle(entry: string, define: Record<string, string> = {}): Promise<string> {
+/**
+ * Bundles a module and its imports as one classic script. `define` replaces global names by expressions.
+ * Throws the errors of Vite.
+ */
+export async function bundleScript(
+  entry: string,
+  define: Record<string, string> = {},
+): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',

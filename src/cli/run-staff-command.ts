@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
 const usage = 'npm run staff -- list | approve EMAIL | revoke EMAIL';
@@ -11,13 +12,21 @@ export async function runStaffCommand(
   args: readonly string[],
   backend: SupabaseClient,
 ): Promise<string[]> {
-  const [command, email, ...more] = args;
+  const [command, email, ...more] = parsePositionals(args);
   if (more.length === 0) {
     if (command === 'list' && email === undefined) return list(backend);
     if (command === 'approve' && email) return setApproval(backend, email, true);
     if (command === 'revoke' && email) return setApproval(backend, email, false);
   }
   throw new Error(`Usage: ${usage}`);
+}
+
+function parsePositionals(args: readonly string[]): string[] {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true }).positionals;
+  } catch (error) {
+    throw new Error(`Usage: ${usage}`, { cause: error });
+  }
 }
 
 async function list(backend: SupabaseClient): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { CatalogReader } from './catalog-index.ts';
+import type { CatalogReader } from './catalog-reader.ts';
 import { normalizeText } from './normalize-text.ts';
 import { isbnCore } from './isbn.ts';
 

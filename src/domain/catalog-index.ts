@@ -1,11 +1,5 @@
-import {
-  type Availability,
-  type Book,
-  type BookDetails,
-  featuredRank,
-  leadingEdition,
-} from './book.ts';
-import { type IsoDate, todayInShop } from './date.ts';
+import { type Availability, type Book, type BookDetails, leadingEdition } from './book.ts';
+import type { IsoDate } from './date.ts';
 import { gidNumber } from './gid.ts';
 import { isbnCore } from './isbn.ts';
 
@@ -76,8 +70,15 @@ const availabilities: Record<Availability, string> = {
   unavailable: 'u',
 };
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 const firstDay = Date.UTC(2000, 0, 1);
+
+/** Returns the days since 2000-01-01; negative for earlier days. */
+export const toDayNumber = (day: IsoDate): number => (Date.parse(day) - firstDay) / dayMs;
+
+/** Reverses `toDayNumber`. */
+export const fromDayNumber = (number: number): IsoDate =>
+  new Date(firstDay + number * dayMs).toISOString().slice(0, 10);
 
 /**
  * Encodes books in the given order. The provider's order compresses best, because its numbers
@@ -116,202 +117,10 @@ export function encodeCatalog(books: readonly BookDetails[]): ColumnarCatalog {
     tagCodes: joinLines(tagCodes),
     spices: books.map(({ spice }) => spice ?? '-').join(''),
     published: books.map(({ published }) =>
-      published === null ? -1 : Math.max(-1, (Date.parse(published) - firstDay) / day),
+      published === null ? -1 : Math.max(-1, toDayNumber(published)),
     ),
     flags: books.map((book) => Number(book.isNew) + 2 * Number(book.isBestseller)).join(''),
   };
-}
-
-/** Decoded columns. Books are created on demand. */
-export type CatalogReader = {
-  count: number;
-  titles: string[];
-  authorOf(index: number): string;
-  genresOf(index: number): string[];
-  tropesOf(index: number): string[];
-  notesOf(index: number): string[];
-  tagsOf(index: number): string[];
-  /** Tags and content notes. */
-  tagCodes(index: number): string[];
-  formatsOf(index: number): string[];
-  /**
-   * Cores of ISBNs. The ISBN of each format's edition has the index of that format, empty if
-   * unknown. Other ISBNs follow.
-   */
-  isbnsOf(index: number): string[];
-  spiceOf(index: number): number | null;
-  /** Days since 2000-01-01; -1 if unknown. */
-  publishedOf(index: number): number;
-  isBestseller(index: number): boolean;
-  isNew(index: number): boolean;
-  /** Returns true if the book is a pre-order or its publication day is in the future. */
-  isToCome(index: number): boolean;
-  /**
-   * Returns the rank in the featured order; lower ranks come first. `formats` are the requested
-   * formats, here and below. The edition of the first requested format of the book decides.
-   */
-  featuredRankAt(index: number, formats?: readonly string[]): number;
-  /** Cents; -1 if unknown. */
-  priceOf(index: number, formats?: readonly string[]): number;
-  /** Returns the same object for the same arguments. */
-  at(index: number, formats?: readonly string[]): Book;
-  /** Returns the index of the book with that gid; -1 if there is none. */
-  indexOf(id: string): number;
-};
-
-/**
- * Decodes the columns. `today` is the day in the shop's time zone: a pre-order becomes available on
- * its publication day.
- */
-export function decodeCatalog(
-  columns: ColumnarCatalog,
-  today: IsoDate = todayInShop(),
-): CatalogReader {
-  const titles = columns.titles.split('\n');
-  const handles = columns.handles.split('\n');
-  const authors = columns.authors.values.split('\n');
-  const covers = columns.covers.values.split('\n');
-  const genres = splitLists(columns.genres.values);
-  const formats = splitLists(columns.formats.values);
-  const words = columns.words.split('\n').map((word) => ({ kind: word[0], name: word.slice(1) }));
-  const tagCodes = columns.tagCodes.split('\n');
-  const isbns = columns.isbns.split('\n');
-  const ids = prefixSums(columns.ids);
-  const variants = prefixSums(columns.variants);
-  const books: Book[] = [];
-  const bookOfEdition = new Map<string, Book>();
-  const availabilityByCode = new Map(
-    Object.entries(availabilities).map(([name, letter]) => [letter, name]),
-  );
-  const dayNumber = (Date.parse(today) - firstDay) / day;
-  const leads = decodeLeads(columns.formatVariants);
-
-  const wordsAt = (index: number, kinds: string) => {
-    const names: string[] = [];
-    for (const code of tagCodes[index]?.split(' ') ?? []) {
-      const word = code ? words[Number(code)] : undefined;
-      if (word?.kind && kinds.includes(word.kind)) names.push(word.name);
-    }
-    return names;
-  };
-
-  /**
-   * The offset of each book's first format in `leads`. It is computed on the first request for a
-   * format.
-   */
-  let firstLeads: number[] | undefined;
-  function leadOf(index: number, requested: readonly string[]) {
-    if (requested.length === 0) return null;
-    const ownFormats = reader.formatsOf(index);
-    const position = ownFormats.findIndex((format) => requested.includes(format));
-    if (position < 0) return null;
-    if (!firstLeads) {
-      let sum = 0;
-      firstLeads = titles.map((_, book) => {
-        const first = sum;
-        sum += reader.formatsOf(book).length;
-        return first;
-      });
-    }
-    const lead = leads[(firstLeads[index] ?? 0) + position];
-    return lead && { ...lead, format: ownFormats[position] ?? '' };
-  }
-
-  const availabilityOf = (index: number, letter: string | undefined) => {
-    const availability = decodeAvailability(availabilityByCode.get(letter ?? ''));
-    const isReleased = availability === 'pre-order' && isPublished(index);
-    return isReleased ? 'in-stock' : availability;
-  };
-  const isPublished = (index: number) => {
-    const published = reader.publishedOf(index);
-    return published >= 0 && published <= dayNumber;
-  };
-
-  const reader: CatalogReader = {
-    count: columns.count,
-    titles,
-    authorOf: (index) => authors[dictionaryCode(columns.authors, index)] ?? '',
-    genresOf: (index) => genres[dictionaryCode(columns.genres, index)] ?? [],
-    formatsOf: (index) => formats[dictionaryCode(columns.formats, index)] ?? [],
-    isbnsOf: (index) => isbns[index]?.split(' ') ?? [],
-    tropesOf: (index) => wordsAt(index, 't'),
-    notesOf: (index) => wordsAt(index, 'n'),
-    tagsOf: (index) => wordsAt(index, 'tw'),
-    tagCodes: (index) => wordsAt(index, 'tnw'),
-    spiceOf: (index) => (columns.spices[index] === '-' ? null : Number(columns.spices[index])),
-    publishedOf: (index) => columns.published[index] ?? -1,
-    isBestseller: (index) => Number(columns.flags[index]) >= 2,
-    isNew: (index) => Number(columns.flags[index]) % 2 === 1,
-    isToCome: (index) =>
-      offerOf(index).availability === 'pre-order' || reader.publishedOf(index) > dayNumber,
-    featuredRankAt: (index, requested) =>
-      featuredRank({
-        availability: offerOf(index, requested).availability,
-        isNew: reader.isNew(index),
-        isBestseller: reader.isBestseller(index),
-      }),
-    priceOf: (index, requested) => offerOf(index, requested).price,
-    indexOf: (id) => ids.indexOf(gidNumber(id)),
-    at(index, requested = []) {
-      const lead = leadOf(index, requested);
-      if (!lead) return (books[index] ??= createBook(index));
-      const key = `${index} ${lead.format}`;
-      const cached = bookOfEdition.get(key) ?? {
-        ...createBook(index, requested),
-        edition: lead.format,
-      };
-      bookOfEdition.set(key, cached);
-      return cached;
-    },
-  };
-
-  /** Returns the offer of a book: the requested edition, else the edition that its card shows. */
-  function offerOf(index: number, requested: readonly string[] = []) {
-    const variant = variants[index] ?? null;
-    const lead = leadOf(index, requested);
-    if (lead?.delta) {
-      return {
-        variant: (variant ?? 0) + lead.delta,
-        price: columns.formatPrices[lead.other] ?? -1,
-        originalPrice: columns.formatOriginalPrices[lead.other] ?? null,
-        availability: availabilityOf(index, columns.formatAvailabilities[lead.other]),
-      };
-    }
-    return {
-      variant,
-      price: columns.prices[index] ?? -1,
-      originalPrice: columns.originalPrices[index] ?? null,
-      availability: availabilityOf(index, columns.availabilities[index]),
-    };
-  }
-
-  function createBook(index: number, requested: readonly string[] = []): Book {
-    const title = titles[index] ?? '';
-    const handle = handles[index] || slug(title);
-    const { variant, price, originalPrice, availability } = offerOf(index, requested);
-    const published = reader.publishedOf(index);
-    return {
-      id: `gid://shopify/Product/${ids[index]}`,
-      handle,
-      title,
-      author: reader.authorOf(index),
-      variantId: variant === null ? null : `gid://shopify/ProductVariant/${variant}`,
-      price: price < 0 ? null : price,
-      originalPrice,
-      availability,
-      cover: decodeCover(covers[dictionaryCode(columns.covers, index)] ?? '', handle),
-      genres: reader.genresOf(index),
-      tropes: reader.tropesOf(index),
-      spice: reader.spiceOf(index),
-      contentNotes: reader.notesOf(index),
-      formats: reader.formatsOf(index),
-      published:
-        published < 0 ? null : new Date(firstDay + published * day).toISOString().slice(0, 10),
-      isNew: reader.isNew(index),
-      isBestseller: reader.isBestseller(index),
-    };
-  }
-  return reader;
 }
 
 /**
@@ -336,7 +145,7 @@ function encodeIsbns(book: BookDetails): string {
 }
 
 /** Returns each delta with its index among the deltas that are not 0. */
-function decodeLeads(deltas: readonly number[]): { delta: number; other: number }[] {
+export function decodeLeads(deltas: readonly number[]): { delta: number; other: number }[] {
   let other = 0;
   return deltas.map((delta) => ({ delta, other: delta === 0 ? -1 : other++ }));
 }
@@ -356,7 +165,7 @@ function encodeAvailabilities(items: readonly Pick<Book, 'availability'>[]): str
 }
 
 /** Returns the provider's default handle: "Anne of Green Gables" → "anne-of-green-gables". */
-function slug(title: string): string {
+export function slug(title: string): string {
   return title
     .normalize('NFD')
     .replace(/[\u0300-\u036f'’]/g, '')
@@ -381,14 +190,18 @@ function encodeCover({ cover, handle }: BookDetails): string {
   return `${url} ${cover.width} ${cover.height}`;
 }
 
-function decodeCover(packed: string, handle: string): Book['cover'] {
+/** Returns the cover that `encodeCover` encoded; null if the book has none. */
+export function decodeCover(packed: string, handle: string): Book['cover'] {
   const [url, width, height] = packed.split(' ');
   if (!url) return null;
   return { url: url.replaceAll('*', () => handle), width: Number(width), height: Number(height) };
 }
 
-function decodeAvailability(name: string | undefined): Availability {
-  return name === 'in-stock' || name === 'pre-order' || name === 'sold-out' ? name : 'unavailable';
+/** Returns the availability of a letter in `availabilities`. */
+export function decodeAvailability(letter: string | undefined): Availability {
+  if (letter === 'i') return 'in-stock';
+  if (letter === 'p') return 'pre-order';
+  return letter === 's' ? 'sold-out' : 'unavailable';
 }
 
 function encodeDictionary(values: string[]): DictionaryEncoded {
@@ -398,7 +211,8 @@ function encodeDictionary(values: string[]): DictionaryEncoded {
   return { values: [...codes.keys()].join('\n'), of: isEachItsOwn ? [] : of };
 }
 
-function dictionaryCode({ of }: DictionaryEncoded, index: number): number {
+/** Returns the index of a book's value in a dictionary. */
+export function dictionaryCode({ of }: DictionaryEncoded, index: number): number {
   return of.length === 0 ? index : (of[index] ?? -1);
 }
 
@@ -413,7 +227,8 @@ function deltas(numbers: readonly (number | null)[]): DeltaEncoded {
   });
 }
 
-function prefixSums(deltas: DeltaEncoded): (number | null)[] {
+/** Decodes delta-encoded numbers. */
+export function prefixSums(deltas: DeltaEncoded): (number | null)[] {
   let sum = 0;
   return deltas.map((delta) => (delta === null ? delta : (sum += delta)));
 }
@@ -433,6 +248,7 @@ function oneLine(value: string): string {
   return value.replace(/[\r\n]+/g, ' ');
 }
 
-function splitLists(values: string): string[][] {
+/** Splits lines of values that tabs join. */
+export function splitLists(values: string): string[][] {
   return values.split('\n').map((list) => (list ? list.split('\t') : []));
 }

@@ -1,5 +1,5 @@
 import { searchableText } from './browse.ts';
-import type { CatalogReader } from './catalog-index.ts';
+import type { CatalogReader } from './catalog-reader.ts';
 import { normalizeText } from './normalize-text.ts';
 
 const minLength = 4;

@@ -6,30 +6,30 @@ import { cached } from './file-cache.ts';
 import { renderText, type RenderedText, stack } from './text-image.ts';
 
 /** The size of Open Graph images in pixels. */
-const shareSize = { width: 1200, height: 630 } as const;
-const { width, height } = shareSize;
+const imageSize = { width: 1200, height: 630 } as const;
+const { width, height } = imageSize;
 
-export type ShareWords = {
+export type OgImageText = {
   /** Small text above the title. */
-  over: string;
+  eyebrow: string;
   title: string;
   /** A sentence below the title. */
-  under: string;
+  subtitle: string;
   /** A collection's gradient. Without one, the background is the paper color. */
   gradient?: string;
 };
 
-export const wordsOfShop: ShareWords = {
-  over: `${shop.town}, ${shop.regionName}`,
+export const shopText: OgImageText = {
+  eyebrow: `${shop.town}, ${shop.regionName}`,
   title: shop.name,
-  under: shop.tagline,
+  subtitle: shop.tagline,
 };
 
 /** Increment this version when the drawing changes. */
 const version = 2;
 
 /** Draws the share image of the site or of a collection. Returns the path of the JPEG. */
-export function drawShare(text: ShareWords): Promise<string> {
+export function renderOgImage(text: OgImageText): Promise<string> {
   const colors = text.gradient
     ? { ground: gradient(text.gradient), title: '#fff8f0', soft: '#fff8f0', rule: '#f0d9a8' }
     : {
@@ -38,9 +38,9 @@ export function drawShare(text: ShareWords): Promise<string> {
         soft: color('soft'),
         rule: color('rose'),
       };
-  return cached({ edition: version, words: text, ink: colors }, async () => {
+  return cached({ version, text, colors }, async () => {
     const eyebrow = await renderText({
-      text: text.over,
+      text: text.eyebrow,
       face: 'text',
       size: 30,
       color: colors.soft,
@@ -49,7 +49,7 @@ export function drawShare(text: ShareWords): Promise<string> {
     });
     const title = await renderTitle(text.title, colors.title);
     const subtitle = await renderText({
-      text: text.under,
+      text: text.subtitle,
       face: 'text',
       size: 34,
       color: colors.soft,

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { exportStatic } from './static-export.ts';
 import type { PublisherConfig } from './config.ts';
 import { openRequests } from './publish-requests.ts';
@@ -25,13 +26,29 @@ export async function runReleaseCommand(
   args: readonly string[],
   context: CommandContext,
 ): Promise<string[]> {
-  const [command, ...more] = args;
-  if (command === 'list' && more.length === 0) return list(context);
-  if (command === 'rollback' && more.length <= 1) return rollBack(context, more[0]);
-  if (command === 'export' && more.length === 1 && more[0]) return exportRelease(context, more[0]);
-  if (command === 'build' && more.every((arg) => arg === '--allow-shrink'))
-    return build(context, more.length > 0);
+  const { command, operand, allowShrink } = parse(args);
+  if (command === 'build' && operand === undefined) return build(context, allowShrink);
+  if (!allowShrink) {
+    if (command === 'list' && operand === undefined) return list(context);
+    if (command === 'rollback') return rollBack(context, operand);
+    if (command === 'export' && operand) return exportRelease(context, operand);
+  }
   throw new Error(`Usage: ${usage}`);
+}
+
+function parse(args: readonly string[]) {
+  const options = { 'allow-shrink': { type: 'boolean', default: false } } as const;
+  try {
+    const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
+    const [command, operand, ...more] = positionals;
+    return {
+      command: more.length > 0 ? undefined : command,
+      operand,
+      allowShrink: values['allow-shrink'],
+    };
+  } catch (error) {
+    throw new Error(`Usage: ${usage}`, { cause: error });
+  }
 }
 
 async function list({ store, config }: CommandContext): Promise<string[]> {

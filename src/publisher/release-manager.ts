@@ -1,5 +1,4 @@
 import { unwatchFile, watchFile } from 'node:fs';
-import { Cron } from 'croner';
 import { buildRelease } from './build-release.ts';
 import { createBuildScheduler } from './build-scheduler.ts';
 import type { PublisherConfig } from './config.ts';
@@ -8,7 +7,7 @@ import { rebuild, type BuildAttempt, type Trigger } from './rebuild.ts';
 import type { Release, ReleaseStore } from './release-store.ts';
 import { hashSource } from './source-hash.ts';
 
-const everyMinute = '* * * * *';
+const checkIntervalMs = 60_000;
 
 /** Reports build attempts. `record` stores one; `send` delivers what is stored and never rejects. */
 export type ReleaseReporter = {
@@ -118,7 +117,7 @@ export function createReleaseManager({
     !(Math.abs(Date.now() - time) < config.rebuildIntervalMs);
   const isStale = () => !live || isOlderThanInterval(Date.parse(live.builtAt));
   let requestedAt = NaN;
-  let clock: Cron | null = null;
+  let timer: ReturnType<typeof setInterval> | undefined;
 
   /** Requests a build, at most once in an interval. The scheduler retries failures. */
   function requestBuild(trigger: 'start' | 'schedule'): void {
@@ -150,10 +149,10 @@ export function createReleaseManager({
         if (kind) scheduler.request(getTrigger(kind));
         else if (live.sourceHash !== sourceHash || isStale()) requestBuild('start');
       }
-      clock = new Cron(everyMinute, () => {
+      timer = setInterval(() => {
         if (isStale() && isOlderThanInterval(requestedAt)) requestBuild('schedule');
-        return reporter.send();
-      });
+        void reporter.send();
+      }, checkIntervalMs);
     },
 
     /** Requests a build. Resolves when the request is on disk; rejects if it cannot be stored. */
@@ -172,7 +171,7 @@ export function createReleaseManager({
       stopping.abort();
       scheduler.stop();
       unwatchFile(store.pointerFile);
-      clock?.stop();
+      clearInterval(timer);
     },
   };
 }

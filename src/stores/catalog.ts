@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { fetchCatalogIndex } from '../data/fetch-catalog-index.ts';
 import { createSearchIndex, type SearchIndex } from '../domain/browse.ts';
-import { decodeCatalog, type CatalogReader } from '../domain/catalog-index.ts';
+import { decodeCatalog, type CatalogReader } from '../domain/catalog-reader.ts';
 import { catchUnavailable } from '../domain/result.ts';
 
 export type CatalogState =

@@ -8,7 +8,7 @@ const debounceMs = 10_000;
 const maxAgeMs = 10 * 60_000;
 
 const publishing = z.union([
-  z.object({ kind: z.enum(['nothing', 'pending', 'not-allowed', 'unavailable']) }),
+  z.object({ kind: z.enum(['idle', 'pending', 'not-allowed', 'unavailable']) }),
   z.object({ kind: z.enum(['unsupported', 'rolled-back']), since: z.string() }),
   z.object({
     kind: z.literal('requested'),
@@ -26,7 +26,7 @@ export type Publishing = z.infer<typeof publishing>;
  */
 export const $publishing = persistentAtom<Publishing>(
   'staff-publishing',
-  { kind: 'nothing' },
+  { kind: 'idle' },
   { encode: JSON.stringify, decode },
 );
 
@@ -72,7 +72,7 @@ export function resumePublishing(): () => void {
   if (previous.kind === 'pending') void publishNow();
   const isTemporary = previous.kind === 'requested' || previous.kind === 'unsupported';
   if (isTemporary && Date.now() - Date.parse(previous.since) > maxAgeMs)
-    $publishing.set({ kind: 'nothing' });
+    $publishing.set({ kind: 'idle' });
   const flush = () => void flushPublish();
   addEventListener('pagehide', flush);
   return () => removeEventListener('pagehide', flush);
@@ -98,6 +98,6 @@ function decode(stored: string): Publishing {
   try {
     return z.parse(publishing, JSON.parse(stored));
   } catch {
-    return { kind: 'nothing' };
+    return { kind: 'idle' };
   }
 }

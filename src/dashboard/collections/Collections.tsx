@@ -18,7 +18,7 @@ import { Icon } from '../ui/Icon.tsx';
 
 const CollectionDialog = lazy(() => import('./CollectionDialog.tsx'));
 
-type Open = { kind: 'nothing' | 'create' } | { kind: 'edit' | 'delete'; row: CollectionRow };
+type Open = { kind: 'none' | 'create' } | { kind: 'edit' | 'delete'; row: CollectionRow };
 
 /** The page that selects, configures and orders the provider's collections. */
 export default function Collections() {
@@ -28,9 +28,9 @@ export default function Collections() {
     collectionNotices.notFetched,
     $pendingCollections,
   );
-  const [open, setOpen] = useState<Open>({ kind: 'nothing' });
+  const [open, setOpen] = useState<Open>({ kind: 'none' });
   const [refresh, isRefreshing] = useAction(refreshData);
-  const close = () => setOpen({ kind: 'nothing' });
+  const close = () => setOpen({ kind: 'none' });
   return (
     <>
       <PageHeader title="Collections Management">

@@ -15,9 +15,8 @@ import { Icon } from '../ui/Icon.tsx';
 const EventDialog = lazy(() => import('./EventDialog.tsx'));
 const Trash = lazy(() => import('./Trash.tsx'));
 
-type Open =
-  { kind: 'nothing' | 'create' | 'trash' } | { kind: 'edit' | 'delete'; event: StaffEvent };
-const closed: Open = { kind: 'nothing' };
+type Open = { kind: 'none' | 'create' | 'trash' } | { kind: 'edit' | 'delete'; event: StaffEvent };
+const closed: Open = { kind: 'none' };
 const initialDialog = (): Open => (location.hash === newEventHash ? { kind: 'create' } : closed);
 
 /** The events page with its tabs and dialogs. */

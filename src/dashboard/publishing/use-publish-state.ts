@@ -26,7 +26,7 @@ export function usePublishState(): PublishState | null {
     isRolledBack: true,
   });
   switch (publishing.kind) {
-    case 'nothing':
+    case 'idle':
       return null;
     case 'pending':
       return { ...publishText.pending, status: 'pending' };

@@ -12,7 +12,7 @@ import { Icon } from '../ui/Icon.tsx';
 
 const approveUser = (user: UserAccount) => setUserApproval(user, true);
 
-type Open = { kind: 'nothing' | 'add' } | { kind: 'delete' | 'revoke'; user: UserAccount };
+type Open = { kind: 'none' | 'add' } | { kind: 'delete' | 'revoke'; user: UserAccount };
 
 /** All accounts, pending and approved. */
 export function UsersTab() {
@@ -27,8 +27,8 @@ export function UsersTab() {
 function UsersPanel({ users }: { users: UserAccount[] }) {
   const [query, setQuery] = useState('');
   const deferredQuery = useDeferredValue(query);
-  const [open, setOpen] = useState<Open>({ kind: 'nothing' });
-  const close = () => setOpen({ kind: 'nothing' });
+  const [open, setOpen] = useState<Open>({ kind: 'none' });
+  const close = () => setOpen({ kind: 'none' });
   const askToRevoke = useCallback((user: UserAccount) => setOpen({ kind: 'revoke', user }), []);
   const askToDelete = useCallback((user: UserAccount) => setOpen({ kind: 'delete', user }), []);
   const filtered = useMemo(() => filterUsers(users, deferredQuery), [users, deferredQuery]);

@@ -14,15 +14,15 @@ import { Icon } from '../ui/Icon.tsx';
 
 const Picker = lazy(() => import('./ProductPicker.tsx'));
 
-type Open = { kind: 'nothing' | 'picker' } | { kind: 'remove'; pick: StaffPickRow };
+type Open = { kind: 'none' | 'picker' } | { kind: 'remove'; pick: StaffPickRow };
 
 /** The page of staff's picks, in staff's order. */
 export default function StaffPicks() {
   const list = useListQuery(picksKey, listPicks, pickNotices.notFetched, $pendingPicks);
-  const [open, setOpen] = useState<Open>({ kind: 'nothing' });
+  const [open, setOpen] = useState<Open>({ kind: 'none' });
   const picks = list.data ?? [];
   const pricing = useStore($pricing);
-  const close = () => setOpen({ kind: 'nothing' });
+  const close = () => setOpen({ kind: 'none' });
   const askToRemove = useCallback((pick: StaffPickRow) => setOpen({ kind: 'remove', pick }), []);
 
   return (

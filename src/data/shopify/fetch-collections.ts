@@ -1,14 +1,14 @@
 import type { StorefrontClient } from './client.ts';
-import type { ShelfFieldsFragment, ShelfPageQuery } from './storefront.generated.d.ts';
+import type { CollectionFieldsFragment, CollectionsPageQuery } from './storefront.generated.d.ts';
 
 export const collectionsPageQuery = `#graphql
-  query ShelfPage($after: String) {
+  query CollectionsPage($after: String) {
     collections(first: 50, after: $after, sortKey: TITLE) {
-      nodes { ...ShelfFields }
+      nodes { ...CollectionFields }
       pageInfo { hasNextPage endCursor }
     }
   }
-  fragment ShelfFields on Collection {
+  fragment CollectionFields on Collection {
     id
     handle
     title
@@ -21,7 +21,7 @@ export const collectionsPageQuery = `#graphql
   }` as const;
 
 export const collectionProductsQuery = `#graphql
-  query MoreOfShelf($id: ID!, $after: String) {
+  query CollectionProducts($id: ID!, $after: String) {
     collection(id: $id) {
       products(first: 250, after: $after) {
         nodes { handle }
@@ -31,7 +31,11 @@ export const collectionProductsQuery = `#graphql
   }` as const;
 
 /** `isTruncated`: the collection continues beyond the provider's pagination limit. */
-export type RawCollection = { fields: ShelfFieldsFragment; books: string[]; isTruncated: boolean };
+export type RawCollection = {
+  fields: CollectionFieldsFragment;
+  books: string[];
+  isTruncated: boolean;
+};
 
 /**
  * Fetches every collection with the handles of its books, up to the provider's pagination limit.
@@ -43,7 +47,7 @@ export async function fetchCollections(
   const rawCollections: RawCollection[] = [];
   let after: string | null = null;
   for (;;) {
-    const { collections }: ShelfPageQuery = await storefront.request(collectionsPageQuery, {
+    const { collections }: CollectionsPageQuery = await storefront.request(collectionsPageQuery, {
       after,
     });
     for (const fields of collections.nodes)
@@ -55,7 +59,7 @@ export async function fetchCollections(
 
 async function fetchProductHandles(
   storefront: StorefrontClient,
-  { id, products }: ShelfFieldsFragment,
+  { id, products }: CollectionFieldsFragment,
   maxDepth: number,
 ) {
   const books = products.nodes.map(({ handle }) => handle);

@@ -2,26 +2,26 @@ import { ServiceUnavailableError } from '../../domain/result.ts';
 import { bookFragment, editionFragment, type MetafieldIdentifier } from './fragments.ts';
 import type { StorefrontClient } from './client.ts';
 import type {
-  BookFieldsFragment,
-  BookPageQuery,
-  EditionFieldsFragment,
+  ProductFieldsFragment,
+  ProductsPageQuery,
+  VariantFieldsFragment,
   Operations,
 } from './storefront.generated.d.ts';
 
 export const productsPageQuery = `#graphql
-  query BookPage($after: String, $created: String, $namespace: String!, $key: String!) {
+  query ProductsPage($after: String, $created: String, $namespace: String!, $key: String!) {
     products(first: 250, after: $after, query: $created, sortKey: CREATED_AT, reverse: true) {
-      nodes { ...BookFields }
+      nodes { ...ProductFields }
       pageInfo { hasNextPage endCursor }
     }
   }
   ${bookFragment}` as const;
 
 export const productVariantsQuery = `#graphql
-  query MoreEditions($id: ID!, $after: String) {
+  query ProductVariants($id: ID!, $after: String) {
     product(id: $id) {
       variants(first: 250, after: $after) {
-        nodes { ...EditionFields }
+        nodes { ...VariantFields }
         pageInfo { hasNextPage endCursor }
       }
     }
@@ -37,7 +37,7 @@ export async function* fetchProducts(
   storefront: StorefrontClient,
   author: MetafieldIdentifier,
   maxDepth: number,
-): AsyncGenerator<BookFieldsFragment[]> {
+): AsyncGenerator<ProductFieldsFragment[]> {
   const seenIds = new Set<string>();
   let shard: Shard = { created: null, depth: 0, known: -1 };
   let nextPage = fetchPage(storefront, { ...author, created: null, after: null });
@@ -72,8 +72,8 @@ type Shard = { created: string | null; depth: number; known: number };
 
 function fetchPage(
   storefront: StorefrontClient,
-  variables: Operations['BookPage']['variables'],
-): Promise<BookPageQuery> {
+  variables: Operations['ProductsPage']['variables'],
+): Promise<ProductsPageQuery> {
   const nextPage = storefront.request(productsPageQuery, variables);
   // Avoids an unhandled rejection. The caller receives the error when it awaits the page.
   nextPage.catch(() => undefined);
@@ -83,8 +83,8 @@ function fetchPage(
 /** Fetches all editions of a product, including those after the first fifty. */
 export async function fetchVariants(
   storefront: StorefrontClient,
-  { id, variants }: BookFieldsFragment,
-): Promise<EditionFieldsFragment[]> {
+  { id, variants }: ProductFieldsFragment,
+): Promise<VariantFieldsFragment[]> {
   const editions = [...variants.nodes];
   let { hasNextPage, endCursor } = variants.pageInfo;
   while (hasNextPage) {

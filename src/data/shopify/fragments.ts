@@ -1,6 +1,6 @@
 /** The fields of an edition. */
 export const editionFragment = `
-  fragment EditionFields on ProductVariant {
+  fragment VariantFields on ProductVariant {
     id
     title
     availableForSale
@@ -13,7 +13,7 @@ export const editionFragment = `
 
 /** The fields of a book. */
 export const bookFragment = `
-  fragment BookFields on Product {
+  fragment ProductFields on Product {
     id
     handle
     title
@@ -28,7 +28,7 @@ export const bookFragment = `
     published: metafield(namespace: "custom", key: "publication_date") { value }
     isbn: metafield(namespace: "facts", key: "isbn") { value }
     variants(first: 50) {
-      nodes { ...EditionFields }
+      nodes { ...VariantFields }
       pageInfo { hasNextPage endCursor }
     }
   }

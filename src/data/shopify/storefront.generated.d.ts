@@ -161,34 +161,34 @@ export type UpdateLinesMutation = { cartLinesUpdate: { cart: { id: string, check
             | { id: string, quantity: number, merchandise: { id: string, title: string, price: { amount: string }, product: { id: string, title: string, handle: string, vendor: string, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
            }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
 
-export type MoreOfShelfQueryVariables = Exact<{
+export type CollectionProductsQueryVariables = Exact<{
   id: string;
   after?: string | null | undefined;
 }>;
 
 
-export type MoreOfShelfQuery = { collection: { products: { nodes: Array<{ handle: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+export type CollectionProductsQuery = { collection: { products: { nodes: Array<{ handle: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
-export type ShelfPageQueryVariables = Exact<{
+export type CollectionsPageQueryVariables = Exact<{
   after?: string | null | undefined;
 }>;
 
 
-export type ShelfPageQuery = { collections: { nodes: Array<{ id: string, handle: string, title: string, description: string, image: { url: string, width: number | null, height: number | null } | null, products: { nodes: Array<{ handle: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type CollectionsPageQuery = { collections: { nodes: Array<{ id: string, handle: string, title: string, description: string, image: { url: string, width: number | null, height: number | null } | null, products: { nodes: Array<{ handle: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type ShelfFieldsFragment = { id: string, handle: string, title: string, description: string, image: { url: string, width: number | null, height: number | null } | null, products: { nodes: Array<{ handle: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type CollectionFieldsFragment = { id: string, handle: string, title: string, description: string, image: { url: string, width: number | null, height: number | null } | null, products: { nodes: Array<{ handle: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type MoreEditionsQueryVariables = Exact<{
+export type ProductVariantsQueryVariables = Exact<{
   id: string;
   after?: string | null | undefined;
 }>;
 
 
-export type MoreEditionsQuery = { product: { variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+export type ProductVariantsQuery = { product: { variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
-export type EditionFieldsFragment = { id: string, title: string, availableForSale: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> };
+export type VariantFieldsFragment = { id: string, title: string, availableForSale: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> };
 
-export type BookPageQueryVariables = Exact<{
+export type ProductsPageQueryVariables = Exact<{
   after?: string | null | undefined;
   created?: string | null | undefined;
   namespace: string;
@@ -196,9 +196,9 @@ export type BookPageQueryVariables = Exact<{
 }>;
 
 
-export type BookPageQuery = { products: { nodes: Array<{ id: string, handle: string, title: string, vendor: string, productType: string, tags: Array<string>, descriptionHtml: string, createdAt: string, featuredImage: { url: string, width: number | null, height: number | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ProductsPageQuery = { products: { nodes: Array<{ id: string, handle: string, title: string, vendor: string, productType: string, tags: Array<string>, descriptionHtml: string, createdAt: string, featuredImage: { url: string, width: number | null, height: number | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type BookFieldsFragment = { id: string, handle: string, title: string, vendor: string, productType: string, tags: Array<string>, descriptionHtml: string, createdAt: string, featuredImage: { url: string, width: number | null, height: number | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ProductFieldsFragment = { id: string, handle: string, title: string, vendor: string, productType: string, tags: Array<string>, descriptionHtml: string, createdAt: string, featuredImage: { url: string, width: number | null, height: number | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type PricingQueryVariables = Exact<{
   id: string;
@@ -213,9 +213,9 @@ export type Operations = {
   CreateCart: { result: CreateCartMutation; variables: CreateCartMutationVariables };
   RemoveLines: { result: RemoveLinesMutation; variables: RemoveLinesMutationVariables };
   UpdateLines: { result: UpdateLinesMutation; variables: UpdateLinesMutationVariables };
-  MoreOfShelf: { result: MoreOfShelfQuery; variables: MoreOfShelfQueryVariables };
-  ShelfPage: { result: ShelfPageQuery; variables: ShelfPageQueryVariables };
-  MoreEditions: { result: MoreEditionsQuery; variables: MoreEditionsQueryVariables };
-  BookPage: { result: BookPageQuery; variables: BookPageQueryVariables };
+  CollectionProducts: { result: CollectionProductsQuery; variables: CollectionProductsQueryVariables };
+  CollectionsPage: { result: CollectionsPageQuery; variables: CollectionsPageQueryVariables };
+  ProductVariants: { result: ProductVariantsQuery; variables: ProductVariantsQueryVariables };
+  ProductsPage: { result: ProductsPageQuery; variables: ProductsPageQueryVariables };
   Pricing: { result: PricingQuery; variables: PricingQueryVariables };
 };

@@ -11,7 +11,7 @@ import { parseTags } from '../../domain/tags.ts';
 import { LazyDescription } from './rich-text.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { parseGenres } from './parse-genres.ts';
-import type { BookFieldsFragment, EditionFieldsFragment } from './storefront.generated.d.ts';
+import type { ProductFieldsFragment, VariantFieldsFragment } from './storefront.generated.d.ts';
 import { parseAmount } from '../../domain/money.ts';
 
 const maxTitleLength = 300;
@@ -28,8 +28,8 @@ export type MapContext = {
 
 /** Maps a provider's product to a book. Throws if the product is invalid. */
 export function toBook(
-  product: BookFieldsFragment,
-  variants: readonly EditionFieldsFragment[],
+  product: ProductFieldsFragment,
+  variants: readonly VariantFieldsFragment[],
   { today, origin }: MapContext,
 ): BookDetails {
   const tags = parseTags(product.tags.map((tag) => sanitizeText(tag, maxTagLength)));
@@ -77,7 +77,7 @@ export function required(value: string, name: string): string {
   return value;
 }
 
-function toAuthor({ author, vendor }: BookFieldsFragment): string {
+function toAuthor({ author, vendor }: ProductFieldsFragment): string {
   return (
     sanitizeText(author?.value ?? '', maxNameLength) ||
     sanitizeText(vendor, maxNameLength) ||
@@ -89,7 +89,7 @@ const maxEditionLength = 120;
 
 /** Maps a variant to an edition. `isUnreleased`: the book is a pre-order or not yet published. */
 function toEdition(
-  variant: EditionFieldsFragment,
+  variant: VariantFieldsFragment,
   isUnreleased: boolean,
   fallbackIsbn: string | undefined,
 ): Edition {
@@ -108,7 +108,7 @@ function toEdition(
   };
 }
 
-function toFormat({ selectedOptions }: EditionFieldsFragment): string {
+function toFormat({ selectedOptions }: VariantFieldsFragment): string {
   const option = selectedOptions.find(({ name }) => name.trim().toLowerCase() === 'format');
   return option && option.value !== 'Default Title'
     ? sanitizeText(option.value, maxEditionLength)

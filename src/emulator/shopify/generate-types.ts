@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { codegen } from '@graphql-codegen/core';
 import * as typescriptOperations from '@graphql-codegen/typescript-operations';
 import { type DocumentNode, Kind, OperationTypeNode, parse, printSchema } from 'graphql';
@@ -65,8 +66,9 @@ function formatOperationsType(documents: DocumentNode[]): string {
 
 /** Writes the types. With `--check`, exits with 1 if the generated file is outdated. */
 async function run(): Promise<void> {
+  const { values } = parseArgs({ options: { check: { type: 'boolean' } } });
   const types = await generateTypes();
-  if (!process.argv.includes('--check')) writeFileSync(generatedFile, types);
+  if (!values.check) writeFileSync(generatedFile, types);
   else if (types !== readFileSync(generatedFile, 'utf8')) process.exitCode = 1;
 }
 

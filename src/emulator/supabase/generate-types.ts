@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { generateTypescript, sortGeneratorMetadata } from '@supabase/postgrest-typegen/generation';
 import { introspect } from '@supabase/postgrest-typegen/introspection';
 import { format, resolveConfig } from 'prettier';
@@ -42,8 +43,9 @@ const removeConstants = (types: string): string =>
 
 /** Writes the types. With `--check`, exits with 1 if the generated file is outdated. */
 async function run(): Promise<void> {
+  const { values } = parseArgs({ options: { check: { type: 'boolean' } } });
   const types = await generateTypes();
-  if (!process.argv.includes('--check')) writeFileSync(generatedFile, types);
+  if (!values.check) writeFileSync(generatedFile, types);
   else if (types !== readFileSync(generatedFile, 'utf8')) process.exitCode = 1;
 }
 

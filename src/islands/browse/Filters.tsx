@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { type FacetCount, countFacets, type Query, toUrl } from '../../domain/browse.ts';
-import type { CatalogReader } from '../../domain/catalog-index.ts';
+import type { CatalogReader } from '../../domain/catalog-reader.ts';
 import { updateQuery } from '../../stores/browse.ts';
 import type { CatalogState } from '../../stores/catalog.ts';
 import { GenreChips } from '../../components/GenreChips.tsx';

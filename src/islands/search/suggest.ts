@@ -1,6 +1,6 @@
 import { bookUrl } from '../../components/book-url.ts';
 import { type FacetCount, countGenres, defaultQuery } from '../../domain/browse.ts';
-import type { CatalogReader } from '../../domain/catalog-index.ts';
+import type { CatalogReader } from '../../domain/catalog-reader.ts';
 import { normalizeText } from '../../domain/normalize-text.ts';
 import { paths } from '../../domain/paths.ts';
 import type { CatalogState } from '../../stores/catalog.ts';

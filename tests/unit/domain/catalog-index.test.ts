@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BookDetails, leadingEdition } from '../../../src/domain/book.ts';
-import { decodeCatalog, encodeCatalog } from '../../../src/domain/catalog-index.ts';
+import { encodeCatalog } from '../../../src/domain/catalog-index.ts';
+import { decodeCatalog } from '../../../src/domain/catalog-reader.ts';
 import { book, readerOf } from '../../fixtures/book.ts';
 
 const word = fc.oneof(

@@ -3,26 +3,28 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { collectionGradients } from '../../../src/domain/collection.ts';
 import { gradient, color } from '../../../src/images/theme-colors.ts';
-import { drawShare } from '../../../src/images/og-image.ts';
+import { renderOgImage } from '../../../src/images/og-image.ts';
 
 const words = {
-  over: 'A shelf at Heart & Hollow',
+  eyebrow: 'A shelf at Heart & Hollow',
   title: 'Gothic & <Windswept>',
-  under: 'Houses with too many rooms.',
+  subtitle: 'Houses with too many rooms.',
   gradient: 'midnight-to-plum',
 };
 
 it('draws 1200 by 630 pixels in a small file', async () => {
-  const file = await drawShare(words);
+  const file = await renderOgImage(words);
   const { width, height, format } = await sharp(file).metadata();
   expect([width, height, format]).toEqual([1200, 630, 'jpeg']);
   expect((await stat(file)).size).toBeLessThan(150_000);
 });
 
 it('renders equal text once', async () => {
-  const first = await stat(await drawShare(words));
-  expect((await stat(await drawShare({ ...words }))).mtimeMs).toBe(first.mtimeMs);
-  expect(await drawShare({ ...words, under: 'Others.' })).not.toBe(await drawShare(words));
+  const first = await stat(await renderOgImage(words));
+  expect((await stat(await renderOgImage({ ...words }))).mtimeMs).toBe(first.mtimeMs);
+  expect(await renderOgImage({ ...words, subtitle: 'Others.' })).not.toBe(
+    await renderOgImage(words),
+  );
 });
 
 const odd = [
@@ -37,14 +39,16 @@ const odd = [
 ];
 
 it.each(odd)('handles the title or the sentence %j', async (text) => {
-  for (const overrides of [{ title: text }, { under: text.slice(0, 110) }]) {
-    const { width, height } = await sharp(await drawShare({ ...words, ...overrides })).metadata();
+  for (const overrides of [{ title: text }, { subtitle: text.slice(0, 110) }]) {
+    const { width, height } = await sharp(
+      await renderOgImage({ ...words, ...overrides }),
+    ).metadata();
     expect([width, height]).toEqual([1200, 630]);
   }
 });
 
-it.each(['', ' ', '\u200b'])('handles a missing sentence, as in “%s”', async (under) => {
-  expect((await sharp(await drawShare({ ...words, under })).metadata()).height).toBe(630);
+it.each(['', ' ', '\u200b'])('handles a missing sentence, as in “%s”', async (subtitle) => {
+  expect((await sharp(await renderOgImage({ ...words, subtitle })).metadata()).height).toBe(630);
 });
 
 it('has the colors of every gradient and of the brand', () => {

@@ -24,7 +24,7 @@ const book = (number: number, title = `Book ${number}`): Favorite => ({
   variantId: `gid://shopify/ProductVariant/${44_012_345_678_900 + number}`,
 });
 const ids = () => store.$favorites.get().map(({ id }) => id);
-const inCookie = () => decodeFavorites(browser.page.jar.get('favorites') ?? '[]');
+const inCookie = () => decodeFavorites(browser.jar.get('favorites') ?? '[]');
 const newest = () => toasts.$toasts.get().at(-1);
 
 /** Toggles like a shopper who sees whether the book is saved. */
@@ -40,17 +40,17 @@ describe('setKept', () => {
       text: 'Persuasion',
       durationMs: 2000,
     });
-    expect(browser.page.written).toMatch(/; Max-Age=31536000; Path=\/; SameSite=Lax$/);
+    expect(browser.jar.written).toMatch(/; Max-Age=31536000; Path=\/; SameSite=Lax$/);
   });
 
   it('shows an error if the browser rejects cookies, and saves nothing', () => {
-    browser.page.rejectsCookies = true;
+    browser.jar.isRejecting = true;
     press(book(1, 'Persuasion'));
     expect(ids()).toEqual([]);
     expect(toasts.$toasts.get()).toHaveLength(1);
     expect(newest()).toMatchObject({ title: 'This browser keeps nothing', isError: true });
     expect(newest()?.text).toContain('Persuasion');
-    browser.page.rejectsCookies = false;
+    browser.jar.isRejecting = false;
     press(book(1, 'Persuasion'));
     expect(toasts.$toasts.get().map(({ title }) => title)).toEqual(['Added to favorites']);
   });
@@ -71,7 +71,7 @@ describe('setKept', () => {
   it('sets the Secure attribute of the cookie if the shop uses HTTPS', async () => {
     await enter('https://shop.example/');
     press(book(1));
-    expect(browser.page.written).toMatch(/; SameSite=Lax; Secure$/);
+    expect(browser.jar.written).toMatch(/; SameSite=Lax; Secure$/);
   });
 
   it('keeps changes of another tab', () => {
@@ -92,8 +92,7 @@ describe('another tab', () => {
   it('syncs when this one becomes visible, until unsubscribed', () => {
     const stop = store.subscribeFavorites();
     elsewhere(book(1), book(2));
-    browser.page.hidden = true;
-    browser.page.dispatchEvent(new Event('visibilitychange'));
+    browser.hide();
     expect(ids()).toEqual([]);
     browser.show();
     expect(ids()).toEqual([book(1).id, book(2).id]);

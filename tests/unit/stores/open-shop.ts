@@ -77,7 +77,7 @@ export async function enter(browser: Browser) {
     /** The operations sent to the function `cart`, in order. */
     actions,
     lines: () => cart.$cart.get().items.map(({ handle, quantity }) => `${quantity} ${handle}`),
-    saved: () => JSON.parse(String(browser.stored['shopify-cart'] ?? 'null')),
+    saved: () => JSON.parse(String(browser.stored.getItem('shopify-cart') ?? 'null')),
   };
 }
 

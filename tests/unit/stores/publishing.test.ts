@@ -106,7 +106,7 @@ it('sends a pending request when the page is left, and none otherwise', async ()
 });
 
 it('continues the pending request of a previous page', async () => {
-  browser.stored['staff-publishing'] = JSON.stringify({ kind: 'pending' });
+  browser.stored.setItem('staff-publishing', JSON.stringify({ kind: 'pending' }));
   const { $publishing, resumePublishing } = await open();
   resumePublishing();
   await vi.advanceTimersByTimeAsync(0);
@@ -115,20 +115,20 @@ it('continues the pending request of a previous page', async () => {
 });
 
 it('follows the request of a previous page for ten minutes', async () => {
-  browser.stored['staff-publishing'] = JSON.stringify({ kind: 'requested', since });
+  browser.stored.setItem('staff-publishing', JSON.stringify({ kind: 'requested', since }));
   const { $publishing, resumePublishing } = await open();
   vi.setSystemTime(Date.parse(since) + 599_000);
   resumePublishing();
   expect($publishing.get()).toEqual({ kind: 'requested', since });
   vi.setSystemTime(Date.parse(since) + 601_000);
   resumePublishing();
-  expect($publishing.get()).toEqual({ kind: 'nothing' });
+  expect($publishing.get()).toEqual({ kind: 'idle' });
 });
 
 it('ignores invalid stored data', async () => {
-  browser.stored['staff-publishing'] = '{"kind":"asked"}';
+  browser.stored.setItem('staff-publishing', '{"kind":"asked"}');
   const { $publishing } = await open();
-  expect($publishing.get()).toEqual({ kind: 'nothing' });
+  expect($publishing.get()).toEqual({ kind: 'idle' });
 });
 
 const refusal = (status: number, code: string) => () => Response.json({ code }, { status });

@@ -64,7 +64,7 @@ describe('local storage', () => {
     'undefined',
   ])('with %j is cleared, and the shop opens empty', async (stored) => {
     const browser = openBrowser();
-    browser.stored[key] = stored;
+    browser.stored.setItem(key, stored);
     shopper = await enter(browser);
     await shopper.refreshCart();
     expect(browser.stored).toEqual({});
@@ -77,7 +77,7 @@ describe('local storage', () => {
 
   it('with the id of an unknown cart is cleared at the first response', async () => {
     const browser = openBrowser();
-    browser.stored[key] = '{"cartId":"gid://shopify/Cart/1?key=2","checkoutUrl":7}';
+    browser.stored.setItem(key, '{"cartId":"gid://shopify/Cart/1?key=2","checkoutUrl":7}');
     shopper = await enter(browser);
     expect(shopper.$savedCart.get()).toEqual({
       cartId: 'gid://shopify/Cart/1?key=2',
@@ -95,7 +95,7 @@ describe('two tabs', () => {
   beforeEach(async () => {
     await add('three-left');
     await add('three-left');
-    other = String(shopper.browser.stored[key]);
+    other = String(shopper.browser.stored.getItem(key));
     shopper = await shop.enter();
   });
 
@@ -143,8 +143,7 @@ describe('two tabs', () => {
       cartId: first.cartId,
       lines: [{ id: first.items[0]?.lineId, quantity: 1 }],
     });
-    shopper.browser.page.hidden = true;
-    shopper.browser.page.dispatchEvent(new Event('visibilitychange'));
+    shopper.browser.hide();
     expect(shopper.actions).toEqual(['get']);
     shopper.browser.show();
     await vi.waitFor(() => expect(shopper.lines()).toEqual(['1 three-left']));

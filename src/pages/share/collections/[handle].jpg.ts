@@ -5,7 +5,7 @@ import { getStorefront } from '../../../data/storefront.ts';
 import { fileName } from '../../../domain/file-name.ts';
 import { excerpt } from '../../../domain/excerpt.ts';
 import { shop } from '../../../domain/shop.ts';
-import { drawShare, wordsOfShop } from '../../../images/og-image.ts';
+import { renderOgImage, shopText } from '../../../images/og-image.ts';
 
 export const getStaticPaths = (async () => {
   const { storefront } = await getStorefront();
@@ -20,15 +20,15 @@ type Props = InferGetStaticPropsType<typeof getStaticPaths>;
 
 export const GET: APIRoute<Props> = async ({ props }) => {
   const { handle, title, description, gradient } = props.collection;
-  const file = await drawShare({
-    over: `A shelf at ${shop.name}`,
+  const file = await renderOgImage({
+    eyebrow: `A shelf at ${shop.name}`,
     title,
-    under: excerpt(description, 110),
+    subtitle: excerpt(description, 110),
     gradient,
   }).catch((error: unknown) => {
     // A failed share image must not fail the release.
     console.error(`No share picture of ${handle}: ${String(error)}`);
-    return drawShare(wordsOfShop);
+    return renderOgImage(shopText);
   });
   return new Response(await readFile(file), { headers: { 'content-type': 'image/jpeg' } });
 };

@@ -1,10 +1,10 @@
 import type {
-  BookFieldsFragment,
-  EditionFieldsFragment,
+  ProductFieldsFragment,
+  VariantFieldsFragment,
 } from '../../../../src/data/shopify/storefront.generated.d.ts';
 
 /** Creates a variant node of the provider with the given changes. */
-export const variant = (overrides: Partial<EditionFieldsFragment> = {}): EditionFieldsFragment => ({
+export const variant = (overrides: Partial<VariantFieldsFragment> = {}): VariantFieldsFragment => ({
   id: 'gid://shopify/ProductVariant/1',
   title: 'Paperback',
   availableForSale: true,
@@ -16,7 +16,7 @@ export const variant = (overrides: Partial<EditionFieldsFragment> = {}): Edition
 });
 
 /** Creates a product node of the provider with the given changes. */
-export const product = (overrides: Partial<BookFieldsFragment> = {}): BookFieldsFragment => ({
+export const product = (overrides: Partial<ProductFieldsFragment> = {}): ProductFieldsFragment => ({
   id: 'gid://shopify/Product/1',
   handle: 'a-book',
   title: 'A Book',

@@ -1,0 +1,203 @@
+import { type Book, featuredRank } from './book.ts';
+import {
+  type ColumnarCatalog,
+  decodeAvailability,
+  decodeCover,
+  decodeLeads,
+  dictionaryCode,
+  fromDayNumber,
+  prefixSums,
+  slug,
+  splitLists,
+  toDayNumber,
+} from './catalog-index.ts';
+import { type IsoDate, todayInShop } from './date.ts';
+import { gidNumber } from './gid.ts';
+
+/** Decoded columns. Books are created on demand. */
+export type CatalogReader = {
+  count: number;
+  titles: string[];
+  authorOf(index: number): string;
+  genresOf(index: number): string[];
+  tropesOf(index: number): string[];
+  notesOf(index: number): string[];
+  tagsOf(index: number): string[];
+  /** Tags and content notes. */
+  tagCodes(index: number): string[];
+  formatsOf(index: number): string[];
+  /**
+   * Cores of ISBNs. The ISBN of each format's edition has the index of that format, empty if
+   * unknown. Other ISBNs follow.
+   */
+  isbnsOf(index: number): string[];
+  spiceOf(index: number): number | null;
+  /** Days since 2000-01-01; -1 if unknown. */
+  publishedOf(index: number): number;
+  isBestseller(index: number): boolean;
+  isNew(index: number): boolean;
+  /** Returns true if the book is a pre-order or its publication day is in the future. */
+  isToCome(index: number): boolean;
+  /**
+   * Returns the rank in the featured order; lower ranks come first. `formats` are the requested
+   * formats, here and below. The edition of the first requested format of the book decides.
+   */
+  featuredRankAt(index: number, formats?: readonly string[]): number;
+  /** Cents; -1 if unknown. */
+  priceOf(index: number, formats?: readonly string[]): number;
+  /** Returns the same object for the same arguments. */
+  at(index: number, formats?: readonly string[]): Book;
+  /** Returns the index of the book with that gid; -1 if there is none. */
+  indexOf(id: string): number;
+};
+
+/**
+ * Decodes the columns. `today` is the day in the shop's time zone: a pre-order becomes available on
+ * its publication day.
+ */
+export function decodeCatalog(
+  columns: ColumnarCatalog,
+  today: IsoDate = todayInShop(),
+): CatalogReader {
+  const titles = columns.titles.split('\n');
+  const handles = columns.handles.split('\n');
+  const authors = columns.authors.values.split('\n');
+  const covers = columns.covers.values.split('\n');
+  const genres = splitLists(columns.genres.values);
+  const formats = splitLists(columns.formats.values);
+  const words = columns.words.split('\n').map((word) => ({ kind: word[0], name: word.slice(1) }));
+  const tagCodes = columns.tagCodes.split('\n');
+  const isbns = columns.isbns.split('\n');
+  const ids = prefixSums(columns.ids);
+  const variants = prefixSums(columns.variants);
+  const books: Book[] = [];
+  const bookOfEdition = new Map<string, Book>();
+  const dayNumber = toDayNumber(today);
+  const leads = decodeLeads(columns.formatVariants);
+
+  const wordsAt = (index: number, kinds: string) => {
+    const names: string[] = [];
+    for (const code of tagCodes[index]?.split(' ') ?? []) {
+      const word = code ? words[Number(code)] : undefined;
+      if (word?.kind && kinds.includes(word.kind)) names.push(word.name);
+    }
+    return names;
+  };
+
+  /**
+   * The offset of each book's first format in `leads`. It is computed on the first request for a
+   * format.
+   */
+  let firstLeads: number[] | undefined;
+  function leadOf(index: number, requested: readonly string[]) {
+    if (requested.length === 0) return null;
+    const ownFormats = reader.formatsOf(index);
+    const position = ownFormats.findIndex((format) => requested.includes(format));
+    if (position < 0) return null;
+    if (!firstLeads) {
+      let sum = 0;
+      firstLeads = titles.map((_, book) => {
+        const first = sum;
+        sum += reader.formatsOf(book).length;
+        return first;
+      });
+    }
+    const lead = leads[(firstLeads[index] ?? 0) + position];
+    return lead && { ...lead, format: ownFormats[position] ?? '' };
+  }
+
+  const availabilityOf = (index: number, letter: string | undefined) => {
+    const availability = decodeAvailability(letter);
+    const isReleased = availability === 'pre-order' && isPublished(index);
+    return isReleased ? 'in-stock' : availability;
+  };
+  const isPublished = (index: number) => {
+    const published = reader.publishedOf(index);
+    return published >= 0 && published <= dayNumber;
+  };
+
+  const reader: CatalogReader = {
+    count: columns.count,
+    titles,
+    authorOf: (index) => authors[dictionaryCode(columns.authors, index)] ?? '',
+    genresOf: (index) => genres[dictionaryCode(columns.genres, index)] ?? [],
+    formatsOf: (index) => formats[dictionaryCode(columns.formats, index)] ?? [],
+    isbnsOf: (index) => isbns[index]?.split(' ') ?? [],
+    tropesOf: (index) => wordsAt(index, 't'),
+    notesOf: (index) => wordsAt(index, 'n'),
+    tagsOf: (index) => wordsAt(index, 'tw'),
+    tagCodes: (index) => wordsAt(index, 'tnw'),
+    spiceOf: (index) => (columns.spices[index] === '-' ? null : Number(columns.spices[index])),
+    publishedOf: (index) => columns.published[index] ?? -1,
+    isBestseller: (index) => Number(columns.flags[index]) >= 2,
+    isNew: (index) => Number(columns.flags[index]) % 2 === 1,
+    isToCome: (index) =>
+      offerOf(index).availability === 'pre-order' || reader.publishedOf(index) > dayNumber,
+    featuredRankAt: (index, requested) =>
+      featuredRank({
+        availability: offerOf(index, requested).availability,
+        isNew: reader.isNew(index),
+        isBestseller: reader.isBestseller(index),
+      }),
+    priceOf: (index, requested) => offerOf(index, requested).price,
+    indexOf: (id) => ids.indexOf(gidNumber(id)),
+    at(index, requested = []) {
+      const lead = leadOf(index, requested);
+      if (!lead) return (books[index] ??= createBook(index));
+      const key = `${index} ${lead.format}`;
+      const cached = bookOfEdition.get(key) ?? {
+        ...createBook(index, requested),
+        edition: lead.format,
+      };
+      bookOfEdition.set(key, cached);
+      return cached;
+    },
+  };
+
+  /** Returns the offer of a book: the requested edition, else the edition that its card shows. */
+  function offerOf(index: number, requested: readonly string[] = []) {
+    const variant = variants[index] ?? null;
+    const lead = leadOf(index, requested);
+    if (lead?.delta) {
+      return {
+        variant: (variant ?? 0) + lead.delta,
+        price: columns.formatPrices[lead.other] ?? -1,
+        originalPrice: columns.formatOriginalPrices[lead.other] ?? null,
+        availability: availabilityOf(index, columns.formatAvailabilities[lead.other]),
+      };
+    }
+    return {
+      variant,
+      price: columns.prices[index] ?? -1,
+      originalPrice: columns.originalPrices[index] ?? null,
+      availability: availabilityOf(index, columns.availabilities[index]),
+    };
+  }
+
+  function createBook(index: number, requested: readonly string[] = []): Book {
+    const title = titles[index] ?? '';
+    const handle = handles[index] || slug(title);
+    const { variant, price, originalPrice, availability } = offerOf(index, requested);
+    const published = reader.publishedOf(index);
+    return {
+      id: `gid://shopify/Product/${ids[index]}`,
+      handle,
+      title,
+      author: reader.authorOf(index),
+      variantId: variant === null ? null : `gid://shopify/ProductVariant/${variant}`,
+      price: price < 0 ? null : price,
+      originalPrice,
+      availability,
+      cover: decodeCover(covers[dictionaryCode(columns.covers, index)] ?? '', handle),
+      genres: reader.genresOf(index),
+      tropes: reader.tropesOf(index),
+      spice: reader.spiceOf(index),
+      contentNotes: reader.notesOf(index),
+      formats: reader.formatsOf(index),
+      published: published < 0 ? null : fromDayNumber(published),
+      isNew: reader.isNew(index),
+      isBestseller: reader.isBestseller(index),
+    };
+  }
+  return reader;
+}

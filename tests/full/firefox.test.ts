@@ -1,0 +1,95 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop } from '../bench/open-shop.ts';
+import { findFirefox, openFirefox } from '../fixtures/firefox.ts';
+
+const program = findFirefox();
+/** In each of two tests. The function `cart` accepts 60 calls a minute. */
+const clicks = 25;
+
+describe.runIf(program)('in Firefox', () => {
+  let shop: Awaited<ReturnType<typeof openShop>>;
+  let firefox: Awaited<ReturnType<typeof openFirefox>>;
+  beforeAll(async () => {
+    shop = await openShop();
+    firefox = await openFirefox(program ?? '');
+  });
+  afterAll(async () => {
+    await firefox.close();
+    await shop.close();
+  });
+
+  /** Opens a book, clicks by `act`, and returns what the page shows if the cart stays empty. */
+  async function add(script: string, act: (page: Page) => Promise<unknown>): Promise<string[]> {
+    const page = await firefox.openPage();
+    if (script) await page.addScript(script);
+    await page.goto(`${shop.origin}/books/persuasion`);
+    await act(page);
+    const isOne = () =>
+      page.evaluate(
+        `document.querySelector('[data-badge=cart]')?.textContent === '1' && !!localStorage['shopify-cart']`,
+      );
+    const isAdded = await expect
+      .poll(isOne, { timeout: 15_000 })
+      .toBe(true)
+      .then(
+        () => true,
+        () => false,
+      );
+    const state = `JSON.stringify([location.href, window.actionCollector?.queue, 'actionRuntime' in window])`;
+    const lost = isAdded ? [] : [String(await page.evaluate(state))];
+    await page.close();
+    return lost;
+  }
+  type Page = Awaited<ReturnType<typeof firefox.openPage>>;
+
+  it(`loses none of ${clicks} clicks while the page is parsed`, async () => {
+    // The first moment at which the button exists, long before the runtime has loaded.
+    const clickAtOnce = `() => {
+      const watch = new MutationObserver(() => {
+        const button = document.querySelector('main [data-action=add]');
+        if (!button) return;
+        watch.disconnect();
+        button.click();
+      });
+      watch.observe(document, { childList: true, subtree: true });
+    }`;
+    const lost: string[] = [];
+    for (let click = 0; click < clicks; click += 1)
+      lost.push(...(await add(clickAtOnce, async () => undefined)));
+    expect(lost).toEqual([]);
+  });
+
+  it(`loses none of ${clicks} clicks of a mouse within half a second`, async () => {
+    const place = `(() => {
+      const box = document.querySelector('main [data-action=add]')?.getBoundingClientRect();
+      return box?.width ? [box.x + box.width / 2, box.y + box.height / 2].join(' ') : '';
+    })()`;
+    const lost: string[] = [];
+    for (let click = 0; click < clicks; click += 1)
+      lost.push(
+        ...(await add('', async (page) => {
+          await expect.poll(() => page.evaluate(place)).toMatch(/\d/);
+          await setTimeout(click * 20);
+          const [x = 0, y = 0] = String(await page.evaluate(place))
+            .split(' ')
+            .map(Number);
+          await page.click(x, y);
+        })),
+      );
+    expect(lost).toEqual([]);
+  });
+
+  it('opens the cart at a click, and closes it by Escape', async () => {
+    const page = await firefox.openPage();
+    await page.goto(`${shop.origin}/`);
+    const button = `document.querySelector('[data-dialog=cart-drawer]')`;
+    await expect.poll(() => page.evaluate(`!!${button}`)).toBe(true);
+    await page.evaluate(`${button}.click()`);
+    expect(await page.evaluate(`document.getElementById('cart-drawer').open`)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(`document.getElementById('cart-drawer').matches(':modal')`))
+      .toBe(true);
+    await page.close();
+  });
+});
