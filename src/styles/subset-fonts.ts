@@ -18,7 +18,7 @@ const families = [
     source: '@fontsource/young-serif/files/young-serif-latin-400-normal.woff2',
     weight: '400',
     letters: basicCharacters + 'éèêëáàâçñöüóíïÉ',
-    fallbacks: ['Young Stand-in', 'Young Stand-in for Noto', 'serif'],
+    fallbacks: ['Young Fallback', 'Young Fallback for Noto', 'serif'],
   },
   {
     name: 'Hanken Grotesk',
@@ -27,7 +27,7 @@ const families = [
     weight: '400 700',
     letters: extendedCharacters,
     axes: { wght: { min: 400, max: 700 } },
-    fallbacks: ['Hanken Stand-in', 'system-ui', 'sans-serif'],
+    fallbacks: ['Hanken Fallback', 'system-ui', 'sans-serif'],
   },
 ] as const;
 
