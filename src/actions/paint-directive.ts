@@ -5,6 +5,7 @@
  */
 import type { ClientDirective } from 'astro';
 import { onFirstInteraction } from './first-interaction.ts';
+import { hasState } from './has-state.ts';
 import { touched } from './touched.ts';
 import { whenRuntimeRuns } from './when-runtime-runs.ts';
 
@@ -15,10 +16,7 @@ const paintDirective: ClientDirective = (load, { value }, island) => {
       void load().then((hydrate) => hydrate());
     }
 
-    const hasQuery = value === 'query' && location.search;
-    const hasState = value in document.documentElement.dataset;
-    const isNeeded = value === 'always' || hasQuery || hasState || queue.length > 0;
-    if (isNeeded || island.matches(touched)) hydrateNow();
+    if (hasState(value) || queue.length > 0 || island.matches(touched)) hydrateNow();
     else onFirstInteraction(hydrateNow);
   });
 };

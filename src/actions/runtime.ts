@@ -3,6 +3,8 @@
  * clicks that the collector queued, hydrates the islands that handle them, and paints the saved state.
  */
 import { type ActionName, type ActionRuntime, type QueuedAction, queueKey } from './action.ts';
+import { onFirstInteraction } from './first-interaction.ts';
+import { hasState } from './has-state.ts';
 import { touched } from './touched.ts';
 
 export type RuntimeOptions = {
@@ -92,14 +94,21 @@ export function startRuntime({
     }
   }
 
-  const getNames = (island: Element): unknown[] =>
-    JSON.parse(island.getAttribute('opts') ?? '{}').value?.split(' ') ?? [];
+  const getValue = (island: Element): string =>
+    JSON.parse(island.getAttribute('opts') ?? '{}').value ?? '';
 
   async function dispatch(name: ActionName): Promise<void> {
     for (const island of all('astro-island[ssr]'))
-      if (getNames(island).includes(name)) preloadIsland(island);
+      if (getValue(island).split(' ').includes(name)) preloadIsland(island);
     await loadIslandRuntime();
     dispatchEvent(new CustomEvent('actions:hydrate', { detail: name }));
+  }
+
+  /** Hydrates an island with `client:paint` that had no state to show. */
+  async function hydrateMainPart(island: Element): Promise<void> {
+    preloadIsland(island);
+    await loadIslandRuntime();
+    dispatchEvent(new CustomEvent('actions:hydrate'));
   }
 
   /** The paint comes first: a fetch or an opened storage in its frame would delay it. */
@@ -267,6 +276,11 @@ export function startRuntime({
     target.closest('astro-island[ssr]')?.toggleAttribute('data-touched', true);
   }
   for (const { action } of queue) hydrate(action);
-  // Islands that paint at once, and those that the visitor has touched before the runtime came.
-  for (const island of all(`astro-island:is([client=paint],${touched})`)) preloadIsland(island);
+  // Islands that the visitor has touched before the runtime came, and those that have a state to show.
+  for (const island of all('astro-island')) {
+    const isMainPart = island.getAttribute('client') === 'paint';
+    if (island.matches(touched) || (isMainPart && hasState(getValue(island))))
+      preloadIsland(island);
+    else if (isMainPart) onFirstInteraction(() => void hydrateMainPart(island));
+  }
 }

@@ -1,29 +1,43 @@
 import type { Rolldown } from 'vite';
 
+const catalogModules =
+  /\/src\/(domain\/(browse|catalog-\w+|isbn|normalize-text|spelling|tags)|stores\/(browse|catalog)|data\/fetch-catalog-index|components\/(Book(Badges|Card|Cover|ListItem)|AddToCartButton|FavoriteButton|Price|ReleaseDay|StaffRating)|islands\/(browse|favorites)\/\w+)\.tsx?$/;
+const formModules =
+  /\/src\/((domain|messages)\/contact|(stores|data\/supabase)\/forms|islands\/forms\/[\w-]+)\.tsx?$/;
+
 /**
  * Few files, so that one hop brings them all: React, what the shoppers' islands share of rules and stores
- * (the events page needs it without React), what they share of markup, and each island. The dashboard and
- * the live events share among themselves, so that no shopper downloads their code.
+ * (the events page needs it without React), what they share of markup, each also apart for the catalog and
+ * the forms, which the cart does not need, and each island. The dashboard and the live events share among
+ * themselves, so that no shopper downloads their code.
  */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
     {
       name: 'react',
       test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/|\/src\/components\/jsx\.ts/,
+      priority: 3,
+    },
+    {
+      name: sharedChunk('shop', (id) => !catalogModules.test(id) && !formModules.test(id)),
+      test: /node_modules\/(nanostores|@nanostores\/persistent)\/|\/src\/(domain|messages|data|stores)\//,
       priority: 2,
     },
     {
-      name: sharedChunk('shop'),
-      test: /node_modules\/(nanostores|@nanostores\/persistent)\/|\/src\/(domain|messages|data|stores)\//,
+      name: sharedChunk('parts', (id) => !catalogModules.test(id) && !formModules.test(id)),
+      test: /\/src\/(components|islands|actions)\//,
+      priority: 1,
     },
-    { name: sharedChunk('parts'), test: /\/src\/(components|islands|actions)\// },
+    { name: sharedChunk('catalog'), test: catalogModules },
+    { name: sharedChunk('forms'), test: formModules },
   ],
 };
 const isolatedEntries = /\/src\/(dashboard|islands\/(events|login))\/|\/src\/pages\//;
 
-/** Names the chunk of a module that at least two of the shoppers' islands need. */
-function sharedChunk(file: string) {
+/** Names the chunk of an accepted module that at least two of the shoppers' islands need. */
+function sharedChunk(file: string, accepts: (id: string) => boolean = () => true) {
   return (id: string, chunking: Rolldown.ChunkingContext): string | null => {
+    if (!accepts(id)) return null;
     const entries = entriesOf(id, chunking).filter((entry) => !isolatedEntries.test(entry));
     return entries.length > 1 ? file : null;
   };
