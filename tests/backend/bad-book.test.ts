@@ -105,10 +105,10 @@ it.each(seeds)('builds a release with any hostile data (seed %i)', async (seed) 
   const address = server.address();
   const site = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
   const open = async (path: string) => {
-    const answer = await fetch(site + path);
-    const html = await answer.text();
+    const response = await fetch(site + path);
+    const html = await response.text();
     const canonical = /<link rel="canonical" href="http:\/\/127.0.0.1:4321([^"]*)"/.exec(html)?.[1];
-    if (answer.status !== 200 || decode(canonical ?? '') !== path) missing.push(path);
+    if (response.status !== 200 || decode(canonical ?? '') !== path) missing.push(path);
   };
   for (const one of catalog.books) await open(paths.book(one.handle.toWellFormed()));
   for (const one of catalog.collections) {

@@ -64,8 +64,8 @@ describe('a build', () => {
 
     const home = await page('index.html');
     expect(home).toContain('No Staff Picks Yet');
-    const shelves = [...home.matchAll(/aria-label="Explore Collection: ([^"]+)"/g)];
-    expect(shelves.map(([, title]) => title)).toEqual([
+    const results = [...home.matchAll(/aria-label="Explore Collection: ([^"]+)"/g)];
+    expect(results.map(([, title]) => title)).toEqual([
       'Only a Little Murder',
       'First Crushes',
       '&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;',

@@ -103,14 +103,14 @@ describe('a small shop', () => {
 
 it('is rejected if the shop sells nothing', async () => {
   const emulator = await openEmulator({ books: [], collections: [] });
-  const answer = await fetchCatalog({
+  const response = await fetchCatalog({
     SHOPIFY_STORE_DOMAIN: 'local.myshopify.com',
     SHOPIFY_STOREFRONT_TOKEN: 'local-token',
     SHOPIFY_AUTHOR_METAFIELD: authorMetafield,
     STOREFRONT_ORIGIN: emulator.origin(),
   });
   await emulator.close();
-  expect(answer.failure).toEqual({
+  expect(response.failure).toEqual({
     from: 'provider',
     message: 'The catalog holds no books',
     requestId: null,

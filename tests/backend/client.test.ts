@@ -17,9 +17,9 @@ const status = (status: number, headers: Record<string, string> = {}) =>
  */
 function clientOf(...answers: (() => Response | Promise<Response>)[]) {
   const fetch = vi.fn<Fetch>(async () => {
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
-    if (!answer) throw new TypeError('fetch failed');
-    return answer();
+    const response = answers.length > 1 ? answers.shift() : answers[0];
+    if (!response) throw new TypeError('fetch failed');
+    return response();
   });
   const settings = { domain: 'shop.myshopify.com', token: 'shpat_secret', timeoutMs: 1500, fetch };
   const storefront = createStorefrontClient(settings);
@@ -111,8 +111,8 @@ describe('a failure', () => {
     ],
     ['an answer to another question', () => Response.json({ data: { weather: 'mild' } }), 1],
     ['a closed shop', () => status(404), 1],
-  ])('is %s, without a retry', async (_, answer, calls) => {
-    const { ask, fetch } = clientOf(answer);
+  ])('is %s, without a retry', async (_, response, calls) => {
+    const { ask, fetch } = clientOf(response);
     await expect(ask()).rejects.toBeInstanceOf(ServiceUnavailableError);
     expect(fetch).toHaveBeenCalledTimes(calls);
   });
@@ -126,8 +126,8 @@ describe('a failure', () => {
       'The shop refused to answer',
     ],
     ['an empty answer', () => Response.json({}), 'The shop refused to answer'],
-  ])('is %s, reported before the timeout', async (_, answer, sentence) => {
-    const { ask } = clientOf(answer);
+  ])('is %s, reported before the timeout', async (_, response, sentence) => {
+    const { ask } = clientOf(response);
     const start = performance.now();
     await expect(ask()).rejects.toThrow(sentence);
     expect(performance.now() - start).toBeLessThan(1700);
@@ -168,20 +168,20 @@ describe('a failure', () => {
 
 describe('a cart mutation', () => {
   it('is retried if it was throttled, because it was not executed', async () => {
-    const answer = { cartLinesAdd: { cart: null, userErrors: [], warnings: [] } };
+    const response = { cartLinesAdd: { cart: null, userErrors: [], warnings: [] } };
     const { carts, fetch } = clientOf(
       () => bad('THROTTLED'),
-      () => Response.json({ data: answer }),
+      () => Response.json({ data: response }),
     );
-    await expect(add(carts)).resolves.toEqual(answer.cartLinesAdd);
+    await expect(add(carts)).resolves.toEqual(response.cartLinesAdd);
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
   it.each([
     ['503', () => status(503)],
     ['a broken line', broken],
-  ])('is not retried after %s, because it may have been executed', async (_, answer) => {
-    const { carts, fetch } = clientOf(answer);
+  ])('is not retried after %s, because it may have been executed', async (_, response) => {
+    const { carts, fetch } = clientOf(response);
     await expect(add(carts)).rejects.toThrow('The shop could not be reached');
     expect(fetch).toHaveBeenCalledTimes(1);
   });

@@ -31,7 +31,7 @@ afterAll(() => emulator.close());
 beforeEach(() => {
   logged.length = 0;
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
-    vi.spyOn(console, method).mockImplementation((...words) => void logged.push(words.join(' ')));
+    vi.spyOn(console, method).mockImplementation((...text) => void logged.push(text.join(' ')));
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -68,8 +68,8 @@ const create = async (merchandiseId = withoutEnd, quantity = 1) => {
   const { body } = await call({ action: 'create', lines: [{ merchandiseId, quantity }] });
   return body.cartCreate.cart;
 };
-const idOf = (cart: { lines: { edges: { node: { id: string } }[] } }, place = 0) =>
-  cart.lines.edges[place]?.node.id;
+const idOf = (cart: { lines: { edges: { node: { id: string } }[] } }, index = 0) =>
+  cart.lines.edges[index]?.node.id;
 
 describe('the cart function', () => {
   it('creates, adds, updates and gets, each with its own name below data', async () => {
@@ -262,9 +262,9 @@ describe('an invalid body', () => {
     { action: 'update', cartId, lines: line(null) },
     { action: 'update', cartId, lines: Array.from({ length: 251 }, () => line(1)[0]) },
   ])('%j is rejected with 400 and a request id', async (body) => {
-    const { status, body: answer } = await call(body);
+    const { status, body: response } = await call(body);
     expect(status).toBe(400);
-    expect(answer).toEqual({
+    expect(response).toEqual({
       error: { code: expect.any(String), message: expect.any(String) },
       requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
@@ -284,9 +284,9 @@ describe('an invalid body', () => {
     const body = fc.oneof(fc.string(), fc.json(), fc.dictionary(word, value));
     await fc.assert(
       fc.asyncProperty(body, async (sent) => {
-        const { status, body: answer } = await call(sent);
+        const { status, body: response } = await call(sent);
         expect([200, 400]).toContain(status);
-        expect(JSON.stringify(answer)).not.toMatch(/\bat .+:\d+:\d+/);
+        expect(JSON.stringify(response)).not.toMatch(/\bat .+:\d+:\d+/);
       }),
       { numRuns: 300 },
     );

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const send = (change: object = {}, from = shop.stranger()) =>
   shop.call('send-contact-form', { ...message, ...change }, { from });
-const kept = async () => {
+const saved = async () => {
   const rows = shop.service().from('contact_messages').select('*');
   return (await rows.order('created_at', { ascending: false }).throwOnError()).data;
 };
@@ -38,8 +38,8 @@ describe('a message', () => {
       text: expect.stringContaining('> Is there <b>cake</b>?\n> And tea & biscuits?'),
       html: expect.stringContaining('Is there &lt;b&gt;cake&lt;/b&gt;?\nAnd tea &amp; biscuits?'),
     });
-    await expect.poll(async () => (await kept())[0]?.mailed_at).not.toBeNull();
-    expect((await kept())[0]).toMatchObject({ first_name: 'Ada', message: message.message });
+    await expect.poll(async () => (await saved())[0]?.mailed_at).not.toBeNull();
+    expect((await saved())[0]).toMatchObject({ first_name: 'Ada', message: message.message });
   });
 
   it('is accepted with exactly the body of the specification', async () => {
@@ -63,11 +63,11 @@ describe('a message', () => {
     ['firstName', 7],
     ['firstName', undefined],
   ])('with an invalid %s (%j) is rejected with the field’s name', async (field, value) => {
-    const before = (await kept()).length;
+    const before = (await saved()).length;
     const { status, body } = await send({ [field]: value });
     expect([status, body.error.code]).toEqual([400, 'bad-request']);
     expect(body.error.message).toContain(field);
-    expect(await kept()).toHaveLength(before);
+    expect(await saved()).toHaveLength(before);
   });
 
   it('of more than 32 KB is rejected before it is read', async () => {
@@ -93,7 +93,7 @@ describe('a message', () => {
         status: 200,
         body: { success: true },
       });
-      const [{ id, state, last_name, mailed_at }] = await kept();
+      const [{ id, state, last_name, mailed_at }] = await saved();
       expect({ state, last_name, mailed_at }).toEqual({
         state: 'spam',
         last_name: 'Bot',
@@ -105,7 +105,7 @@ describe('a message', () => {
   );
 
   it('of a bot always gets a success response, and is stored at most five times a minute', async () => {
-    const before = (await kept()).length;
+    const before = (await saved()).length;
     const from = shop.stranger();
     const responses = await Promise.all(
       Array.from({ length: 8 }, () => send({ hk7: 'x', elapsed: 9000 }, from)),
@@ -113,7 +113,7 @@ describe('a message', () => {
     expect(responses.map(({ status, body }) => [status, body])).toEqual(
       Array.from({ length: 8 }, () => [200, { success: true }]),
     );
-    expect((await kept()).length - before).toBe(5);
+    expect((await saved()).length - before).toBe(5);
   });
 
   it('of a bot is deleted after a month, on the next one', async () => {
@@ -123,15 +123,15 @@ describe('a message', () => {
        where last_name = 'Old'`,
     );
     await send({ hk7: 'x', elapsed: 9000, lastName: 'New' });
-    const names = (await kept()).map(({ last_name }: { last_name: string }) => last_name);
+    const names = (await saved()).map(({ last_name }: { last_name: string }) => last_name);
     expect(names).toContain('New');
     expect(names).not.toContain('Old');
   });
 
   it('with an empty honeypot field is stored', async () => {
-    const before = (await kept()).length;
+    const before = (await saved()).length;
     await send({ hk7: '', elapsed: 8000 });
-    expect(await kept()).toHaveLength(before + 1);
+    expect(await saved()).toHaveLength(before + 1);
   });
 
   it('stays queued while the mail service is down', async () => {
@@ -141,8 +141,8 @@ describe('a message', () => {
     expect((await send({ lastName: 'Patience' })).status).toBe(200);
     await expect.poll(() => log.mock.calls.join('\n')).toContain('The mail service refused');
     expect(log.mock.calls.join('\n')).not.toMatch(/ada@|Patience|cake/);
-    expect((await kept())[0]).toMatchObject({ last_name: 'Patience', mailed_at: null });
-    const { id } = (await kept())[0];
+    expect((await saved())[0]).toMatchObject({ last_name: 'Patience', mailed_at: null });
+    const { id } = (await saved())[0];
     const rows = shop
       .service()
       .from('mail_outbox')
@@ -155,15 +155,15 @@ describe('a message', () => {
     expect((await deliver()).body).toEqual({ sent: 0, waiting: 0 });
     await shop.sql(`update public.mail_outbox set due_at = now() where subject_id = '${id}'`);
     expect((await deliver()).body).toEqual({ sent: 1, waiting: 0 });
-    expect((await kept())[0].mailed_at).not.toBeNull();
+    expect((await saved())[0].mailed_at).not.toBeNull();
     const [mail] = await shop.mails(mailbox);
     expect(mail?.subject).toBe('Book Club: a message from Ada Patience');
   });
 
   it('is retried with growing delays and never given up', async () => {
     await send();
-    await expect.poll(async () => (await kept())[0].mailed_at).not.toBeNull();
-    const { id } = (await kept())[0];
+    await expect.poll(async () => (await saved())[0].mailed_at).not.toBeNull();
+    const { id } = (await saved())[0];
     const again = 'completed_at = null, outcome = null, attempts';
     const waits = [];
     for (const attempts of [0, 1, 2, 6, 100]) {

@@ -161,11 +161,11 @@ describe('approval by mail', () => {
       staff.from('profiles').update({ approved }).eq('user_id', user.userId).throwOnError();
     await set(true);
     for (const _ of [1, 2]) await shop.call('deliver-mail', {}, owner);
-    const told = await shop.mails(user.email);
-    expect(told.map(({ subject }) => subject)).toEqual([
+    const received = await shop.mails(user.email);
+    expect(received.map(({ subject }) => subject)).toEqual([
       'Your account at Heart & Hollow has been approved',
     ]);
-    expect(told[0]?.text).toContain('http://127.0.0.1:4321/login');
+    expect(received[0]?.text).toContain('http://127.0.0.1:4321/login');
   });
 
   it('sends no mail to a user revoked before the delivery', async () => {

@@ -52,10 +52,10 @@ export async function openEmulator(
     warm: () =>
       fetch(`${emulator.origin}/rest/v1/releases`, { headers: { apikey: 'local-secret-key' } }),
     clearFaults: () => fetch(`${emulator.origin}/__faults`, { method: 'DELETE' }),
-    async variantOf(handle: string, place = 0): Promise<string> {
+    async variantOf(handle: string, index = 0): Promise<string> {
       const query = `query ($handle: String!) { product(handle: $handle) { variants(first: 250) { nodes { id } } } }`;
       const { data } = await this.graphql(query, { handle });
-      return data.product.variants.nodes[place].id;
+      return data.product.variants.nodes[index].id;
     },
     async restart(
       changed: CatalogFile = catalog,

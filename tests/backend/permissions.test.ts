@@ -23,8 +23,8 @@ beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 afterEach(() => vi.restoreAllMocks());
 
 test('no table and no function is left out', () => {
-  const asked = matrix.map(([subject, act]) => (subject === 'function' ? act : subject));
-  expect(asked).toEqual(expect.arrayContaining([...Object.keys(columns), ...functionNames]));
+  const requested = matrix.map(([subject, act]) => (subject === 'function' ? act : subject));
+  expect(requested).toEqual(expect.arrayContaining([...Object.keys(columns), ...functionNames]));
 });
 
 test('nothing that callers reach runs with its owner’s rights', async () => {

@@ -94,7 +94,7 @@ async function tokenOf(name: string): Promise<string> {
   const { access_token } = await response.json();
   return access_token;
 }
-const wish = (token?: string, body = '') =>
+const request = (token?: string, body = '') =>
   fetch(`${site}/refresh`, {
     method: 'POST',
     body,
@@ -129,8 +129,8 @@ describe('every response', () => {
   it.each(['/', '/nowhere', '/dashboard', '/icon.svg', '/new-releases.xml', '/healthz'])(
     'to %s has the security headers',
     async (path) => {
-      const answer = await fetch(site + path, { headers: { 'x-forwarded-proto': 'https' } });
-      const header = (name: string) => answer.headers.get(name) ?? '';
+      const response = await fetch(site + path, { headers: { 'x-forwarded-proto': 'https' } });
+      const header = (name: string) => response.headers.get(name) ?? '';
       const policy = header('content-security-policy');
       expect(policy).toMatch(/^default-src 'none'/);
       expect(policy).not.toMatch(/script-src[^;]*unsafe|\*/);
@@ -175,12 +175,12 @@ describe('every response', () => {
 
 describe('the publish endpoint', () => {
   it('rejects everybody but approved staff', async () => {
-    expect((await wish()).status).toBe(401);
-    expect((await wish('nonsense')).status).toBe(401);
+    expect((await request()).status).toBe(401);
+    expect((await request('nonsense')).status).toBe(401);
     const [head, claims] = (await tokenOf('owner')).split('.');
-    expect((await wish(`${head}.${claims}.forged`)).status).toBe(401);
-    expect((await wish(await tokenOf('pending'))).status).toBe(403);
-    expect((await wish('x', 'x'.repeat(5000))).status).toBe(413);
+    expect((await request(`${head}.${claims}.forged`)).status).toBe(401);
+    expect((await request(await tokenOf('pending'))).status).toBe(403);
+    expect((await request('x', 'x'.repeat(5000))).status).toBe(413);
     expect((await fetch(`${site}/refresh`)).status).toBe(405);
   });
 
@@ -191,7 +191,7 @@ describe('the publish endpoint', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ service: 'rest', fault: 'down', times: 1 }),
     });
-    expect((await wish(token)).status).toBe(503);
+    expect((await request(token)).status).toBe(503);
     await fetch(`${backend}/__faults`, { method: 'DELETE' });
   });
 
@@ -240,13 +240,13 @@ it('coalesces a thousand requests into one or two releases with a slow provider'
   const responses: number[] = [];
   let left = 1000;
   const callers = Array.from({ length: 16 }, async () => {
-    while (left-- > 0) responses.push((await wish(token)).status);
+    while (left-- > 0) responses.push((await request(token)).status);
   });
   await Promise.all(callers);
   expect(responses.length).toBe(1000);
   expect(new Set(responses)).toEqual(new Set([202]));
   const reports = await wait(async () => {
-    const { state } = await (await wish(token)).json();
+    const { state } = await (await request(token)).json();
     const now = await rows();
     return now.length > before && state !== 'building' ? now : null;
   }, 120);
@@ -257,7 +257,7 @@ it('coalesces a thousand requests into one or two releases with a slow provider'
 it('serves the last good release within 2 s after a kill during a build', async () => {
   const before = await health();
   await rm(join(dataDir, 'releases/last-build'));
-  expect((await wish(await tokenOf('owner'))).status).toBe(202);
+  expect((await request(await tokenOf('owner'))).status).toBe(202);
   const ended = once(shop, 'exit');
   const [build] = await wait(async () => {
     const children = await childrenOf(shop.pid);

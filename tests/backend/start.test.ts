@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-type Ending = { status: number | string | undefined | null; said: string };
+type Ending = { status: number | string | undefined | null; output: string };
 
 /** Runs a program of the project to its end, with its own ports and folder. */
 async function run(args: string[], env: Record<string, string>): Promise<Ending> {
@@ -14,7 +14,8 @@ async function run(args: string[], env: Record<string, string>): Promise<Ending>
       process.execPath,
       args,
       { env: { ...process.env, DATA_DIR: dataDir, PORT: '0', BACKEND_PORT: '0', ...env } },
-      (error, stdout, stderr) => resolve({ status: error ? error.code : 0, said: stdout + stderr }),
+      (error, stdout, stderr) =>
+        resolve({ status: error ? error.code : 0, output: stdout + stderr }),
     );
   });
 }
@@ -29,7 +30,7 @@ test('rejects an invalid catalog file with the path of the error', async () => {
     editions: [{ title: 'Paperback', price: 'cheap' }],
   };
   await writeFile(file, JSON.stringify({ books: [book], collections: [] }));
-  const { status, said } = await start({ CATALOG_FILE: file });
+  const { status, output: said } = await start({ CATALOG_FILE: file });
   expect(status).toBe(1);
   expect(said).toContain(file);
   expect(said).toContain('books[0].editions[0].price');
@@ -37,7 +38,9 @@ test('rejects an invalid catalog file with the path of the error', async () => {
 });
 
 test('rejects incomplete settings and names the missing ones', async () => {
-  const { status, said } = await start({ SUPABASE_URL: 'https://project.supabase.example' });
+  const { status, output: said } = await start({
+    SUPABASE_URL: 'https://project.supabase.example',
+  });
   expect(status).toBe(1);
   expect(said).toContain(
     'SUPABASE_PUBLISHABLE_KEY, SHOPIFY_STORE_DOMAIN, SHOPIFY_STOREFRONT_TOKEN',
@@ -47,7 +50,7 @@ test('rejects incomplete settings and names the missing ones', async () => {
 test('fails a build without a catalog and names the cause', async () => {
   await mkdir('node_modules/.cache', { recursive: true });
   const folder = await mkdtemp('node_modules/.cache/release-');
-  const { status, said } = await run(['node_modules/astro/bin/astro.mjs', 'build'], {
+  const { status, output: said } = await run(['node_modules/astro/bin/astro.mjs', 'build'], {
     ASTRO_TELEMETRY_DISABLED: '1',
     RELEASE_DIR: folder,
     SUPABASE_URL: 'https://project.supabase.example',

@@ -48,19 +48,19 @@ function makeTitle(chance: Chance): string {
   const thing = () => chance.pick(words.things);
   const quality = () => chance.pick(words.qualities);
   const person = () => chance.pick(words.people);
-  const place = () => chance.pick(words.places);
+  const index = () => chance.pick(words.places);
   const forms: [() => string, ...(() => string)[]] = [
     () => `The ${quality()} ${thing()}`,
-    () => `The ${thing()} at ${place()}`,
+    () => `The ${thing()} at ${index()}`,
     () => `A ${thing()} for the ${person()}`,
     () => `The ${person()}’s ${quality()} ${thing()}`,
     () => `${quality()} ${thing()}s`,
-    () => `A ${quality()} ${person()} in ${place()}`,
-    () => `The ${person()} of ${place()}`,
+    () => `A ${quality()} ${person()} in ${index()}`,
+    () => `The ${person()} of ${index()}`,
     () => `${thing()} and ${thing()}`,
     () => `How to Marry a ${quality()} ${person()}`,
     () => `My ${quality()} ${person()}`,
-    () => `One ${quality()} ${thing()} in ${place()}`,
+    () => `One ${quality()} ${thing()} in ${index()}`,
     () => `Never Trust a ${person()} with a ${thing()}`,
   ];
   return chance.pick(forms)();
@@ -69,7 +69,7 @@ function makeTitle(chance: Chance): string {
 function makeBook(chance: Chance, id: number, author: string, handles: Set<string>): Book {
   const title = makeTitle(chance);
   const hero = chance.pick(words.firstNames);
-  const place = chance.pick(words.places);
+  const index = chance.pick(words.places);
   const price = `${6 + chance.below(22)}.${chance.favour(['99', '95', '50', '00'])}`;
   const isSoldOut = chance.once(25);
   return {
@@ -78,7 +78,7 @@ function makeBook(chance: Chance, id: number, author: string, handles: Set<strin
     title,
     author,
     vendor: 'Hollow House',
-    descriptionHtml: `<p>${hero} came to ${place} for one ${chance.pick(words.things).toLowerCase()} and meant to be gone by Sunday. The ${chance.pick(words.people).toLowerCase()} next door had other ideas, most of them ${chance.pick(words.qualities).toLowerCase()}.</p>`,
+    descriptionHtml: `<p>${hero} came to ${index} for one ${chance.pick(words.things).toLowerCase()} and meant to be gone by Sunday. The ${chance.pick(words.people).toLowerCase()} next door had other ideas, most of them ${chance.pick(words.qualities).toLowerCase()}.</p>`,
     genres: chance.favour(genres),
     tags: makeTags(chance),
     published: new Date(lastDay - Math.floor(12_000 * chance.next() ** 3) * day)
@@ -132,9 +132,9 @@ function makeCollections(
 ): CatalogFileInput['collections'] {
   const names = new Set<string>();
   while (names.size < count) {
-    names.add(`${chance.pick(words.qualities)} ${chance.pick(words.shelves)}`);
+    names.add(`${chance.pick(words.qualities)} ${chance.pick(words.results)}`);
   }
-  const shelves = [...names].map((title) => ({
+  const results = [...names].map((title) => ({
     handle: title.toLowerCase().replaceAll(' ', '-'),
     title,
     descriptionHtml: `<p>${title}, gathered by our booksellers.</p>`,
@@ -142,8 +142,8 @@ function makeCollections(
   }));
   for (const { handle } of books) {
     const [one, other] = [chance.below(count), chance.below(count)];
-    shelves[one]?.books.push(handle);
-    if (one !== other && chance.once(2)) shelves[other]?.books.push(handle);
+    results[one]?.books.push(handle);
+    if (one !== other && chance.once(2)) results[other]?.books.push(handle);
   }
-  return shelves;
+  return results;
 }

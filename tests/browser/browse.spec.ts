@@ -108,12 +108,12 @@ test('keeps expanded chips after Back', async ({ page }) => {
   await chips.nth(8).click();
   await expect(chips.nth(8)).toHaveAttribute('aria-current', 'true');
   const top = () => cardsIn(page.getByRole('main')).first().boundingBox();
-  const place = await top();
+  const index = await top();
   await page.goto('/books/jane-eyre');
   await page.goBack();
   await expect(page.locator('#restored-results')).toHaveCount(0);
   await expect(chips).toHaveCount(10);
-  await expect.poll(top).toEqual(place);
+  await expect.poll(top).toEqual(index);
 });
 
 test('filters by a genre and names it at the end', async ({ page }) => {
@@ -152,12 +152,12 @@ test(
     const books = cardsIn(page.getByRole('main'));
     await expect(books).toHaveCount(36);
     await books.nth(30).scrollIntoViewIfNeeded();
-    const place = await page.evaluate(() => scrollY);
-    expect(place).toBeGreaterThan(500);
+    const index = await page.evaluate(() => scrollY);
+    expect(index).toBeGreaterThan(500);
     await page.goto('/books/jane-eyre');
     await page.goBack();
     await expect(books).toHaveCount(36);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 200);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(index - 200);
     shop.allowConsole(/^$/);
   },
 );
@@ -228,13 +228,13 @@ test('shows a filled heart on a favorite, also in the last place', async ({ page
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await field.fill('the lamp at laurel gap');
   await expect(last).toBeHidden();
-  await page.locator('#results').evaluate((shelves) => {
+  await page.locator('#results').evaluate((results) => {
     new MutationObserver((_, watch) => {
-      const shown = shelves.querySelectorAll('.book .heart')[11];
+      const shown = results.querySelectorAll('.book .heart')[11];
       if (!shown) return;
       document.body.dataset['heart'] = shown.ariaPressed ?? '';
       watch.disconnect();
-    }).observe(shelves, { childList: true, subtree: true });
+    }).observe(results, { childList: true, subtree: true });
   });
   await field.fill('the');
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
@@ -340,8 +340,8 @@ test('shows eight skeletons while loading', { tag: '@phone' }, async ({ page }) 
 });
 
 test('shows no wrong results before the query is known', async ({ page }) => {
-  let answer = (): void => undefined;
-  const isAsked = new Promise<void>((resolve) => (answer = resolve));
+  let response = (): void => undefined;
+  const isAsked = new Promise<void>((resolve) => (response = resolve));
   await page.route('**/_astro/*.js', async (route) => {
     await isAsked;
     await route.continue();
@@ -353,7 +353,7 @@ test('shows no wrong results before the query is known', async ({ page }) => {
   await expect(first.first().getByRole('heading')).toBeHidden();
   await expect(page.getByText('Enter a search term to find books')).toBeHidden();
   await expect(page.getByText(/^Load More Books/)).toBeHidden();
-  answer();
+  response();
   await expect(page.getByText(/^Found \d+ books matching austen$/)).toBeVisible();
 });
 

@@ -46,8 +46,8 @@ test('sends a message and clears the form', { tag: '@phone' }, async ({ page, sh
 
 test('stores messages with the honeypot field as spam without a hint', async ({ page, shop }) => {
   await page.goto('/contact');
-  const words = `Cheap pills ${Date.now()}`;
-  await fillIn(page, { Message: words });
+  const text = `Cheap pills ${Date.now()}`;
+  await fillIn(page, { Message: text });
   const hidden = page.locator('.contact-form [inert] input');
   for (const optOut of ['data-1p-ignore', 'data-lpignore', 'data-bwignore'])
     await expect(hidden).toHaveAttribute(optOut);
@@ -57,7 +57,7 @@ test('stores messages with the honeypot field as spam without a hint', async ({ 
   await send(page);
   await expect(shop.notice('Message sent')).toBeVisible();
   const rows = openOperator().from('contact_messages').select('state, mailed_at');
-  expect((await rows.eq('message', words).throwOnError()).data).toEqual([
+  expect((await rows.eq('message', text).throwOnError()).data).toEqual([
     { state: 'spam', mailed_at: null },
   ]);
 });

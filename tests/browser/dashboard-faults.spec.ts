@@ -497,10 +497,10 @@ test('reconnects after a lost connection, and the list is correct', async ({ pag
   const staff = await openStaff();
   const stamp = Date.now();
   const titles = ['Changed', 'Gone', 'New'].map((word) => `${word} Meanwhile ${stamp}`);
-  const [changed = '', gone = '', added = ''] = titles;
+  const [changed = '', removed = '', added = ''] = titles;
   await staff
     .from('events')
-    .insert([newEvent(changed), newEvent(gone)])
+    .insert([newEvent(changed), newEvent(removed)])
     .throwOnError();
   let isCut = false;
   await page.routeWebSocket(/\/realtime\/v1/, (socket) => {
@@ -510,19 +510,19 @@ test('reconnects after a lost connection, and the list is correct', async ({ pag
   const lines: { close: (options?: { code?: number }) => Promise<void> }[] = [];
   await openScreen(page, '/dashboard/events');
   const card = (title: string) => page.getByRole('article', { name: title, exact: true });
-  await expect(card(gone)).toBeVisible();
+  await expect(card(removed)).toBeVisible();
   await expect.poll(() => lines.length).toBe(2);
 
   isCut = true;
   for (const line of lines) await line.close({ code: 1012 });
   await staff.from('events').update({ location: 'The cellar' }).eq('title', changed);
-  await staff.from('events').delete().eq('title', gone);
+  await staff.from('events').delete().eq('title', removed);
   await staff.from('events').insert(newEvent(added)).throwOnError();
-  await expect(card(gone)).toBeVisible();
+  await expect(card(removed)).toBeVisible();
   isCut = false;
   await expect(card(added)).toBeVisible({ timeout: 30_000 });
   await expect(card(changed)).toContainText('The cellar');
-  await expect(card(gone)).toHaveCount(0);
+  await expect(card(removed)).toHaveCount(0);
   await staff.from('events').delete().in('title', titles);
   shop.allowConsole(/WebSocket/);
 });
@@ -556,18 +556,18 @@ test('shows markup as text, and reports text that is too long', async ({ page })
 
   await page.goto('/dashboard/collections');
   await page.getByRole('button', { name: 'Add Collection' }).click();
-  const shelf = page.getByRole('dialog', { name: 'Add New Collection' });
-  await shelf.getByLabel('Collection ID').fill(script);
-  await shelf.getByLabel('Handle').fill(`script-${Date.now()}`);
-  await shelf.getByLabel('Description').fill(script);
-  await shelf.getByLabel('Title').fill('T'.repeat(500));
-  await shelf.getByLabel('Fallback Image').fill('javascript:alert(1)');
-  await shelf.getByRole('button', { name: 'Add Collection' }).click();
-  await expect(shelf.getByLabel('Title')).toHaveAccessibleDescription('This is too long.');
-  await expect(shelf.getByLabel('Fallback Image')).toHaveAccessibleDescription(/https:/);
-  await shelf.getByLabel('Fallback Image').fill('');
-  await shelf.getByLabel('Title').fill(script);
-  await shelf.getByRole('button', { name: 'Add Collection' }).click();
+  const collection = page.getByRole('dialog', { name: 'Add New Collection' });
+  await collection.getByLabel('Collection ID').fill(script);
+  await collection.getByLabel('Handle').fill(`script-${Date.now()}`);
+  await collection.getByLabel('Description').fill(script);
+  await collection.getByLabel('Title').fill('T'.repeat(500));
+  await collection.getByLabel('Fallback Image').fill('javascript:alert(1)');
+  await collection.getByRole('button', { name: 'Add Collection' }).click();
+  await expect(collection.getByLabel('Title')).toHaveAccessibleDescription('This is too long.');
+  await expect(collection.getByLabel('Fallback Image')).toHaveAccessibleDescription(/https:/);
+  await collection.getByLabel('Fallback Image').fill('');
+  await collection.getByLabel('Title').fill(script);
+  await collection.getByRole('button', { name: 'Add Collection' }).click();
   await expect(notice(page, 'Collection added successfully')).toBeVisible();
   await expect(page.getByRole('cell', { name: script }).first()).toBeVisible();
   await openOperator().from('collections_config').delete().like('handle', 'script-%');

@@ -115,12 +115,12 @@ test(
     } else {
       await row.getByRole('button', { name: 'Drag A Test Shelf' }).focus();
       const places = (await page.getByRole('row').count()) - 1;
-      const said = (words: string) =>
-        expect(page.getByText(`A Test Shelf is ${words}`)).toBeAttached();
+      const output = (text: string) =>
+        expect(page.getByText(`A Test Shelf is ${text}`)).toBeAttached();
       await page.keyboard.press('Space');
-      await said(`at place ${places}.`);
+      await output(`at place ${places}.`);
       await page.keyboard.press('ArrowUp');
-      await said(`at place ${places - 1}.`);
+      await output(`at place ${places - 1}.`);
       await page.keyboard.press('Space');
     }
     await expect.poll(async () => (await read()).at(-1)?.handle).not.toBe('test-shelf');
@@ -142,24 +142,24 @@ test(
 test('keeps both changes of two editors of a collection', async ({ page }) => {
   const operator = openOperator();
   const collection = { collection_id: '900000002', handle: 'test-shelf-of-two' };
-  const shelves = () => operator.from('collections_config');
-  await shelves().delete().eq('handle', collection.handle);
-  await shelves()
+  const results = () => operator.from('collections_config');
+  await results().delete().eq('handle', collection.handle);
+  await results()
     .insert({ ...collection, title: 'A Shelf of Two' })
     .throwOnError();
   await openScreen(page, '/dashboard/collections');
   await page.getByRole('button', { name: 'Edit A Shelf of Two' }).click();
   const theirs = { show_in_browse: false, description: 'Written by the other.' };
-  await shelves().update(theirs).eq('handle', collection.handle).throwOnError();
+  await results().update(theirs).eq('handle', collection.handle).throwOnError();
   await page.getByLabel('Title').fill('A Shelf of Both');
   await page.getByRole('button', { name: 'Update Collection' }).click();
   await expect(notice(page, 'Collection updated successfully')).toBeVisible();
   const row = page.getByRole('row', { name: /A Shelf of Both/ });
   await expect(row).toContainText('Hidden');
-  const { data } = await shelves().select('*').eq('handle', collection.handle).single();
+  const { data } = await results().select('*').eq('handle', collection.handle).single();
   expect(data).toMatchObject({ ...theirs, title: 'A Shelf of Both' });
 
-  await shelves()
+  await results()
     .update({ title: 'A Shelf of Others' })
     .eq('handle', collection.handle)
     .throwOnError();
@@ -167,7 +167,7 @@ test('keeps both changes of two editors of a collection', async ({ page }) => {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
   );
   await expect(page.getByRole('row', { name: /A Shelf of Others/ })).toBeVisible();
-  await shelves().delete().eq('handle', collection.handle);
+  await results().delete().eq('handle', collection.handle);
 });
 
 test('reverts a rejected switch with a message', async ({ page, shop }) => {

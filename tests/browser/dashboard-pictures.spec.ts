@@ -131,11 +131,11 @@ for (const way of ['drop', 'paste'] as const) {
           const data = new DataTransfer();
           const content = Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0));
           data.items.add(new File([content], 'porch.png', { type: 'image/png' }));
-          const told = { bubbles: true, cancelable: true };
+          const received = { bubbles: true, cancelable: true };
           index.dispatchEvent(
             way === 'drop'
-              ? new DragEvent('drop', { ...told, dataTransfer: data })
-              : new ClipboardEvent('paste', { ...told, clipboardData: data }),
+              ? new DragEvent('drop', { ...received, dataTransfer: data })
+              : new ClipboardEvent('paste', { ...received, clipboardData: data }),
           );
         },
         { bytes, way },
@@ -157,8 +157,8 @@ test('ignores an image beside pasted text in a text field', async ({ page }) => 
       const content = Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0));
       data.items.add(new File([content], 'words.png', { type: 'image/png' }));
       data.setData('text/plain', 'The words themselves');
-      const told = { bubbles: true, cancelable: true };
-      index.dispatchEvent(new ClipboardEvent('paste', { ...told, clipboardData: data }));
+      const received = { bubbles: true, cancelable: true };
+      index.dispatchEvent(new ClipboardEvent('paste', { ...received, clipboardData: data }));
     }, bytes);
   for (const label of ['Title', 'Description']) await paste(form(page).getByLabel(label));
   await expect(form(page).getByText('Preparing the picture')).toHaveCount(0);
@@ -176,8 +176,8 @@ for (const [kind, wanted] of [
   }) => {
     await page.addInitScript(() => {
       const toBlob = HTMLCanvasElement.prototype.toBlob;
-      HTMLCanvasElement.prototype.toBlob = function (told, type, quality) {
-        toBlob.call(this, told, type === 'image/webp' ? 'image/png' : type, quality);
+      HTMLCanvasElement.prototype.toBlob = function (received, type, quality) {
+        toBlob.call(this, received, type === 'image/webp' ? 'image/png' : type, quality);
       };
     });
     const title = `Pictured ${Date.now()}`;

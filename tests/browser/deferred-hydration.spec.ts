@@ -177,13 +177,13 @@ test('nothing can be pressed before actionCollector are heard, though the page a
   page,
   baseURL,
 }) => {
-  const slow = createServer(async ({ url = '' }, answer) => {
+  const slow = createServer(async ({ url = '' }, response) => {
     const whole = await fetch(`${baseURL}${url}`);
     const text = await whole.text();
-    answer.setHeader('content-type', whole.headers.get('content-type') ?? '');
-    answer.write(text.slice(0, text.indexOf('</main>')));
+    response.setHeader('content-type', whole.headers.get('content-type') ?? '');
+    response.write(text.slice(0, text.indexOf('</main>')));
     await wait(1000);
-    answer.end(text.slice(text.indexOf('</main>')));
+    response.end(text.slice(text.indexOf('</main>')));
   });
   const port = await new Promise<number>((open) => {
     slow.listen(0, '127.0.0.1', () => {

@@ -146,7 +146,7 @@ for (const [what, response] of [
     await requested;
     await expect(page.getByRole('article')).toHaveCount(7);
     await expect
-      .poll(() => shop.consoleErrors().some((told) => /records|events/.test(told)))
+      .poll(() => shop.consoleErrors().some((received) => /records|events/.test(received)))
       .toBe(true);
     shop.allowConsole(/records answered|not what was expected|Failed to load/);
   });

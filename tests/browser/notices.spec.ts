@@ -96,7 +96,7 @@ test('shows a favorite that is no longer sold, without a price and a button', as
   shop,
 }) => {
   await page.goto('/robots.txt');
-  const gone = {
+  const removed = {
     id: 'gid://shopify/Product/999',
     title: 'Out of Print',
     author: 'Ada Vance',
@@ -109,7 +109,7 @@ test('shows a favorite that is no longer sold, without a price and a button', as
     (value) => {
       document.cookie = `favorites=${value}; Path=/`;
     },
-    encodeURIComponent(JSON.stringify([gone])),
+    encodeURIComponent(JSON.stringify([removed])),
   );
   await page.goto('/favorites');
   const card = shop.card('Out of Print');

@@ -87,17 +87,17 @@ test('has a target for every internal link and anchor, and a sitemap of the inde
   test.setTimeout(120_000);
   const pages = await crawl(request, base);
   expect(pages.size).toBeGreaterThan(130);
-  const lost: string[] = [];
+  const missing: string[] = [];
   for (const [path, html] of pages) {
     for (const { pathname, hash } of linksIn(html, base + path)) {
       const id = decodeURIComponent(hash.slice(1));
       if (id && !pages.get(pathname)?.includes(` id="${id}"`))
-        lost.push(`${path} → ${pathname}${hash}`);
+        missing.push(`${path} → ${pathname}${hash}`);
     }
     if (html.includes('data-action="book"') && !html.includes('id="book-dialog"'))
-      lost.push(`${path} → the popup`);
+      missing.push(`${path} → the popup`);
   }
-  expect(lost).toEqual([]);
+  expect(missing).toEqual([]);
 
   const indexable = [...pages]
     .filter(([, html]) => html && !html.includes('name="robots" content="noindex"'))
@@ -157,11 +157,13 @@ for (const path of ['/', '/about', '/contact']) {
     const open = shown
       .map((row) => row.replace(/\s+/g, ''))
       .filter((row) => !row.endsWith('closed'));
-    const told = [store['openingHoursSpecification']].flat().map((spec) => JSON.stringify(spec));
-    expect(told).toHaveLength(open.length);
+    const received = [store['openingHoursSpecification']]
+      .flat()
+      .map((spec) => JSON.stringify(spec));
+    expect(received).toHaveLength(open.length);
     const hour = (time = '') =>
       `${((Number(time.slice(0, 2)) + 11) % 12) + 1}${Number(time.slice(0, 2)) < 12 ? 'AM' : 'PM'}`;
-    for (const [index, spec] of told.entries()) {
+    for (const [index, spec] of received.entries()) {
       const { dayOfWeek, opens, closes } = JSON.parse(spec);
       expect(open[index]).toMatch(new RegExp(`^${dayOfWeek[0].slice(0, 3)}`));
       expect(open[index]).toContain(`${hour(opens)}-${hour(closes)}`);
@@ -238,8 +240,8 @@ test('lists the books of the page in the feed of new books', async ({ page, requ
   const shown = await cardsIn(page.getByRole('region', { name: "This Month's Arrivals" }))
     .getByRole('link')
     .evaluateAll((links) => links.map((element) => element.getAttribute('href')));
-  const told = Array.from(text.matchAll(/<id>(.*?)<\/id>/g), ([, id]) => id).slice(1);
-  expect(told.slice(0, 6)).toEqual(shown.map((href) => `${base}${href}`));
+  const received = Array.from(text.matchAll(/<id>(.*?)<\/id>/g), ([, id]) => id).slice(1);
+  expect(received.slice(0, 6)).toEqual(shown.map((href) => `${base}${href}`));
   const isWhole = await page.evaluate(
     (xml) => !new DOMParser().parseFromString(xml, 'text/xml').querySelector('parsererror'),
     text,

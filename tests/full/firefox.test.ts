@@ -37,9 +37,9 @@ describe.runIf(program)('in Firefox', () => {
         () => false,
       );
     const state = `JSON.stringify([location.href, window.actionCollector?.queue, 'actionRuntime' in window])`;
-    const lost = isAdded ? [] : [String(await page.evaluate(state))];
+    const missing = isAdded ? [] : [String(await page.evaluate(state))];
     await page.close();
-    return lost;
+    return missing;
   }
   type Page = Awaited<ReturnType<typeof firefox.openPage>>;
 
@@ -54,30 +54,30 @@ describe.runIf(program)('in Firefox', () => {
       });
       watch.observe(document, { childList: true, subtree: true });
     }`;
-    const lost: string[] = [];
+    const missing: string[] = [];
     for (let click = 0; click < clicks; click += 1)
-      lost.push(...(await add(clickAtOnce, async () => undefined)));
-    expect(lost).toEqual([]);
+      missing.push(...(await add(clickAtOnce, async () => undefined)));
+    expect(missing).toEqual([]);
   });
 
   it(`loses none of ${clicks} clicks of a mouse within half a second`, async () => {
-    const place = `(() => {
+    const index = `(() => {
       const box = document.querySelector('main [data-action=add]')?.getBoundingClientRect();
       return box?.width ? [box.x + box.width / 2, box.y + box.height / 2].join(' ') : '';
     })()`;
-    const lost: string[] = [];
+    const missing: string[] = [];
     for (let click = 0; click < clicks; click += 1)
-      lost.push(
+      missing.push(
         ...(await add('', async (page) => {
-          await expect.poll(() => page.evaluate(place)).toMatch(/\d/);
+          await expect.poll(() => page.evaluate(index)).toMatch(/\d/);
           await setTimeout(click * 20);
-          const [x = 0, y = 0] = String(await page.evaluate(place))
+          const [x = 0, y = 0] = String(await page.evaluate(index))
             .split(' ')
             .map(Number);
           await page.click(x, y);
         })),
       );
-    expect(lost).toEqual([]);
+    expect(missing).toEqual([]);
   });
 
   it('opens the cart at a click, and closes it by Escape', async () => {

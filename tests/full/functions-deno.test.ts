@@ -115,8 +115,8 @@ describe('in Deno', () => {
 
   it('returns a price', async () => {
     const address = await serve('product-pricing');
-    const answer = await emulator.graphql('{ product(handle: "three-left") { id } }');
-    const { body } = await post(address, { productId: answer.data.product.id });
+    const response = await emulator.graphql('{ product(handle: "three-left") { id } }');
+    const { body } = await post(address, { productId: response.data.product.id });
     expect(body).toMatchObject({ price: '12.5', compareAtPrice: '15.0' });
   });
 
@@ -159,12 +159,12 @@ describe('in Deno', () => {
   });
 
   it('sends an approval request and the queued mail', async () => {
-    const answer = await fetch(`${emulator.origin()}/auth/v1/signup`, {
+    const response = await fetch(`${emulator.origin()}/auth/v1/signup`, {
       method: 'POST',
       headers: { apikey: 'local-publishable-key', 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'asks@reader.example', password: 'heart-and-hollow' }),
     });
-    const { access_token: token } = await answer.json();
+    const { access_token: token } = await response.json();
     const authorization = `Bearer ${token}`;
     const requested = await post(await serve('send-approval-request'), {}, { authorization });
     expect(requested.status).toBe(200);

@@ -25,7 +25,7 @@ type Props = {
 export default function Browse({ page, path, total, genres, children }: Props) {
   const query = useStore($query, { ssr: 'initial' });
   const results = useStore($results, { ssr: 'initial' });
-  const library = useStore($catalog, { ssr: 'initial' });
+  const catalog = useStore($catalog, { ssr: 'initial' });
 
   const { trope, spice, format, excludedContentNotes, sort } = query;
   // Everything except the controls renders deferred, so that typing stays responsive.
@@ -41,7 +41,7 @@ export default function Browse({ page, path, total, genres, children }: Props) {
   }, []);
   useLayoutEffect(() => {
     if ($catalog.get().status !== 'loading') revealResults();
-  }, [library]);
+  }, [catalog]);
 
   return (
     <div ref={area} onPointerEnter={loadIdleCatalog} onFocus={loadIdleCatalog}>
@@ -52,15 +52,15 @@ export default function Browse({ page, path, total, genres, children }: Props) {
         spice={spice}
         format={format}
         excludedContentNotes={excludedContentNotes}
-        library={library}
+        catalog={catalog}
       />
       <Toolbar
         page={page}
         path={path}
         sort={sort}
         query={deferredQuery}
-        found={deferredResults}
-        isFailed={library.status === 'failed'}
+        results={deferredResults}
+        isFailed={catalog.status === 'failed'}
       />
       <h2 className="sr-only" tabIndex={-1}>
         Books
@@ -68,8 +68,8 @@ export default function Browse({ page, path, total, genres, children }: Props) {
       <Results
         page={page}
         query={deferredQuery}
-        found={deferredResults}
-        library={library}
+        results={deferredResults}
+        catalog={catalog}
         total={total}
         initialResults={children}
       />
@@ -77,7 +77,7 @@ export default function Browse({ page, path, total, genres, children }: Props) {
         path={path}
         query={deferredQuery}
         count={deferredResults?.length ?? total}
-        library={library}
+        catalog={catalog}
       />
     </div>
   );

@@ -9,7 +9,7 @@ type Props =
   | {
       page: 'browse' | 'search';
       query: Query;
-      library: Extract<CatalogState, { status: 'ready' }>;
+      catalog: Extract<CatalogState, { status: 'ready' }>;
     };
 
 /** The empty state: the reason, and a button to change the query. */
@@ -21,11 +21,11 @@ export function EmptyResults(props: Props) {
   );
 }
 
-function NoMatch({ page, query, library }: Extract<Props, { page: string }>) {
+function NoMatch({ page, query, catalog }: Extract<Props, { page: string }>) {
   const { text } = query;
   const correction = useMemo(
-    () => (text ? suggestCorrection(text, library.reader) : null),
-    [text, library],
+    () => (text ? suggestCorrection(text, catalog.reader) : null),
+    [text, catalog],
   );
   const clear = () => updateQuery({ ...defaultQuery, view: query.view, chips: query.chips });
   return (

@@ -8,7 +8,7 @@ import { GenreChips } from '../../components/GenreChips.tsx';
 const spiceLabels = ['Closed door', 'A spark', 'Warm', 'Hot', 'Very hot', 'Scorching'];
 
 type Props = Pick<Query, 'trope' | 'spice' | 'format' | 'excludedContentNotes'> & {
-  library: CatalogState;
+  catalog: CatalogState;
 };
 
 /**
@@ -20,9 +20,9 @@ export const Filters = memo(function Filters({
   spice,
   format,
   excludedContentNotes,
-  library,
+  catalog,
 }: Props) {
-  const reader = library.status === 'ready' ? library.reader : null;
+  const reader = catalog.status === 'ready' ? catalog.reader : null;
   const choices = useMemo(() => (reader ? getChoices(reader) : null), [reader]);
   const activeFilters = [trope, format, spice !== null, ...excludedContentNotes].filter(Boolean);
   return (
@@ -86,7 +86,7 @@ export const Filters = memo(function Filters({
             </fieldset>
           )}
         </div>
-      ) : library.status === 'failed' ? (
+      ) : catalog.status === 'failed' ? (
         <p className="mt-4">What there is to choose from could not be fetched just now.</p>
       ) : (
         <div className="skeleton mt-4 h-28" />

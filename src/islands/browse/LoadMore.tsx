@@ -4,15 +4,15 @@ import { toUrl, allGenres, isDefaultQuery, pageSize, type Query } from '../../do
 import { updateQuery } from '../../stores/browse.ts';
 import type { CatalogState } from '../../stores/catalog.ts';
 
-type Props = { path: string; query: Query; count: number; library: CatalogState };
+type Props = { path: string; query: Query; count: number; catalog: CatalogState };
 
 /** The button for the next page of books, or the text that all are shown. */
-export const LoadMore = memo(function LoadMore({ path, query, count, library }: Props) {
+export const LoadMore = memo(function LoadMore({ path, query, count, catalog }: Props) {
   // The page contains the first books of the default query. If the catalog failed to load, the
   // button for more retries.
   const isInitial = isDefaultQuery(query) && query.shown === pageSize;
-  const hasCount = library.status === 'failed' ? isInitial : isDefaultQuery(query);
-  if (count === 0 || (library.status !== 'ready' && !hasCount)) return null;
+  const hasCount = catalog.status === 'failed' ? isInitial : isDefaultQuery(query);
+  if (count === 0 || (catalog.status !== 'ready' && !hasCount)) return null;
   const remaining = count - query.shown;
   if (remaining <= 0) {
     const genreText = query.genre === allGenres ? '' : ` in ${query.genre}`;

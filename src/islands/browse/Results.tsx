@@ -15,8 +15,8 @@ import { $isTyping } from '../../stores/browse.ts';
 type Props = {
   page: 'browse' | 'search';
   query: Query;
-  found: number[] | null;
-  library: CatalogState;
+  results: number[] | null;
+  catalog: CatalogState;
   total: number;
   initialResults: ReactNode;
 };
@@ -25,23 +25,23 @@ type Props = {
 export const Results = memo(function Results({
   page,
   query,
-  found,
-  library,
+  results,
+  catalog,
   total,
   initialResults,
 }: Props) {
   const showsInitial = isDefaultQuery(query) && query.view === 'grid';
   if (total === 0) return <EmptyResults title="No Books Available" />;
-  if (library.status === 'failed' && !(showsInitial && query.shown === pageSize))
+  if (catalog.status === 'failed' && !(showsInitial && query.shown === pageSize))
     return <LoadError />;
-  if (library.status !== 'ready' || !found) {
+  if (catalog.status !== 'ready' || !results) {
     return showsInitial ? <InitialResults>{initialResults}</InitialResults> : <Skeletons />;
   }
-  if (found.length === 0) return <EmptyResults page={page} query={query} library={library} />;
+  if (results.length === 0) return <EmptyResults page={page} query={query} catalog={catalog} />;
 
-  const { searchIndex, reader } = library;
+  const { searchIndex, reader } = catalog;
   const formats = searchIndex.formatsIn(query);
-  const books = found
+  const books = results
     .slice(showsInitial ? pageSize : 0, query.shown)
     .map((index) => reader.at(index, formats));
   return (

@@ -16,12 +16,19 @@ type Props = {
   path: string;
   sort: Sort;
   query: Query;
-  found: number[] | null;
+  results: number[] | null;
   /** True if the catalog failed to load. The results show the error. */
   isFailed: boolean;
 };
 
-export const Toolbar = memo(function Toolbar({ page, path, sort, query, found, isFailed }: Props) {
+export const Toolbar = memo(function Toolbar({
+  page,
+  path,
+  sort,
+  query,
+  results,
+  isFailed,
+}: Props) {
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
     const earlyChoice = sorts.find((option) => option === select.current?.value);
@@ -30,7 +37,7 @@ export const Toolbar = memo(function Toolbar({ page, path, sort, query, found, i
   return (
     <div className="mt-6 mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className={query.text ? 'mr-auto' : 'lead-in mr-auto'} role="status">
-        {page === 'search' ? formatStatus(query.text, found, isFailed) : null}
+        {page === 'search' ? formatStatus(query.text, results, isFailed) : null}
       </p>
       <label className="flex max-w-full items-center gap-2 text-sm">
         Sort
@@ -59,10 +66,10 @@ export const Toolbar = memo(function Toolbar({ page, path, sort, query, found, i
   );
 });
 
-function formatStatus(text: string, found: number[] | null, isFailed: boolean): string | null {
+function formatStatus(text: string, results: number[] | null, isFailed: boolean): string | null {
   if (!text) return 'Enter a search term to find books';
   if (isFailed) return null;
-  if (!found) return `Looking for ${text}…`;
-  if (found.length === 0) return `No books found for ${text}`;
-  return `Found ${found.length} ${found.length === 1 ? 'book' : 'books'} matching ${text}`;
+  if (!results) return `Looking for ${text}…`;
+  if (results.length === 0) return `No books found for ${text}`;
+  return `Found ${results.length} ${results.length === 1 ? 'book' : 'books'} matching ${text}`;
 }

@@ -18,7 +18,7 @@ import { resolveFavorites, isUnavailable } from './resolve-favorites.ts';
 /** The page /favorites: the saved books, with current prices if the catalog is available. */
 export default function Favorites() {
   const favorites = useStore($favorites, { ssr: 'initial' });
-  const library = useStore($catalog, { ssr: 'initial' });
+  const catalog = useStore($catalog, { ssr: 'initial' });
   const [isLoaded, setIsLoaded] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -37,7 +37,7 @@ export default function Favorites() {
   return (
     <div ref={area}>
       {favorites.length > 0 ? (
-        <FavoriteBooks favorites={favorites} library={library} />
+        <FavoriteBooks favorites={favorites} catalog={catalog} />
       ) : (
         <Empty isLoaded={isLoaded} />
       )}
@@ -50,15 +50,15 @@ const findFavoriteButton = (card: Element | null) =>
 
 const viewUrl = (view: Query['view']) => toUrl(paths.favorites, defaultQuery, { view });
 
-type FavoriteBooksProps = { favorites: readonly StoredFavorite[]; library: CatalogState };
+type FavoriteBooksProps = { favorites: readonly StoredFavorite[]; catalog: CatalogState };
 
-function FavoriteBooks({ favorites, library }: FavoriteBooksProps) {
+function FavoriteBooks({ favorites, catalog }: FavoriteBooksProps) {
   const [view, setView] = useState(defaultQuery.view);
   // The server's HTML is the same for every view, so the URL is read after hydration.
   // eslint-disable-next-line react-hooks/set-state-in-effect
   useEffect(() => setView(parseSearchParams(new URLSearchParams(location.search)).view), []);
-  const books = resolveFavorites(favorites, library);
-  const getNote = (book: Book) => (isUnavailable(book, library) ? goneText : undefined);
+  const books = resolveFavorites(favorites, catalog);
+  const getNote = (book: Book) => (isUnavailable(book, catalog) ? goneText : undefined);
   const missing = favorites.length - books.length;
   return (
     <>
@@ -105,12 +105,12 @@ function FavoriteBooks({ favorites, library }: FavoriteBooksProps) {
           ))}
         </ul>
       )}
-      {missing > 0 && library.status === 'ready' && (
+      {missing > 0 && catalog.status === 'ready' && (
         <p className="mt-8 text-soft">
           {missing} of them {missing === 1 ? 'is' : 'are'} not on our shelves just now.
         </p>
       )}
-      {missing > 0 && library.status === 'failed' && (
+      {missing > 0 && catalog.status === 'failed' && (
         <p className="mt-8" role="alert">
           {missing} of them could not be fetched just now.{' '}
           <button type="button" className="link-button" onClick={() => void loadCatalog()}>

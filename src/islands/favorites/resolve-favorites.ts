@@ -9,21 +9,21 @@ import type { CatalogState } from '../../stores/catalog.ts';
  */
 export function resolveFavorites(
   favorites: readonly StoredFavorite[],
-  library: CatalogState,
+  catalog: CatalogState,
 ): Book[] {
-  const reader = library.status === 'ready' ? library.reader : null;
+  const reader = catalog.status === 'ready' ? catalog.reader : null;
   return favorites.toReversed().flatMap((entry) => {
     const index = reader?.indexOf(entry.id) ?? -1;
     if (reader && index >= 0) return [reader.at(index)];
     if (!isComplete(entry)) return [];
-    return [isUnavailable(entry, library) ? toUnavailable(entry) : toStored(entry)];
+    return [isUnavailable(entry, catalog) ? toUnavailable(entry) : toStored(entry)];
   });
 }
 
 /** Returns true if the loaded catalog shows that the shop no longer sells the book. */
-export function isUnavailable({ id }: { id: string }, library: CatalogState): boolean {
-  if (library.status !== 'ready' || library.reader.indexOf(id) >= 0) return false;
-  return !library.elsewhere?.has(gidNumber(id));
+export function isUnavailable({ id }: { id: string }, catalog: CatalogState): boolean {
+  if (catalog.status !== 'ready' || catalog.reader.indexOf(id) >= 0) return false;
+  return !catalog.elsewhere?.has(gidNumber(id));
 }
 
 /** Drops the image, which may no longer exist. */

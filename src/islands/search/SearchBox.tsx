@@ -15,7 +15,7 @@ const list = 'site-suggestions';
  * catalog.
  */
 export default function SearchBox() {
-  const library = useStore($catalog, { ssr: 'initial' });
+  const catalog = useStore($catalog, { ssr: 'initial' });
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -27,7 +27,7 @@ export default function SearchBox() {
     setIsOpen(true);
     void loadCatalog();
   }, []);
-  const suggestions = isOpen && library.status === 'ready' ? suggest(text, library) : [];
+  const suggestions = isOpen && catalog.status === 'ready' ? suggest(text, catalog) : [];
   const isShown = suggestions.length > 0;
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -37,11 +37,11 @@ export async function requestTable(
     delete: () => table.delete().eq('id', id).select('id'),
     restore: () => caller.client.rpc('restore_event', { id }),
   };
-  const answer = await acts[act]?.();
-  if (!answer) throw new Error(`No such act: ${act}`);
+  const response = await acts[act]?.();
+  if (!response) throw new Error(`No such act: ${act}`);
   if (subject === 'profiles' && !caller.isOwn)
     await service.from('profiles').update({ approved: false }).eq('id', id);
-  return cellOf(answer);
+  return cellOf(response);
 }
 
 function cellOf({ error, status, data }: Answer, isRowExpected = true): string {

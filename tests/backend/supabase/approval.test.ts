@@ -94,7 +94,7 @@ test('two admins who revoke each other at once leave one', async () => {
   const left = [await isApproved(one.userId), await isApproved(other.userId)];
   expect(left.filter(Boolean)).toHaveLength(1);
   const last = left[0] ? one : other;
-  const gone = left[0] ? other : one;
+  const removed = left[0] ? other : one;
 
   const service = backend.service();
   const refusal = await service
@@ -104,7 +104,7 @@ test('two admins who revoke each other at once leave one', async () => {
   expect(refusal).toMatchObject({ status: 400, error: { code: 'P0001' } });
   expect((await service.auth.admin.deleteUser(last.userId)).error).not.toBeNull();
   expect(await isApproved(last.userId)).toBe(true);
-  await service.from('profiles').update({ approved: true }).eq('user_id', gone.userId);
+  await service.from('profiles').update({ approved: true }).eq('user_id', removed.userId);
 });
 
 test('a user without a profile gets a pending one, and never a second', async () => {

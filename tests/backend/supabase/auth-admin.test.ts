@@ -53,8 +53,8 @@ test.each([
   ['an address that is taken', { email: 'owner@heartandhollow.example', password }, 'email_exists'],
   ['a short password', { email: 'short@reader.example', password: 'short' }, 'weak_password'],
   ['no address', { email: 'nonsense', password }, 'validation_failed'],
-])('creating with %s is refused', async (_kind, wish, code) => {
-  expect((await admin().createUser(wish)).error).toMatchObject({ code });
+])('creating with %s is refused', async (_kind, request, code) => {
+  expect((await admin().createUser(request)).error).toMatchObject({ code });
 });
 
 test('the last approved admin cannot be deleted', async () => {

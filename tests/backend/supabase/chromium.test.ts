@@ -104,7 +104,7 @@ test('a page signs in, stays so over a reload, works, hears of it, and signs out
     const pictures = client.storage.from('event-images');
     const uploaded = await pictures.upload('a.png', picture, { upsert: true });
     const seen = await fetch(pictures.getPublicUrl('a.png').data.publicUrl);
-    const shelves = await client.functions.invoke('collections');
+    const results = await client.functions.invoke('collections');
     const profile = await client.rpc('ensure_profile');
     await hasHeard.promise;
     await client.removeAllChannels();
@@ -114,7 +114,7 @@ test('a page signs in, stays so over a reload, works, hears of it, and signs out
       profiles: counted.count,
       uploaded: uploaded.error?.message ?? uploaded.data?.path,
       bytes: (await seen.arrayBuffer()).byteLength,
-      shelves: shelves.data?.success,
+      shelves: results.data?.success,
       approved: profile.data?.approved,
       heard,
       left: (await client.auth.getSession()).data.session,

@@ -27,14 +27,14 @@ async function openProcess() {
 test('nothing that was acknowledged is lost when the process is killed', async () => {
   const { child, origin } = await openProcess();
   const releases = serviceOf(origin).from('releases');
-  const kept: string[] = [];
+  const saved: string[] = [];
   const writing = (async () => {
-    for (let number = 0; kept.length < 1000; number += 1) {
+    for (let number = 0; saved.length < 1000; number += 1) {
       const id = `release-${number}`;
       const { error } = await releases.insert({ id, books: number });
       if (error) return;
-      kept.push(id);
-      if (kept.length === 60) child.kill('SIGKILL');
+      saved.push(id);
+      if (saved.length === 60) child.kill('SIGKILL');
     }
   })();
   await once(child, 'exit');
@@ -43,8 +43,8 @@ test('nothing that was acknowledged is lost when the process is killed', async (
   const emulator = await startEmulator({ port: 0, dataDir });
   const { data } = await serviceOf(emulator.origin).from('releases').select('id').throwOnError();
   const found = new Set(data.map(({ id }) => id));
-  expect(kept.length).toBeGreaterThanOrEqual(60);
-  expect(kept.filter((id) => !found.has(id))).toEqual([]);
+  expect(saved.length).toBeGreaterThanOrEqual(60);
+  expect(saved.filter((id) => !found.has(id))).toEqual([]);
   await emulator.stop();
 });
 

@@ -20,12 +20,12 @@ async function follow(email: string, redirectTo: string): Promise<URL[]> {
 
 /** What supabase-js does with the address that it finds itself at. */
 async function arrive(address: URL): Promise<Client> {
-  const words = new URLSearchParams(address.hash.slice(1));
-  expect(words.get('type')).toBe('recovery');
+  const text = new URLSearchParams(address.hash.slice(1));
+  expect(text.get('type')).toBe('recovery');
   const client = backend.client();
   const { error } = await client.auth.setSession({
-    access_token: words.get('access_token') ?? '',
-    refresh_token: words.get('refresh_token') ?? '',
+    access_token: text.get('access_token') ?? '',
+    refresh_token: text.get('refresh_token') ?? '',
   });
   expect(error).toBeNull();
   return client;

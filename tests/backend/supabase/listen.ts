@@ -9,15 +9,19 @@ type Note = { extension: string; status: string; message: string; channel: strin
 let count = 0;
 
 /** Subscribes as the dashboard does, and waits until the database is known to be listened to. */
-export async function listen(client: Client, { schema = 'public', ...wish }: Params) {
+export async function listen(client: Client, { schema = 'public', ...request }: Params) {
   const heard: Heard[] = [];
   const notes: Note[] = [];
   const states: string[] = [];
   const channel = client
     .channel(`listening-${(count += 1)}`)
-    .on<Record<string, unknown>>('postgres_changes', { event: '*', schema, ...wish }, (payload) => {
-      heard.push(payload);
-    })
+    .on<Record<string, unknown>>(
+      'postgres_changes',
+      { event: '*', schema, ...request },
+      (payload) => {
+        heard.push(payload);
+      },
+    )
     .on('system', {}, (note: Note) => void notes.push(note))
     .subscribe((state) => void states.push(state));
   const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 15_000, interval: 20 });

@@ -30,9 +30,9 @@ const addEvent = (title: string) =>
 const isEvent = (title: string) => (heard: Heard) => rowOf(heard)['title'] === title;
 const peopleIn = (heard: Heard[]) =>
   heard.filter(({ table }) => table === 'profiles').map((one) => rowOf(one)['user_id']);
-const watch = async (client: Client, wish: { table?: string; filter?: string } = {}) => {
+const watch = async (client: Client, request: { table?: string; filter?: string } = {}) => {
   clients.push(client);
-  return listen(client, wish);
+  return listen(client, request);
 };
 
 test('staff hear of every profile, a pending user of the own one, both as they are now', async () => {

@@ -17,7 +17,7 @@ type Table = (typeof lists)[number][0];
 
 const order = async (table: Table): Promise<string[]> => {
   const { data } = await staff.from(table).select('id, sort_order').order('sort_order');
-  expect(data?.map(({ sort_order }) => sort_order)).toEqual(data?.map((_row, place) => place + 1));
+  expect(data?.map(({ sort_order }) => sort_order)).toEqual(data?.map((_row, index) => index + 1));
   return data?.map(({ id }) => id) ?? [];
 };
 
@@ -57,7 +57,7 @@ test.each(lists)('%s: nobody but approved staff reorders', async (table, call) =
 test('two orders at once leave one of them, whole', async () => {
   const ids = await order('collections_config');
   const wishes = [ids.toReversed(), [...ids.slice(5), ...ids.slice(0, 5)]];
-  await Promise.all(wishes.map((wish) => staff.rpc('reorder_collections', { ids: wish })));
+  await Promise.all(wishes.map((request) => staff.rpc('reorder_collections', { ids: request })));
   expect(wishes).toContainEqual(await order('collections_config'));
 });
 

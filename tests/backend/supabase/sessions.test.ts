@@ -72,9 +72,9 @@ test.each([
   ['a wrong password', 'owner@heartandhollow.example', 'not-this-one', 'invalid_credentials', 400],
   ['an unknown address', 'nobody@reader.example', password, 'invalid_credentials', 400],
 ])('signing in with %s says no more than that', async (_kind, email, word, code, status) => {
-  const answer = await backend.client().auth.signInWithPassword({ email, password: word });
-  expect(answer).toMatchObject(fault(code, status));
-  expect(answer.error?.message).toBe('Invalid login credentials');
+  const response = await backend.client().auth.signInWithPassword({ email, password: word });
+  expect(response).toMatchObject(fault(code, status));
+  expect(response.error?.message).toBe('Invalid login credentials');
 });
 
 test.each([
@@ -89,17 +89,17 @@ test.each([
     422,
   ],
 ])('signing up with %s is refused', async (_kind, email, word, code, status) => {
-  const answer = await backend.client().auth.signUp({ email, password: word });
-  expect(answer).toMatchObject(fault(code, status));
-  expect(answer.data).toEqual({ user: null, session: null });
+  const response = await backend.client().auth.signUp({ email, password: word });
+  expect(response).toMatchObject(fault(code, status));
+  expect(response.data).toEqual({ user: null, session: null });
 });
 
 test('an account whose address is not confirmed is told so', async () => {
   const email = 'unconfirmed@reader.example';
   await backend.service().auth.admin.createUser({ email, password });
-  const answer = await backend.client().auth.signInWithPassword({ email, password });
-  expect(answer).toMatchObject(fault('email_not_confirmed', 400));
-  expect(answer.error?.message).toBe('Email not confirmed');
+  const response = await backend.client().auth.signInWithPassword({ email, password });
+  expect(response).toMatchObject(fault('email_not_confirmed', 400));
+  expect(response.error?.message).toBe('Email not confirmed');
 });
 
 test('a token has the claims of a hosted one', async () => {

@@ -56,9 +56,9 @@ const refusals: [what: string, status: number, code: string, ask: Ask][] = [
 ];
 
 test.each(refusals)('%s: %i %s', async (_what, status, code, ask) => {
-  const answer = await ask(callers);
-  expect(answer.status).toBe(status);
-  expect(answer.error).toMatchObject({ code, message: expect.stringMatching(/\w/) });
+  const response = await ask(callers);
+  expect(response.status).toBe(status);
+  expect(response.error).toMatchObject({ code, message: expect.stringMatching(/\w/) });
 });
 
 const day = '2026-12-05T23:00:00Z';

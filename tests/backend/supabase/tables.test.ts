@@ -83,8 +83,8 @@ test('a row is added or, where it is there already, changed or left', async () =
   expect((await upsert(1)).status).toBe(201);
   expect((await upsert(2)).status).toBe(200);
   expect((await upsert(3, true)).error).toBeNull();
-  const kept = await service.from('newsletter_subscribers').select('confirmed_at').single();
-  expect(kept.data?.confirmed_at).toBe('2026-11-22T00:00:00+00:00');
+  const saved = await service.from('newsletter_subscribers').select('confirmed_at').single();
+  expect(saved.data?.confirmed_at).toBe('2026-11-22T00:00:00+00:00');
   expect((await service.from('releases').upsert(release(1))).error?.code).toBe('42501');
 });
 

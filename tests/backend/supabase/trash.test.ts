@@ -10,14 +10,14 @@ const deleted = (id: string, days: number) => `
   values ('${id}', 'Old', 'Signing', 'Soon', 'Late', 'Here', 'Once');
   delete from public.events where id = '${id}';
   update public.events_trash set deleted_at = now() - interval '${days} days' where id = '${id}';`;
-const gone = '00000000-0000-4000-8000-000000000031';
+const removed = '00000000-0000-4000-8000-000000000031';
 const nearlyGone = '00000000-0000-4000-8000-000000000029';
 
 let backend: OpenBackend;
 let staff: Client;
 beforeAll(async () => {
   backend = await openBackend((dataDir) =>
-    runSql(dataDir, deleted(gone, 31) + deleted(nearlyGone, 29)),
+    runSql(dataDir, deleted(removed, 31) + deleted(nearlyGone, 29)),
   );
   staff = await backend.signIn('owner@heartandhollow.example');
 });
@@ -44,9 +44,9 @@ test('a deleted event is kept with who and when, and comes back to the letter', 
   const event = await add();
   await remove(event.id);
   expect((await staff.from('events').select().eq('id', event.id)).data).toEqual([]);
-  const kept = await staff.from('events_trash').select().eq('id', event.id).single();
-  expect(kept.data).toMatchObject({ title: 'Removed', event, deleted_by: 'owner' });
-  expect(Date.now() - Date.parse(kept.data.deleted_at)).toBeLessThan(60_000);
+  const saved = await staff.from('events_trash').select().eq('id', event.id).single();
+  expect(saved.data).toMatchObject({ title: 'Removed', event, deleted_by: 'owner' });
+  expect(Date.now() - Date.parse(saved.data.deleted_at)).toBeLessThan(60_000);
 
   const { data } = await restore(event.id);
   expect(data).toEqual(event);
@@ -84,11 +84,11 @@ test('only approved staff restore', async () => {
 
 test('after thirty days it is seen no more, and with the next delete it is gone', async () => {
   const ids = async (client: Client) => {
-    const { data } = await client.from('events_trash').select('id').in('id', [gone, nearlyGone]);
+    const { data } = await client.from('events_trash').select('id').in('id', [removed, nearlyGone]);
     return data?.map(({ id }) => id).toSorted();
   };
   expect(await ids(staff)).toEqual([nearlyGone]);
-  expect((await restore(gone)).status).toBe(404);
+  expect((await restore(removed)).status).toBe(404);
   await remove((await add()).id);
   expect(await ids(backend.service())).toEqual([nearlyGone]);
 });

@@ -102,7 +102,7 @@ async function signIn(context: BrowserContext, origin: string) {
 
 type Act = (page: Page) => Promise<unknown>;
 
-const type = (page: Page, words: string) => page.keyboard.type(words, { delay: between });
+const type = (page: Page, text: string) => page.keyboard.type(text, { delay: between });
 
 /** Moves the pointer first, then presses, then releases, like a hand. */
 async function press(page: Page, button: Locator): Promise<void> {

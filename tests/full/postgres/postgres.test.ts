@@ -81,8 +81,8 @@ describe.each(installed)('the migrations and the seed on PostgreSQL $version', (
     const [event] = await ask((sql) => sql`select * from public.events limit 1`);
     const id: string = event?.['id'];
     await ask((sql) => sql`delete from public.events where id = ${id}`);
-    const [kept] = await ask((sql) => sql`select * from public.events_trash`);
-    expect(kept).toMatchObject({ id, title: event?.['title'], deleted_by: 'owner' });
+    const [saved] = await ask((sql) => sql`select * from public.events_trash`);
+    expect(saved).toMatchObject({ id, title: event?.['title'], deleted_by: 'owner' });
     const [back] = await ask((sql) => sql`select * from public.restore_event(${id})`);
     expect(back).toEqual(event);
     await expect(ask((sql) => sql`select public.restore_event(${id})`)).rejects.toEqual(

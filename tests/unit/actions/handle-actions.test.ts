@@ -6,11 +6,11 @@ import { type Browser, openBrowser } from '../../fixtures/browser.ts';
 let browser: Browser;
 let queue: QueuedAction[];
 /** What the next page would find. */
-let kept: QueuedAction[];
+let saved: QueuedAction[];
 beforeEach(() => {
   browser = openBrowser();
   queue = [];
-  kept = [];
+  saved = [];
   const runtime = {
     hydrate: () => undefined,
     preloadIsland: () => undefined,
@@ -18,7 +18,7 @@ beforeEach(() => {
     getItem: () => null,
     queue,
     persistQueue: () => {
-      kept = structuredClone(queue);
+      saved = structuredClone(queue);
     },
     paint: () => undefined,
     clearPending: () => undefined,
@@ -34,22 +34,22 @@ const press = (action: QueuedAction['action']): QueuedAction => ({
 });
 
 it('answers what waited and what comes, each once, and then forgets it', async () => {
-  const answered: QueuedAction[] = [];
+  const handled: QueuedAction[] = [];
   const [early, late, other] = [press('add'), press('add'), press('book')];
   queue.push(early, other);
-  const stop = handleActions({ add: (one) => void answered.push(one) });
+  const stop = handleActions({ add: (one) => void handled.push(one) });
   queue.push(late);
   browser.tell('actions:hydrate');
   browser.tell('actions:hydrate');
   await Promise.resolve();
   await Promise.resolve();
-  expect(answered).toEqual([early, late]);
+  expect(handled).toEqual([early, late]);
   expect(queue).toEqual([other]);
-  expect(kept).toEqual([other]);
+  expect(saved).toEqual([other]);
   stop();
   queue.push(press('add'));
   browser.tell('actions:hydrate');
-  expect(answered).toHaveLength(2);
+  expect(handled).toHaveLength(2);
 });
 
 it('leaves a press that is still under way for the next page, with what is known of it', async () => {
@@ -63,7 +63,7 @@ it('leaves a press that is still under way for the next page, with what is known
   });
   // As runtime.ts does when the page is left.
   window.actionRuntime.persistQueue();
-  expect(kept).toEqual([{ ...press('add'), target: 3 }]);
+  expect(saved).toEqual([{ ...press('add'), target: 3 }]);
   done.resolve();
   await done.promise;
 });

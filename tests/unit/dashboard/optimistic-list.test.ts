@@ -28,16 +28,16 @@ const shown = () =>
 
 /** A fake backend that completes a write when the test says so. */
 function openRecords() {
-  const asked: { isOn: boolean; end: (isTaken: boolean) => void }[] = [];
+  const requested: { isOn: boolean; end: (isTaken: boolean) => void }[] = [];
   const write = (isOn: boolean) => () =>
     new Promise<{ ok: true; value: null }>((resolve, reject) => {
       const end = (isTaken: boolean) =>
         isTaken
           ? resolve({ ok: true, value: null })
           : reject(new ServiceUnavailableError('No line'));
-      asked.push({ isOn, end });
+      requested.push({ isOn, end });
     });
-  return { asked, write };
+  return { asked: requested, write };
 }
 
 beforeEach(() => {
@@ -56,37 +56,37 @@ beforeEach(() => {
 });
 
 it('sends two clicks on one switch in order, and always shows the last', async () => {
-  const { asked, write } = openRecords();
+  const { asked: requested, write } = openRecords();
   const off = change(turn('a', false), failed, write(false));
   const on = change(turn('a', true), failed, write(true));
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await vi.waitFor(() => expect(requested).toHaveLength(1));
   expect(shown()).toEqual(['a', 'b']);
-  asked[0]?.end(true);
+  requested[0]?.end(true);
   await expect(off).resolves.toBe(true);
   expect(shown()).toEqual(['a', 'b']);
-  expect(asked.map(({ isOn }) => isOn)).toEqual([false, true]);
-  asked[1]?.end(true);
+  expect(requested.map(({ isOn }) => isOn)).toEqual([false, true]);
+  requested[1]?.end(true);
   await expect(on).resolves.toBe(true);
   expect(shown()).toEqual(['a', 'b']);
 });
 
 it('reverts a failed change and keeps the next', async () => {
-  const { asked, write } = openRecords();
+  const { asked: requested, write } = openRecords();
   const first = change(turn('a', false), failed, write(false));
   const second = change(turn('b', false), failed, write(false));
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
-  asked[0]?.end(false);
+  await vi.waitFor(() => expect(requested).toHaveLength(1));
+  requested[0]?.end(false);
   await expect(first).resolves.toBe(false);
   expect(shown()).toEqual(['a']);
   expect($toasts.get()).toMatchObject([failed]);
-  asked[1]?.end(true);
+  requested[1]?.end(true);
   await expect(second).resolves.toBe(true);
   expect(shown()).toEqual(['a']);
   expect(publish).toHaveBeenCalledOnce();
 });
 
 it('shows the backend’s rows after two failures, with later updates', async () => {
-  const { asked, write } = openRecords();
+  const { asked: requested, write } = openRecords();
   const changes = [
     change(turn('a', false), failed, write(false)),
     change(turn('b', false), failed, write(false)),
@@ -95,8 +95,8 @@ it('shows the backend’s rows after two failures, with later updates', async ()
   updateCache<Row>(key, (rows) => [...rows, { id: 'c', isOn: true }]);
   expect(shown()).toEqual(['c']);
   for (const index of [0, 1]) {
-    await vi.waitFor(() => expect(asked).toHaveLength(index + 1));
-    asked[index]?.end(false);
+    await vi.waitFor(() => expect(requested).toHaveLength(index + 1));
+    requested[index]?.end(false);
     await expect(changes[index]).resolves.toBe(false);
   }
   expect(shown()).toEqual(['a', 'b', 'c']);
@@ -104,18 +104,18 @@ it('shows the backend’s rows after two failures, with later updates', async ()
 });
 
 it('publishes successful changes when the writes end, and then no longer blocks leaving', async () => {
-  const { asked, write } = openRecords();
+  const { asked: requested, write } = openRecords();
   void change(turn('a', false), failed, write(false));
   void change(turn('a', true), failed, write(true));
   expect(addEventListener).toHaveBeenCalledWith('beforeunload', expect.any(Function));
   const ended = vi.fn();
   const wait = whenIdle().then(() => ended(publish.mock.calls.length));
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
-  asked[0]?.end(true);
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await vi.waitFor(() => expect(requested).toHaveLength(1));
+  requested[0]?.end(true);
+  await vi.waitFor(() => expect(requested).toHaveLength(2));
   expect(ended).not.toHaveBeenCalled();
   expect(removeEventListener).not.toHaveBeenCalled();
-  asked[1]?.end(true);
+  requested[1]?.end(true);
   await wait;
   expect(ended).toHaveBeenCalledWith(2);
   expect(removeEventListener).toHaveBeenCalledOnce();

@@ -34,11 +34,11 @@ it('waits in a build for the API of an emulator that is starting', async () => {
 });
 
 it('waits in a build for the catalog of the emulator', async () => {
-  const answer = await fetchCatalog({
+  const response = await fetchCatalog({
     SHOPIFY_STORE_DOMAIN: 'local.myshopify.com',
     SHOPIFY_STOREFRONT_TOKEN: 'local-token',
     SHOPIFY_AUTHOR_METAFIELD: 'custom.author',
     STOREFRONT_ORIGIN: origin,
   });
-  expect(answer.failure?.message).toBe('The shop answered something else');
+  expect(response.failure?.message).toBe('The shop answered something else');
 });

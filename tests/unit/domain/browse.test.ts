@@ -365,8 +365,8 @@ describe('search', () => {
       expect(shown({ format: 'Paperback', sort: 'price-up' }).map(([, price]) => price)).toEqual([
         500, 600, 700, 800,
       ]);
-      const gone = reader.at(1, ['E-book']);
-      expect(gone.availability).toBe('sold-out');
+      const removed = reader.at(1, ['E-book']);
+      expect(removed.availability).toBe('sold-out');
     });
 
     it('matches text that is a format, with or without its hyphen', () => {

@@ -9,7 +9,7 @@ const word = fc.oneof(
   fc.stringMatching(/^[A-Za-z][A-Za-z '#-]{0,20}$/),
   fc.constantFrom('t', 'n', 'w', '0', '😀', '<b>', 'Ünï', "don't"),
 );
-const words = fc.uniqueArray(word, { maxLength: 4 });
+const text = fc.uniqueArray(word, { maxLength: 4 });
 const cents = fc.integer({ min: 0, max: 100_000 });
 const title = fc.oneof(
   fc.string({ minLength: 1, maxLength: 300, unit: 'grapheme' }),
@@ -39,19 +39,19 @@ const anyBook: fc.Arbitrary<BookDetails> = fc
     originalPrice: fc.option(cents),
     availability: fc.constantFrom('in-stock', 'pre-order', 'sold-out', 'unavailable'),
     cover: fc.option(cover),
-    genres: words,
-    tropes: words,
-    contentNotes: words,
-    tags: words,
-    formats: words,
+    genres: text,
+    tropes: text,
+    contentNotes: text,
+    tags: text,
+    formats: text,
     spice: fc.option(fc.integer({ min: 0, max: 5 })),
     published: fc.option(published),
     isNew: fc.boolean(),
     isBestseller: fc.boolean(),
   })
-  .map(({ number, variant, ...said }) =>
+  .map(({ number, variant, ...output }) =>
     book({
-      ...said,
+      ...output,
       id: `gid://shopify/Product/${number}`,
       variantId: variant === null ? null : `gid://shopify/ProductVariant/${variant}`,
     }),
@@ -110,10 +110,10 @@ describe('columns', () => {
         originalPrice: fc.option(cents),
         availability: fc.constantFrom('in-stock', 'pre-order', 'sold-out', 'unavailable'),
       })
-      .map(({ number, ...said }) => ({
-        ...said,
+      .map(({ number, ...output }) => ({
+        ...output,
         variantId: `gid://shopify/ProductVariant/${number}`,
-        title: said.format,
+        title: output.format,
         isbn: null,
       }));
     // Variant ids are unique, as the provider's are.

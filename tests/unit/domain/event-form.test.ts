@@ -23,7 +23,7 @@ const written = {
   description: 'Words.',
 };
 const moment = '2026-11-01T12:00:00+00:00';
-const kept = (fields: EventFields): StaffEvent => ({
+const saved = (fields: EventFields): StaffEvent => ({
   ...fields,
   id: 'e',
   created_at: moment,
@@ -81,7 +81,7 @@ describe('a new event', () => {
     const fields = toRow({ ...written, day }, null);
     expect([fields.starts_at, fields.ends_at]).toEqual([from, to]);
     expect(isAllDay(fields)).toBe(true);
-    expect(toFormValues(kept(fields))).toMatchObject({ day, starts: '', ends: '' });
+    expect(toFormValues(saved(fields))).toMatchObject({ day, starts: '', ends: '' });
   });
   it('has no text while a year is being typed', () => {
     expect(formatDateFields({ day: '0002-01-09', starts: '', ends: '' })).toEqual({
@@ -122,7 +122,7 @@ describe('a draft whose text differs from its times', () => {
 });
 
 describe('two who change one event', () => {
-  const base = kept(toRow({ ...written, day: '2026-12-12', starts: '18:00' }, null));
+  const base = saved(toRow({ ...written, day: '2026-12-12', starts: '18:00' }, null));
   const version = versionOf(base);
   it('keep both changes', () => {
     const mine = { ...version, price: '$5', day: '2026-12-19' };

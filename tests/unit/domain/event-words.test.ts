@@ -21,8 +21,8 @@ it.each([
   'Soon: a 19th century evening',
   'maybe',
   '',
-])('%j agrees with December 12', (words) => {
-  expect(namesOtherDay(words, saturday)).toBe(false);
+])('%j agrees with December 12', (text) => {
+  expect(namesOtherDay(text, saturday)).toBe(false);
 });
 
 it.each([
@@ -40,8 +40,8 @@ it.each([
   'Every Thursday',
   'December 13-15',
   'Dec 19 and 26',
-])('%j contradicts December 12', (words) => {
-  expect(namesOtherDay(words, saturday)).toBe(true);
+])('%j contradicts December 12', (text) => {
+  expect(namesOtherDay(text, saturday)).toBe(true);
 });
 
 it.each([
@@ -60,8 +60,8 @@ it.each([
   ['All day', '', ''],
   ['7 readers, 2 rooms', '18:00', ''],
   ['from 8 PM until midnight', '20:00', '00:00'],
-])('%j agrees with the time %s to %s', (words, starts, ends) => {
-  expect(namesOtherTime(words, starts, ends)).toBe(false);
+])('%j agrees with the time %s to %s', (text, starts, ends) => {
+  expect(namesOtherTime(text, starts, ends)).toBe(false);
 });
 
 it.each([
@@ -72,6 +72,6 @@ it.each([
   ['18:00', '06:00', ''],
   ['noon', '00:00', ''],
   ['7 PM', '', ''],
-])('%j contradicts the time %s to %s', (words, starts, ends) => {
-  expect(namesOtherTime(words, starts, ends)).toBe(true);
+])('%j contradicts the time %s to %s', (text, starts, ends) => {
+  expect(namesOtherTime(text, starts, ends)).toBe(true);
 });

@@ -14,14 +14,19 @@ const product = (title: string, author = ''): Product => ({
   isNew: false,
   isBestseller: false,
 });
-const shelf = (...products: Product[]) => ({ id: 'c', title: 'Shelf', handle: 'shelf', products });
-const read = (...collections: ReturnType<typeof shelf>[]) =>
+const collection = (...products: Product[]) => ({
+  id: 'c',
+  title: 'Shelf',
+  handle: 'shelf',
+  products,
+});
+const read = (...collections: ReturnType<typeof collection>[]) =>
   toProductList({ success: true, collections });
 
 it('contains every product once, in alphabetical order', () => {
   const catalog = read(
-    shelf(product('Émile'), product('Persuasion')),
-    shelf(product('Persuasion'), product('Emma'), product('Zofloya')),
+    collection(product('Émile'), product('Persuasion')),
+    collection(product('Persuasion'), product('Emma'), product('Zofloya')),
   );
   expect(catalog.products.map(({ title }) => title)).toEqual([
     'Émile',
@@ -32,8 +37,10 @@ it('contains every product once, in alphabetical order', () => {
 });
 
 it('finds by title or author in any case, but not by both together', () => {
-  const catalog = read(shelf(product('Emma', 'Jane Austen'), product('Jane Eyre', 'C. Brontë')));
-  const found = (words: string) => searchProducts(catalog, words).map(({ title }) => title);
+  const catalog = read(
+    collection(product('Emma', 'Jane Austen'), product('Jane Eyre', 'C. Brontë')),
+  );
+  const found = (text: string) => searchProducts(catalog, text).map(({ title }) => title);
   expect(found(' JANE ')).toEqual(['Emma', 'Jane Eyre']);
   expect(found('brontë')).toEqual(['Jane Eyre']);
   expect(found('emma jane')).toEqual([]);

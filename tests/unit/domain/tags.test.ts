@@ -80,9 +80,9 @@ describe('tags', () => {
     );
     fc.assert(
       fc.property(fc.array(tag), (tags) => {
-        const { words, spice } = parseTags(tags);
-        expect(words.length).toBeLessThanOrEqual(tags.length);
-        expect(words).not.toContain('');
+        const { words: text, spice } = parseTags(tags);
+        expect(text.length).toBeLessThanOrEqual(tags.length);
+        expect(text).not.toContain('');
         expect(spice === null || (Number.isInteger(spice) && spice >= 0 && spice <= 5)).toBe(true);
       }),
     );

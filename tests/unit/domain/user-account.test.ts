@@ -29,7 +29,7 @@ it('finds accounts by name, email or role, in any case', () => {
     person({ username: 'Ada', email: 'lovelace@b.example' }),
     person({ username: 'Grace', role: 'owner' }),
   ];
-  const found = (words: string) => filterUsers(people, words).map(({ username }) => username);
+  const found = (text: string) => filterUsers(people, text).map(({ username }) => username);
   expect(found(' ADA ')).toEqual(['Ada']);
   expect(found('lovelace')).toEqual(['Ada']);
   expect(found('OWNER')).toEqual(['Grace']);

@@ -44,8 +44,8 @@ it('writes smaller copies with the same content', async () => {
 });
 
 it('uses a lower quality only for the data pages of a large shop', async () => {
-  const words = Array.from({ length: 3000 }, (_, index) => `word${(index * 7919) % 997}`).join(' ');
-  const large = await writeRelease({ 'index.html': words, 'books/emma.html': words });
+  const text = Array.from({ length: 3000 }, (_, index) => `word${(index * 7919) % 997}`).join(' ');
+  const large = await writeRelease({ 'index.html': text, 'books/emma.html': text });
   await compress(join(large.folder, 'client'), {
     getQuality: (file) => (isDataFile(file, config) ? fastQuality : maxQuality),
   });

@@ -111,8 +111,8 @@ describe('a pinned release', () => {
   it.each(['', '{}', 'nonsense', '{"endsRollback":false}'])(
     'is not replaced without a confirmation: %j',
     async (body) => {
-      const answer = await publish(tokenOf('good'), body);
-      expect([answer.status, await answer.json()]).toEqual([
+      const response = await publish(tokenOf('good'), body);
+      expect([response.status, await response.json()]).toEqual([
         409,
         { code: 'rolled_back', builtAt: rolledBackTo },
       ]);

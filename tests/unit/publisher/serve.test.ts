@@ -49,8 +49,8 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
       response.on('end', () => {
-        const { statusCode: status = 0, headers: said } = response;
-        resolve({ status, headers: said, body: Buffer.concat(chunks) });
+        const { statusCode: status = 0, headers: output } = response;
+        resolve({ status, headers: output, body: Buffer.concat(chunks) });
       });
     })
       .on('error', reject)
@@ -83,28 +83,28 @@ afterEach(async () => {
 
 describe('a shop before its first release', () => {
   it('responds with 503 and a retry time', async () => {
-    const answer = await get('/');
-    expect(answer.status).toBe(503);
-    expect(answer.headers['retry-after']).toBe('5');
-    expect(answer.body.toString()).toBe('The shop opens in a moment.');
+    const response = await get('/');
+    expect(response.status).toBe(503);
+    expect(response.headers['retry-after']).toBe('5');
+    expect(response.body.toString()).toBe('The shop opens in a moment.');
   });
 
   it('returns its health and the reason of a failure', async () => {
-    const told = async () => {
+    const received = async () => {
       const { status, headers, body } = await get('/healthz');
       expect(headers['cache-control']).toBe('no-store');
       return { status, ...JSON.parse(body.toString()) };
     };
-    expect(await told()).toMatchObject({ status: 503, release: null, books: 0 });
+    expect(await received()).toMatchObject({ status: 503, release: null, books: 0 });
     server.setUnavailable('No catalog, no release: the provider is down.');
-    expect((await told()).reason).toBe('No catalog, no release: the provider is down.');
+    expect((await received()).reason).toBe('No catalog, no release: the provider is down.');
     await server.showRelease({ ...release, isFallback: true });
-    expect(await told()).toMatchObject({ status: 503, release: release.id });
+    expect(await received()).toMatchObject({ status: 503, release: release.id });
     await server.showRelease(release);
     const { builtAt, id } = release;
-    expect(await told()).toEqual({ status: 200, release: id, builtAt, books: 1 });
+    expect(await received()).toEqual({ status: 200, release: id, builtAt, books: 1 });
     server.setUnavailable('A later build failed.');
-    expect((await told()).status).toBe(200);
+    expect((await received()).status).toBe(200);
   });
 
   it.each([
@@ -205,11 +205,11 @@ describe('an open shop', () => {
       ['/dashboard/events', 'events'],
       ['/dashboard/nowhere', 'home'],
     ] as const) {
-      const answer = await get(path);
-      expect([answer.status, answer.body.toString()]).toEqual([200, body]);
-      expect(answer.headers['cache-control']).toBe('no-store');
-      expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow');
-      expect(answer.headers['content-security-policy']).toContain('sha256-dashboard');
+      const response = await get(path);
+      expect([response.status, response.body.toString()]).toEqual([200, body]);
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(response.headers['x-robots-tag']).toBe('noindex, nofollow');
+      expect(response.headers['content-security-policy']).toContain('sha256-dashboard');
     }
     await server.showRelease(release);
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -224,9 +224,9 @@ describe('an open shop', () => {
   });
 
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('rejects %s', async (method) => {
-    const answer = await get('/cart', {}, method);
-    expect(answer.status).toBe(405);
-    expect(answer.headers['allow']).toBe('GET, HEAD');
+    const response = await get('/cart', {}, method);
+    expect(response.status).toBe(405);
+    expect(response.headers['allow']).toBe('GET, HEAD');
   });
 
   it.each(['bytes=0-3', 'bytes=3-1', 'bytes=-2', 'bytes=999-', 'bytes=a-b', 'bytes=0-0,2-3', 'x'])(
@@ -359,8 +359,8 @@ describe('a client that never finishes', () => {
       });
       const caller = connect(port, '127.0.0.1');
       caller.write(beginning);
-      const said = (await Array.fromAsync(caller)).join('');
-      expect(said).toMatch(/^HTTP\/1.1 408 /);
+      const output = (await Array.fromAsync(caller)).join('');
+      expect(output).toMatch(/^HTTP\/1.1 408 /);
       expect((await get('/healthz')).status).toBe(503);
     },
     55_000,

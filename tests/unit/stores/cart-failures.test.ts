@@ -65,9 +65,9 @@ describe('an invalid response', () => {
     ['a page', () => new Response('<h1>Bad gateway</h1>', { status: 200 })],
     ['nothing', () => new Response(null, { status: 204 })],
     ['a rejection', () => Response.json({ error: { code: 'bad-request' } }, { status: 400 })],
-  ])('such as %s fails with a message and loses nothing', async (_name, answer) => {
+  ])('such as %s fails with a message and loses nothing', async (_name, response) => {
     const before = state();
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answer());
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => response());
     await shopper.setQuantity(before.items[0]?.variantId ?? '', 2);
     expect(shopper.told.at(-1)).toBe('! Error / Failed to update quantity. Please try again.');
     await shopper.add({ ...shop.book('three-left'), variantId: before.items[0]?.variantId ?? '' });

@@ -328,11 +328,11 @@ describe('a cart that the provider lost', () => {
   );
 
   it('resets without a message on load', async () => {
-    const told = shopper.told.length;
+    const received = shopper.told.length;
     await shopper.refreshCart();
     expect(state()).toMatchObject({ cartId: null, items: [], status: 'ready' });
     expect(shopper.browser.stored).toEqual({});
-    expect(shopper.told).toHaveLength(told);
+    expect(shopper.told).toHaveLength(received);
   });
 
   it('shows that a change failed, and is empty', async () => {

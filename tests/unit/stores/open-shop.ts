@@ -14,10 +14,10 @@ export async function openShop() {
   return {
     emulator,
     /** Returns a book as a card passes it; `place` selects another edition. */
-    book(handle: string, place = 0): Favorite {
+    book(handle: string, index = 0): Favorite {
       const known = books.find((one) => one.handle === handle);
       if (!known) throw new Error(`The small catalog has no ${handle}.`);
-      return { ...known.book, variantId: known.variants[place] ?? '' };
+      return { ...known.book, variantId: known.variants[index] ?? '' };
     },
     /** Returns the provider's state of a cart, or null. */
     async provider(cartId: unknown): Promise<StorefrontCart | null> {
@@ -53,11 +53,11 @@ export async function enter(browser: Browser) {
   const cart = await import('../../../src/stores/cart.ts');
   const { $toasts } = await import('../../../src/stores/toasts.ts');
   const { $savedCart } = await import('../../../src/stores/saved-cart.ts');
-  const told: string[] = [];
+  const received: string[] = [];
   let newest = 0;
   $toasts.listen((toasts) => {
     for (const { id, title, text, isError } of toasts.filter((toast) => toast.id > newest)) {
-      told.push(`${isError ? '! ' : ''}${title} / ${text}`);
+      received.push(`${isError ? '! ' : ''}${title} / ${text}`);
       newest = id;
     }
   });
@@ -71,7 +71,7 @@ export async function enter(browser: Browser) {
     $savedCart,
     browser,
     /** Every toast so far, errors with an exclamation mark. */
-    told,
+    told: received,
     /** Every value of `isLoading`. */
     loading,
     /** The operations sent to the function `cart`, in order. */

@@ -53,12 +53,12 @@ it('sends one request for all changes within ten seconds', async () => {
 
 it('sends another request for changes during a request', async () => {
   const { $publishing, publish } = await open();
-  let answer = (_response: Response) => {};
-  door.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  let response = (_response: Response) => {};
+  door.mockImplementationOnce(() => new Promise((resolve) => (response = resolve)));
   publish();
   await vi.advanceTimersByTimeAsync(10_000);
   publish();
-  answer(taken());
+  response(taken());
   await vi.advanceTimersByTimeAsync(0);
   expect($publishing.get()).toEqual({ kind: 'pending' });
   await vi.advanceTimersByTimeAsync(10_000);
@@ -146,10 +146,10 @@ it.each([
   ['a host of files: 501', file(501), 'unsupported'],
   ['a host that answers all with one page', file(200), 'unsupported'],
   ['nobody', () => Promise.reject(new TypeError('Failed to fetch')), 'unavailable'],
-])('distinguishes %s', async (_name, answer, kind) => {
+])('distinguishes %s', async (_name, response, kind) => {
   vi.spyOn(console, 'warn').mockReturnValue();
   session.refreshSession.mockClear();
-  door.mockImplementation(async () => answer());
+  door.mockImplementation(async () => response());
   const { $publishing, publishNow } = await open();
   await publishNow();
   expect($publishing.get()).toEqual(kind === 'unsupported' ? { kind, since } : { kind });

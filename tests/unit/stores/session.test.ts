@@ -35,7 +35,9 @@ async function open() {
   vi.resetModules();
   const { $session, watchStaffSession, refreshSession } =
     await import('../../../src/stores/session.ts');
-  accounts.onSessionChange.mockImplementation((told) => told({ user: { id: 'anne' } }, false));
+  accounts.onSessionChange.mockImplementation((received) =>
+    received({ user: { id: 'anne' } }, false),
+  );
   watchStaffSession();
   await expect.poll(() => $session.get().status).not.toBe('unknown');
   return { status: () => $session.get().status, refreshSession };
@@ -77,7 +79,9 @@ it.each([
   const { $toasts } = await import('../../../src/stores/toasts.ts');
   const seen: unknown[] = [];
   $session.listen(({ status }) => seen.push(status, ...$toasts.get().map((toast) => toast.text)));
-  accounts.onSessionChange.mockImplementation((told) => told({ user: { id: 'anne' } }, false));
+  accounts.onSessionChange.mockImplementation((received) =>
+    received({ user: { id: 'anne' } }, false),
+  );
   watchStaffSession();
   await expect.poll(() => seen).toEqual(['approved', text]);
   expect($toasts.get().map(({ title }) => title)).toEqual(['Access Granted']);
@@ -90,9 +94,9 @@ it('reports the sign-out before a screen gets it', async () => {
   await open();
   const { $session, signOut } = await import('../../../src/stores/session.ts');
   const { $toasts } = await import('../../../src/stores/toasts.ts');
-  const [told] = accounts.onSessionChange.mock.lastCall ?? [];
+  const [received] = accounts.onSessionChange.mock.lastCall ?? [];
   accounts.signOut.mockImplementation(async () => {
-    setTimeout(() => told?.(null, false), 0);
+    setTimeout(() => received?.(null, false), 0);
     await new Promise((resolve) => setTimeout(resolve, 30));
     return { ok: true };
   });

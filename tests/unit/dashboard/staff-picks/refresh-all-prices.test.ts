@@ -24,7 +24,7 @@ const picks = (count: number) =>
   );
 const taken = (value: StaffPickRow): Answer => ({ ok: true, value });
 const refused: Answer = { ok: false, code: 'refused', message: 'No' };
-const told = () => $toasts.get().map(({ title, text }) => `${title}: ${text}`);
+const received = () => $toasts.get().map(({ title, text }) => `${title}: ${text}`);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -53,7 +53,7 @@ it('requests at most four prices at a time, and reports the progress', async () 
   expect(updatePickPrice.mock.calls.map(([{ id }]) => id)).toEqual(picks(11).map(({ id }) => id));
   leave();
   expect(through).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, undefined]);
-  expect(told()).toEqual(['Success: Updated pricing for 11 products']);
+  expect(received()).toEqual(['Success: Updated pricing for 11 products']);
   expect(publish).toHaveBeenCalledOnce();
 });
 
@@ -89,6 +89,6 @@ it.each([
     return refused;
   });
   await refreshAllPrices(picks(count));
-  expect(told()).toEqual([sentence]);
+  expect(received()).toEqual([sentence]);
   expect(publish).toHaveBeenCalledTimes(count > failing.length ? 1 : 0);
 });

@@ -64,22 +64,22 @@ describe('a book', () => {
   });
 
   it('sells its first available edition', () => {
-    const gone = variant({ id: 'gone', availableForSale: false });
+    const removed = variant({ id: 'gone', availableForSale: false });
     const there = variant({ id: 'there', price: { amount: '20.0' } });
-    expect(shape({}, [gone, there])).toMatchObject({
+    expect(shape({}, [removed, there])).toMatchObject({
       variantId: 'there',
       price: 2000,
       availability: 'in-stock',
     });
-    expect(shape({}, [gone])).toMatchObject({ variantId: 'gone', availability: 'sold-out' });
+    expect(shape({}, [removed])).toMatchObject({ variantId: 'gone', availability: 'sold-out' });
   });
 
   it('is a pre-order by its tag or its date, while it is sold', () => {
     expect(shape({ tags: ['Pre-Order'] }).availability).toBe('pre-order');
     expect(shape(published('2026-11-21')).availability).toBe('pre-order');
     expect(shape(published('2026-11-20')).availability).toBe('in-stock');
-    const gone = [variant({ availableForSale: false })];
-    expect(shape(published('2027-01-01'), gone).availability).toBe('sold-out');
+    const removed = [variant({ availableForSale: false })];
+    expect(shape(published('2027-01-01'), removed).availability).toBe('sold-out');
   });
 
   it('is no pre-order from its date on, whatever its tag, and never new before', () => {

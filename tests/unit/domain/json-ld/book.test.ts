@@ -62,7 +62,7 @@ describe('bookJsonLd', () => {
     });
     const paper = edition(1, { availability: 'sold-out', isbn: '9780306406157' });
     const hard = edition(2, { title: 'Hardcover', format: '', price: 3000, isbn: '0306406152' });
-    const told = data({
+    const received = data({
       variantId: hard.variantId,
       price: hard.price,
       editions: [
@@ -73,8 +73,8 @@ describe('bookJsonLd', () => {
       ],
       published: '2027-02-03',
     });
-    expect(told).not.toHaveProperty('isbn');
-    expect(told).toMatchObject({
+    expect(received).not.toHaveProperty('isbn');
+    expect(received).toMatchObject({
       offers: [
         {
           name: 'Hardcover',
@@ -103,8 +103,8 @@ describe('bookJsonLd', () => {
         },
       ],
     });
-    expect(JSON.stringify(told).match(/availabilityStarts/g)).toHaveLength(1);
-    expect(JSON.stringify(told).match(/9780306406157/g)).toHaveLength(2);
+    expect(JSON.stringify(received).match(/availabilityStarts/g)).toHaveLength(1);
+    expect(JSON.stringify(received).match(/9780306406157/g)).toHaveLength(2);
   });
 
   it('has no offer if no edition has a price', () => {

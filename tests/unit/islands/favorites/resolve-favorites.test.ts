@@ -7,13 +7,17 @@ import {
 } from '../../../../src/islands/favorites/resolve-favorites.ts';
 import { book, readerOf } from '../../../fixtures/book.ts';
 
-const shelf = readerOf({ title: 'Emma', price: 999 }, { title: 'Persuasion' });
-const library = { status: 'ready', reader: shelf, searchIndex: createSearchIndex(shelf) } as const;
+const collection = readerOf({ title: 'Emma', price: 999 }, { title: 'Persuasion' });
+const library = {
+  status: 'ready',
+  reader: collection,
+  searchIndex: createSearchIndex(collection),
+} as const;
 const gone = toFavorite(book({ id: 'gid://shopify/Product/9', title: 'Out of Print' }));
 const titles = (
-  kept: Parameters<typeof resolveFavorites>[0],
+  saved: Parameters<typeof resolveFavorites>[0],
   from: Parameters<typeof resolveFavorites>[1],
-) => resolveFavorites(kept, from).map(({ title }) => title);
+) => resolveFavorites(saved, from).map(({ title }) => title);
 
 const kept = [{ id: 'gid://shopify/Product/1' }, gone, { id: 'gid://shopify/Product/2' }];
 
@@ -22,7 +26,7 @@ it('returns the newest first, with shrunk ones from the catalog', () => {
 });
 
 it('returns the catalog’s price, not the cookie’s', () => {
-  const stale = { ...toFavorite(shelf.at(0)), price: 1 };
+  const stale = { ...toFavorite(collection.at(0)), price: 1 };
   expect(resolveFavorites([stale], library)[0]?.price).toBe(999);
 });
 

@@ -3,12 +3,16 @@ import { createSearchIndex } from '../../../../src/domain/browse.ts';
 import { suggest } from '../../../../src/islands/search/suggest.ts';
 import { readerOf } from '../../../fixtures/book.ts';
 
-const shelf = readerOf(
+const collection = readerOf(
   { title: 'The Winter Fox', author: 'Ann Hill' },
   { title: 'Foxglove', author: 'Zoë Hill' },
   ...Array.from({ length: 10 }, (_, index) => ({ title: `Volume ${index}`, author: 'Fox' })),
 );
-const library = { status: 'ready', reader: shelf, searchIndex: createSearchIndex(shelf) } as const;
+const library = {
+  status: 'ready',
+  reader: collection,
+  searchIndex: createSearchIndex(collection),
+} as const;
 const titles = (text: string) => suggest(text, library).map(({ title }) => title);
 
 it('returns at most six, titles with this prefix first, without duplicates', () => {

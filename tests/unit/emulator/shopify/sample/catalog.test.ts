@@ -16,7 +16,7 @@ const genres = [
   'Romantic Suspense',
 ];
 
-function words(html: string): string {
+function text(html: string): string {
   return html
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
@@ -31,7 +31,7 @@ test('has at least 72 books in at least ten collections, none of them empty', ()
   expect(books.length).toBeGreaterThanOrEqual(72);
   expect(collections.length).toBeGreaterThanOrEqual(10);
   expect(collections.filter((collection) => collection.books.length === 0)).toEqual([]);
-  expect(collections.filter(({ descriptionHtml }) => words(descriptionHtml).length < 30)).toEqual(
+  expect(collections.filter(({ descriptionHtml }) => text(descriptionHtml).length < 30)).toEqual(
     [],
   );
 });
@@ -61,7 +61,7 @@ test('has a signed edition of signed books, and a special edition of special one
 });
 
 test('has a unique description of every book', () => {
-  const texts = books.map(({ descriptionHtml }) => words(descriptionHtml));
+  const texts = books.map(({ descriptionHtml }) => text(descriptionHtml));
   expect(texts.filter((text) => text.length < 200)).toEqual([]);
   expect(new Set(texts.map((text) => text.slice(0, 60))).size).toBe(texts.length);
   const sentences = texts.flatMap((text) =>
@@ -116,7 +116,7 @@ test('has new books, and pre-orders that can be ordered', () => {
 
 test('has every case that a shop must show', () => {
   const count = (fits: (book: (typeof books)[number]) => boolean) => books.filter(fits).length;
-  const gone = ({
+  const removed = ({
     stock,
     oversell,
   }: {
@@ -124,7 +124,7 @@ test('has every case that a shop must show', () => {
     oversell?: boolean | undefined;
   }) => stock === 0 && !oversell;
   expect(
-    count(({ editions }) => editions.length > 0 && editions.every(gone)),
+    count(({ editions }) => editions.length > 0 && editions.every(removed)),
   ).toBeGreaterThanOrEqual(3);
   expect(
     count(({ editions }) => editions.length === 1 && editions[0]?.stock === 2),

@@ -49,8 +49,8 @@ test.each([
   [[book({ cover: 'http://plain.example/a.png' })], 'books[0].cover'],
   [[book({ color: 'red' })], 'books[0]: Unrecognized key: "color"'],
   [[book(), book()], 'books[1].handle: a second book "emma"'],
-])('reports the path of an error (%#)', async (books, place) => {
-  await expect(read({ books, collections: [] })).rejects.toThrow(place);
+])('reports the path of an error (%#)', async (books, index) => {
+  await expect(read({ books, collections: [] })).rejects.toThrow(index);
   await expect(read({ books, collections: [] })).rejects.toThrow(join(folder, 'books.json'));
 });
 
