@@ -28,7 +28,7 @@ const entryPolicies = Object.entries(entries).map(([module, files]) => ({
 }));
 
 const retiredNames =
-  'askFor atOnce awake catalogue colour dice favourite favourites haste heir inTurn isHeld isStandIn isUrgent keeper keptCookie leftOut lighten lightener mayShrink mostAtOnce obey perhaps postman presses sanitise sayNotice shopWindow standIn switchboard takeTurn twin untold'.split(
+  'askFor atOnce awake catalogue colour dice favourite favourites haste heir inTurn isHeld isStandIn isUrgent keeper keptCookie leftOut lighten lightener mayShrink mostAtOnce obey perhaps postman presses said sanitise sayNotice shelf shelves shopWindow standIn switchboard takeTurn told twin untold wish'.split(
     ' ',
   );
 

@@ -30,19 +30,19 @@ test('rejects an invalid catalog file with the path of the error', async () => {
     editions: [{ title: 'Paperback', price: 'cheap' }],
   };
   await writeFile(file, JSON.stringify({ books: [book], collections: [] }));
-  const { status, output: said } = await start({ CATALOG_FILE: file });
+  const { status, output: output } = await start({ CATALOG_FILE: file });
   expect(status).toBe(1);
-  expect(said).toContain(file);
-  expect(said).toContain('books[0].editions[0].price');
-  expect(said).not.toMatch(/^\s+at /m);
+  expect(output).toContain(file);
+  expect(output).toContain('books[0].editions[0].price');
+  expect(output).not.toMatch(/^\s+at /m);
 });
 
 test('rejects incomplete settings and names the missing ones', async () => {
-  const { status, output: said } = await start({
+  const { status, output: output } = await start({
     SUPABASE_URL: 'https://project.supabase.example',
   });
   expect(status).toBe(1);
-  expect(said).toContain(
+  expect(output).toContain(
     'SUPABASE_PUBLISHABLE_KEY, SHOPIFY_STORE_DOMAIN, SHOPIFY_STOREFRONT_TOKEN',
   );
 });
@@ -50,7 +50,7 @@ test('rejects incomplete settings and names the missing ones', async () => {
 test('fails a build without a catalog and names the cause', async () => {
   await mkdir('node_modules/.cache', { recursive: true });
   const folder = await mkdtemp('node_modules/.cache/release-');
-  const { status, output: said } = await run(['node_modules/astro/bin/astro.mjs', 'build'], {
+  const { status, output: output } = await run(['node_modules/astro/bin/astro.mjs', 'build'], {
     ASTRO_TELEMETRY_DISABLED: '1',
     RELEASE_DIR: folder,
     SUPABASE_URL: 'https://project.supabase.example',
@@ -60,5 +60,5 @@ test('fails a build without a catalog and names the cause', async () => {
   });
   await rm(folder, { recursive: true, force: true });
   expect(status).not.toBe(0);
-  expect(said).toContain('No catalog, no release: The shop could not be reached');
+  expect(output).toContain('No catalog, no release: The shop could not be reached');
 });

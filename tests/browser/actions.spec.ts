@@ -38,7 +38,7 @@ const toPage = (collector: string) => `<!doctype html>
 
 const handled = (page: Page) =>
   page.evaluate(() =>
-    window.handled.map(({ action, payload, pressed }) => [action, payload, pressed]),
+    window.handled?.map(({ action, payload, pressed }) => [action, payload, pressed]),
   );
 
 test('handles each early click once, in order, with its payload', async ({ page, loadRuntime }) => {

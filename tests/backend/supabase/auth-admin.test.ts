@@ -15,12 +15,12 @@ test('the service creates, reads, changes and deletes an account', async () => {
     email,
     password,
     email_confirm: true,
-    user_metadata: { shelf: 'gothic' },
+    user_metadata: { genre: 'gothic' },
   });
   const id = data.user?.id ?? '';
   expect((await admin().getUserById(id)).data.user).toMatchObject({
     email,
-    user_metadata: { shelf: 'gothic' },
+    user_metadata: { genre: 'gothic' },
     identities: [{ provider: 'email' }],
   });
   const changed = { email: 'changed@reader.example', password: 'quite-another-one' };

@@ -39,8 +39,8 @@ test('session and user are told while signed in, and gone afterwards', async () 
   expect((session?.expires_at ?? 0) * 1000 - Date.now()).toBeGreaterThan(3_500_000);
   expect((await client.auth.getUser()).data.user?.email).toBe('pending@heartandhollow.example');
   await client.auth.refreshSession();
-  await client.auth.updateUser({ data: { shelf: 'gothic' } });
-  expect((await client.auth.getUser()).data.user?.user_metadata).toMatchObject({ shelf: 'gothic' });
+  await client.auth.updateUser({ data: { genre: 'gothic' } });
+  expect((await client.auth.getUser()).data.user?.user_metadata).toMatchObject({ genre: 'gothic' });
   expect((await client.auth.signOut()).error).toBeNull();
   expect((await client.auth.getSession()).data.session).toBeNull();
   expect((await client.auth.getUser()).error?.name).toBe('AuthSessionMissingError');

@@ -6,7 +6,7 @@ import {
   type CollectionConfigRow,
 } from '../../../src/domain/collection-config.ts';
 
-const shelf = (number: number, handle: string, ...books: string[]) => ({
+const toCollection = (number: number, handle: string, ...books: string[]) => ({
   id: `gid://shopify/Collection/${number}`,
   handle,
   title: `The provider’s ${handle}`,
@@ -14,7 +14,11 @@ const shelf = (number: number, handle: string, ...books: string[]) => ({
   image: null,
   books,
 });
-const provided = [shelf(1, 'ash', 'a', 'b'), shelf(2, 'birch', 'b', 'c'), shelf(3, 'cedar', 'd')];
+const provided = [
+  toCollection(1, 'ash', 'a', 'b'),
+  toCollection(2, 'birch', 'b', 'c'),
+  toCollection(3, 'cedar', 'd'),
+];
 
 const row = (overrides: Partial<CollectionConfigRow> = {}): CollectionConfigRow => ({
   collection_id: 'none',

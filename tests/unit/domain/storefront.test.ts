@@ -12,7 +12,7 @@ import { book } from '../../fixtures/book.ts';
 
 const named = (handle: string, overrides: Partial<BookDetails> = {}) =>
   book({ handle, ...overrides });
-const shelf = (handle: string, ...books: string[]) => ({
+const toCollection = (handle: string, ...books: string[]) => ({
   id: `gid://shopify/Collection/${handle}`,
   handle,
   title: handle,
@@ -61,7 +61,7 @@ describe('buildStorefront', () => {
   it('fills collections in the provider’s order, without books that are not sold', () => {
     const books = [named('a'), named('b')];
     const { collections } = buildStorefront(
-      { books, collections: [shelf('one', 'b', 'gone', 'a'), shelf('none')] },
+      { books, collections: [toCollection('one', 'b', 'gone', 'a'), toCollection('none')] },
       'x',
     );
     expect(collections.map((one) => handles(one.books))).toEqual([['b', 'a'], []]);
@@ -69,7 +69,7 @@ describe('buildStorefront', () => {
 
   it('excludes the books of hidden collections from browse and genres, but not their pages', () => {
     const books = [named('a', { genres: ['Gothic'] }), named('b'), named('c')];
-    const collections = [shelf('secret', 'a', 'b'), shelf('open', 'b')];
+    const collections = [toCollection('secret', 'a', 'b'), toCollection('open', 'b')];
     const row = (handle: string, show_in_browse: boolean): CollectionConfigRow => ({
       collection_id: handle,
       handle,
@@ -96,7 +96,11 @@ describe('buildStorefront', () => {
 
   it('selects the first book of the spotlight collection, or none', () => {
     const books = [named('a'), named('b')];
-    const collections = [shelf('the-garlic-book', 'b', 'a'), shelf('empty'), shelf('gone', 'z')];
+    const collections = [
+      toCollection('the-garlic-book', 'b', 'a'),
+      toCollection('empty'),
+      toCollection('gone', 'z'),
+    ];
     const spotlight = (handle: string) =>
       buildStorefront({ books, collections }, handle).spotlight?.handle;
     expect(spotlight('the-garlic-book')).toBe('b');

@@ -27,7 +27,7 @@ afterEach(() => {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 it('coalesces a thousand requests into one build', async () => {
-  for (let wish = 0; wish < 1000; wish += 1) {
+  for (let index = 0; index < 1000; index += 1) {
     pacer.request('publish');
     await pass(5);
   }
@@ -36,7 +36,7 @@ it('coalesces a thousand requests into one build', async () => {
 });
 
 it('limits the debounce of continuous requests', async () => {
-  for (let wish = 0; wish < 30; wish += 1) {
+  for (let index = 0; index < 30; index += 1) {
     pacer.request('webhook');
     await pass(500);
   }

@@ -36,13 +36,13 @@ async function expectToFailWell(name: (typeof names)[number]): Promise<void> {
   const before = state();
   await acts[name]();
   expect(shopper.loading.slice(-2)).toEqual([true, false]);
-  expect(shopper.told.at(-1)).toBe(notices[name]);
+  expect(shopper.received.at(-1)).toBe(notices[name]);
   expect(state()).toEqual(before);
   expect(shopper.saved().cartId).toBe(before.cartId);
   await shop.emulator.clearFaults();
   await acts[name]();
   expect(state().totalQuantity).toBe(name === 'removing' ? 0 : 2);
-  expect(shopper.told.filter((notice) => notice === notices[name])).toHaveLength(1);
+  expect(shopper.received.filter((notice) => notice === notices[name])).toHaveLength(1);
 }
 
 describe.each([
@@ -69,9 +69,9 @@ describe('an invalid response', () => {
     const before = state();
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => response());
     await shopper.setQuantity(before.items[0]?.variantId ?? '', 2);
-    expect(shopper.told.at(-1)).toBe('! Error / Failed to update quantity. Please try again.');
+    expect(shopper.received.at(-1)).toBe('! Error / Failed to update quantity. Please try again.');
     await shopper.add({ ...shop.book('three-left'), variantId: before.items[0]?.variantId ?? '' });
-    expect(shopper.told.at(-1)).toBe('! Error / Failed to add item to cart. Please try again.');
+    expect(shopper.received.at(-1)).toBe('! Error / Failed to add item to cart. Please try again.');
     expect(state()).toEqual(before);
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await shopper.refreshCart();
@@ -91,7 +91,7 @@ describe('a rejection', () => {
     const book = shop.book('without-end');
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(reply));
     await shopper.add(book);
-    expect(shopper.told.at(-1)).toBe(
+    expect(shopper.received.at(-1)).toBe(
       '! Out of stock / Sorry, "Without End" is currently out of stock and cannot be added to your cart.',
     );
     expect(shopper.lines()).toEqual(['1 three-left']);
@@ -108,7 +108,7 @@ describe('a saved cart that cannot be loaded', () => {
     expect(warned).toHaveBeenCalledOnce();
     expect(String(warned.mock.calls[0])).not.toContain('gid://');
     expect(shopper.saved().cartId).toMatch(/^gid:\/\/shopify\/Cart\//);
-    expect(shopper.told).toEqual([]);
+    expect(shopper.received).toEqual([]);
     await shopper.refreshCart();
     expect(state()).toMatchObject({ status: 'ready', isLoading: false });
     expect(shopper.lines()).toEqual(['1 three-left']);
@@ -136,7 +136,7 @@ describe('a slow provider', () => {
     await adding;
     await removing;
     expect(shopper.lines()).toEqual(['1 without-end']);
-    expect(shopper.told.slice(1)).toEqual([
+    expect(shopper.received.slice(1)).toEqual([
       'Added to cart / Without End has been added to your cart.',
       'Item removed / Item has been removed from your cart.',
     ]);

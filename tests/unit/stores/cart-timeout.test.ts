@@ -17,7 +17,7 @@ it.each([
   const adding = shopper.add(book);
   await vi.waitFor(() => expect(shopper.$cart.get().isLoading).toBe(true));
   await adding;
-  expect(shopper.told).toEqual(['! Error / Failed to add item to cart. Please try again.']);
+  expect(shopper.received).toEqual(['! Error / Failed to add item to cart. Please try again.']);
   expect(shopper.$cart.get()).toMatchObject({ isLoading: false, items: [] });
   await shop.emulator.clearFaults();
   await shopper.add(book);

@@ -52,7 +52,7 @@ describe('add', () => {
     ]);
     expect(state().checkoutUrl).toContain('/checkouts/');
     expect(shopper.$isCartOpen.get()).toBe(true);
-    expect(shopper.told).toEqual(['Added to cart / Without End has been added to your cart.']);
+    expect(shopper.received).toEqual(['Added to cart / Without End has been added to your cart.']);
   });
 
   it('raises the quantity of an existing line', async () => {
@@ -61,7 +61,7 @@ describe('add', () => {
     expect(shopper.actions).toEqual(['create', 'update']);
     expect(shopper.lines()).toEqual(['2 without-end']);
     expect(state().totalPrice).toBe('24.00');
-    expect(shopper.told[1]).toBe('Updated cart / Without End quantity increased.');
+    expect(shopper.received[1]).toBe('Updated cart / Without End quantity increased.');
   });
 
   it('adds another book, and another edition, as separate lines', async () => {
@@ -83,7 +83,7 @@ describe('add', () => {
     shopper.$isCartOpen.set(false);
     await add('three-left');
     expect(shopper.lines()).toEqual(['3 three-left']);
-    expect(shopper.told.at(-1)).toBe(
+    expect(shopper.received.at(-1)).toBe(
       'Limited stock available / Only 3 of "Three Left" could be added to your cart.',
     );
     expect(shopper.$isCartOpen.get()).toBe(true);
@@ -93,7 +93,7 @@ describe('add', () => {
     await add('none-left');
     expect(shopper.lines()).toEqual([]);
     expect(state()).toMatchObject({ totalQuantity: 0, totalPrice: '0.00', isLoading: false });
-    expect(shopper.told).toEqual([
+    expect(shopper.received).toEqual([
       '! Out of stock / Sorry, "None Left" is currently out of stock and cannot be added to your cart.',
     ]);
     expect(shopper.$isCartOpen.get()).toBe(false);
@@ -105,7 +105,7 @@ describe('add', () => {
     await shop.emulator.fault({ variant: variantId, quantity: 0 });
     await add('three-left');
     expect(shopper.lines()).toEqual([]);
-    expect(shopper.told.at(-1)).toMatch(/^! Out of stock \/ Sorry, "Three Left" is/);
+    expect(shopper.received.at(-1)).toMatch(/^! Out of stock \/ Sorry, "Three Left" is/);
   });
 
   it('sells pre-orders beyond the stock', async () => {
@@ -119,13 +119,13 @@ describe('add', () => {
     expect(logged).toHaveBeenCalledOnce();
     expect(shopper.actions).toEqual([]);
     expect(state().isLoading).toBe(false);
-    expect(shopper.told).toEqual([]);
+    expect(shopper.received).toEqual([]);
   });
 
   it('rejects an edition that the provider does not have', async () => {
     const book = shop.book('without-end');
     await shopper.add({ ...book, variantId: 'gid://shopify/ProductVariant/999999' });
-    expect(shopper.told).toEqual(['! Error / Failed to add item to cart. Please try again.']);
+    expect(shopper.received).toEqual(['! Error / Failed to add item to cart. Please try again.']);
     expect(state().isLoading).toBe(false);
   });
 
@@ -155,7 +155,7 @@ describe('add', () => {
     await add('without-end');
     expect(shopper.actions).toEqual(['get', 'update']);
     expect(shopper.lines()).toEqual(['2 without-end']);
-    expect(shopper.told).toEqual(['Updated cart / Without End quantity increased.']);
+    expect(shopper.received).toEqual(['Updated cart / Without End quantity increased.']);
   });
 });
 
@@ -184,7 +184,7 @@ describe('a retried click', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await shop.emulator.fault({ service: 'functions', fault: 'down' });
     await shopper.add(shop.book('without-end'), { target: 1 });
-    expect(shopper.told).toEqual(['! Error / Failed to add item to cart. Please try again.']);
+    expect(shopper.received).toEqual(['! Error / Failed to add item to cart. Please try again.']);
     await shopper.refreshCart();
     expect(shopper.lines()).toEqual(['1 without-end']);
   });
@@ -199,20 +199,20 @@ describe('setQuantity', () => {
     await setQuantity('three-left', 2);
     expect(shopper.lines()).toEqual(['2 three-left']);
     expect(state().totalPrice).toBe('25.00');
-    expect(shopper.told).toHaveLength(1);
+    expect(shopper.received).toHaveLength(1);
     await expectProviderToAgree();
   });
 
   it.each([0, -1, -1e9])('of %d removes the line', async (quantity) => {
     await setQuantity('three-left', quantity);
     expect(state()).toMatchObject({ items: [], totalQuantity: 0, totalPrice: '0.00' });
-    expect(shopper.told.at(-1)).toBe('Item removed / Item has been removed from your cart.');
+    expect(shopper.received.at(-1)).toBe('Item removed / Item has been removed from your cart.');
   });
 
   it('of a thousand million sets the available quantity with a message', async () => {
     await setQuantity('three-left', 1e9);
     expect(shopper.lines()).toEqual(['3 three-left']);
-    expect(shopper.told.at(-1)).toBe(
+    expect(shopper.received.at(-1)).toBe(
       'Limited stock available / Only 3 of "Three Left" could be added to your cart.',
     );
   });
@@ -221,7 +221,7 @@ describe('setQuantity', () => {
     await shop.emulator.fault({ variant: shop.book('three-left').variantId, quantity: 0 });
     await setQuantity('three-left', 2);
     expect(shopper.lines()).toEqual([]);
-    expect(shopper.told.at(-1)).toBe(
+    expect(shopper.received.at(-1)).toBe(
       '! Out of stock / Sorry, "Three Left" is currently out of stock and cannot be added to your cart.',
     );
   });
@@ -230,7 +230,7 @@ describe('setQuantity', () => {
     await add('without-end');
     await setQuantity('without-end', 1e9);
     expect(shopper.lines()).toContain('999 without-end');
-    expect(shopper.told.at(-1)).toMatch(/^Limited stock available \/ Only 999 of /);
+    expect(shopper.received.at(-1)).toMatch(/^Limited stock available \/ Only 999 of /);
   });
 
   it.each([NaN, Infinity, 1.5, Number('two')])('of %d does nothing', async (quantity) => {
@@ -255,7 +255,7 @@ describe('remove', () => {
     await remove('three-left');
     expect(shopper.lines()).toEqual(['1 without-end']);
     expect(state().totalPrice).toBe('12.00');
-    expect(shopper.told.at(-1)).toBe('Item removed / Item has been removed from your cart.');
+    expect(shopper.received.at(-1)).toBe('Item removed / Item has been removed from your cart.');
     await expectProviderToAgree();
   });
 
@@ -265,7 +265,7 @@ describe('remove', () => {
     await remove('three-left');
     await remove('three-left');
     expect(shopper.actions).toEqual(['create', 'update']);
-    expect(shopper.told).toHaveLength(2);
+    expect(shopper.received).toHaveLength(2);
     expect(state().isLoading).toBe(false);
   });
 });
@@ -279,7 +279,9 @@ describe('clear', () => {
     expect(state()).toMatchObject({ cartId: null, items: [], totalPrice: '0.00' });
     expect(state()).toMatchObject({ totalQuantity: 0, checkoutUrl: null, isLoading: false });
     expect(shopper.browser.stored).toEqual({});
-    expect(shopper.told.at(-1)).toBe('Cart cleared / All items have been removed from your cart.');
+    expect(shopper.received.at(-1)).toBe(
+      'Cart cleared / All items have been removed from your cart.',
+    );
     expect((await shop.provider(cartId))?.totalQuantity).toBe(0);
   });
 
@@ -288,7 +290,7 @@ describe('clear', () => {
     await shop.emulator.fault({ service: 'functions', fault: 'down' });
     await shopper.clear();
     expect(shopper.lines()).toEqual([]);
-    expect(shopper.told.at(-1)).toMatch(/^Cart cleared/);
+    expect(shopper.received.at(-1)).toMatch(/^Cart cleared/);
     expect(state().isLoading).toBe(false);
   });
 
@@ -320,7 +322,7 @@ describe('a cart that the provider lost', () => {
       expect(shopper.lines()).toEqual([`1 ${handle}`]);
       expect(state().cartId).not.toBe(cartId);
       expect(shopper.saved().cartId).toBe(state().cartId);
-      expect(shopper.told.at(-1)).toMatch(/^Added to cart/);
+      expect(shopper.received.at(-1)).toMatch(/^Added to cart/);
       await add(handle);
       expect(shopper.actions.at(-1)).toBe('update');
       await expectProviderToAgree();
@@ -328,16 +330,16 @@ describe('a cart that the provider lost', () => {
   );
 
   it('resets without a message on load', async () => {
-    const received = shopper.told.length;
+    const received = shopper.received.length;
     await shopper.refreshCart();
     expect(state()).toMatchObject({ cartId: null, items: [], status: 'ready' });
     expect(shopper.browser.stored).toEqual({});
-    expect(shopper.told).toHaveLength(received);
+    expect(shopper.received).toHaveLength(received);
   });
 
   it('shows that a change failed, and is empty', async () => {
     await remove('three-left');
-    expect(shopper.told.at(-1)).toBe(
+    expect(shopper.received.at(-1)).toBe(
       '! Error / Failed to remove item from cart. Please try again.',
     );
     expect(state()).toMatchObject({ cartId: null, items: [], isLoading: false });
@@ -353,7 +355,7 @@ it('resets without a message when the shopper returns from a finished checkout',
   await vi.waitFor(() => expect(state().cartId).toBeNull());
   await vi.waitFor(() => expect(state().isLoading).toBe(false));
   expect(shopper.lines()).toEqual([]);
-  expect(shopper.told).toHaveLength(1);
+  expect(shopper.received).toHaveLength(1);
   expect(shopper.browser.stored).toEqual({});
   stop();
 });

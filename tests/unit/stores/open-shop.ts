@@ -71,7 +71,7 @@ export async function enter(browser: Browser) {
     $savedCart,
     browser,
     /** Every toast so far, errors with an exclamation mark. */
-    told: received,
+    received,
     /** Every value of `isLoading`. */
     loading,
     /** The operations sent to the function `cart`, in order. */

@@ -43,7 +43,9 @@ describe('local storage', () => {
     await add('without-end');
     expect(shopper.lines()).toEqual(['2 without-end']);
     expect(shopper.actions).toEqual(['create', 'update']);
-    expect(shopper.told).toContainEqual(expect.stringContaining('! This browser keeps nothing'));
+    expect(shopper.received).toContainEqual(
+      expect.stringContaining('! This browser keeps nothing'),
+    );
     const engine = await import('@nanostores/persistent');
     engine.setPersistentEngine(localStorage, engine.windowPersistentEvents);
   });
@@ -85,7 +87,7 @@ describe('local storage', () => {
     });
     await shopper.refreshCart();
     expect(browser.stored).toEqual({});
-    expect(shopper.told).toEqual([]);
+    expect(shopper.received).toEqual([]);
   });
 });
 
@@ -105,7 +107,7 @@ describe('two tabs', () => {
     await vi.waitFor(() => expect(shopper.lines()).toEqual(['2 three-left']));
     await settled();
     expect(shopper.$isCartOpen.get()).toBe(false);
-    expect(shopper.told).toEqual([]);
+    expect(shopper.received).toEqual([]);
     stop();
   });
 
@@ -167,19 +169,19 @@ describe('two tabs', () => {
     it('lets the other add it again', async () => {
       await add('three-left');
       expect(shopper.lines()).toEqual(['1 three-left']);
-      expect(shopper.told).toEqual(['Added to cart / Three Left has been added to your cart.']);
+      expect(shopper.received).toEqual(['Added to cart / Three Left has been added to your cart.']);
     });
 
     it('lets the other remove it', async () => {
       await shopper.remove(variant());
       expect(shopper.lines()).toEqual([]);
-      expect(shopper.told).toEqual(['Item removed / Item has been removed from your cart.']);
+      expect(shopper.received).toEqual(['Item removed / Item has been removed from your cart.']);
     });
 
     it('shows in the other that it can no longer be changed', async () => {
       await shopper.setQuantity(variant(), 3);
       expect(shopper.lines()).toEqual([]);
-      expect(shopper.told).toEqual(['! Error / Failed to update quantity. Please try again.']);
+      expect(shopper.received).toEqual(['! Error / Failed to update quantity. Please try again.']);
     });
   });
 

@@ -23,7 +23,7 @@ function text(html: string): string {
     .trim();
 }
 
-function shelf(handle: string): string[] {
+function booksOf(handle: string): string[] {
   return collections.find((collection) => collection.handle === handle)?.books ?? [];
 }
 
@@ -37,9 +37,9 @@ test('has at least 72 books in at least ten collections, none of them empty', ()
 });
 
 test('has the three collections that the shop knows by name, and its spotlight', () => {
-  expect(shelf('the-garlic-book')[0]).toBe('the-garlic-book');
-  expect(shelf('signed-books').length).toBeGreaterThanOrEqual(4);
-  expect(shelf('special-editions').length).toBeGreaterThanOrEqual(4);
+  expect(booksOf('the-garlic-book')[0]).toBe('the-garlic-book');
+  expect(booksOf('signed-books').length).toBeGreaterThanOrEqual(4);
+  expect(booksOf('special-editions').length).toBeGreaterThanOrEqual(4);
   const garlic = books.find(({ handle }) => handle === 'the-garlic-book');
   expect(garlic).toMatchObject({
     author: 'Rosalind Hart',
@@ -56,8 +56,10 @@ test('has every book in a collection, and no book twice in one', () => {
 test('has a signed edition of signed books, and a special edition of special ones', () => {
   const offers = (handle: string, edition: string) =>
     books.find((book) => book.handle === handle)?.editions.some(({ title }) => title === edition);
-  expect(shelf('signed-books').filter((name) => !offers(name, 'Signed Hardcover'))).toEqual([]);
-  expect(shelf('special-editions').filter((name) => !offers(name, 'Special Edition'))).toEqual([]);
+  expect(booksOf('signed-books').filter((name) => !offers(name, 'Signed Hardcover'))).toEqual([]);
+  expect(booksOf('special-editions').filter((name) => !offers(name, 'Special Edition'))).toEqual(
+    [],
+  );
 });
 
 test('has a unique description of every book', () => {
