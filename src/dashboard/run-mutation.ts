@@ -4,7 +4,6 @@ import type { ToastMessage } from '../messages/toast-message.ts';
 import { publish } from '../stores/publishing.ts';
 import { $session, refreshSession } from '../stores/session.ts';
 import { showToast, withdraw } from '../stores/toasts.ts';
-import { trackWrite } from './pending-writes.ts';
 
 const accessSubject = 'access';
 
@@ -56,4 +55,24 @@ async function isForbidden(code: string): Promise<boolean> {
   if (code !== 'not-allowed' && code !== 'gone') return false;
   await refreshSession();
   return code === 'not-allowed' || $session.get().status !== 'approved';
+}
+
+const pendingWrites = new Set<Promise<unknown>>();
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Tracks a write. Until it ends, leaving the page asks for confirmation, and signing out waits. */
+export async function trackWrite<Value>(write: Promise<Value>): Promise<Value> {
+  pendingWrites.add(write);
+  addEventListener('beforeunload', warn);
+  try {
+    return await write;
+  } finally {
+    pendingWrites.delete(write);
+    if (pendingWrites.size === 0) removeEventListener('beforeunload', warn);
+  }
+}
+
+/** Resolves when all writes have ended, successful or not. */
+export async function whenIdle(): Promise<void> {
+  while (pendingWrites.size > 0) await Promise.allSettled(pendingWrites);
 }

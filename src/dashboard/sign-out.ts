@@ -3,7 +3,7 @@ import { paths } from '../domain/paths.ts';
 import { redirectWithToasts } from '../stores/flash-toasts.ts';
 import { flushPublish } from '../stores/publishing.ts';
 import { signOut } from '../stores/session.ts';
-import { whenIdle } from './pending-writes.ts';
+import { whenIdle } from './run-mutation.ts';
 
 /**
  * The progress of Sign Out. `waiting`: writes are in progress, and the page stays. `signing-out`:

@@ -10,3 +10,11 @@ export const policies = [
 ] as const;
 
 export type PolicyPath = (typeof policies)[number]['path'];
+/** Returns a heading as a URL fragment: "Duties, VAT & fees" is "duties-vat-fees". */
+export function slug(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/&\w+;|[’']/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}

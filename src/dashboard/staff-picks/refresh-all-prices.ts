@@ -4,7 +4,7 @@ import { ServiceUnavailableError } from '../../domain/result.ts';
 import { pickNotices } from '../../messages/dashboard.ts';
 import { publish } from '../../stores/publishing.ts';
 import { showToast } from '../../stores/toasts.ts';
-import { trackWrite } from '../pending-writes.ts';
+import { trackWrite } from '../run-mutation.ts';
 import { replacePick } from './pick-mutations.ts';
 
 const concurrency = 4;

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { safeRedirectTarget } from '../../domain/session.ts';
-import { pendingText, profileUnavailable } from '../../messages/accounts.ts';
+import { accountNotices, pendingText, profileUnavailable } from '../../messages/accounts.ts';
 import { redirectWithToasts, restoreToasts } from '../../stores/flash-toasts.ts';
 import {
   $session,
@@ -14,7 +14,7 @@ import {
   signUp,
 } from '../../stores/session.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
-import { showExpiredLink } from './expired-link.ts';
+import { showToast } from '../../stores/toasts.ts';
 
 const modes = {
   'sign-in': {
@@ -133,4 +133,14 @@ function ProfileError() {
       </button>
     </div>
   );
+}
+
+/**
+ * Shows a toast for an expired mail link, which redirects here with an error in the hash. The hash
+ * is removed from the URL.
+ */
+function showExpiredLink(): void {
+  if (!new URLSearchParams(location.hash.slice(1)).has('error')) return;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  showToast(accountNotices.spentLink);
 }

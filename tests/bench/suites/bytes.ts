@@ -26,14 +26,14 @@ function scriptRow(
   { fetched, firstPaint, firstScript }: Awaited<ReturnType<typeof visit>>,
   limit: number,
 ): Row {
-  const { wire } = sum(fetched, 'Script');
+  const { body } = sum(fetched, 'Script');
   const delay = Math.round(firstScript - firstPaint);
   return {
     kind: 'bytes',
-    what: `external script before a touch, ${name}`,
+    what: `external script before a touch, ${name}, brotli`,
     goal: `≤ ${limit} KiB, after the first paint`,
-    measured: wire === 0 ? 'none' : `${kib(wire)}, ${delay} ms after it`,
-    isMet: wire <= limit * KiB && delay >= 0,
+    measured: body === 0 ? 'none' : `${kib(body)}, ${delay} ms after it`,
+    isMet: body <= limit * KiB && delay >= 0,
   };
 }
 

@@ -7,7 +7,7 @@ import {
   applyChanges,
 } from '../../../src/dashboard/optimistic-list.ts';
 import { queryClient } from '../../../src/dashboard/query-client.ts';
-import { whenIdle } from '../../../src/dashboard/pending-writes.ts';
+import { whenIdle } from '../../../src/dashboard/run-mutation.ts';
 
 type Row = { id: string; isOn: boolean };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { slug } from '../../../src/domain/slug.ts';
+import { slug } from '../../../src/domain/policies.ts';
 
 it.each([
   ['VAT, duties and fees', 'vat-duties-and-fees'],

@@ -6,7 +6,7 @@ import {
   $pricing,
   refreshAllPrices,
 } from '../../../../src/dashboard/staff-picks/refresh-all-prices.ts';
-import { whenIdle } from '../../../../src/dashboard/pending-writes.ts';
+import { whenIdle } from '../../../../src/dashboard/run-mutation.ts';
 import { pickRow } from '../../../fixtures/pick-row.ts';
 
 type Answer = { ok: true; value: StaffPickRow } | { ok: false; code: 'refused'; message: string };

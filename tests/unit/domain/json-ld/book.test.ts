@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BookDetails, Edition } from '../../../../src/domain/book.ts';
-import { bookJsonLd } from '../../../../src/domain/json-ld/book.ts';
+import { bookJsonLd } from '../../../../src/domain/json-ld.ts';
 import { book } from '../../../fixtures/book.ts';
 
 const address = 'https://shop.example/books/persuasion';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { itemListJsonLd, breadcrumbJsonLd } from '../../../../src/domain/json-ld/lists.ts';
+import { itemListJsonLd, breadcrumbJsonLd } from '../../../../src/domain/json-ld.ts';
 
 const site = 'https://shop.example';
 const steps = [

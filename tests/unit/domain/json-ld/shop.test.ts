@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { shop } from '../../../../src/domain/shop.ts';
-import { bookStoreJsonLd, webSiteJsonLd } from '../../../../src/domain/json-ld/shop.ts';
+import { bookStoreJsonLd, webSiteJsonLd } from '../../../../src/domain/json-ld.ts';
 
 const site = 'https://shop.example';
 

@@ -1,0 +1,223 @@
+import { type BookDetails, unknownAuthor, editionId, type Edition } from './book.ts';
+import { type ShopEvent, isPast, anchorOf, getStart, isAllDay } from './event.ts';
+import { imageUrl } from './image.ts';
+import { parseAmount, toAmount } from './money.ts';
+import { groupByHours } from './opening-hours.ts';
+import { paths } from './paths.ts';
+import { httpsUrlOrNull } from './safe-url.ts';
+import { shop, week } from './shop.ts';
+
+const schema = 'https://schema.org';
+
+export type Breadcrumb = { name: string; path: string };
+
+/** Returns the schema.org data of the breadcrumbs, from the home page to the current page. */
+export function breadcrumbJsonLd(site: string, steps: readonly Breadcrumb[]) {
+  return {
+    '@context': schema,
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: site + path,
+    })),
+  };
+}
+
+/** The position of a page's entries in the whole list. */
+type ListPosition = { total: number; before: number };
+
+/** Returns the schema.org data of a page that lists other pages, in the order shown. */
+export function itemListJsonLd(
+  site: string,
+  name: string,
+  entries: readonly Breadcrumb[],
+  { total, before }: ListPosition = { total: entries.length, before: 0 },
+) {
+  return {
+    '@context': schema,
+    '@type': 'ItemList',
+    name,
+    numberOfItems: total,
+    itemListElement: entries.map((entry, index) => ({
+      '@type': 'ListItem',
+      position: before + index + 1,
+      name: entry.name,
+      url: site + entry.path,
+    })),
+  };
+}
+
+/**
+ * Returns the schema.org data of upcoming events with a known start. `site` is the shop's origin.
+ */
+export function eventsJsonLd(events: readonly ShopEvent[], site: string, now: Date): object[] {
+  return events
+    .filter((event) => event.starts_at && !isPast(event, now))
+    .map((event) => eventJsonLd(event, new URL(`${paths.events}#${anchorOf(event)}`, site).href));
+}
+
+function eventJsonLd(event: ShopEvent, url: string) {
+  const { title, description, image, ends_at, location, address, link } = event;
+  return {
+    '@context': schema,
+    '@type': 'Event',
+    name: title,
+    description,
+    url,
+    startDate: getStart(event),
+    ...(ends_at && !isAllDay(event) && { endDate: ends_at }),
+    ...(image && { image }),
+    eventStatus: `${schema}/EventScheduled`,
+    eventAttendanceMode: `${schema}/OfflineEventAttendanceMode`,
+    location: {
+      '@type': 'Place',
+      name: `${location}, ${shop.name}`,
+      address: address ?? `${shop.street}, ${shop.town}, ${shop.region} ${shop.postalCode}`,
+    },
+    organizer: { '@type': 'BookStore', name: shop.name },
+    ...toEventOffer(event.price, httpsUrlOrNull(link) ?? url),
+  };
+}
+
+/** Parses "Free" and "$35". Other text is not machine-readable and gives no offer. */
+function toEventOffer(price: string, url: string) {
+  const cents = /^free$/i.test(price.trim()) ? 0 : parseAmount(price);
+  if (cents === null) return {};
+  return { offers: { '@type': 'Offer', price: toAmount(cents), priceCurrency: 'USD', url } };
+}
+
+/** Returns the schema.org data of the shop, with its opening hours. `site` is the shop's origin. */
+export function bookStoreJsonLd(site: string) {
+  return {
+    '@context': schema,
+    '@type': 'BookStore',
+    name: shop.name,
+    url: `${site}/`,
+    image: site + paths.sharePicture,
+    telephone: shop.phoneLink.replace('tel:', ''),
+    email: shop.email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: shop.street,
+      addressLocality: shop.town,
+      addressRegion: shop.region,
+      postalCode: shop.postalCode,
+      addressCountry: shop.country,
+    },
+    openingHoursSpecification: openingHours(),
+  };
+}
+
+function openingHours() {
+  return groupByHours(week).flatMap(({ days, hours }) =>
+    hours
+      ? {
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: days,
+          opens: toTime(hours.opens),
+          closes: toTime(hours.closes),
+        }
+      : [],
+  );
+}
+
+/** Formats an hour as a time: 20.5 is "20:30". Hours after midnight belong to the next day. */
+function toTime(hour: number): string {
+  const [whole, part] = [Math.floor(hour % 24), Math.round((hour % 1) * 60)];
+  return [whole, part].map((number) => `${number}`.padStart(2, '0')).join(':');
+}
+
+/** Returns the schema.org data of the website. */
+export function webSiteJsonLd(site: string) {
+  return {
+    '@context': schema,
+    '@type': 'WebSite',
+    name: shop.name,
+    url: `${site}/`,
+  };
+}
+
+const availabilities = {
+  'in-stock': `${schema}/InStock`,
+  'pre-order': `${schema}/PreOrder`,
+  'sold-out': `${schema}/OutOfStock`,
+} as const;
+const bookFormats = [
+  [/audio/i, `${schema}/AudiobookFormat`],
+  [/e-?book/i, `${schema}/EBook`],
+  [/hard(cover|back)/i, `${schema}/Hardcover`],
+  [/paperback|softcover/i, `${schema}/Paperback`],
+] as const;
+
+/**
+ * Returns the schema.org data of a book. It contains only the provider's data, no fallback and no
+ * staff rating. Each edition for sale is an offer with its own ISBN. The book has an ISBN only if
+ * it has one edition.
+ */
+export function bookJsonLd(book: BookDetails, address: string) {
+  const { title, author, description, cover, genres, series, published, editions } = book;
+  const [edition] = editions;
+  const isbn = editions.length === 1 ? edition?.isbn : null;
+  return {
+    '@context': schema,
+    '@type': ['Product', 'Book'],
+    name: title,
+    url: address,
+    ...(author !== unknownAuthor && { author: { '@type': 'Person', name: author } }),
+    ...(description.text && { description: description.text }),
+    ...(cover && { image: imageUrl(cover.url, 800) }),
+    ...(genres.length > 0 && { genre: genres }),
+    ...(isbn && { isbn }),
+    ...(published && { datePublished: published }),
+    ...(series && {
+      isPartOf: { '@type': 'BookSeries', name: series.name },
+      ...(series.number && { position: series.number }),
+    }),
+    ...toOffers(book, address),
+  };
+}
+
+function toOffers(book: BookDetails, address: string) {
+  const [only, ...others] = book.editions;
+  if (!only || others.length === 0) {
+    const offer = toBookOffer(book, book, address);
+    return offer && { offers: offer };
+  }
+  // The edition whose price the page shows comes first.
+  const lead = book.editions.filter(({ variantId }) => variantId === book.variantId);
+  const rest = book.editions.filter(({ variantId }) => variantId !== book.variantId);
+  const offers = [...lead, ...rest].flatMap((edition) => {
+    const offer = toBookOffer(book, edition, `${address}#${editionId(edition.variantId)}`);
+    const { title, isbn } = edition;
+    const gtin = isbn?.length === 13 && { gtin13: isbn };
+    return offer ? [{ ...offer, name: title, ...gtin, itemOffered: toItem(book, edition) }] : [];
+  });
+  return offers.length > 0 && { offers };
+}
+
+type Sold = Pick<Edition, 'price' | 'availability'>;
+function toBookOffer({ published }: BookDetails, { availability, price }: Sold, url: string) {
+  if (availability === 'unavailable' || price === null) return null;
+  return {
+    '@type': 'Offer',
+    url,
+    price: toAmount(price),
+    priceCurrency: 'USD',
+    availability: availabilities[availability],
+    itemCondition: `${schema}/NewCondition`,
+    seller: { '@type': 'BookStore', name: shop.name },
+    ...(availability === 'pre-order' && published && { availabilityStarts: published }),
+  };
+}
+
+function toItem(book: BookDetails, { title, format, isbn }: Edition) {
+  const [, bookFormat] = bookFormats.find(([name]) => name.test(format || title)) ?? [];
+  return {
+    '@type': 'Book',
+    name: book.title,
+    ...(bookFormat && { bookFormat }),
+    ...(isbn && { isbn }),
+  };
+}
