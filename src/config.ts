@@ -17,6 +17,12 @@ const proxyAddress = z.union(
 
 const environment = z.object({
   HOST: optionalText.pipe(z.string().default('127.0.0.1')),
+  HSTS: optionalText.pipe(
+    z
+      .string()
+      .regex(/^max-age=\d+(; includeSubDomains)?(; preload)?$/, 'is not max-age=SECONDS')
+      .default('max-age=86400'),
+  ),
   TRUSTED_PROXIES: list.pipe(z.array(proxyAddress)),
   PORT: port(4321),
   BACKEND_PORT: port(54321),
@@ -64,6 +70,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
   return {
     host: settings.HOST,
     trustedProxies: settings.TRUSTED_PROXIES,
+    hsts: settings.HSTS,
     port: settings.PORT,
     webhookSecret: settings.SHOPIFY_WEBHOOK_SECRET,
     /**

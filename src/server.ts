@@ -21,14 +21,15 @@ import { createWebhookVerifier } from './publishing/shopify-webhook.ts';
  */
 async function start(args: readonly string[]): Promise<void> {
   const settings = loadConfig();
-  const { site: home, backend, shopFingerprint } = settings;
+  const { site: home, backend, shopFingerprint, hsts } = settings;
+  const publisher = { ...publisherConfig, hsts };
   const store = createReleaseStore(join(settings.dataDir, 'releases'));
   const reporter = createReleaseReporter(store.folder, {
     origin: backend,
     secretKey: settings.usesEmulator ? await loadEmulatorKey() : settings.secretKey,
   });
   if (args.length > 0) {
-    const context = { config: publisherConfig, store, backend: shopFingerprint, home, reporter };
+    const context = { config: publisher, store, backend: shopFingerprint, home, reporter };
     for (const line of await runReleaseCommand(args, context)) console.log(line);
     return;
   }
@@ -37,7 +38,7 @@ async function start(args: readonly string[]): Promise<void> {
   const { isSecure, isTrusted, getAddress } = createIsSecure(trustedProxies);
   const isPinned = async () => (await store.readPointer())?.isPinned === true;
   const server = await serve({
-    config: publisherConfig,
+    config: publisher,
     port,
     host,
     isSecure,
@@ -50,7 +51,7 @@ async function start(args: readonly string[]): Promise<void> {
     if (lastLine && line !== lastLine) console.log((lastLine = line));
   };
   const manager = createReleaseManager({
-    config: publisherConfig,
+    config: publisher,
     store,
     backend: shopFingerprint,
     home,

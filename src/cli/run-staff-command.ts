@@ -1,8 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
-const usage = 'npm run staff -- list | approve EMAIL | revoke EMAIL';
+const usage = 'npm run staff -- list | create-owner EMAIL | approve EMAIL | revoke EMAIL';
 
 /**
  * Runs a staff command and returns the lines to print. Throws an error with a message for the
@@ -15,6 +16,7 @@ export async function runStaffCommand(
   const [command, email, ...more] = parsePositionals(args);
   if (more.length === 0) {
     if (command === 'list' && email === undefined) return list(backend);
+    if (command === 'create-owner' && email) return createOwner(backend, email);
     if (command === 'approve' && email) return setApproval(backend, email, true);
     if (command === 'revoke' && email) return setApproval(backend, email, false);
   }
@@ -39,6 +41,26 @@ async function list(backend: SupabaseClient): Promise<string[]> {
     : accounts.map(
         ({ email, isApproved }) => `${email.padEnd(maxWidth)}  ${formatStatus(isApproved)}`,
       );
+}
+
+/**
+ * Creates an approved account. Do so before the site is public: while there is no approved admin,
+ * the first person who signs up becomes one.
+ */
+async function createOwner(backend: SupabaseClient, email: string): Promise<string[]> {
+  const password = randomBytes(12).toString('base64url');
+  const account = { email, password, email_confirm: true };
+  const { data, error } = await backend.auth.admin.createUser(account);
+  if (error?.code === 'email_exists')
+    throw new Error(`There is an account with the email ${email}. Approve it instead.`);
+  if (error) throw new Error(toErrorMessage(error));
+  const profile = backend.from('profiles').update({ approved: true }).eq('user_id', data.user.id);
+  const { error: profileError } = await profile;
+  if (profileError) throw new Error(toErrorMessage(profileError));
+  return [
+    `${email} is created and approved. The password is ${password}`,
+    'Sign in at /login, and choose another password there.',
+  ];
 }
 
 async function setApproval(

@@ -37,6 +37,8 @@ export type PublisherConfig = {
   linkAttributes: readonly string[];
   /** Matches the element of a page that stands for missing data. */
   fallbackMarker: RegExp;
+  /** The value of `Strict-Transport-Security` in responses over HTTPS. */
+  hsts: string;
   /** The texts of error responses without a page. */
   errorTexts: Readonly<Record<405 | 414 | 503, string>>;
 

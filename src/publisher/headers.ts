@@ -13,9 +13,7 @@ export const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 };
-export const hstsHeader = {
-  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
-};
+export const hstsHeader = 'strict-transport-security';
 export const immutableCache = 'public, max-age=31536000, immutable';
 export const privateHeaders = {
   'cache-control': 'no-store',
@@ -39,7 +37,7 @@ export async function readHeaders(folder: string, config: PublisherConfig) {
       known.get(page) ??
       (isPrivate ? known.get(config.privatePath) : undefined) ??
       withSecurityHeaders(pathname, config);
-    return isSecure ? { ...headers, ...hstsHeader } : headers;
+    return isSecure ? { ...headers, [hstsHeader]: config.hsts } : headers;
   };
 }
 

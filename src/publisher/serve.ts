@@ -41,7 +41,7 @@ export async function serve({
   let publishHandler: PublishHandler = () => false;
 
   function sendError(response: ServerResponse, status: 405 | 414 | 503, secure: boolean): void {
-    setSecurityHeaders(response, secure);
+    setSecurityHeaders(response, secure ? config.hsts : null);
     response.writeHead(status, {
       'content-type': 'text/plain;charset=utf-8',
       'cache-control': 'no-store',
@@ -83,7 +83,8 @@ export async function serve({
     (request, response) => {
       const path = (request.url ?? '/').split('?')[0] ?? '/';
       const secure = isSecure(request);
-      if (path === '/healthz' || path.startsWith('/refresh')) setSecurityHeaders(response, secure);
+      if (path === '/healthz' || path.startsWith('/refresh'))
+        setSecurityHeaders(response, secure ? config.hsts : null);
       if (publishHandler(request, response, path)) return;
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return sendError(response, 405, secure);
@@ -124,11 +125,12 @@ export async function serve({
   };
 }
 
-function setSecurityHeaders(response: ServerResponse, isSecure: boolean): void {
+/** `hsts` is null for a request without HTTPS. */
+function setSecurityHeaders(response: ServerResponse, hsts: string | null): void {
   const headers = {
     ...securityHeaders,
     [cspHeader]: denyAllCsp,
-    ...(isSecure && hstsHeader),
+    ...(hsts !== null && { [hstsHeader]: hsts }),
   };
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }

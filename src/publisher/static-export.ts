@@ -85,11 +85,11 @@ async function addPrevious(client: string, target: string, config: PublisherConf
 
 function formatHeaders(
   built: Map<string, PageHeaders>,
-  { privatePath, headerGroups }: PublisherConfig,
+  { privatePath, headerGroups, hsts }: PublisherConfig,
 ): string {
   const ofPrivatePage = { ...privateHeaders, ...built.get(privatePath) };
   const rules = new Map<string, Record<string, string>>([
-    ['/*', { ...securityHeaders, ...hstsHeader }],
+    ['/*', { ...securityHeaders, [hstsHeader]: hsts }],
     [`/${assetsFolder}/*`, { 'cache-control': immutableCache }],
     [privatePath, ofPrivatePage],
     [`${privatePath}/*`, ofPrivatePage],

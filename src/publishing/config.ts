@@ -46,6 +46,8 @@ export const publisherConfig: PublisherConfig = {
   linkAttributes: ['modules', 'data-island-runtime'],
   // An event's title may contain the fallback's text.
   fallbackMarker: /<(div|p) data-fallback\b/,
+  // A day, so that a mistake heals soon. The setting HSTS replaces it.
+  hsts: 'max-age=86400',
   errorTexts: {
     405: 'Only GET and HEAD are answered here.',
     414: 'No page of this shop has so long an address.',

@@ -267,7 +267,12 @@ describe('a stored request', () => {
 describe('the schedule', () => {
   const hour = 3_600_000;
 
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
+  beforeEach(
+    () =>
+      void vi.useFakeTimers({
+        toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      }),
+  );
   afterEach(() => void vi.useRealTimers());
 
   const buildNow = async () => rebuild({ ...renewal(), sourceHash: await hashSource(config.root) });

@@ -59,6 +59,24 @@ describe('npm run staff', () => {
     ]);
   });
 
+  it('creates an owner who can sign in, and nobody else becomes an admin', async () => {
+    const { isSuccessful, lines } = await staff(['create-owner', 'new@heartandhollow.example']);
+    expect(isSuccessful).toBe(true);
+    const password = /The password is (\S{16})$/.exec(lines[0] ?? '')?.[1] ?? '';
+    const session = await fetch(`${shop.origin()}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: 'local-publishable-key', 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'new@heartandhollow.example', password }),
+    });
+    expect(session.status).toBe(200);
+    expect((await staff(['list'])).lines).toContain('new@heartandhollow.example      approved');
+    expect(await staff(['create-owner', 'new@heartandhollow.example'])).toEqual({
+      isSuccessful: false,
+      lines: ['There is an account with the email new@heartandhollow.example. Approve it instead.'],
+    });
+    await staff(['revoke', 'new@heartandhollow.example']);
+  });
+
   it('revokes all but the last admin', async () => {
     for (const name of ['pending', 'marnie'])
       expect((await staff(['revoke', `${name}@heartandhollow.example`])).isSuccessful).toBe(true);
@@ -74,9 +92,15 @@ describe('npm run staff', () => {
       ['approve', 'nobody@reader.example'],
       'There is no account with the email nobody@reader.example. Sign up first.',
     ],
-    [['approve'], 'Usage: npm run staff -- list | approve EMAIL | revoke EMAIL'],
-    [['list', 'all'], 'Usage: npm run staff -- list | approve EMAIL | revoke EMAIL'],
-    [[], 'Usage: npm run staff -- list | approve EMAIL | revoke EMAIL'],
+    [
+      ['approve'],
+      'Usage: npm run staff -- list | create-owner EMAIL | approve EMAIL | revoke EMAIL',
+    ],
+    [
+      ['list', 'all'],
+      'Usage: npm run staff -- list | create-owner EMAIL | approve EMAIL | revoke EMAIL',
+    ],
+    [[], 'Usage: npm run staff -- list | create-owner EMAIL | approve EMAIL | revoke EMAIL'],
   ])('rejects %j with a message', async (args, message) => {
     expect(await staff(args)).toEqual({ isSuccessful: false, lines: [message] });
   });

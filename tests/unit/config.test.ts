@@ -81,10 +81,18 @@ it.each([
   ['BACKEND_PORT', 'x'],
   ['SITE_URL', 'hearts'],
   ['SUPABASE_URL', 'project.supabase.co'],
+  ['HSTS', '86400'],
+  ['HSTS', 'max-age=1\r\nset-cookie: a=b'],
 ])('rejects %s=%s and names it', (name, value) => {
   expect(() => parseConfig({ ...hosted, [name]: value })).toThrow(
     new RegExp(`^Settings: [^]*\\b${name}\\b`),
   );
+});
+
+it('binds browsers to HTTPS for a day, or as the setting says', () => {
+  expect(parseConfig({}).hsts).toBe('max-age=86400');
+  const HSTS = 'max-age=63072000; includeSubDomains; preload';
+  expect(parseConfig({ HSTS }).hsts).toBe(HSTS);
 });
 
 it('identifies a release by its backend and its catalog file', () => {

@@ -70,7 +70,7 @@ it('contains the versioned files of a previous release, and none of its pages', 
 
 it('has the headers of all paths, of hashed files and of the dashboard', async () => {
   expect(await rule('/*')).toContain('x-content-type-options: nosniff');
-  expect((await rule('/*')).join()).toContain('strict-transport-security');
+  expect((await rule('/*')).join()).toContain('strict-transport-security: max-age=86400');
   expect((await rule('/_astro/*')).join()).toContain('immutable');
   for (const index of ['/dashboard', '/dashboard/*']) {
     expect(await rule(index)).toEqual([
