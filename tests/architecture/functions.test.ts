@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { functionNames } from '../../src/emulator/index.ts';
 
-test('every function is served by the emulator and configured for the hosted service', () => {
+test('has every function in the emulator and in the hosted configuration', () => {
   const folders = readdirSync('supabase/functions').filter((name) => !name.startsWith('_'));
   expect(functionNames.toSorted()).toEqual(folders.toSorted());
   const config = readFileSync('supabase/config.toml', 'utf8');

@@ -10,7 +10,7 @@ function expand(path: string): string[] {
   return whole ? list.split(',').flatMap((part) => expand(path.replace(whole, part))) : [path];
 }
 
-it('every source of utilities exists', () => {
+it('has every source of utilities', () => {
   const missing = sheets.flatMap((sheet) =>
     Array.from(readFileSync(sheet, 'utf8').matchAll(/@source '([^']+)'/g), ([, path = '']) => path)
       .flatMap(expand)

@@ -30,7 +30,7 @@ test('shows the cart in plain HTML without scripts', async () => {
   expect(page).not.toContain('key=');
 });
 
-test('an order lowers the stock and deletes the cart', async () => {
+test('lowers the stock and deletes the cart on an order', async () => {
   const { carts, cart, merchandiseId, order } = await handOff('three-left', 2);
   const ordered = await order();
   expect(ordered.status).toBe(303);

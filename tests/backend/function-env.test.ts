@@ -47,7 +47,7 @@ test('mail goes to the mailbox of its own emulator and links to its site', async
   }
 });
 
-test('a token of one emulator is not valid in the other', async () => {
+test('rejects the token of another emulator', async () => {
   const [one, two] = emulators;
   if (!one || !two) throw new Error('Two emulators are needed.');
   const signUp = { email: 'one@reader.example', password: 'heart-and-hollow' };
@@ -58,6 +58,6 @@ test('a token of one emulator is not valid in the other', async () => {
   expect((await two.call('get-users', {}, { authorization })).status).toBe(401);
 });
 
-test('an emulator does not change the environment of the process', () => {
+test('leaves the environment of the process unchanged', () => {
   expect(environment()).toEqual(environmentBefore);
 });

@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 afterEach(() => vi.restoreAllMocks());
 
-test('no table and no function is left out', () => {
+test('covers every table and every function', () => {
   const requested = matrix.map(([subject, act]) => (subject === 'function' ? act : subject));
   expect(requested).toEqual(expect.arrayContaining([...Object.keys(columns), ...functionNames]));
 });
@@ -37,7 +37,7 @@ test('nothing that callers reach runs with its owner’s rights', async () => {
   end $$`);
 });
 
-test('a visitor may run one function of the private schema', async () => {
+test('lets visitors run one function of the private schema', async () => {
   await shop.sql(`do $$ declare names text; begin
     select string_agg(oid::regprocedure::text, ', ') into names from pg_proc
     where pronamespace = 'private'::regnamespace and has_function_privilege('anon', oid, 'execute');
@@ -67,9 +67,12 @@ const everyColumn = Object.entries(columns).flatMap(([table, its]) =>
   Object.entries(its).map(([column, rights]) => ({ table, column, rights })),
 );
 
-test.each(everyColumn)('the column $column of $table', async ({ table, column, rights }) => {
-  const answers = [];
-  for (const name of columnCallers)
-    answers.push(await requestColumn(everybody[name].client, table, column));
-  expect(answers.join(' ')).toBe(rights);
-});
+test.each(everyColumn)(
+  'restricts the column $column of $table',
+  async ({ table, column, rights }) => {
+    const answers = [];
+    for (const name of columnCallers)
+      answers.push(await requestColumn(everybody[name].client, table, column));
+    expect(answers.join(' ')).toBe(rights);
+  },
+);

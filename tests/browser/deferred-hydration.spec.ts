@@ -72,7 +72,7 @@ test('subscribes to events without React, and loads no backend client on a click
   ]);
 });
 
-test('the first press on a cold page counts, however slow its script', async ({ page, shop }) => {
+test('handles the first click on a cold page, however slow its script', async ({ page, shop }) => {
   await page.route('**/_astro/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();
@@ -88,7 +88,7 @@ test('the first press on a cold page counts, however slow its script', async ({ 
   await expect(shop.badge('cart')).toHaveText('1');
 });
 
-test('a press outlives a navigation, once', async ({ page, shop }) => {
+test('handles a click after a navigation, once', async ({ page, shop }) => {
   await page.route('**/_astro/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue().catch(() => undefined);
@@ -101,7 +101,7 @@ test('a press outlives a navigation, once', async ({ page, shop }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart (1 item)');
 });
 
-test('a card that was pressed opens nothing on the page that one went back to', async ({
+test('opens no book after Back for a card that was clicked on the next page', async ({
   page,
   shop,
 }) => {
@@ -119,17 +119,14 @@ test('a card that was pressed opens nothing on the page that one went back to', 
   await expect(page).toHaveURL('/about');
 });
 
-test('a double press adds one book', async ({ page, shop }) => {
+test('adds one book on a double click', async ({ page, shop }) => {
   await page.goto('/books/persuasion');
   await page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().dblclick();
   await expect(shop.drawer).toBeVisible();
   await expect(shop.badge('cart')).toHaveText('1');
 });
 
-test('a press whose script never comes is kept, and the shopper is told', async ({
-  page,
-  shop,
-}) => {
+test('keeps a click whose script fails to load, and says so', async ({ page, shop }) => {
   await page.goto('/books/persuasion');
   await page.route('**/_astro/*.js*', (route) => route.abort());
   const button = page.locator('main').getByRole('button', { name: 'Add to Cart' }).first();
@@ -158,7 +155,7 @@ test('saved state shows soon after the first paint, and shifts nothing', async (
   }
 });
 
-test('a browser that refuses its storage still sells', async ({ page, shop }) => {
+test('sells in a browser that refuses its storage', async ({ page, shop }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
@@ -213,11 +210,7 @@ test('nothing can be pressed before actionCollector are heard, though the page a
   slow.close();
 });
 
-test('a page that nobody touched hears of another tab when it is shown again', async ({
-  context,
-  page,
-  shop,
-}) => {
+test('updates an untouched page after a change in another tab', async ({ context, page, shop }) => {
   await page.goto('/collections/slow-burns');
   const card = page.locator('main .book').first();
   const heart = card.getByRole('button', { name: /^Add to favorites/ });

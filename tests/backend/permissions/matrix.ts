@@ -6,10 +6,10 @@ type Row = [
 ];
 
 /**
- * Who may do what, by rows: tables, functions of the database, pictures, functions of the server and
- * changes that are told. Each cell is asked for over HTTP; who may touch which column stands in columns.ts.
+ * Who may do what, by rows: tables, database functions, images, server functions and
+ * Realtime changes. Each cell is requested over HTTP; columns.ts has the rights of each column.
  *
- * yes: done · none: answered, and no row seen or touched · 401, 403, 404, 409: refused
+ * yes: done · none: a response without rows · 401, 403, 404, 409: rejected
  */
 // prettier-ignore
 export const matrix: Row[] = [

@@ -16,7 +16,7 @@ const isApproved = async (userId: string): Promise<boolean> => {
   return (await profiles.single().throwOnError()).data.approved;
 };
 
-test('nobody approves themselves by insert, update, upsert, rpc or metadata', async () => {
+test('prevents self-approval by insert, update, upsert, rpc and metadata', async () => {
   const caller = await backend.signIn(pending);
   const profiles = () => caller.from('profiles');
   const own = { user_id: caller.userId, username: 'me', role: 'admin', approved: true };
@@ -63,7 +63,7 @@ test('approving says who and when, revoking clears both, and the log knows', asy
   ]);
 });
 
-test("no staff member changes one's own approval", async () => {
+test('prevents staff from changing their own approval', async () => {
   const staff = await backend.signIn(owner);
   const { error, status } = await staff
     .from('profiles')
@@ -74,7 +74,7 @@ test("no staff member changes one's own approval", async () => {
   expect(error?.message).toBe('You cannot modify your own approval status.');
 });
 
-test('a revoked user is out with the next request, whatever the token says', async () => {
+test('rejects the next request of a revoked user, whatever the token claims', async () => {
   const reader = await backend.signUp('short-lived@reader.example');
   const set = (approved: boolean) =>
     backend.service().from('profiles').update({ approved }).eq('user_id', reader.userId);
@@ -85,7 +85,7 @@ test('a revoked user is out with the next request, whatever the token says', asy
   expect(await seen()).toBe(0);
 });
 
-test('two admins who revoke each other at once leave one', async () => {
+test('keeps one admin if two revoke each other concurrently', async () => {
   const one = await backend.signIn(owner);
   const other = await backend.signIn(second);
   const revoke = (by: typeof one, whom: typeof one) =>
@@ -107,7 +107,7 @@ test('two admins who revoke each other at once leave one', async () => {
   await service.from('profiles').update({ approved: true }).eq('user_id', removed.userId);
 });
 
-test('a user without a profile gets a pending one, and never a second', async () => {
+test('creates one pending profile for a user without one', async () => {
   const reader = await backend.signUp('again@reader.example');
   const answers = await Promise.all([1, 2, 3].map(() => reader.rpc('ensure_profile')));
   expect(answers.map(({ data }) => data.approved)).toEqual([false, false, false]);
@@ -115,7 +115,7 @@ test('a user without a profile gets a pending one, and never a second', async ()
   expect((await profiles).count).toBe(1);
 });
 
-test('a token whose user is gone opens nothing', async () => {
+test('rejects a token of a deleted user', async () => {
   const reader = await backend.signUp('gone@reader.example');
   await backend.service().auth.admin.deleteUser(reader.userId);
   expect((await reader.rpc('ensure_profile')).status).toBe(403);

@@ -9,7 +9,7 @@ afterAll(() => backend.close());
 
 const admin = () => backend.service().auth.admin;
 
-test('the service creates, reads, changes and deletes an account', async () => {
+test('creates, reads, changes and deletes an account with the service key', async () => {
   const email = 'made@reader.example';
   const { data } = await admin().createUser({
     email,
@@ -57,7 +57,7 @@ test.each([
   expect((await admin().createUser(request)).error).toMatchObject({ code });
 });
 
-test('the last approved admin cannot be deleted', async () => {
+test('rejects the deletion of the last approved admin', async () => {
   const { data } = await admin().listUsers();
   const idOf = (name: string) => data.users.find(({ email }) => email?.startsWith(name))?.id ?? '';
   expect((await admin().deleteUser(idOf('marnie'))).error).toBeNull();

@@ -43,7 +43,7 @@ test.each([
   expect(missing).toEqual([]);
 });
 
-test('a page can read the answer, refusals too', async () => {
+test('lets a page read responses, errors too', async () => {
   const headers = { apikey: 'local-publishable-key', origin: 'http://127.0.0.1:4321' };
   const ask = (path: string, more = {}) =>
     fetch(backend.origin() + path, { headers: { ...headers, ...more } });
@@ -55,7 +55,7 @@ test('a page can read the answer, refusals too', async () => {
     expect((await ask(path)).headers.get('access-control-allow-origin')).toBe('*');
 });
 
-test('the secret key is refused to a page', async () => {
+test('rejects the secret key from a page', async () => {
   const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0 Safari/537.36' };
   const response = await fetch(`${backend.origin()}/rest/v1/events`, {
     headers: { apikey: 'local-secret-key', origin: 'http://127.0.0.1:4321', ...agent },
@@ -63,7 +63,7 @@ test('the secret key is refused to a page', async () => {
   expect(response.status).toBe(401);
 });
 
-test('a function is called by its name, and its refusal can be read', async () => {
+test('lets a page call a function by name and read its error', async () => {
   const client = backend.client();
   const { data, error } = await client.functions.invoke('collections');
   expect(error).toBeNull();

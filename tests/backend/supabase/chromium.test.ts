@@ -71,7 +71,7 @@ async function openPage(): Promise<Page> {
   return page;
 }
 
-test('a page signs in, stays so over a reload, works, hears of it, and signs out', async () => {
+test('signs in from a page, survives a reload, reads, writes, receives changes and signs out', async () => {
   const page = await openPage();
   const signedIn = await page.evaluate(async (given) => {
     const { data, error } = await window.client.auth.signInWithPassword(given);
@@ -133,7 +133,7 @@ test('a page signs in, stays so over a reload, works, hears of it, and signs out
   await page.context().close();
 });
 
-test('the link of a reset mail brings a page back with the session that may choose a password', async () => {
+test('opens a page with a recovery session from the link of a reset mail', async () => {
   const { email } = credentials;
   const redirectTo = `${siteOrigin()}/login`;
   await createClient(emulator.origin, key).auth.resetPasswordForEmail(email, { redirectTo });
@@ -151,7 +151,7 @@ test('the link of a reset mail brings a page back with the session that may choo
   await page.context().close();
 });
 
-test('a page is refused with words that it can read', async () => {
+test('sends a page errors with a readable message', async () => {
   const page = await openPage();
   const refusals = await page.evaluate(async () => {
     const { client } = window;

@@ -48,7 +48,7 @@ test('nothing that was acknowledged is lost when the process is killed', async (
   await emulator.stop();
 });
 
-test('a second process on the same folder is refused in a sentence, and harms nothing', async () => {
+test('rejects a second process on the same folder with a message', async () => {
   const { child } = await openProcess();
   await expect(startEmulator({ port: 0, dataDir })).rejects.toThrow(
     `The folder ${dataDir} is in use by another shop (process ${child.pid}).`,
@@ -59,7 +59,7 @@ test('a second process on the same folder is refused in a sentence, and harms no
   expect(existsSync(join(dataDir, '.lock'))).toBe(false);
 });
 
-test('a database of another make is set aside, and the shop begins anew', async () => {
+test('archives a database of another version and creates a new one', async () => {
   await writeFile(join(dataDir, 'postgres-version'), '0.0.1');
   const old = await readFile(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8');
   const emulator = await startEmulator({ port: 0, dataDir });

@@ -44,7 +44,7 @@ test('without a profile one gets a pending one, in a shop that has staff', async
   expect(data).toMatchObject({ user_id: reader?.userId, approved: false });
 });
 
-test('an address on the operator’s list is approved, once', async () => {
+test('approves an address on the operator’s list, once', async () => {
   const [owner, , reader] = await openWith(
     `insert into private.bootstrap_emails values ('pending@heartandhollow.example')`,
   );

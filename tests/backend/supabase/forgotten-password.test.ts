@@ -34,7 +34,7 @@ async function arrive(address: URL): Promise<Client> {
 const signIn = (email: string, word: string) =>
   backend.client().auth.signInWithPassword({ email, password: word });
 
-test('the link of the mail leads back to the shop, once, with a session for a new password', async () => {
+test('returns from the link of the mail to the shop, once, with a session for a new password', async () => {
   const email = 'owner@heartandhollow.example';
   const [first, again] = await follow(email, 'http://127.0.0.1:4321/login?reset=1');
   expect(first?.href).toMatch(/^http:\/\/127\.0\.0\.1:4321\/login\?reset=1#access_token=/);
@@ -47,7 +47,7 @@ test('the link of the mail leads back to the shop, once, with a session for a ne
   expect((await signIn(email, another)).data.user?.email).toBe(email);
 });
 
-test('the link leads nowhere but to the shop', async () => {
+test('redirects the link only to the shop', async () => {
   const [address] = await follow(
     'marnie@heartandhollow.example',
     'https://elsewhere.example/login',
@@ -55,13 +55,13 @@ test('the link leads nowhere but to the shop', async () => {
   expect(address?.origin).toBe('http://127.0.0.1:4321');
 });
 
-test('an unknown address gets the same answer, and no mail', async () => {
+test('responds equally to an unknown address, without a mail', async () => {
   const reset = backend.client().auth.resetPasswordForEmail('nobody@reader.example');
   expect((await reset).error).toBeNull();
   expect(await backend.mail('nobody@reader.example')).toEqual([]);
 });
 
-test('whoever follows it has confirmed the address', async () => {
+test('confirms the address of the visitor who follows the link', async () => {
   const email = 'unconfirmed@reader.example';
   await backend.service().auth.admin.createUser({ email, password });
   const [address] = await follow(email, 'http://127.0.0.1:4321/login');

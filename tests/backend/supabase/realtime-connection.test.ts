@@ -70,7 +70,7 @@ function knock(query: string, headers: Record<string, string> = {}) {
   });
 }
 
-test('a dropped connection comes back by itself, and hears on', async () => {
+test('reconnects after a dropped connection', async () => {
   const { states, until, heardUntil } = await listen(open(), { table: 'events' });
   await addEvent('Before the drop');
   await heardUntil(isEvent('Before the drop'));
@@ -82,7 +82,7 @@ test('a dropped connection comes back by itself, and hears on', async () => {
   expect(heard.map((one) => rowOf(one)['title'])).toEqual(['Before the drop', 'After the drop']);
 });
 
-test('a restart of the emulator drops nobody for good', async () => {
+test('reconnects after a restart of the emulator', async () => {
   const port = Number(new URL(backend.origin()).port);
   const { notes, until, heardUntil } = await listen(open(), { table: 'events' });
   await backend.restart(port);
@@ -91,7 +91,7 @@ test('a restart of the emulator drops nobody for good', async () => {
   expect(await heardUntil(isEvent('After the restart'))).toHaveLength(1);
 });
 
-test('what was told is not kept', async () => {
+test('deletes changes that were sent', async () => {
   const dataDir = await freshFolder();
   const emulator = await startEmulator({ port: 0, dataDir });
   const service = createClient(emulator.origin, 'local-secret-key');
@@ -101,7 +101,7 @@ test('what was told is not kept', async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('a sign-in, a refreshed token and a sign-out change what is heard', async () => {
+test('applies a sign-in, a refreshed token and a sign-out to a subscription', async () => {
   const client = open();
   const { notes, heard, until, heardUntil } = await listen(client, {});
   const profiles = () => heard.filter(({ table, errors }) => table === 'profiles' && !errors);
@@ -155,7 +155,7 @@ test.each([
   expect(joined).toContain(why);
 });
 
-test('a token that expires ends the subscription with a word', async () => {
+test('ends the subscription of an expired token with a message', async () => {
   const client = open();
   await client.realtime.setAuth(await token({ role: 'authenticated', exp: now() + 2 }));
   const { notes, states, until } = await listen(client, { table: 'events' });
@@ -164,7 +164,7 @@ test('a token that expires ends the subscription with a word', async () => {
   expect(notes[1]?.message).toMatch(/^Token has expired \d+ seconds ago$/);
 });
 
-test('a bad token that comes later ends the subscription too', async () => {
+test('ends the subscription if a later token is invalid', async () => {
   const client = open();
   const { notes, states, until } = await listen(client, { table: 'events' });
   await client.realtime.setAuth('nonsense');
@@ -172,7 +172,7 @@ test('a bad token that comes later ends the subscription too', async () => {
   expect(notes[1]?.message).toBe('The token provided is not a valid JWT');
 });
 
-test('a private channel needs rights that nobody has', async () => {
+test('rejects private channels', async () => {
   const refusal = await new Promise<string | undefined>((resolve) => {
     const channel = open().channel('secret', { config: { private: true } });
     channel.subscribe((_state, error) => resolve(error?.message));
@@ -203,7 +203,7 @@ test('faults refuse, hold up or hold off the next connection', async () => {
   expect(await Promise.race([knock(key), wait(1000)])).toBeUndefined();
 });
 
-test('a client of the older protocol is understood too', async () => {
+test('supports clients of the older protocol', async () => {
   const realtime = { vsn: '1.0.0' };
   const client = createClient(backend.origin(), 'local-publishable-key', { realtime });
   clients.push(client);

@@ -58,7 +58,7 @@ test('staff hear of every profile, a pending user of the own one, both as they a
   expect(peopleIn(revoked)).toEqual([reader.userId, someone, reader.userId]);
 });
 
-test('a visitor hears of active picks only, and of a hidden one nothing', async () => {
+test('sends visitors changes of active picks only', async () => {
   const visitor = await watch(backend.client());
   const pick = (title: string, is_active: boolean) => ({
     product_id: title,
@@ -81,7 +81,7 @@ test('who may not read a table hears that something changed, and not what', asyn
   await setApproved(someone, false);
 });
 
-test('a column that may not be read is neither told nor filtered by', async () => {
+test('omits columns without a right to read, and rejects filters by them', async () => {
   const owner = await backend.signIn('owner@heartandhollow.example');
   const staff = await watch(owner, { table: 'newsletter_subscribers' });
   const row = { email: 'subscriber@reader.example' };
@@ -94,7 +94,7 @@ test('a column that may not be read is neither told nor filtered by', async () =
   expect(spy.notes[0]?.message).toContain('invalid column for filter confirmed_at');
 });
 
-test('the service key hears everything', async () => {
+test('sends every change to the service key', async () => {
   const service = await watch(backend.service());
   await setApproved(someone, true);
   await addEvent('Fence of the service');
@@ -102,7 +102,7 @@ test('the service key hears everything', async () => {
   expect(peopleIn(heard)).toEqual([someone]);
 });
 
-test('what is published no more is told no more', async () => {
+test('sends no changes of a table that is no longer published', async () => {
   const changed = await openBackend(async (dataDir) => {
     await runSql(dataDir, publish);
     await (await startEmulator({ port: 0, dataDir })).stop();

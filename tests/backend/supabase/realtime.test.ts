@@ -25,7 +25,7 @@ const change = (id: string, values: object) =>
 const remove = (id: string) => staff.from('events').delete().eq('id', id).throwOnError();
 const titled = (title: string) => (heard: Heard) => rowOf(heard)['title'] === title;
 
-test('a visitor hears of each insert, update and delete of an event, as hosted tells them', async () => {
+test('sends visitors each insert, update and delete of an event, as the hosted service does', async () => {
   const { heard, heardUntil } = await listen(visitor, { table: 'events' });
   const id = await add('Heard', { attendees: 7, starts_at: '2026-12-24T18:00:00.123456-05:00' });
   await change(id, { title: 'Heard again' });
@@ -60,7 +60,7 @@ test('a visitor hears of each insert, update and delete of an event, as hosted t
   ]);
 });
 
-test('what is rolled back is never told', async () => {
+test('sends no rolled back change', async () => {
   const { heardUntil } = await listen(visitor, { table: 'events' });
   const rows = [eventRow('Half of a refused pair'), { ...eventRow('Too full'), attendees: 99 }];
   expect((await staff.from('events').insert(rows)).status).toBe(400);
@@ -69,7 +69,7 @@ test('what is rolled back is never told', async () => {
   expect(heard.map((one) => rowOf(one)['title'])).not.toContain('Half of a refused pair');
 });
 
-test('each kind of change can be listened to alone', async () => {
+test('filters by the kind of change', async () => {
   const kinds: string[] = [];
   const all = await listen(visitor, { table: 'events' });
   const alone = visitor.channel('alone');
@@ -147,7 +147,7 @@ test.each(['profiles', 'staff_picks', 'collections_config', 'audit_log', 'nothin
   },
 );
 
-test('a whole schema can be listened to, and holds only what is published', async () => {
+test('subscribes to a schema, which contains only published tables', async () => {
   const { heardUntil } = await listen(visitor, {});
   const pick = { product_id: 'gid://shopify/Product/1', product_handle: 'a', title: 'Unheard' };
   await staff.from('staff_picks').insert(pick).throwOnError();

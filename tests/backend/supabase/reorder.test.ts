@@ -54,14 +54,14 @@ test.each(lists)('%s: nobody but approved staff reorders', async (table, call) =
   expect((await pending.rpc(call, { ids })).status).toBe(403);
 });
 
-test('two orders at once leave one of them, whole', async () => {
+test('applies one of two concurrent orders completely', async () => {
   const ids = await order('collections_config');
   const wishes = [ids.toReversed(), [...ids.slice(5), ...ids.slice(0, 5)]];
   await Promise.all(wishes.map((request) => staff.rpc('reorder_collections', { ids: request })));
   expect(wishes).toContainEqual(await order('collections_config'));
 });
 
-test('a change lands only on what was seen, to the microsecond', async () => {
+test('applies a change only to the version that was read, to the microsecond', async () => {
   const seen = '2026-11-21T01:02:03.123456+00:00';
   const row = {
     title: 'Seen by two',

@@ -9,7 +9,7 @@ afterAll(() => backend.close());
 
 const fault = (code: string, status: number) => ({ error: { code, status } });
 
-test('a new account is signed in at once, and waits for approval', async () => {
+test('signs a new account in at once, pending approval', async () => {
   const client = backend.client();
   const email = 'New@Reader.Example';
   const options = { emailRedirectTo: 'http://127.0.0.1:4321/login' };
@@ -54,7 +54,7 @@ test('session and user are told while signed in, and gone afterwards', async () 
   ]);
 });
 
-test('a refreshed session goes on, and an ended or invented one does not', async () => {
+test('accepts a refreshed session, and rejects an ended or forged one', async () => {
   const client = await backend.signIn('pending@heartandhollow.example');
   const before = (await client.auth.getSession()).data.session;
   const { data } = await client.auth.refreshSession();
@@ -94,7 +94,7 @@ test.each([
   expect(response.data).toEqual({ user: null, session: null });
 });
 
-test('an account whose address is not confirmed is told so', async () => {
+test('reports an address that is not confirmed', async () => {
   const email = 'unconfirmed@reader.example';
   await backend.service().auth.admin.createUser({ email, password });
   const response = await backend.client().auth.signInWithPassword({ email, password });
@@ -102,7 +102,7 @@ test('an account whose address is not confirmed is told so', async () => {
   expect(response.error?.message).toBe('Email not confirmed');
 });
 
-test('a token has the claims of a hosted one', async () => {
+test('issues tokens with the claims of hosted ones', async () => {
   const client = await backend.signIn('owner@heartandhollow.example');
   const { data } = await client.auth.getClaims();
   expect(data?.claims).toMatchObject({

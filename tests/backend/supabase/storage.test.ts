@@ -38,7 +38,7 @@ test.each([
   expect(Buffer.from(await response.arrayBuffer())).toEqual(pixel);
 });
 
-test('a name is taken once, unless the picture is to be replaced', async () => {
+test('rejects a second upload of a name, unless it may replace the first', async () => {
   await pictures().upload('once.png', pixel, png);
   const again = await pictures().upload('once.png', pixel, png);
   expect(again.error).toMatchObject({ statusCode: '409', message: 'The resource already exists' });

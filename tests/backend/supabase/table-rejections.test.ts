@@ -88,7 +88,7 @@ test.each(impossible)('%s takes no %j, whether new or changed', async (table, va
   expect(added.error?.code).toBe(changed.error?.code);
 });
 
-test('the service writes no impossible moments either', async () => {
+test('rejects impossible times from the service key too', async () => {
   const rows = callers.service.from('events');
   for (const column of ['created_at', 'updated_at']) {
     const { error } = await rows.insert({ ...eventRow('x'), [column]: 'infinity' });

@@ -71,7 +71,7 @@ test('rows are added one by one and many at once, changed and removed', async ()
   expect(removed).toMatchObject({ status: 204, count: 2 });
 });
 
-test('a row is added or, where it is there already, changed or left', async () => {
+test('inserts a row, or updates or ignores an existing one', async () => {
   const release = (books: number) => ({ id: 'release-1', books });
   const upsert = (books: number, ignoreDuplicates = false) =>
     service
@@ -88,7 +88,7 @@ test('a row is added or, where it is there already, changed or left', async () =
   expect((await service.from('releases').upsert(release(1))).error?.code).toBe('42501');
 });
 
-test('one row is one row', async () => {
+test('returns a single row as an object', async () => {
   const none = () => visitor.from('events').select().eq('id', crypto.randomUUID());
   expect(await none().maybeSingle()).toMatchObject({ data: null, error: null });
   expect((await none().single()).error).toMatchObject({
@@ -100,7 +100,7 @@ test('one row is one row', async () => {
   expect((await visitor.from('events').select().maybeSingle()).error?.code).toBe('PGRST116');
 });
 
-test('a function answers its row', async () => {
+test('returns the row of a function', async () => {
   const { data } = await staff.rpc('ensure_profile');
   expect(data).toMatchObject({ username: 'owner', approved: true });
 });

@@ -39,7 +39,7 @@ const add = async () => {
 const remove = (id: string) => staff.from('events').delete().eq('id', id).throwOnError();
 const restore = (id: string, client = staff) => client.rpc('restore_event', { id });
 
-test('a deleted event is kept with who and when, and comes back to the letter', async () => {
+test('archives a deleted event with user and time, and restores it unchanged', async () => {
   const { until, heard } = await listen(staff, { table: 'events' });
   const event = await add();
   await remove(event.id);
@@ -64,7 +64,7 @@ test('a deleted event is kept with who and when, and comes back to the letter', 
   ]);
 });
 
-test('what was never deleted, or is back already, is not there to be restored', async () => {
+test('restores nothing that is not in the trash', async () => {
   const event = await add();
   for (const id of [crypto.randomUUID(), event.id])
     expect(await restore(id)).toMatchObject({ status: 404, error: { code: 'PT404' } });

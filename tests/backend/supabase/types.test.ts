@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test('the generated types are those of today’s migrations; "npm run types" renews them', () => {
+test('has types of the current migrations; "npm run types" updates them', () => {
   const generator = 'src/emulator/supabase/generate-types.ts';
   const check = spawnSync(process.execPath, [generator, '--check'], { encoding: 'utf8' });
   expect(check).toMatchObject({ status: 0 });
 });
 
-test('a client knows by them what it reads, writes and calls', async () => {
+test('types what a client reads, writes and calls', async () => {
   const client = createClient<Database>(backend.origin(), 'local-publishable-key');
   const { data } = await client.from('events').select('title, attendees, link').limit(1).single();
   expectTypeOf(data).toEqualTypeOf<{

@@ -22,7 +22,7 @@ describe.each(installed)('the migrations and the seed on PostgreSQL $version', (
   });
   afterAll(() => project.close());
 
-  test('a visitor sees events and active picks, and nothing of anybody', async () => {
+  test('shows visitors events and active picks, and no personal data', async () => {
     expect(await visitor((sql) => sql`select * from public.events`)).toHaveLength(7);
     expect(await visitor((sql) => sql`select * from public.staff_picks`)).toHaveLength(4);
     for (const table of ['profiles', 'audit_log', 'contact_messages', 'events_trash', 'releases'])
@@ -35,7 +35,7 @@ describe.each(installed)('the migrations and the seed on PostgreSQL $version', (
     );
   });
 
-  test('a pending user sees the own profile, and approves nobody', async () => {
+  test('shows pending users their own profile, and lets them approve nobody', async () => {
     const { sub, ask } = await signedIn('pending');
     expect(await ask((sql) => sql`select * from public.profiles`)).toMatchObject([
       { user_id: sub },
@@ -110,7 +110,7 @@ describe.each(installed)('the migrations and the seed on PostgreSQL $version', (
     await expect(add((await signedIn('owner')).ask, 'a.svg')).rejects.toEqual(code('42501'));
   });
 
-  test('two who add a pick at once do not take the same place', async () => {
+  test('gives concurrently added picks different positions', async () => {
     const add = async (name: string) => {
       const { ask } = await signedIn('owner');
       return ask(async (sql) => {
@@ -146,7 +146,7 @@ describe.each(installed)('the migrations and the seed on PostgreSQL $version', (
     expect(waits.filter((wait) => wait === null)).toHaveLength(1);
   });
 
-  test('two admins who revoke each other at once leave one', async () => {
+  test('keeps one admin if two revoke each other concurrently', async () => {
     const revoke = async (by: string, whom: string) => {
       const { ask } = await signedIn(by);
       return ask(async (sql) => {

@@ -33,7 +33,7 @@ const press = (action: QueuedAction['action']): QueuedAction => ({
   href: null,
 });
 
-it('answers what waited and what comes, each once, and then forgets it', async () => {
+it('handles queued and later actions once each, and removes them', async () => {
   const handled: QueuedAction[] = [];
   const [early, late, other] = [press('add'), press('add'), press('book')];
   queue.push(early, other);
@@ -52,7 +52,7 @@ it('answers what waited and what comes, each once, and then forgets it', async (
   expect(handled).toHaveLength(2);
 });
 
-it('leaves a press that is still under way for the next page, with what is known of it', async () => {
+it('keeps an unfinished action with its note for the next page', async () => {
   queue.push(press('add'));
   const done = Promise.withResolvers<void>();
   handleActions({

@@ -151,7 +151,7 @@ describe('under the pointer or in focus', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('an error gets no duration', () => {
+  it('shows an error without a duration', () => {
     tell('Error', { isError: true });
     toasts.pauseToasts();
     toasts.resumeToasts();

@@ -14,7 +14,7 @@ test.each(operations.map((text) => [/(?:query|mutation) (\w+)/.exec(text)?.[1], 
   },
 );
 
-test('every operation of the shop is checked', async () => {
+test('checks every operation of the shop', async () => {
   const files = await readdir('src/data/shopify');
   const sources = await Promise.all(
     files.map((file) => readFile(`src/data/shopify/${file}`, 'utf8')),
@@ -23,7 +23,7 @@ test('every operation of the shop is checked', async () => {
   expect(written?.length).toBe(operations.length);
 });
 
-test('the generated types match the operations; "npm run types" updates them', () => {
+test('has types that match the operations; "npm run types" updates them', () => {
   const generator = 'src/emulator/shopify/generate-types.ts';
   const check = spawnSync(process.execPath, [generator, '--check'], { encoding: 'utf8' });
   expect(check).toMatchObject({ status: 0, stderr: '' });

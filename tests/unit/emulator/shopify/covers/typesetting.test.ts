@@ -29,7 +29,7 @@ test.each(voices)('%s has European accents and the punctuation of titles', (voic
   expect(new Set(outlines).size).toBe(5);
 });
 
-test('a missing accented letter is set without its accent', () => {
+test('draws a missing accented letter without its accent', () => {
   expect(letterOf('roman', 'ḱ')?.outline).toBe(letterOf('roman', 'k')?.outline);
 });
 
