@@ -65,7 +65,10 @@ export default defineConfig(
     extends: [reactHooks.configs.flat.recommended, a11y.configs.recommended],
   },
   {
-    files: ['src/actions/{collector,runtime}.ts', 'src/islands/browse/start-results.ts'],
+    files: [
+      'src/actions/{collector,island-loader,runtime}.ts',
+      'src/islands/browse/start-results.ts',
+    ],
     rules: {
       // Every visitor downloads these scripts. They parse only their own JSON, without a schema.
       '@typescript-eslint/no-unsafe-argument': 'off',

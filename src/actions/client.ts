@@ -5,4 +5,5 @@
 export type { ActionRuntime, QueuedAction } from './action.ts';
 export { onFirstInteraction } from './first-interaction.ts';
 export { handleActions } from './handle-actions.ts';
-export { startRuntime, tryStorage } from './runtime.ts';
+export { startRuntime } from './runtime.ts';
+export { tryStorage } from './storage.ts';

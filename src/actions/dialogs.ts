@@ -1,0 +1,61 @@
+/** How long a dialog takes to slide in, in ms; see dialogs.css. */
+const transitionMs = 200;
+
+/**
+ * Closes dialogs by Escape and by a click outside, before they are modal too. `dialogs` is a selector, topmost
+ * first. Returns the function that makes a dialog modal after its transition: to make the rest of a page
+ * inert restyles all of it.
+ */
+export function handleDialogs(dialogs: string): (id?: string) => void {
+  let opener: Element | null = null;
+  const restoreFocus = () => opener instanceof HTMLElement && opener.focus();
+  const getOpenDialog = () =>
+    [...document.querySelectorAll<HTMLDialogElement>(dialogs)].find(({ open }) => open);
+
+  function closeDialog(): void {
+    getOpenDialog()?.close();
+    // A click beside the dialog has moved the focus.
+    restoreFocus();
+  }
+
+  let pointerDownTarget: EventTarget | null = null;
+  addEventListener('pointerdown', ({ target }) => {
+    pointerDownTarget = target;
+  });
+  // Captured, and so before the collector, which would open what this click closes.
+  addEventListener(
+    'click',
+    (event) => {
+      const { target } = event;
+      const dialog = getOpenDialog();
+      // The second click of a double click is not meant for what the first one opened.
+      const isSingle = event.detail < 2;
+      if (dialog && event.isTrusted && !event.composedPath().includes(dialog)) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        if (isSingle) closeDialog();
+      } else if (isSingle && target instanceof HTMLDialogElement && target === pointerDownTarget) {
+        // The backdrop: the content fills the dialog. A selection that ends there began elsewhere.
+        target.close();
+      }
+    },
+    true,
+  );
+  // The browser closes no dialog by Escape before it is modal.
+  addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape' && getOpenDialog()?.matches(':not(:modal)')) closeDialog();
+  });
+
+  return (id = '') => {
+    const dialog = document.getElementById(id);
+    if (!(dialog instanceof HTMLDialogElement) || dialog.matches(':modal')) return;
+    opener = document.activeElement;
+    setTimeout(() => {
+      if (!dialog.open || dialog.matches(':modal')) return;
+      // A closing dialog moves the focus to where it was when the dialog became modal.
+      restoreFocus();
+      dialog.open = false;
+      dialog.showModal();
+    }, transitionMs);
+  };
+}
