@@ -16,8 +16,7 @@ import type { ToastMessage } from '../../messages/toast-message.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { runPublishedMutation } from '../run-mutation.ts';
 import { updateCache } from '../optimistic-list.ts';
-import { recordOwnDelete, recordOwnWrite, deferWhileWriting } from './own-changes.ts';
-import { eventsKey } from './use-events.ts';
+import { recordOwnDelete, recordOwnWrite, deferWhileWriting, eventsKey } from './use-events.ts';
 
 /** Toasts about one event replace one another. */
 const getSubject = (id: string) => `event ${id}`;

@@ -5,9 +5,11 @@ import { newEventHash } from '../../domain/dashboard-routes.ts';
 import { QueryBoundary } from '../ui/QueryBoundary.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { DashboardLink } from '../DashboardLink.tsx';
-import { Activity } from './Activity.tsx';
 import { PublishPanel } from '../publishing/PublishPanel.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { listActivity } from '../../data/supabase/audit-log.ts';
+import { formatDateTime } from '../../domain/user-account.ts';
+import { formatActivity } from '../../messages/dashboard.ts';
 
 /** The dashboard home: totals, activity and links. */
 export default function Home() {
@@ -65,5 +67,39 @@ function Count({ name, value }: { name: string; value: number }) {
       <dt className="soft">{name}</dt>
       <dd>{value.toLocaleString('en-US')}</dd>
     </div>
+  );
+}
+
+/** The audit log, newest first. */
+function Activity() {
+  const activity = useQuery({
+    queryKey: ['activity'],
+    queryFn: listActivity,
+    staleTime: 0,
+    refetchInterval: 60000,
+  });
+  return (
+    <section className="panel" aria-labelledby="activity">
+      <h2 id="activity">Recent Activity</h2>
+      <QueryBoundary
+        to={activity}
+        of="the recent activity"
+        failure="The recent activity could not be read."
+      >
+        {(entries) => (
+          <ul className="log">
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <span>{formatActivity(entry)}</span>
+                <time className="code" dateTime={entry.occurred_at}>
+                  {formatDateTime(entry.occurred_at)}
+                </time>
+              </li>
+            ))}
+            {entries.length === 0 && <li>Nothing has happened yet.</li>}
+          </ul>
+        )}
+      </QueryBoundary>
+    </section>
   );
 }

@@ -10,9 +10,9 @@ import { isAhead, isRecent, parseDate } from '../../domain/release-day.ts';
 import { parseTags } from '../../domain/tags.ts';
 import { LazyDescription } from './rich-text.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
-import { parseGenres } from './parse-genres.ts';
 import type { ProductFieldsFragment, VariantFieldsFragment } from './storefront.generated.d.ts';
 import { parseAmount } from '../../domain/money.ts';
+import { z } from 'zod';
 
 const maxTitleLength = 300;
 const maxNameLength = 120;
@@ -138,4 +138,35 @@ export function toImage(image: ProviderImage | null, origin: string | undefined)
   if (protocol !== 'https:' && imageOrigin !== origin) return null;
   const { width, height } = image;
   return width && height ? { url: href, width, height } : { url: href, ...defaultSize };
+}
+
+const list = z.array(z.string());
+const maxGenreLength = 80;
+
+/**
+ * Returns the genres of the list metafield, else of the `genre:` tags, else the product type. The
+ * main genre comes first.
+ */
+function parseGenres(
+  metafield: string | undefined,
+  tagged: readonly string[],
+  productType: string,
+): string[] {
+  const listed = parseList(metafield);
+  const chosen = [listed, tagged, [productType]].find((genres) =>
+    genres.some((genre) => genre.trim()),
+  );
+  const genres = (chosen ?? []).map((genre) => sanitizeText(genre, maxGenreLength)).filter(Boolean);
+  return [...new Set(genres)];
+}
+
+/** Parses a JSON list or a single name. */
+function parseList(metafield: string | undefined): string[] {
+  if (!metafield) return [];
+  if (!metafield.trimStart().startsWith('[')) return [metafield];
+  try {
+    return list.parse(JSON.parse(metafield));
+  } catch {
+    return [];
+  }
 }

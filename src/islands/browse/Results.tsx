@@ -1,16 +1,22 @@
-import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { AddToCartButton } from '../../components/AddToCartButton.tsx';
 import { BookCard } from '../../components/BookCard.tsx';
 import { BookListItem } from '../../components/BookListItem.tsx';
 import { WishlistButton } from '../../components/FavoriteButton.tsx';
 import type { Book } from '../../domain/book.ts';
-import { isDefaultQuery, pageSize, type Query } from '../../domain/browse.ts';
+import {
+  defaultQuery,
+  allGenres,
+  isDefaultQuery,
+  pageSize,
+  type Query,
+} from '../../domain/browse.ts';
 import type { CatalogState } from '../../stores/catalog.ts';
 import { FavoriteToggle } from '../favorites/FavoriteToggle.tsx';
 import { paintHearts } from '../favorites/paint-hearts.ts';
-import { EmptyResults, LoadError } from './EmptyResults.tsx';
 import { useStore } from '@nanostores/react';
-import { $isTyping } from '../../stores/browse.ts';
+import { $isTyping, updateQuery } from '../../stores/browse.ts';
+import { suggestCorrection } from '../../domain/spelling.ts';
 
 type Props = {
   page: 'browse' | 'search';
@@ -118,4 +124,63 @@ function usePartialResults(books: Book[]): Book[] {
   const newBooks = books.slice(0, batchSize);
   const previousOthers = previousBooks.filter((book) => !newBooks.includes(book));
   return [...newBooks, ...previousOthers.slice(batchSize)].slice(0, books.length);
+}
+
+type EmptyResultsProps =
+  | { title: string }
+  | {
+      page: 'browse' | 'search';
+      query: Query;
+      catalog: Extract<CatalogState, { status: 'ready' }>;
+    };
+
+/** The empty state: the reason, and a button to change the query. */
+function EmptyResults(props: EmptyResultsProps) {
+  return (
+    <div className="empty-state">
+      {'title' in props ? <h2>{props.title}</h2> : <NoMatch {...props} />}
+    </div>
+  );
+}
+
+function NoMatch({ page, query, catalog }: Extract<EmptyResultsProps, { page: string }>) {
+  const { text } = query;
+  const correction = useMemo(
+    () => (text ? suggestCorrection(text, catalog.reader) : null),
+    [text, catalog],
+  );
+  const clear = () => updateQuery({ ...defaultQuery, view: query.view, chips: query.chips });
+  return (
+    <>
+      <h2>{page === 'search' ? 'No Books Match Your Search' : 'No Books Match Your Filters'}</h2>
+      {correction && (
+        <p>
+          Did you mean{' '}
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => updateQuery({ text: correction, genre: allGenres })}
+          >
+            {correction}
+          </button>
+          ?
+        </p>
+      )}
+      <button type="button" className="button" onClick={clear}>
+        {page === 'search' ? 'Clear Search' : 'Clear Filters'}
+      </button>
+    </>
+  );
+}
+
+function LoadError() {
+  return (
+    <div className="empty-state" role="alert">
+      <h2>Unable to Load Books</h2>
+      <p>There was an issue fetching books from our collection</p>
+      <button type="button" className="button" onClick={() => location.reload()}>
+        Try Again
+      </button>
+    </div>
+  );
 }

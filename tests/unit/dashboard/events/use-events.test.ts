@@ -3,7 +3,7 @@ import {
   recordOwnDelete,
   deferWhileWriting,
   ignoreOwnChanges,
-} from '../../../../src/dashboard/events/own-changes.ts';
+} from '../../../../src/dashboard/events/use-events.ts';
 
 const deleted = { kind: 'deleted', id: 'one' } as const;
 
