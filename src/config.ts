@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
+/** A day: a mistake heals soon. */
+export const defaultHsts = 'max-age=86400';
+
 const optionalText = z
   .string()
   .optional()
@@ -21,7 +24,7 @@ const environment = z.object({
     z
       .string()
       .regex(/^max-age=\d+(; includeSubDomains)?(; preload)?$/, 'is not max-age=SECONDS')
-      .default('max-age=86400'),
+      .default(defaultHsts),
   ),
   TRUSTED_PROXIES: list.pipe(z.array(proxyAddress)),
   PORT: port(4321),

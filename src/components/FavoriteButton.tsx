@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
 export type FavoriteProps = {
@@ -9,33 +10,41 @@ export type FavoriteProps = {
 };
 
 /** Adds or removes a favorite. */
-export function FavoriteButton({ title, isFavorite = false, onToggle }: FavoriteProps) {
+export function FavoriteButton({ title, ...state }: FavoriteProps) {
   return (
-    <button
-      type="button"
-      className="icon-button heart"
-      data-action="favorite"
-      aria-pressed={isFavorite}
-      aria-label={`Add to favorites: ${title}`}
-      onClick={onToggle}
-    >
+    <Heart {...state} className="icon-button heart" label={`Add to favorites: ${title}`}>
       <Icon name="heart" />
-    </button>
+    </Heart>
   );
 }
 
 /** The favorite button of the list view. */
-export function WishlistButton({ title, isFavorite = false, onToggle }: FavoriteProps) {
+export function WishlistButton({ title, ...state }: FavoriteProps) {
+  return (
+    <Heart {...state} className="button button--secondary small heart">
+      <Icon name="heart" /> Add to Wishlist
+      <span className="sr-only">: {title}</span>
+    </Heart>
+  );
+}
+
+type HeartProps = Omit<FavoriteProps, 'title'> & {
+  className: string;
+  label?: string;
+  children: ReactNode;
+};
+
+function Heart({ isFavorite = false, onToggle, className, label, children }: HeartProps) {
   return (
     <button
       type="button"
-      className="button button--secondary small heart"
+      className={className}
       data-action="favorite"
       aria-pressed={isFavorite}
+      aria-label={label}
       onClick={onToggle}
     >
-      <Icon name="heart" /> Add to Wishlist
-      <span className="sr-only">: {title}</span>
+      {children}
     </button>
   );
 }

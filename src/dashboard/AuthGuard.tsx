@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
+import { atom } from 'nanostores';
 import { paths } from '../domain/paths.ts';
 import { pendingText, profileUnavailable } from '../messages/accounts.ts';
 import { redirectWithToasts, restoreToasts } from '../stores/flash-toasts.ts';
@@ -13,7 +14,6 @@ import {
 import { $signOutState } from './sign-out.ts';
 import { queryClient } from './query-client.ts';
 import { ReauthDialog } from './ReauthDialog.tsx';
-import { atom } from 'nanostores';
 
 const profileIntervalMs = 30_000;
 

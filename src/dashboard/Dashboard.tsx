@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense } from 'react';
 import { AuthGuard } from './AuthGuard.tsx';
 import { queryClient } from './query-client.ts';
 import { Shell } from './shell/Shell.tsx';
-import { useStore } from '@nanostores/react';
-import { lazy, Suspense } from 'react';
 import { $screen } from './router.ts';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { Spinner } from './ui/QueryBoundary.tsx';

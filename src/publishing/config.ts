@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createIslandOptimizer } from '../actions/optimize-islands.ts';
-import { loadConfig, type Config } from '../config.ts';
+import { defaultHsts, loadConfig, type Config } from '../config.ts';
 import { filePath } from '../domain/file-name.ts';
 import { paths } from '../domain/paths.ts';
 import { rebuildIntervalMs } from '../domain/rebuild-schedule.ts';
@@ -46,8 +46,8 @@ export const publisherConfig: PublisherConfig = {
   linkAttributes: ['modules', 'data-island-runtime'],
   // An event's title may contain the fallback's text.
   fallbackMarker: /<(div|p) data-fallback\b/,
-  // A day, so that a mistake heals soon. The setting HSTS replaces it.
-  hsts: 'max-age=86400',
+  // The server replaces it by the setting HSTS.
+  hsts: defaultHsts,
   errorTexts: {
     405: 'Only GET and HEAD are answered here.',
     414: 'No page of this shop has so long an address.',

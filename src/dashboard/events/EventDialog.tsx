@@ -1,3 +1,4 @@
+import { type Control, useWatch } from 'react-hook-form';
 import type { StaffEvent } from '../../domain/staff-event.ts';
 import { deletedByOther, unknownText } from '../../messages/event-form.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -6,7 +7,6 @@ import { EventFields } from './EventFields.tsx';
 import { ImageUpload } from './ImageUpload.tsx';
 import { useEventForm } from './use-event-form.ts';
 import { EditConflict } from './EditConflict.tsx';
-import { type Control, useWatch } from 'react-hook-form';
 import { EventCard } from '../../components/EventCard.tsx';
 import { type EventFormValues, toRow } from '../../domain/event-form.ts';
 

@@ -1,9 +1,9 @@
+import { useState } from 'react';
 import { formatDateTime } from '../../domain/user-account.ts';
 import { nextScheduledBuild } from '../../domain/rebuild-schedule.ts';
 import { ErrorState, Spinner } from '../ui/QueryBoundary.tsx';
 import { usePublishState } from './use-publish-state.ts';
 import { useLiveRelease, useShownRelease } from './use-releases.ts';
-import { useState } from 'react';
 import { publishOverRollback } from '../../stores/publishing.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 

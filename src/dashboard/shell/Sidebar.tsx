@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
+import { useRef, useLayoutEffect, type MouseEvent } from 'react';
 import { shop } from '../../domain/shop.ts';
 import { dashboardScreens, type Slug } from '../../domain/dashboard-routes.ts';
 import { $signOutState, signOutWhenIdle } from '../sign-out.ts';
 import { $screen } from '../router.ts';
 import { DashboardLink } from '../DashboardLink.tsx';
-import { useRef, useLayoutEffect, type MouseEvent } from 'react';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 
 const icons = {

@@ -1,7 +1,4 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { moveItem } from '../../domain/reorder.ts';
-import { SortableRow } from './SortableRow.tsx';
-import { useIncrementalList } from '../hooks/use-incremental-list.ts';
 import {
   useSensors,
   useSensor,
@@ -16,6 +13,9 @@ import {
   SortableContext,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
+import { moveItem } from '../../domain/reorder.ts';
+import { SortableRow } from './SortableRow.tsx';
+import { useIncrementalList } from '../hooks/use-incremental-list.ts';
 
 type Props<Row> = {
   rows: readonly Row[];

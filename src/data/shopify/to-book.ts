@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type Availability,
   type BookDetails,
@@ -12,7 +13,6 @@ import { LazyDescription } from './rich-text.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { ProductFieldsFragment, VariantFieldsFragment } from './storefront.generated.d.ts';
 import { parseAmount } from '../../domain/money.ts';
-import { z } from 'zod';
 
 const maxTitleLength = 300;
 const maxNameLength = 120;

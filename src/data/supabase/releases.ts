@@ -1,5 +1,5 @@
-import { ServiceUnavailableError } from '../../domain/result.ts';
 import * as z from 'zod/mini';
+import { ServiceUnavailableError } from '../../domain/result.ts';
 import { getSupabaseClient } from './client.ts';
 import { query } from './postgrest.ts';
 

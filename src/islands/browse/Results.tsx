@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
 import { AddToCartButton } from '../../components/AddToCartButton.tsx';
 import { BookCard } from '../../components/BookCard.tsx';
 import { BookListItem } from '../../components/BookListItem.tsx';
@@ -14,7 +15,6 @@ import {
 import type { CatalogState } from '../../stores/catalog.ts';
 import { FavoriteToggle } from '../favorites/FavoriteToggle.tsx';
 import { paintHearts } from '../favorites/paint-hearts.ts';
-import { useStore } from '@nanostores/react';
 import { $isTyping, updateQuery } from '../../stores/browse.ts';
 import { suggestCorrection } from '../../domain/spelling.ts';
 
