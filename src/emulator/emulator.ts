@@ -1,13 +1,15 @@
+import { html } from 'hono/html';
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
+import { storefrontVersion } from '../data/shopify/version.ts';
 import { todayInShop } from '../domain/date.ts';
 import { createFaults } from './faults.ts';
-import { createFunctions } from './functions.ts';
+import { createFunctions, functionNames } from './functions.ts';
 import { listen, type Bindings } from './http-server.ts';
-import { indexRoutes } from './index-page.ts';
 import { createMail } from './mail.ts';
-import { loadCatalogFile } from './shopify/sample/load-catalog-file.ts';
+import { page, pageHeaders } from './page.ts';
+import { loadCatalogFile } from './shopify/catalog-file.ts';
 import { createStorefront } from './shopify/storefront.ts';
 import { apiKeys } from './supabase/api-keys.ts';
 import { acquireDirLock, loadTokenSecret } from './supabase/data-dir.ts';
@@ -106,3 +108,31 @@ async function lock(dataDir: string, onFailure: () => Promise<void>) {
 }
 
 export type Emulator = Awaited<ReturnType<typeof startEmulator>>;
+
+/** Creates the index page of the emulator. */
+function indexRoutes(shopUrl: string): Hono {
+  const routes = new Hono();
+  routes.get('/', (context) =>
+    context.html(
+      page(
+        'The local emulator',
+        html`<p>Emulates the hosted services of <a href="${shopUrl}">the shop</a>.</p>
+          <ul>
+            <li>Storefront API: <code>POST /api/${storefrontVersion}/graphql.json</code></li>
+            ${functionNames.map(
+              (name) => html`<li>Function: <code>/functions/v1/${name}</code></li>`,
+            )}
+            <li>Covers: <code>/cdn/covers/the-garlic-book.webp?width=400</code></li>
+            <li>Checkout: <code>/checkouts/…</code>, as a cart names it</li>
+            <li><a href="/__mail/inbox">Mail</a> that would have been sent</li>
+            <li>
+              <a href="/__faults">Fault injection</a>: <code>GET, POST, DELETE /__faults</code>
+            </li>
+          </ul>`,
+      ),
+      200,
+      pageHeaders,
+    ),
+  );
+  return routes;
+}

@@ -1,11 +1,9 @@
 import { sanitizeHtml, htmlToText } from '../../data/shopify/rich-text.ts';
 import type { CatalogFile } from './catalog-file.ts';
 import { graphqlError } from './graphql-errors.ts';
-import { image, metafields } from './node-fields.ts';
 import { paginate, type PageArguments } from './paginate.ts';
-import { createProduct, type Product, type ProductDeps } from './product.ts';
+import { createProduct, type Product, type ProductDeps, image, metafields } from './product.ts';
 import { gid, numberAt } from './scalars.ts';
-import { sortProducts } from './sorting.ts';
 
 /** The creation date of books without a publication date. */
 const defaultCreated = '2024-01-01';
@@ -88,4 +86,39 @@ export function resolveRelativeDate(published: string, today: Date): string {
   if (!found) return published;
   const day = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate());
   return new Date(day + Number(found[1] ?? 0) * 86_400_000).toISOString().slice(0, 10);
+}
+
+const byText = (read: (product: Product) => string) => (one: Product, other: Product) =>
+  read(one) < read(other) ? -1 : read(one) > read(other) ? 1 : 0;
+
+const orders: Record<string, ((one: Product, other: Product) => number) | null> = {
+  ID: byText(({ id }) => id),
+  TITLE: byText(({ title }) => title.toLowerCase()),
+  VENDOR: byText(({ vendor }) => vendor.toLowerCase()),
+  PRODUCT_TYPE: byText(({ productType }) => productType.toLowerCase()),
+  CREATED_AT: byText(({ createdAt }) => createdAt),
+  CREATED: byText(({ createdAt }) => createdAt),
+  UPDATED_AT: byText(({ updatedAt }) => updatedAt),
+  PRICE: (one, other) => one.own.cents - other.own.cents,
+  RELEVANCE: null,
+  COLLECTION_DEFAULT: null,
+  MANUAL: null,
+};
+
+const cache = new WeakMap<readonly Product[], Map<string, readonly Product[]>>();
+
+/**
+ * Sorts products by a key of the schema and caches the result per list. Ties keep the catalog's
+ * order.
+ */
+export function sortProducts(products: readonly Product[], key: string): readonly Product[] {
+  const order = orders[key];
+  if (order === undefined)
+    throw graphqlError('BAD_REQUEST', `The local Storefront API does not sort by ${key}.`);
+  if (!order) return products;
+  const sorted = cache.get(products) ?? new Map<string, readonly Product[]>();
+  cache.set(products, sorted);
+  const found = sorted.get(key) ?? products.toSorted(order);
+  sorted.set(key, found);
+  return found;
 }

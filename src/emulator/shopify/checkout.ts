@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
-import { pageHeaders } from '../page.ts';
+import { html } from 'hono/html';
+import { formatPrice } from '../../domain/money.ts';
+import { pageHeaders, page } from '../page.ts';
 import { clampToInventory } from './cart-operations.ts';
 import { subtotal, type FindVariant } from './cart-node.ts';
 import type { Carts } from './carts.ts';
-import { checkoutPage, missingCartPage, thankYouPage } from './checkout-page.ts';
 import type { Inventory } from './inventory.ts';
 import type { Product } from './product.ts';
 
@@ -56,7 +57,7 @@ export function createCheckout({ carts, stock, findVariant, catalog, changed }: 
 }
 
 type Checkout = ReturnType<typeof createCheckout>;
-export type CheckoutView = NonNullable<ReturnType<Checkout['read']>>;
+type CheckoutView = NonNullable<ReturnType<Checkout['read']>>;
 
 const soldOutText = 'The shelf has fewer copies by now. Please look at the new quantities.';
 
@@ -86,3 +87,61 @@ export function checkoutRoutes(checkout: Checkout, shopUrl: string): Hono {
   });
   return routes;
 }
+
+const backTo = (shopUrl: string) => html`<p><a href="${shopUrl}">Back to the shop</a></p>`;
+
+/** Builds the checkout page of a cart. `notice` reports reduced quantities. */
+function checkoutPage({ lines, subtotal }: CheckoutView, shopUrl: string, notice = '') {
+  if (lines.length === 0)
+    return page(
+      'Checkout',
+      html`${warning(notice)}
+        <p>This cart is empty.</p>
+        ${backTo(shopUrl)}`,
+    );
+  return page(
+    'Checkout',
+    html`${warning(notice)}
+      <p>A checkout of this machine alone: nothing is charged and nothing is sent.</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Book</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${lines.map(
+            ({ title, edition, quantity, cents }) =>
+              html`<tr>
+                <td>${title}<br /><small>${edition}</small></td>
+                <td>${quantity}</td>
+                <td>${formatPrice(cents * quantity)}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+      <p><strong>Subtotal: ${formatPrice(subtotal)}</strong></p>
+      <p>Shipping: calculated at checkout</p>
+      <form method="post"><button type="submit">Complete order</button></form>
+      ${backTo(shopUrl)}`,
+  );
+}
+
+const thankYouPage = (shopUrl: string) =>
+  page(
+    'Thank you',
+    html`<p>Your order is complete. The books have left the shelf of this local shop.</p>
+      ${backTo(shopUrl)}`,
+  );
+
+const missingCartPage = (shopUrl: string) =>
+  page(
+    'No such cart',
+    html`<p>This cart was ordered already, or it has expired.</p>
+      ${backTo(shopUrl)}`,
+  );
+
+const warning = (notice: string) =>
+  notice ? html`<p role="alert"><strong>${notice}</strong></p>` : '';

@@ -1,12 +1,14 @@
+import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import sharp from 'sharp';
 import { z } from 'zod';
 import type { CatalogFileBook } from './catalog-file.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { coverWidth } from './covers/canvas.ts';
 import { drawCover } from './covers/draw-cover.ts';
-import { renderCover, type CoverFormat } from './covers/render-cover.ts';
 
 const maxTitleLength = 300;
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -87,4 +89,29 @@ export function coverRoutes(getCover: CoverStore): Hono {
     });
   });
   return routes;
+}
+
+export type CoverFormat = 'webp' | 'avif' | 'jpeg' | 'png';
+
+const maxRenderedWidth = 2400;
+
+/** Renders a cover at a width of up to 2400 pixels. */
+export function renderCover(
+  svg: string,
+  { width, format }: { width: number; format: CoverFormat },
+): Promise<Buffer> {
+  const pixels = Math.min(maxRenderedWidth, Math.max(1, Math.round(width)));
+  // Rendered larger and then reduced, so that fine lines stay even.
+  const density = Math.min(2400, Math.max(72, (144 * pixels) / coverWidth));
+  const picture = sharp(Buffer.from(svg), { density }).resize({ width: pixels });
+  switch (format) {
+    case 'webp':
+      return picture.webp({ quality: 72, effort: 4 }).toBuffer();
+    case 'avif':
+      return picture.avif({ quality: 52, effort: 2 }).toBuffer();
+    case 'jpeg':
+      return picture.flatten().jpeg({ quality: 84, mozjpeg: true }).toBuffer();
+    case 'png':
+      return picture.png({ palette: true, quality: 92 }).toBuffer();
+  }
 }

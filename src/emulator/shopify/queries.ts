@@ -2,10 +2,9 @@ import { shop } from '../../domain/shop.ts';
 import { cartNode } from './cart-node.ts';
 import type { Carts } from './carts.ts';
 import { paginate, type PageArguments } from './paginate.ts';
-import type { createCatalog } from './catalog.ts';
+import { type createCatalog, sortProducts } from './catalog.ts';
 import { graphqlError, rejectLongList } from './graphql-errors.ts';
 import type { Product } from './product.ts';
-import { sortProducts } from './sorting.ts';
 
 type Identifier = { id?: string | null; handle?: string | null };
 type ListArguments = PageArguments & { query?: string | null; sortKey?: string | null };

@@ -128,7 +128,7 @@ const gaps: Gap[] = [
   },
   {
     lacks: 'respect for the grants of migrations',
-    closedBy: '`rlsState` in supabase/database.ts',
+    closedBy: '`rlsState` in supabase/lite.ts',
     async isOpen() {
       await call('/rest/v1/books');
       return sqlIs(`has_table_privilege('anon', 'public.books', 'delete')`);
@@ -145,7 +145,7 @@ const gaps: Gap[] = [
   },
   {
     lacks: 'numbers for numeric, and ISO 8601 for timestamps',
-    closedBy: '`parsers` in supabase/database.ts',
+    closedBy: '`parsers` in supabase/lite.ts',
     async isOpen() {
       const [row] = (await call('/rest/v1/books')).body;
       return row.price === '12.50' && row.sold_at === '2026-01-02 03:04:05+00';
@@ -153,7 +153,7 @@ const gaps: Gap[] = [
   },
   {
     lacks: 'status 400 for errors of functions and constraints',
-    closedBy: '`toPostgrestError` in supabase/database.ts',
+    closedBy: '`toPostgrestError` in supabase/lite.ts',
     async isOpen() {
       vi.spyOn(console, 'error').mockReturnValue();
       const raised = await call('/rest/v1/rpc/fail', { body: {} });
@@ -172,7 +172,7 @@ const gaps: Gap[] = [
   },
   {
     lacks: 'the rejection of malformed tokens and of changes without a filter',
-    closedBy: '`rejectUnsafe` in supabase/rest.ts',
+    closedBy: '`rejectUnsafe` in supabase/open-supabase.ts',
     async isOpen() {
       const headers = { authorization: 'Bearer no-token' };
       const read = await call('/rest/v1/books', { key: 'anon', headers });
@@ -249,7 +249,7 @@ const gaps: Gap[] = [
   },
   {
     lacks: 'a place for the files of Storage',
-    closedBy: 'supabase/file-store.ts',
+    closedBy: '`createFileStore` in supabase/storage.ts',
     isOpen: () => !createApp()._storageAdapter,
   },
   {

@@ -1,7 +1,16 @@
-import { type Composition, type CoverSpec, onPanel, setAuthor, setTitle } from './canvas.ts';
-import { mix } from './color.ts';
+import {
+  type Composition,
+  type CoverSpec,
+  onPanel,
+  setAuthor,
+  setTitle,
+  frame,
+  paper,
+  rule,
+  steppedFrame,
+} from './canvas.ts';
+import { mix } from './palettes.ts';
 import { type Motif } from './motifs.ts';
-import { frame, paper, rule, steppedFrame } from './ornaments.ts';
 import { around, box, dot, hoop, line, moved, shape } from './svg.ts';
 
 /** Places a motif and the text on a cover. */

@@ -1,6 +1,13 @@
-import { type Composition, type CoverSpec, onPanel, setAuthor, setTitle } from './canvas.ts';
-import { mix } from './color.ts';
-import { paper, rule } from './ornaments.ts';
+import {
+  type Composition,
+  type CoverSpec,
+  onPanel,
+  setAuthor,
+  setTitle,
+  paper,
+  rule,
+} from './canvas.ts';
+import { mix } from './palettes.ts';
 import { createRandom } from './random.ts';
 import { around, box, dot, hoop, leaf, line, mirrored, moved, round, shape, star } from './svg.ts';
 

@@ -1,9 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { SerialQueue } from '../../../domain/serial-queue.ts';
 import { verifyToken, type Claims } from '../jwt.ts';
-import { broadcastChange } from './broadcast-change.ts';
-import { createChangeFeed } from './change-feed.ts';
-import { createSubscriptions, type Subscriber } from './subscriptions.ts';
+import { createChangeFeed, type Change, type Row } from './change-feed.ts';
+import { matchesFilter, quote, readColumns, type Column } from './filter.ts';
+import { createSubscriptions, type Subscriber, type Match } from './subscriptions.ts';
 
 export type PublicationDeps = { database: PGlite; queue: SerialQueue; secret: string };
 type PostgresChanges = Parameters<ReturnType<typeof createSubscriptions>['add']>[0];
@@ -41,3 +41,141 @@ export async function createPublication({ database, queue, secret }: Publication
 const logError = (error: unknown) => console.error('Realtime could not send a change:', error);
 
 export type Publication = Awaited<ReturnType<typeof createPublication>>;
+
+/** Sends one change to the matching subscribers that may read it. */
+async function broadcastChange(
+  database: PGlite,
+  change: Change,
+  matches: readonly Match[],
+): Promise<void> {
+  const roles = Map.groupBy(matches, ({ subscriber }) => subscriber.claims.role);
+  for (const [role, matchesOfRole] of roles) {
+    const columns = await readColumns(database, change.relation, role);
+    const error = findError(change, columns);
+    if (error) send(matchesOfRole, () => toErrorMessage(change, error));
+    else {
+      const recipients = await filterSequentially(
+        matchesOfRole,
+        createVisibilityCheck(database, change, columns),
+      );
+      send(recipients, (select) => toMessage(change, columns, select));
+    }
+  }
+}
+
+function findError({ type }: Change, columns: readonly Column[]): string | undefined {
+  if (type === 'DELETE') return undefined;
+  const keys = columns.filter(({ isKey }) => isKey);
+  if (keys.length === 0) return 'Error 400: Bad Request, no primary key';
+  return keys.every(({ isSelectable }) => isSelectable) ? undefined : 'Error 401: Unauthorized';
+}
+
+/** Creates the check of a match. Equal questions with equal rights share one query. */
+function createVisibilityCheck(database: PGlite, change: Change, columns: readonly Column[]) {
+  const results = new Map<string, Promise<boolean>>();
+  const once = (parameters: unknown, query: () => Promise<boolean>) => {
+    const key = JSON.stringify(parameters);
+    const result = results.get(key) ?? query();
+    results.set(key, result);
+    return result;
+  };
+  const row = change.record ?? change.old_record ?? {};
+  return async ({ binding, subscriber: { claims } }: Match): Promise<boolean> => {
+    for (const filter of binding.filters)
+      if (!(await once(filter, () => matchesFilter(database, row, filter, columns)))) return false;
+    return once(claims, () => canSelectRow(database, change, claims, columns).catch(() => false));
+  };
+}
+
+async function filterSequentially(
+  matches: readonly Match[],
+  isVisible: (match: Match) => Promise<boolean>,
+): Promise<Match[]> {
+  const recipients: Match[] = [];
+  for (const match of matches) if (await isVisible(match)) recipients.push(match);
+  return recipients;
+}
+
+/** Sends one message per subscriber and selection of columns. */
+function send(recipients: readonly Match[], message: (select: string[] | null) => object): void {
+  for (const [subscriber, matches] of Map.groupBy(recipients, (match) => match.subscriber))
+    for (const group of Map.groupBy(matches, ({ binding }) =>
+      JSON.stringify(binding.select),
+    ).values())
+      subscriber.send(
+        group.map(({ binding }) => binding.id),
+        message(group[0]?.binding.select ?? null),
+      );
+}
+
+/**
+ * Returns whether row-level security lets the claims select the changed row now. A deleted row
+ * cannot be checked; as in the hosted service, every subscriber receives its key.
+ */
+async function canSelectRow(
+  database: PGlite,
+  { type, name, record, hasRowSecurity }: Change,
+  claims: Claims,
+  columns: readonly Column[],
+): Promise<boolean> {
+  if (type === 'DELETE' || !record || !hasRowSecurity) return true;
+  const keys = columns.filter(({ isKey }) => isKey);
+  const conditions = keys.map(
+    ({ name: key, cast }, index) => `${quote(key)} = $${index + 1}::${cast}`,
+  );
+  return database.transaction(async (transaction) => {
+    await transaction.query(
+      `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', '', true),
+         set_config('request.jwt.claim.role', '', true), set_config('role', $2, true)`,
+      [JSON.stringify(claims), claims.role],
+    );
+    const { rows } = await transaction.query(
+      `select from ${name} where ${conditions.join(' and ')}`,
+      keys.map(({ name: key }) => record[key]),
+    );
+    return rows.length > 0;
+  });
+}
+
+/**
+ * Builds the message of a change for one role, with the columns that the role may read and the
+ * client selected.
+ */
+function toMessage(change: Change, columns: readonly Column[], select: string[] | null) {
+  const { schema, table, type, commit_timestamp, record, old_record, hasRowSecurity } = change;
+  const visible = columns.filter(
+    ({ name, isKey, isSelectable }) =>
+      isSelectable && (select === null || isKey || select.includes(name)),
+  );
+  const oldColumns =
+    type === 'DELETE' && hasRowSecurity ? visible.filter(({ isKey }) => isKey) : visible;
+  return {
+    schema,
+    table,
+    commit_timestamp,
+    type,
+    columns: visible.map(({ name, type: kind }) => ({ name, type: kind })),
+    ...(record && { record: pick(record, visible) }),
+    ...(old_record && { old_record: pick(old_record, oldColumns) }),
+    errors: null,
+  };
+}
+
+/** Builds the message of a change that the role may not read. */
+function toErrorMessage({ schema, table, type }: Change, error: string) {
+  return {
+    schema,
+    table,
+    commit_timestamp: null,
+    type,
+    columns: [],
+    record: {},
+    ...(type === 'UPDATE' && { old_record: {} }),
+    errors: [error],
+  };
+}
+
+const pick = (row: Row, columns: readonly Column[]): Row =>
+  Object.fromEntries(
+    columns.filter(({ name }) => Object.hasOwn(row, name)).map(({ name }) => [name, row[name]]),
+  );

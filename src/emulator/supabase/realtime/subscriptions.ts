@@ -2,8 +2,13 @@ import type { PGlite } from '@electric-sql/pglite';
 import { z } from 'zod';
 import type { Claims } from '../jwt.ts';
 import type { Change } from './change-feed.ts';
-import { readColumns } from './columns.ts';
-import { checkFilter, MalformedFilterError, parseFilters, type Filter } from './filter.ts';
+import {
+  checkFilter,
+  MalformedFilterError,
+  parseFilters,
+  type Filter,
+  readColumns,
+} from './filter.ts';
 
 /** One active `postgres_changes` entry of a channel, with the id that its client knows. */
 export type Binding = PostgresChangesParams & { id: number; relations: number[] };

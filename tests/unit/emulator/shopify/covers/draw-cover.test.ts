@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { contrast } from '../../../../../src/emulator/shopify/covers/color.ts';
 import {
   composeCover,
   drawCover,
@@ -8,9 +7,9 @@ import {
 } from '../../../../../src/emulator/shopify/covers/draw-cover.ts';
 import { layouts } from '../../../../../src/emulator/shopify/covers/layouts.ts';
 import { motifs } from '../../../../../src/emulator/shopify/covers/motifs.ts';
-import { palettes } from '../../../../../src/emulator/shopify/covers/palettes.ts';
+import { palettes, contrast } from '../../../../../src/emulator/shopify/covers/palettes.ts';
 import { scenes } from '../../../../../src/emulator/shopify/covers/scenes.ts';
-import { loadCatalogFile } from '../../../../../src/emulator/shopify/sample/load-catalog-file.ts';
+import { loadCatalogFile } from '../../../../../src/emulator/shopify/catalog-file.ts';
 
 const { books } = await loadCatalogFile('src/emulator/shopify/sample/catalog.json');
 const long =

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrast, mix } from '../../../../../src/emulator/shopify/covers/color.ts';
-import { palettes } from '../../../../../src/emulator/shopify/covers/palettes.ts';
+import { palettes, contrast, mix } from '../../../../../src/emulator/shopify/covers/palettes.ts';
 
 test('returns the WCAG contrast', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);

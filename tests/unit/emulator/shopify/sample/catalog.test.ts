@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseTags } from '../../../../../src/domain/tags.ts';
-import { loadCatalogFile } from '../../../../../src/emulator/shopify/sample/load-catalog-file.ts';
+import { loadCatalogFile } from '../../../../../src/emulator/shopify/catalog-file.ts';
 
 const { books, collections } = await loadCatalogFile('src/emulator/shopify/sample/catalog.json');
 

@@ -1,10 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawCover } from '../../../../../src/emulator/shopify/covers/draw-cover.ts';
-import {
-  renderCover,
-  type CoverFormat,
-} from '../../../../../src/emulator/shopify/covers/render-cover.ts';
+import { drawCover } from '../../../../src/emulator/shopify/covers/draw-cover.ts';
+import { renderCover, type CoverFormat } from '../../../../src/emulator/shopify/cover-store.ts';
 
 const svg = drawCover({ handle: 'emma', title: 'Emma', author: 'Jane Austen' });
 const formats: [CoverFormat, string][] = [

@@ -2,7 +2,7 @@ import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadCatalogFile } from '../../../../../src/emulator/shopify/sample/load-catalog-file.ts';
+import { loadCatalogFile } from '../../../../src/emulator/shopify/catalog-file.ts';
 
 let folder = '';
 beforeAll(async () => {

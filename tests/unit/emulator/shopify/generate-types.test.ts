@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
-import { operations } from '../../../../src/emulator/shopify/operations.ts';
+import { operations } from '../../../../src/emulator/shopify/generate-types.ts';
 import { loadStorefrontSchema } from '../../../../src/emulator/shopify/schema.ts';
 
 const schema = loadStorefrontSchema();
