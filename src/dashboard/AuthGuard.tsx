@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import { atom } from 'nanostores';
+import { getString } from '../domain/get-string.ts';
 import { paths } from '../domain/paths.ts';
 import { pendingText, profileUnavailable } from '../messages/accounts.ts';
 import { redirectWithToasts, restoreToasts } from '../stores/flash-toasts.ts';
@@ -10,10 +11,14 @@ import {
   refreshSession,
   signOut,
   type StaffSession,
+  signIn,
 } from '../stores/session.ts';
-import { $signOutState } from './sign-out.ts';
+import { useAction } from './hooks/use-action.ts';
+import { $signOutState, signOutWhenIdle } from './sign-out.ts';
 import { queryClient } from './query-client.ts';
-import { ReauthDialog } from './ReauthDialog.tsx';
+import { Dialog } from './ui/Dialog.tsx';
+import { Field } from './ui/Field.tsx';
+import { FormActions } from './ui/FormDialog.tsx';
 
 const profileIntervalMs = 30_000;
 
@@ -113,3 +118,45 @@ $session.subscribe((session) => {
   if (before !== null && before !== session.userId) queryClient.clear();
   $signedInUserId.set(session.userId);
 });
+
+/** Asks the user to sign in again, above the current page. */
+function ReauthDialog() {
+  const [send, isSending] = useAction((fields: FormData) =>
+    signIn(getString(fields, 'email').trim(), getString(fields, 'password')),
+  );
+  return (
+    <Dialog title="Please sign in again">
+      <p className="mb-4">Your session has ended. What you were working on is kept behind this.</p>
+      <form
+        className="form-grid"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(new FormData(event.currentTarget));
+        }}
+      >
+        <Field label="Email">
+          {(control) => (
+            <input {...control} name="email" type="email" autoComplete="username" required />
+          )}
+        </Field>
+        <Field label="Password">
+          {(control) => (
+            <input
+              {...control}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+          )}
+        </Field>
+        <FormActions
+          label={isSending ? 'Signing In...' : 'Sign In'}
+          isBusy={isSending}
+          onCancel={() => void signOutWhenIdle()}
+          cancelLabel="Leave"
+        />
+      </form>
+    </Dialog>
+  );
+}

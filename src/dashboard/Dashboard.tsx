@@ -1,11 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, Component, type ReactNode } from 'react';
 import { AuthGuard } from './AuthGuard.tsx';
 import { queryClient } from './query-client.ts';
 import { Shell } from './shell/Shell.tsx';
 import { $screen } from './router.ts';
-import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { Spinner } from './ui/QueryBoundary.tsx';
 
 /** The dashboard as one island. It shows the page of the current path. */
@@ -40,4 +39,26 @@ function Routes() {
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** Shows an error if a page could not be loaded or rendered. The other pages still work. */
+class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children;
+    return (
+      <div className="failed" role="alert">
+        <h1>This screen did not open</h1>
+        <p>The connection may be gone, or the shop was just renewed.</p>
+        <button type="button" className="button" onClick={() => location.reload()}>
+          Try Again
+        </button>
+      </div>
+    );
+  }
 }

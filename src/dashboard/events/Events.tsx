@@ -1,14 +1,16 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState, memo } from 'react';
 import { newEventHash } from '../../domain/dashboard-routes.ts';
 import type { StaffEvent } from '../../domain/staff-event.ts';
 import { deleteQuestions } from '../../messages/dashboard.ts';
+import { useAction } from '../hooks/use-action.ts';
+import { useIncrementalList } from '../hooks/use-incremental-list.ts';
+import { Button } from '../ui/Button.tsx';
 import { QueryBoundary, Spinner } from '../ui/QueryBoundary.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { removeEvent } from './event-mutations.ts';
-import { EventGrid } from './EventGrid.tsx';
-import { UndoToast } from './UndoToast.tsx';
+import { useRestoreFocusOnUnmount } from '../ui/restore-focus.ts';
+import { removeEvent, restoreEvent } from './event-mutations.ts';
 import { useEvents } from './use-events.ts';
 import { Icon } from '../ui/Icon.tsx';
 
@@ -103,3 +105,126 @@ function EventTabs({ events, ...acts }: Acts & { events: readonly StaffEvent[] }
     </Tabs.Root>
   );
 }
+
+const undoDurationMs = 10_000;
+
+/**
+ * A toast that can undo a deletion for ten seconds. The time stops while it is hovered or focused.
+ */
+function UndoToast({ event, onEnd }: { event: StaffEvent; onEnd: () => void }) {
+  const [isPaused, setPaused] = useState(false);
+  const [undo, isBusy] = useAction(async () => {
+    await restoreEvent(event.id);
+    onEnd();
+  });
+  const bar = useRestoreFocusOnUnmount<HTMLDivElement>();
+  useEffect(() => {
+    if (isPaused || isBusy) return;
+    const timer = setTimeout(onEnd, undoDurationMs);
+    return () => clearTimeout(timer);
+  }, [isPaused, isBusy, onEnd]);
+
+  return (
+    <div
+      ref={bar}
+      className="undo-toast"
+      role="status"
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      <span>“{event.title.slice(0, 60)}” is in the trash.</span>
+      <Button isOff={isBusy} onClick={() => undo()}>
+        Undo
+      </Button>
+    </div>
+  );
+}
+
+type EventGridProps = {
+  events: readonly StaffEvent[];
+  /** Shown without events. */
+  none: string;
+  edit: (event: StaffEvent) => void;
+  remove: (event: StaffEvent) => void;
+};
+
+/** The cards of one tab. */
+function EventGrid({ events, none, edit, remove }: EventGridProps) {
+  const { shown, end } = useIncrementalList(events, 6);
+  if (events.length === 0) {
+    return (
+      <div className="empty-state">
+        <p>{none}</p>
+        <p>Press Add Event to announce one.</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <ul className="event-cards">
+        {shown.map((event) => (
+          <li key={event.id} className="contents">
+            <StaffEventCard event={event} edit={edit} remove={remove} />
+          </li>
+        ))}
+      </ul>
+      <div ref={end} />
+    </>
+  );
+}
+
+type StaffEventCardProps = {
+  event: StaffEvent;
+  edit: (event: StaffEvent) => void;
+  remove: (event: StaffEvent) => void;
+};
+
+/** An event, as staff see it. */
+function Card({ event, edit, remove }: StaffEventCardProps) {
+  const { title, image, category, price, date, time, location, attendees, max_attendees } = event;
+  return (
+    <article className="event-tile" aria-label={title}>
+      <div className="tile-picture">
+        {image ? (
+          <img src={image} alt="" loading="lazy" width={640} height={360} />
+        ) : (
+          <span className="fleuron" aria-hidden="true" />
+        )}
+      </div>
+      <div className="tile-body">
+        <p className="pills">
+          <span className="pill">{category}</span>
+          <span className="pill on">{price}</span>
+        </p>
+        <h2>{title}</h2>
+        <ul className="facts">
+          <li>
+            <Icon name="calendar-days" /> {date}
+          </li>
+          <li>
+            <Icon name="clock" /> {time}
+          </li>
+          <li>
+            <Icon name="map-pin" /> {location}
+          </li>
+          <li>
+            <Icon name="users" /> {attendees} / {max_attendees} attendees
+          </li>
+        </ul>
+        <p className="clamped">{event.description}</p>
+        <div className="tile-foot">
+          <button type="button" className="button button--secondary" onClick={() => edit(event)}>
+            <Icon name="pencil" /> Edit<span className="sr-only"> {title}</span>
+          </button>
+          <button type="button" className="button danger" onClick={() => remove(event)}>
+            <Icon name="trash-2" /> Delete<span className="sr-only"> {title}</span>
+          </button>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+const StaffEventCard = memo(Card, (previous, next) => previous.event === next.event);

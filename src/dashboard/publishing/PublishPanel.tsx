@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { formatDateTime } from '../../domain/user-account.ts';
 import { nextScheduledBuild } from '../../domain/rebuild-schedule.ts';
 import { ErrorState, Spinner } from '../ui/QueryBoundary.tsx';
-import { usePublishState } from './use-publish-state.ts';
-import { useLiveRelease, useShownRelease } from './use-releases.ts';
-import { publishOverRollback } from '../../stores/publishing.ts';
+import { usePublishState, useLiveRelease, useShownRelease } from './use-publish-state.ts';
+import { publishOverRollback, publishNow } from '../../stores/publishing.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 const defaultState =
@@ -58,7 +57,7 @@ export function PublishPanel() {
 }
 
 /** A button that publishes during a rollback, after a confirmation. */
-export function EndRollback() {
+function EndRollback() {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -75,5 +74,30 @@ export function EndRollback() {
         />
       )}
     </>
+  );
+}
+
+/** The publishing state, shown on every page of the dashboard. */
+export function PublishStatus() {
+  const state = usePublishState();
+  return (
+    <div className="publish-status">
+      <p role="status">
+        {state && (
+          <>
+            <span className={`pill ${state.status}`}>{state.label}</span>{' '}
+            <span className="soft" title={state.message}>
+              {state.message}
+            </span>
+          </>
+        )}
+      </p>
+      {state?.isRolledBack && <EndRollback />}
+      {state?.status === 'error' && !state.isRolledBack && (
+        <button type="button" className="link" onClick={() => void publishNow()}>
+          Try Again
+        </button>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { CSS } from '@dnd-kit/utilities';
+import { type ReactNode, useCallback, useMemo, memo } from 'react';
 import {
   useSensors,
   useSensor,
@@ -12,10 +13,11 @@ import {
   sortableKeyboardCoordinates,
   SortableContext,
   verticalListSortingStrategy,
+  useSortable,
 } from '@dnd-kit/sortable';
 import { moveItem } from '../../domain/reorder.ts';
-import { SortableRow } from './SortableRow.tsx';
 import { useIncrementalList } from '../hooks/use-incremental-list.ts';
+import { IconButton } from './Button.tsx';
 
 type Props<Row> = {
   rows: readonly Row[];
@@ -118,5 +120,83 @@ function Sortable({ ids, getName, reorder, children }: SortableProps) {
         {children}
       </SortableContext>
     </DndContext>
+  );
+}
+
+type SortableValues = ReturnType<typeof useSortable>;
+type Ordered = {
+  id: string;
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  /** Moves a row by a number of positions. */
+  move: (id: string, by: number) => void;
+};
+
+type ReorderCellProps = Ordered & {
+  grip: SortableValues['setActivatorNodeRef'];
+  attributes: SortableValues['attributes'];
+  listeners: SortableValues['listeners'];
+};
+
+function Order({ id, name, isFirst, isLast, move, grip, attributes, listeners }: ReorderCellProps) {
+  return (
+    <td data-label="Order">
+      <span className="cell-actions">
+        <IconButton
+          {...attributes}
+          {...listeners}
+          ref={grip}
+          className="grip"
+          label={`Drag ${name}`}
+          icon="grip-vertical"
+        />
+        <IconButton
+          label={`Move ${name} up`}
+          icon="arrow-up"
+          isOff={isFirst}
+          onClick={() => move(id, -1)}
+        />
+        <IconButton
+          label={`Move ${name} down`}
+          icon="arrow-down"
+          isOff={isLast}
+          onClick={() => move(id, 1)}
+        />
+      </span>
+    </td>
+  );
+}
+
+/** The controls that move a row. Memoized, because a new row renders all rows again. */
+const ReorderCell = memo(Order);
+
+type SortableRowProps = Ordered & { children: ReactNode };
+
+/** A table row with a drag handle and buttons that move it. */
+function SortableRow({ children, ...row }: SortableRowProps) {
+  const {
+    attributes,
+    listeners,
+    setNodeRef,
+    setActivatorNodeRef,
+    transform,
+    transition,
+    isDragging,
+  } = useSortable({ id: row.id });
+  return (
+    <tr
+      ref={setNodeRef}
+      className={isDragging ? 'is-dragging' : undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <ReorderCell
+        {...row}
+        grip={setActivatorNodeRef}
+        attributes={attributes}
+        listeners={listeners}
+      />
+      {children}
+    </tr>
   );
 }
