@@ -75,7 +75,11 @@ async function start(args: readonly string[]): Promise<void> {
       authorize: (token) => getStaffStatus(token, { origin: backend, publishableKey }),
       webhook: {
         path: '/refresh/shopify',
-        verifier: webhookSecret ? createWebhookVerifier(webhookSecret) : null,
+        verifier: webhookSecret
+          ? createWebhookVerifier(webhookSecret, {
+              file: join(settings.dataDir, 'webhook-deliveries.sqlite'),
+            })
+          : null,
       },
       getAddress,
     }),

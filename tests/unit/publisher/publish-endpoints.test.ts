@@ -53,7 +53,7 @@ beforeEach(async () => {
       state: () => 'waiting',
     },
     authorize: (token) => getStaffStatus(token, { origin, publishableKey: 'key' }),
-    webhook: { path: '/refresh/shopify', verifier: createWebhookVerifier(secret) },
+    webhook: { path: '/refresh/shopify', verifier: createWebhookVerifier(secret, { file: ':memory:' }) },
     getAddress: ({ headers }) => String(headers['x-from'] ?? '192.0.2.1'),
   });
   site = await listen(

@@ -1,5 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { beforeEach, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createWebhookVerifier } from '../../../src/publishing/shopify-webhook.ts';
 
 const secret = 'a-secret-of-the-app';
@@ -7,13 +10,23 @@ const body = Buffer.from('{"id":1}');
 const sign = (text: Buffer, by = secret) => createHmac('sha256', by).update(text).digest('base64');
 const noon = Date.parse('2026-11-21T12:00:00Z');
 
+let folder: string;
+let file: string;
 let now: number;
 let verify: ReturnType<typeof createWebhookVerifier>['verify'];
 let forget: ReturnType<typeof createWebhookVerifier>['forget'];
 beforeEach(() => {
   now = noon;
-  ({ verify, forget } = createWebhookVerifier(secret, () => now));
+  folder = mkdtempSync(join(tmpdir(), 'webhook-'));
+  file = join(folder, 'data', 'deliveries.sqlite');
+  restart();
 });
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function restart(maxKeys?: number): void {
+  const settings = { file, now: () => now, ...(maxKeys && { maxKeys }) };
+  ({ verify, forget } = createWebhookVerifier(secret, settings));
+}
 
 const delivery = (more: Record<string, string> = {}) => ({
   'x-shopify-hmac-sha256': sign(body),
@@ -50,6 +63,38 @@ it('detects a replayed body with new, unsigned ids', () => {
   verify(delivery(), body);
   const forged = { 'x-shopify-webhook-id': 'w9', 'x-shopify-event-id': 'e9' };
   expect(verify(delivery(forged), body)).toBe('duplicate');
+});
+
+it('detects a duplicate after a restart', () => {
+  verify(delivery(), body);
+  restart();
+  expect(verify(delivery(), body)).toBe('duplicate');
+});
+
+it('detects a replayed body whose unsigned time is new, for a month', () => {
+  const replay = () => delivery({ 'x-shopify-webhook-id': 'w9', 'x-shopify-event-id': 'e9' });
+  verify(delivery(), body);
+  now += 29 * 24 * 3_600_000;
+  restart();
+  expect(verify(replay(), body)).toBe('duplicate');
+  now += 2 * 24 * 3_600_000;
+  expect(verify(replay(), body)).toBe('accepted');
+});
+
+it('remembers a limited number of deliveries, and no ids of replays', () => {
+  restart(30);
+  const send = (id: number, ids = id) => {
+    now += 1;
+    const text = Buffer.from(`{"id":${id}}`);
+    const named = { 'x-shopify-webhook-id': `w${ids}`, 'x-shopify-event-id': `e${ids}` };
+    return verify(delivery({ ...named, 'x-shopify-hmac-sha256': sign(text) }), text);
+  };
+  for (let id = 0; id < 10; id += 1) expect(send(id)).toBe('accepted');
+  for (let replay = 100; replay < 140; replay += 1) expect(send(9, replay)).toBe('duplicate');
+  expect(send(0)).toBe('duplicate');
+  expect(send(10)).toBe('accepted');
+  expect(send(1)).toBe('duplicate');
+  expect(send(0)).toBe('accepted');
 });
 
 it.each([
