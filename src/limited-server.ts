@@ -23,7 +23,8 @@ type Settings = ServerOptions & {
  * Creates an HTTP server that limits the resources of each client. It handles one request per
  * connection at a time. It closes a connection that pipelines too many requests or stops reading
  * its response. If there are too many connections, in total or from one address, it closes the
- * longest inactive one.
+ * longest inactive one. It rejects requests with several Host headers, and gives the handler the
+ * path of a URL that a client sends to proxies (RFC 9112, section 3.2).
  */
 export function createLimitedServer(
   { isExempt = () => false, ...options }: Settings,
@@ -46,7 +47,13 @@ export function createLimitedServer(
     touch(socket);
     if (!server.listening) response.shouldKeepAlive = false;
     queue.push(() => {
-      if (!socket.destroyed) handleRequest(request, response);
+      if (socket.destroyed) return;
+      if (isAmbiguous(request)) {
+        response.writeHead(400, { connection: 'close', 'cache-control': 'no-store' }).end();
+        return;
+      }
+      request.url = toOriginForm(request.url ?? '/');
+      handleRequest(request, response);
     });
     response.once('close', () => {
       if (socket.destroyed) return;
@@ -92,6 +99,15 @@ export function createLimitedServer(
   }
 
   return server;
+}
+
+const isAmbiguous = ({ headersDistinct }: IncomingMessage): boolean =>
+  (headersDistinct['host']?.length ?? 0) > 1;
+
+/** Returns the path and query of a URL with an authority. "http://shop?a" gives "/?a". */
+function toOriginForm(target: string): string {
+  const path = /^https?:\/\/[^/?]*(.*)$/i.exec(target)?.[1];
+  return path === undefined ? target : path.startsWith('/') ? path : `/${path}`;
 }
 
 const first = (sockets: Set<Socket>): Socket | undefined => sockets.values().next().value;

@@ -5,7 +5,7 @@ import type { PublisherConfig } from './config.ts';
 import { getPagePath, readHeaders } from './headers.ts';
 import { isVersionedFile, isWithin } from './release-files.ts';
 import type { Release } from './release-store.ts';
-import { openStaticFiles, sendFile } from './static-files.ts';
+import { openStaticFiles, sendFile, type StaticFile } from './static-files.ts';
 
 type Handle = (
   request: IncomingMessage,
@@ -34,9 +34,8 @@ export async function createReleaseHandler(
 ): Promise<ReleaseHandler> {
   const { notFoundPages, privatePath } = config;
   const client = join(release.folder, 'client');
-  const [getHeaders, notFound, files, ...previousFiles] = await Promise.all([
+  const [getHeaders, files, ...previousFiles] = await Promise.all([
     readHeaders(release.folder, config),
-    Promise.all(notFoundPages.map(({ path }) => readFile(join(client, `${path}.html`)))),
     openStaticFiles(client),
     // A release that was pruned meanwhile serves no files.
     ...previous.map(({ folder }) =>
@@ -45,6 +44,9 @@ export async function createReleaseHandler(
       ),
     ),
   ]);
+
+  for (const { path } of notFoundPages)
+    if (!files(path)) throw new Error(`The release has no page ${path}.`);
 
   function find(path: string, codings: string | undefined) {
     if (notFoundPages.some((page) => page.path === getPagePath(path))) return null;
@@ -59,26 +61,21 @@ export async function createReleaseHandler(
   }
 
   const handle: Handle = (request, response, path, isSecure) => {
+    const codings = request.headers['accept-encoding'];
+    const setHeaders = (page: string) => {
+      for (const [name, value] of Object.entries(getHeaders(page, isSecure)))
+        response.setHeader(name, value);
+    };
     const file = config.getFilePath(path);
-    for (const [name, value] of Object.entries(getHeaders(file, isSecure)))
-      response.setHeader(name, value);
-    const found = find(file, request.headers['accept-encoding']);
-    if (found) {
-      sendFile(request, response, found).catch((error: unknown) => {
-        const isDisconnected = request.socket.destroyed;
-        // A missing file fails this response only, not the server.
-        response.destroy();
-        if (!isDisconnected)
-          console.error(JSON.stringify({ event: 'file_not_sent', error: getCode(error) }));
-      });
-      return;
-    }
+    setHeaders(file);
+    const found = find(file, codings);
+    if (found) return send(request, response, found);
     logMissing(path);
-    const index = notFoundPages.findIndex(({ under }) => path.startsWith(under));
-    const headers = getHeaders(notFoundPages[index]?.path ?? '', isSecure);
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    response.writeHead(404, { 'content-type': 'text/html;charset=utf-8' });
-    response.end(request.method === 'HEAD' ? undefined : notFound[index]);
+    const page = notFoundPages.find(({ under }) => path.startsWith(under))?.path ?? '';
+    const notFound = files(page, codings);
+    setHeaders(page);
+    if (notFound) send(request, response, notFound, 404);
+    else response.writeHead(404).end();
   };
 
   return {
@@ -91,6 +88,21 @@ export async function createReleaseHandler(
         throw new Error('The home page of the live release has no heading.');
     },
   };
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  found: StaticFile,
+  status?: 404,
+): void {
+  sendFile(request, response, found, status).catch((error: unknown) => {
+    const isDisconnected = request.socket.destroyed;
+    // A missing file fails this response only, not the server.
+    response.destroy();
+    if (!isDisconnected)
+      console.error(JSON.stringify({ event: 'file_not_sent', error: getCode(error) }));
+  });
 }
 
 function getCode(error: unknown): string {

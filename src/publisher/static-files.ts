@@ -73,20 +73,23 @@ function cache(file: string, content: Content): void {
 }
 
 /**
- * Sends a file, or 304 if the browser has it. Rejects if the file cannot be read or the client
- * disconnects. Always closes the file.
+ * Sends a file, or 304 instead of 200 if the browser has it. Rejects if the file cannot be read or
+ * the client disconnects. Always closes the file.
  */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   found: StaticFile,
+  status: 200 | 404 = 200,
 ): Promise<void> {
+  const sendHead = ({ size, mtime }: Omit<Content, 'body'>): boolean =>
+    writeHead(request, response, found, { size, mtime, status });
   const { file } = found;
   const known = cached.get(file);
   if (known) {
     cached.delete(file);
     cached.set(file, known);
-    if (sendHead(request, response, found, known)) response.end(known.body);
+    if (sendHead(known)) response.end(known.body);
     return;
   }
   const handle = await open(file);
@@ -95,33 +98,37 @@ export async function sendFile(
     if (size <= maxCachedFileBytes) {
       const body = await handle.readFile();
       if (!cached.has(file)) cache(file, { size: body.length, mtime, body });
-      if (sendHead(request, response, found, { size: body.length, mtime })) response.end(body);
-    } else if (sendHead(request, response, found, { size, mtime }))
+      if (sendHead({ size: body.length, mtime })) response.end(body);
+    } else if (sendHead({ size, mtime }))
       await pipeline(handle.createReadStream({ end: size - 1 }), response);
   } finally {
     await handle.close();
   }
 }
 
+type Head = Omit<Content, 'body'> & { status: 200 | 404 };
+
 /** Sends the status and the headers. Returns whether a body follows. */
-function sendHead(
+function writeHead(
   request: IncomingMessage,
   response: ServerResponse,
   { type, encoding }: StaticFile,
-  { size, mtime }: Omit<Content, 'body'>,
+  { size, mtime, status }: Head,
 ): boolean {
-  const etag = `W/"${size}-${mtime.getTime()}"`;
   response.setHeader('vary', 'Accept-Encoding');
-  response.setHeader('etag', etag);
-  response.setHeader('last-modified', mtime.toUTCString());
-  if (hasVersion(request, etag, mtime)) {
-    response.writeHead(304).end();
-    return false;
+  if (status === 200) {
+    const etag = `W/"${size}-${mtime.getTime()}"`;
+    response.setHeader('etag', etag);
+    response.setHeader('last-modified', mtime.toUTCString());
+    if (hasVersion(request, etag, mtime)) {
+      response.writeHead(304).end();
+      return false;
+    }
   }
   if (!response.hasHeader('content-type')) response.setHeader('content-type', type);
   if (encoding) response.setHeader('content-encoding', encoding);
   // Range requests are not supported: the files are small enough to send whole.
-  response.writeHead(200, { 'content-length': size });
+  response.writeHead(status, { 'content-length': size });
   if (request.method !== 'HEAD') return true;
   response.end();
   return false;

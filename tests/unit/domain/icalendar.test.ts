@@ -47,6 +47,14 @@ it('escapes text, and folds lines at 75 bytes', () => {
   }
 });
 
+it('contains no control characters but tabs', () => {
+  const title = 'Bell\u0007, tab\t, next\u0085 line,\r\u001b[31m red\0';
+  const text = toICalendar({ ...event, title, description: title }, 'https://shop.example') ?? '';
+  const unfolded = text.replaceAll('\r\n ', '');
+  expect(unfolded).toContain('SUMMARY:Bell\\, tab\t\\, next line\\,\\n[31m red\r\n');
+  expect(unfolded.replace(/\r\n|\t/g, '')).not.toMatch(/\p{Cc}/u);
+});
+
 it('is missing without a machine-readable time', () => {
   expect(toICalendar({ ...event, starts_at: null }, 'https://shop.example')).toBeNull();
 });

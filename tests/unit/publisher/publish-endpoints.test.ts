@@ -53,7 +53,10 @@ beforeEach(async () => {
       state: () => 'waiting',
     },
     authorize: (token) => getStaffStatus(token, { origin, publishableKey: 'key' }),
-    webhook: { path: '/refresh/shopify', verifier: createWebhookVerifier(secret, { file: ':memory:' }) },
+    webhook: {
+      path: '/refresh/shopify',
+      verifier: createWebhookVerifier(secret, { file: ':memory:' }),
+    },
     getAddress: ({ headers }) => String(headers['x-from'] ?? '192.0.2.1'),
   });
   site = await listen(

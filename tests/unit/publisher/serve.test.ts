@@ -271,6 +271,7 @@ describe('an unknown path', () => {
     const { status, headers, body } = await get(path, { 'accept-encoding': 'br' });
     expect(status).toBe(404);
     expect(body.toString()).toContain('Oops! Page not found');
+    expect(headers['content-type']).toBe('text/html;charset=utf-8');
     expect(headers['content-security-policy']).toContain('sha256-404');
     expect(warned.mock.calls).toEqual([[JSON.stringify({ event: 'not_found', path: recorded })]]);
     expect(String(warned.mock.calls[0]?.[0])).not.toMatch(/[^\x20-\x7e]/);
@@ -298,11 +299,54 @@ describe('an unknown path', () => {
     expect(headers['content-security-policy']).toContain('sha256-collections/404');
   });
 
+  it('gets a compressed page, and no 304', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const long = '<h1>Oops! Page not found</h1>'.repeat(40);
+    await server.showRelease(await lay({ '404.html': long }));
+    const { status, headers, body } = await get('/nothing', {
+      'accept-encoding': 'br',
+      'if-none-match': '*',
+    });
+    expect([status, headers['content-encoding']]).toEqual([404, 'br']);
+    expect(headers['vary']).toBe('Accept-Encoding');
+    expect(brotliDecompressSync(body).toString()).toBe(long);
+  });
+
   it('gets no body for HEAD', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { status, body } = await get('/nothing', {}, 'HEAD');
     expect([status, body.length]).toEqual([404, 0]);
   });
+});
+
+describe('a request in an unusual form', () => {
+  beforeEach(() => server.showRelease(release));
+
+  async function send(text: string): Promise<string> {
+    const client = connect(port, '127.0.0.1');
+    client.write(text);
+    return (await Array.fromAsync(client)).join('');
+  }
+
+  it.each([
+    ['http://shop/cart', '<h1>Cart</h1>'],
+    ['HTTPS://shop:443/cart?from=mail', '<h1>Cart</h1>'],
+    ['http://shop', home],
+    ['http://shop?from=mail', home],
+  ])('is served if its target is %s', async (target, body) => {
+    const output = await send(`GET ${target} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`);
+    expect(output).toMatch(/^HTTP\/1.1 200 /);
+    expect(output).toContain(body);
+  });
+
+  it.each(['Host: shop\r\nHost: evil.example', 'Host: shop\r\nhost: shop', 'Accept: */*'])(
+    'is rejected with the headers %j',
+    async (headers) => {
+      const output = await send(`GET /cart HTTP/1.1\r\n${headers}\r\n\r\n`);
+      expect(output).toMatch(/^HTTP\/1.1 400 /);
+      expect(output).not.toContain('Cart');
+    },
+  );
 });
 
 describe('a new release', () => {
