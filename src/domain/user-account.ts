@@ -9,6 +9,8 @@ export type UserAccount = {
   createdAt: string;
   /** Empty if unknown. */
   email: string;
+  /** Whether the owner of the email address confirmed it. Null if unknown. */
+  isConfirmed: boolean | null;
 };
 
 /**
@@ -31,6 +33,40 @@ export function filterUsers(users: readonly UserAccount[], query: string): UserA
   return users.filter(({ username, email, role }) =>
     [username, email, role].some((text) => text.toLowerCase().includes(searchText)),
   );
+}
+
+/** Why an address may pretend to be another one: its letters, or the address that it resembles. */
+export type AddressWarning = { kind: 'unusual-letters' } | { kind: 'resembles'; email: string };
+
+const lookAlikes: readonly [RegExp, string][] = [
+  [/rn/g, 'm'],
+  [/vv/g, 'w'],
+  [/cl/g, 'd'],
+  [/0/g, 'o'],
+  [/[1i|]/g, 'l'],
+  [/5/g, 's'],
+  // Many providers ignore these in the local part.
+  [/\.(?=.*@)|\+.*(?=@)/g, ''],
+];
+
+/** Returns the same text for addresses that a reader may confuse. */
+const toSkeleton = (email: string): string =>
+  lookAlikes.reduce((text, [from, to]) => text.replace(from, to), email.toLowerCase());
+
+/**
+ * Returns the warning for an address that awaits approval, or null. Letters other than ASCII may
+ * come from several scripts. `trusted` are the addresses of approved users.
+ */
+export function getAddressWarning(
+  email: string,
+  trusted: readonly string[],
+): AddressWarning | null {
+  if (/[^\x21-\x7e]/.test(email) || /(^|@|\.)xn--/i.test(email)) return { kind: 'unusual-letters' };
+  const skeleton = toSkeleton(email);
+  const found = trusted.find(
+    (other) => other.toLowerCase() !== email.toLowerCase() && toSkeleton(other) === skeleton,
+  );
+  return found ? { kind: 'resembles', email: found } : null;
 }
 
 const formatter = new Intl.DateTimeFormat('en-US', {

@@ -42,6 +42,13 @@ describe('a message', () => {
     expect((await saved())[0]).toMatchObject({ first_name: 'Ada', message: message.message });
   });
 
+  it('gives its mail a subject without direction characters', async () => {
+    await send({ firstName: 'Ada\u202e', lastName: '\u2066ecnaV\u200f' });
+    const [mail] = await shop.mails(mailbox, 2);
+    expect(mail?.subject).toBe('Book Club: a message from Ada ecnaV');
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/\p{Bidi_Control}/u);
+  });
+
   it('is accepted with exactly the body of the specification', async () => {
     expect((await send()).status).toBe(200);
   });

@@ -35,10 +35,14 @@ async function newestActs(limit: number) {
 }
 
 describe('get-users', () => {
-  it('returns only id and address of every user', async () => {
+  it('returns only id and address of every user, and whether it is confirmed', async () => {
+    const email = 'unconfirmed@reader.example';
+    await shop.service().auth.admin.createUser({ email, password: 'heart-and-hollow' });
     const { body } = await shop.call('get-users', undefined, owner);
-    expect(body.users).toContainEqual({ id: owner.userId, email: ownerEmail });
-    for (const user of body.users) expect(Object.keys(user)).toEqual(['id', 'email']);
+    expect(body.users).toContainEqual({ id: owner.userId, email: ownerEmail, isConfirmed: true });
+    expect(body.users).toContainEqual({ id: expect.any(String), email, isConfirmed: false });
+    for (const user of body.users)
+      expect(Object.keys(user)).toEqual(['id', 'email', 'isConfirmed']);
     const { data } = await shop.service().from('profiles').select('user_id').throwOnError();
     expect(body.users).toHaveLength(data.length);
   });
@@ -152,6 +156,20 @@ describe('approval by mail', () => {
     expect(await letters(ownerEmail, 'liar')).toEqual([]);
     const [mail] = await letters(ownerEmail, user.email);
     expect(mail?.text).toContain('http://127.0.0.1:4321/dashboard/settings');
+  });
+
+  it.each([
+    ['0wner@heartandhollow.example', 'easily taken for owner@heartandhollow.example'],
+    ['m\u00e4rnie@heartandhollow.example', 'letters that may only look like'],
+    ['somebody-else@heartandhollow.example', null],
+  ])('warns of an address that resembles another: %s', async (email, warning) => {
+    const { userId } = await newUser();
+    await shop.sql(`update auth.users set email = '${email}' where id = '${userId}'`);
+    await shop.service().rpc('request_approval', { person: userId }).throwOnError();
+    await shop.call('deliver-mail', {}, owner);
+    const [mail] = await letters(ownerEmail, email);
+    if (warning) expect(mail?.text).toContain(warning);
+    else expect(mail?.text).not.toContain('Look twice');
   });
 
   it('mails the user once when staff approve', async () => {

@@ -29,6 +29,7 @@ export function bigDatabase(cover: string) {
       users: people.map(({ user_id, username }) => ({
         id: user_id,
         email: `${username}@heartandhollow.example`,
+        isConfirmed: true,
       })),
     },
     '/functions/v1/collections': {

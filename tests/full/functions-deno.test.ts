@@ -152,7 +152,11 @@ describe('in Deno', () => {
     expect(created.status).toBe(200);
     running?.kill();
     const listed = await post(await serve('get-users'), {}, service);
-    expect(listed.body.users).toContainEqual({ id: created.body.user.id, email: request.email });
+    expect(listed.body.users).toContainEqual({
+      id: created.body.user.id,
+      email: request.email,
+      isConfirmed: true,
+    });
     running?.kill();
     const userId = created.body.user.id;
     expect((await post(await serve('delete-user'), { userId }, service)).status).toBe(200);

@@ -5,11 +5,17 @@ import { getSupabaseClient } from './client.ts';
 import { type QueryResult, mutate, queryAllPages } from './postgrest.ts';
 import { invokeStaffFunction } from './staff-function.ts';
 
-const users = z.object({ users: z.array(z.object({ id: z.string(), email: z.string() })) });
+const authUser = z.object({ id: z.string(), email: z.string(), isConfirmed: z.boolean() });
+const authUsers = z.object({ users: z.array(authUser) });
 
-/** Fetches all accounts, newest first. The email addresses are empty if the function fails. */
+type AuthUser = z.infer<typeof authUser>;
+
+/**
+ * Fetches all accounts, newest first. The email addresses are empty, and `isConfirmed` null, if the
+ * function fails.
+ */
 export async function listUsers(): Promise<UserAccount[]> {
-  const [rows, emails] = await Promise.all([queryAllPages('The users', profiles), fetchEmails()]);
+  const [rows, users] = await Promise.all([queryAllPages('The users', profiles), fetchAuthUsers()]);
   return rows.map((row) => ({
     userId: row.user_id,
     username: row.username,
@@ -18,7 +24,8 @@ export async function listUsers(): Promise<UserAccount[]> {
     approvedAt: row.approved_at,
     approvedBy: row.approved_by,
     createdAt: row.created_at,
-    email: emails.get(row.user_id) ?? '',
+    email: users.get(row.user_id)?.email ?? '',
+    isConfirmed: users.get(row.user_id)?.isConfirmed ?? null,
   }));
 }
 
@@ -30,11 +37,11 @@ const profiles = (first: number, last: number) =>
     .order('user_id')
     .range(first, last);
 
-async function fetchEmails(): Promise<Map<string, string>> {
+async function fetchAuthUsers(): Promise<Map<string, AuthUser>> {
   try {
     const result = await invokeStaffFunction('get-users');
-    const parsed = result.ok ? z.safeParse(users, result.value) : null;
-    if (parsed?.success) return new Map(parsed.data.users.map(({ id, email }) => [id, email]));
+    const parsed = result.ok ? z.safeParse(authUsers, result.value) : null;
+    if (parsed?.success) return new Map(parsed.data.users.map((user) => [user.id, user]));
   } catch (error) {
     if (!(error instanceof ServiceUnavailableError)) throw error;
   }

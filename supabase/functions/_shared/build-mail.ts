@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paths } from '../../../src/domain/paths.ts';
+import { getAddressWarning } from '../../../src/domain/user-account.ts';
 import { createServiceClient, unwrap } from './admin-client.ts';
 import { accessGrantedMail, approvalRequestMail } from './mail-templates/approval.ts';
 import { contactMail, contactMessage } from './mail-templates/contact.ts';
@@ -84,6 +85,7 @@ async function composeRequest(subjectId: string, env: Env): Promise<MailMessage 
   return approvalRequestMail(
     staff,
     account.email,
+    getAddressWarning(account.email, staff),
     `${readMailSettings(env).site}${paths.dashboard}/settings`,
   );
 }

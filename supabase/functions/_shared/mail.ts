@@ -4,7 +4,7 @@ import type { Env } from './env.ts';
 import { readMailSettings } from './mail-settings.ts';
 
 const timeoutMs = 8_000;
-const header = z.string().regex(/^[^\p{Cc}\u2028\u2029]*$/u);
+const header = z.string().regex(/^[^\p{Cc}\p{Bidi_Control}\u2028\u2029]*$/u);
 const message = z.object({
   to: z.array(z.email()).min(1).max(50),
   replyTo: z.email().optional(),
@@ -26,7 +26,8 @@ export type MailMessage = z.input<typeof message>;
 /**
  * Sends a mail through Resend's API, or to the emulator's mailbox. A repeated `key` is sent once.
  * Returns false if the service rejects the mail permanently. Throws ServiceUnavailableError if a
- * later attempt may succeed. Headers with line breaks throw, because they are a bug.
+ * later attempt may succeed. Headers with line breaks or direction
+ * characters throw, because they are a bug.
  */
 export async function send(mail: MailMessage, key: string, env: Env): Promise<boolean> {
   const { replyTo, ...rest } = message.parse(mail);

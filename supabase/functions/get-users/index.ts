@@ -5,9 +5,9 @@ import { readText } from '../_shared/read-body.ts';
 
 const perPage = 1000;
 
-type User = { id: string; email: string };
+type User = { id: string; email: string; isConfirmed: boolean };
 
-/** Returns all accounts with their email addresses, which profiles do not contain. */
+/** Returns the email address of each account, which profiles do not contain, and whether it is confirmed. */
 export default endpoint({
   name: 'get-users',
   methods: ['GET', 'POST'],
@@ -19,7 +19,13 @@ export default endpoint({
       const pageUsers = unwrap(
         await createServiceClient(env).auth.admin.listUsers({ page, perPage }),
       ).users;
-      users.push(...pageUsers.map(({ id, email = '' }) => ({ id, email })));
+      users.push(
+        ...pageUsers.map(({ id, email = '', email_confirmed_at }) => ({
+          id,
+          email,
+          isConfirmed: Boolean(email_confirmed_at),
+        })),
+      );
       if (pageUsers.length < perPage) return { users };
     }
   },

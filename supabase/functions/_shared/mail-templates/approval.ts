@@ -1,9 +1,16 @@
 import { shop } from '../../../../src/domain/shop.ts';
+import type { AddressWarning } from '../../../../src/domain/user-account.ts';
 import type { MailMessage } from '../mail.ts';
-import { renderMail } from './render-mail.ts';
+import { oneLine, renderMail } from './render-mail.ts';
 
 /** Tells the admins that an account awaits approval. */
-export function approvalRequestMail(to: string[], email: string, settings: string): MailMessage {
+export function approvalRequestMail(
+  to: string[],
+  address: string,
+  warning: AddressWarning | null,
+  settings: string,
+): MailMessage {
+  const email = oneLine(address);
   return {
     to,
     ...renderMail({
@@ -11,12 +18,18 @@ export function approvalRequestMail(to: string[], email: string, settings: strin
       title: 'Somebody waits at the door',
       paragraphs: [
         `${email} has made an account for the dashboard of ${shop.name}. It opens nothing until one of you approves it.`,
+        ...(warning ? [describeWarning(warning)] : []),
       ],
       button: { label: 'Look at the account', href: settings },
       after: ['If nobody of you knows this address, leave it unapproved, or delete the account.'],
     }),
   };
 }
+
+const describeWarning = (warning: AddressWarning): string =>
+  warning.kind === 'resembles'
+    ? `Look twice: this address is easily taken for ${oneLine(warning.email)}.`
+    : 'Look twice: this address has letters that may only look like those of an address you know.';
 
 /** Tells the user that the account is approved. */
 export function accessGrantedMail(to: string, login: string): MailMessage {

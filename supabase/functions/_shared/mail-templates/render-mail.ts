@@ -1,3 +1,4 @@
+import { sanitizeText } from '../../../../src/domain/sanitize-text.ts';
 import { shop } from '../../../../src/domain/shop.ts';
 
 export type MailContent = {
@@ -14,6 +15,8 @@ export type MailContent = {
   footer?: { text: string; label: string; href: string };
 };
 
+/** The limit of a mail's subject in mail.ts. */
+const maxLineLength = 300;
 const address = `${shop.name}, ${shop.street}, ${shop.town}, ${shop.region} ${shop.postalCode}`;
 
 /** Renders a mail as plain text and as HTML, with equal content. */
@@ -21,10 +24,8 @@ export function renderMail(content: MailContent): { subject: string; text: strin
   return { subject: oneLine(content.subject), text: toText(content), html: toHtml(content) };
 }
 
-/** Returns the text as a single line. */
-export function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
-}
+/** Returns the text as a single line, without characters that change the direction of others. */
+export const oneLine = (text: string): string => sanitizeText(text, maxLineLength);
 
 function toText({ title, paragraphs, quote, button, after = [], footer }: MailContent): string {
   const parts = [
