@@ -8,7 +8,7 @@ insert into auth.users (
 )
 select
   '00000000-0000-0000-0000-000000000000', person.id, 'authenticated', 'authenticated', person.email,
-  extensions.crypt('heart-and-hollow', extensions.gen_salt('bf')), now(),
+  extensions.crypt('heart-and-hollow', extensions.gen_salt('bf', 10)), now(),
   '{"provider": "email", "providers": ["email"]}', '{}', now(), now(), '', '', '', ''
 from (values
   ('5e1f0000-0000-4000-8000-000000000001'::uuid, 'owner@heartandhollow.example'),

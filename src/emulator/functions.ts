@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Service } from './faults.ts';
-import type { Bindings } from './http-server.ts';
+import { withAddress, type Bindings } from './http-server.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 type Fetch = (request: Request) => Promise<Response>;
@@ -50,16 +50,6 @@ export function createFunctions(env: Env): Service {
     return (await handler)(withAddress(context.req.raw, context.env.address));
   });
   return { name: 'functions', routes, faultPaths: ['/functions/*'], throttled };
-}
-
-/** Sets the client's address and overwrites any that the client sent. */
-function withAddress(request: Request, address: string): Request {
-  const headers = new Headers(request.headers);
-  headers.delete('cf-connecting-ip');
-  headers.set('x-forwarded-for', address);
-  const { method, url, body, signal } = request;
-  const init = { method, headers, body, signal, duplex: 'half' };
-  return new Request(url, init);
 }
 
 const throttled = (): Response =>

@@ -77,6 +77,16 @@ export async function listen(port: number) {
   };
 }
 
+/** Sets the client's address and overwrites any that the client sent. */
+export function withAddress(request: Request, address: string): Request {
+  const headers = new Headers(request.headers);
+  headers.delete('cf-connecting-ip');
+  headers.set('x-forwarded-for', address);
+  const { method, url, body, signal } = request;
+  const init = { method, headers, body, signal, duplex: 'half' };
+  return new Request(url, init);
+}
+
 const toHead = ({ status }: Response): string =>
   `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nconnection: close\r\n\r\n`;
 

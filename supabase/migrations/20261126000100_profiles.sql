@@ -18,12 +18,63 @@ create table private.bootstrap_emails (
 alter table private.bootstrap_emails enable row level security;
 revoke all on table private.bootstrap_emails from public, anon, authenticated, service_role;
 
--- Policies call this function. It reads the table, because a token may predate a revocation.
-create function private.is_approved() returns boolean
+-- One row, which approved staff change. Without `idle_minutes`, sessions do not end when they are idle.
+create table public.staff_settings (
+  id boolean primary key default true check (id),
+  requires_second_step boolean not null default false,
+  idle_minutes integer default 720 check (idle_minutes between 5 and 10080),
+  updated_at timestamptz not null default now()
+);
+insert into public.staff_settings default values;
+
+-- A token outlives its session: sign-out deletes the session, and the token expires up to an hour later.
+create function private.is_session_open(person uuid, session uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-    select from public.profiles where user_id = (select auth.uid()) and approved
+    select from auth.sessions
+    where id = session and user_id = person and (not_after is null or not_after > now())
   );
+$$;
+
+-- Whether the caller has a token of an open session.
+create function private.is_signed_in() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_session_open(
+    (select auth.uid()), ((select auth.jwt()) ->> 'session_id')::uuid
+  );
+$$;
+
+-- A user with a verified factor must use it, even if the shop does not require one.
+create function private.needs_second_step(person uuid, assurance_level text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select assurance_level is distinct from 'aal2' and (
+    exists (select from public.staff_settings where requires_second_step)
+    or exists (select from auth.mfa_factors where user_id = person and status = 'verified')
+  );
+$$;
+
+-- Policies call this function. It reads tables, because a token may predate a revocation or a sign-out.
+create function private.is_approved() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.profiles where user_id = (select auth.uid()) and approved)
+    and private.is_signed_in()
+    and not private.needs_second_step((select auth.uid()), (select auth.jwt()) ->> 'aal');
+$$;
+
+-- For the server, which publishes releases on behalf of staff.
+create function public.is_staff() returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select private.is_approved();
+$$;
+
+-- For the server functions, which verify tokens themselves and pass on their claims. Returns no row
+-- without an open session.
+create function public.get_access(person uuid, session uuid, assurance_level text)
+returns table (username text, approved boolean, needs_second_step boolean)
+language sql stable security definer set search_path = '' as $$
+  select profiles.username, profiles.approved, private.needs_second_step(person, assurance_level)
+  from public.profiles
+  where profiles.user_id = person and private.is_session_open(person, session);
 $$;
 
 create function private.other_approved_admin_exists(excluded_user_id uuid) returns boolean
@@ -119,9 +170,11 @@ create trigger set_updated_at before update on public.profiles
 for each row execute function private.set_updated_at();
 
 -- `granted_as` states whether this call approved the profile, and why: `first` admin or `listed` address.
+-- `needs_second_step` states that an approved user has no access before the second step of the sign-in.
 create type public.signed_in_profile as (
   id uuid, user_id uuid, username text, role text, approved boolean, approved_at timestamptz,
-  approved_by text, created_at timestamptz, updated_at timestamptz, granted_as text
+  approved_by text, created_at timestamptz, updated_at timestamptz, granted_as text,
+  needs_second_step boolean
 );
 
 -- Returns the caller's profile. It approves only the first admin and addresses on the operator's list.
@@ -134,7 +187,7 @@ declare
   granted_as text;
 begin
   select * into caller from auth.users where id = (select auth.uid());
-  if caller.id is null then
+  if caller.id is null or not private.is_signed_in() then
     raise exception 'There is no such user.' using errcode = '42501';
   end if;
   perform private.lock_approvals();
@@ -151,7 +204,10 @@ begin
       update public.profiles set approved = true where user_id = caller.id returning * into own;
     end if;
   end if;
-  return row(own.*, granted_as)::public.signed_in_profile;
+  return row(
+    own.*, granted_as,
+    own.approved and private.needs_second_step(caller.id, (select auth.jwt()) ->> 'aal')
+  )::public.signed_in_profile;
 end $$;
 
 -- The API exposes no security definer function to clients. Exposed functions call a private one.
@@ -191,7 +247,26 @@ begin
   return 'removed';
 end $$;
 
+-- The first who requires a second step has one, so that the setting locks nobody out by mistake.
+create function private.guard_staff_settings() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if current_user = 'authenticated' and new.requires_second_step and not old.requires_second_step
+    and (select auth.jwt()) ->> 'aal' is distinct from 'aal2'
+  then
+    raise exception 'Set up your own second step first, and sign in with it.';
+  end if;
+  return new;
+end $$;
+create trigger guard_staff_settings before update on public.staff_settings
+for each row execute function private.guard_staff_settings();
+create trigger set_updated_at before update on public.staff_settings
+for each row execute function private.set_updated_at();
+
 revoke all on function
+  private.is_session_open(uuid, uuid), private.is_signed_in(),
+  private.needs_second_step(uuid, text), private.guard_staff_settings(), public.is_staff(),
+  public.get_access(uuid, uuid, text),
   private.is_approved(), private.other_approved_admin_exists(uuid), private.display_name(uuid),
   private.actor_name(), private.lock_approvals(), private.add_profile(uuid),
   private.handle_new_user(), private.guard_approval(), private.ensure_profile(),
@@ -201,8 +276,11 @@ grant execute on function
   private.is_approved(), private.other_approved_admin_exists(uuid), private.display_name(uuid),
   private.lock_approvals()
 to authenticated, service_role;
-grant execute on function private.ensure_profile(), public.ensure_profile() to authenticated;
-grant execute on function public.remove_user(uuid, uuid) to service_role;
+grant execute on function
+  private.ensure_profile(), public.ensure_profile(), private.is_signed_in(), public.is_staff()
+to authenticated;
+grant execute on function public.remove_user(uuid, uuid), public.get_access(uuid, uuid, text)
+to service_role;
 
 -- Clients may write only `approved`. Triggers write the approver and the time.
 revoke all on table public.profiles from public, anon, authenticated, service_role;
@@ -211,7 +289,21 @@ grant select, update (approved) on table public.profiles to authenticated, servi
 alter table public.profiles enable row level security;
 create policy "Users see themselves, approved staff see everyone" on public.profiles
 for select to authenticated
-using (user_id = (select auth.uid()) or (select private.is_approved()));
+using (
+  (user_id = (select auth.uid()) and (select private.is_signed_in()))
+  or (select private.is_approved())
+);
 create policy "Approved staff approve and revoke" on public.profiles
+for update to authenticated
+using ((select private.is_approved())) with check ((select private.is_approved()));
+
+revoke all on table public.staff_settings from public, anon, authenticated, service_role;
+grant select, update (requires_second_step, idle_minutes) on table public.staff_settings
+to authenticated, service_role;
+
+alter table public.staff_settings enable row level security;
+create policy "Approved staff see the settings" on public.staff_settings
+for select to authenticated using ((select private.is_approved()));
+create policy "Approved staff change the settings" on public.staff_settings
 for update to authenticated
 using ((select private.is_approved())) with check ((select private.is_approved()));

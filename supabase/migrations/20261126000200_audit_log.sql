@@ -44,6 +44,8 @@ revoke all on function private.write_audit_log() from public, anon, authenticate
 
 create trigger write_audit_log after insert or update or delete on public.profiles
 for each row execute function private.write_audit_log();
+create trigger write_audit_log after update on public.staff_settings
+for each row execute function private.write_audit_log();
 
 -- The staff functions insert rows too. No role updates or deletes a row.
 revoke all on table public.audit_log from public, anon, authenticated, service_role;

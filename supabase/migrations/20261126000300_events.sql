@@ -1,10 +1,16 @@
 -- The time constraints reject `infinity` and years before Christ: Postgres accepts them and pages cannot
 -- show them. src/domain/event.ts skips rows that break these rules.
--- Images may use http on the local machine, where the emulator's bucket has no https.
+-- Images come from the bucket or from the provider, as the pages' policy demands. They may use http on
+-- the local machine, where the emulator's bucket has no https.
 create table public.events (
   id uuid primary key default gen_random_uuid(),
   title text not null check (title ~ '\S' and char_length(title) <= 200),
-  image text check (char_length(image) <= 2048 and image ~ '^(https://|http://(127\.0\.0\.1|localhost)(:\d+)?/)[^\s<>"]+$'),
+  image text check (
+    char_length(image) <= 2048 and (
+      image ~ '^(https://[^\s<>"/@]+|http://(127\.0\.0\.1|localhost)(:\d+)?)/storage/v1/object/public/event-images/[^\s<>"]+$'
+      or image ~ '^https://cdn\.shopify\.com/[^\s<>"]+$'
+    )
+  ),
   category text not null check (category ~ '\S' and char_length(category) <= 80),
   price text not null default 'Free' check (price ~ '\S' and char_length(price) <= 40),
   date text not null check (date ~ '\S' and char_length(date) <= 80),

@@ -61,3 +61,11 @@ test('rejects the token of another emulator', async () => {
 test('leaves the environment of the process unchanged', () => {
   expect(environment()).toEqual(environmentBefore);
 });
+
+test.each(['__proto__', 'constructor', 'toString', 'nothing', '%00', '..%2fcart'])(
+  'there is no function %s',
+  async (name) => {
+    const { status } = await fetch(`${emulators[0]?.origin()}/functions/v1/${name}`);
+    expect(status).toBe(404);
+  },
+);

@@ -258,7 +258,7 @@ test('does not restore an image that another editor removed', async ({ page }) =
   await save(page);
   const card = page.getByRole('article', { name: title, exact: true });
   await card.getByRole('button', { name: 'Edit' }).click();
-  const theirs = 'https://images.example/theirs.png';
+  const theirs = 'https://cdn.shopify.com/theirs.png';
   await openOperator().from('events').update({ image: theirs }).eq('title', title).throwOnError();
   await form(page).getByLabel('Location').fill('The attic');
   await save(page);

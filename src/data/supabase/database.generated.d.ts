@@ -460,6 +460,27 @@ export type Database = {
         };
         Relationships: [];
       };
+      staff_settings: {
+        Row: {
+          id: boolean;
+          idle_minutes: number | null;
+          requires_second_step: boolean;
+          updated_at: string;
+        };
+        Insert: {
+          id?: boolean;
+          idle_minutes?: number | null;
+          requires_second_step?: boolean;
+          updated_at?: string;
+        };
+        Update: {
+          id?: boolean;
+          idle_minutes?: number | null;
+          requires_second_step?: boolean;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
     };
     Views: {
       [_ in never]: never;
@@ -507,7 +528,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      get_access: {
+        Args: { assurance_level: string; person: string; session: string };
+        Returns: {
+          approved: boolean;
+          needs_second_step: boolean;
+          username: string;
+        }[];
+      };
       has_inactive_collections: { Args: Record<PropertyKey, never>; Returns: boolean };
+      is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };
       remove_user: { Args: { actor: string; person: string }; Returns: string };
       reorder_collections: { Args: { ids: string[] }; Returns: undefined };
       reorder_staff_picks: { Args: { ids: string[] }; Returns: undefined };
@@ -558,6 +588,7 @@ export type Database = {
         created_at: string | null;
         updated_at: string | null;
         granted_as: string | null;
+        needs_second_step: boolean | null;
       };
     };
   };

@@ -19,6 +19,14 @@ type AccountChanges = z.infer<typeof changes>;
 
 type User = Record<string, unknown>;
 
+/** Selects the factors of the user `u` in the format of the hosted service. */
+export const factorsJson = `coalesce((
+  select jsonb_agg(jsonb_build_object(
+    'id', f.id, 'status', f.status, 'friendly_name', f.friendly_name,
+    'factor_type', f.factor_type, 'created_at', f.created_at, 'updated_at', f.updated_at
+  ) order by f.created_at) from auth.mfa_factors f where f.user_id = u.id
+), '[]')`;
+
 /** Selects a user in the format of the hosted service. */
 const userJson = `jsonb_build_object(
   'id', u.id, 'aud', u.aud, 'role', u.role, 'email', u.email, 'phone', coalesce(u.phone, ''),
@@ -33,7 +41,8 @@ const userJson = `jsonb_build_object(
       'identity_data', i.identity_data, 'email', i.email, 'last_sign_in_at', i.last_sign_in_at,
       'created_at', i.created_at, 'updated_at', i.updated_at
     )) from auth.identities i where i.user_id = u.id
-  ), '[]')
+  ), '[]'),
+  'factors', ${factorsJson}
 ) as data`;
 
 /** Creates the queries of users. They run with the rights of the service role. */
@@ -136,8 +145,8 @@ export function createAuthAdmin(database: PGlite): Hono {
 
   app.use(async (context, next) => {
     const bearer = context.req.header('authorization')?.replace(/^Bearer\s+/i, '');
-    if (!bearer) throw rejection(401, 'no_authorization', 'This endpoint requires a Bearer token');
-    if (bearer !== apiKeys.secret) throw rejection(403, 'not_admin', 'User not allowed');
+    if (!bearer) throw authError(401, 'no_authorization', 'This endpoint requires a Bearer token');
+    if (bearer !== apiKeys.secret) throw authError(403, 'not_admin', 'User not allowed');
     await next();
   });
 
@@ -176,43 +185,48 @@ export function createAuthAdmin(database: PGlite): Hono {
     const id = parseId(context.req.param('id'));
     requireUser(await accounts.read(id));
     await accounts.remove(id).catch(() => {
-      throw rejection(500, 'unexpected_failure', 'Database error deleting user');
+      throw authError(500, 'unexpected_failure', 'Database error deleting user');
     });
     return context.json({});
   });
 
-  app.notFound(() => rejection(404, 'not_found', 'There is no such page').getResponse());
+  app.notFound(() => authError(404, 'not_found', 'There is no such page').getResponse());
   return app;
 }
 
-function rejection(status: 400 | 401 | 403 | 404 | 422 | 500, error_code: string, msg: string) {
+/** Creates an error response in the format of the hosted service. */
+export function authError(
+  status: 400 | 401 | 403 | 404 | 422 | 429 | 500,
+  error_code: string,
+  msg: string,
+) {
   return new HTTPException(status, {
     res: Response.json({ code: status, error_code, msg }, { status }),
   });
 }
 
 const emailExists = () =>
-  rejection(422, 'email_exists', 'A user with this email address has already been registered');
+  authError(422, 'email_exists', 'A user with this email address has already been registered');
 
 function requireUser<User>(user: User | undefined): User {
-  if (user === undefined) throw rejection(404, 'user_not_found', 'User not found');
+  if (user === undefined) throw authError(404, 'user_not_found', 'User not found');
   return user;
 }
 
 function parseId(text: string): string {
   if (z.uuid().safeParse(text).success) return text;
-  throw rejection(400, 'validation_failed', 'user_id must be an UUID');
+  throw authError(400, 'validation_failed', 'user_id must be an UUID');
 }
 
 function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
-  throw rejection(400, 'validation_failed', z.prettifyError(result.error));
+  throw authError(400, 'validation_failed', z.prettifyError(result.error));
 }
 
 function checkPassword(password: string | undefined): void {
   if (password !== undefined && password.length < minPasswordLength)
-    throw rejection(
+    throw authError(
       422,
       'weak_password',
       `Password should be at least ${minPasswordLength} characters.`,

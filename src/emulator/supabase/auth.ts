@@ -1,22 +1,49 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { EmailDriver } from '@supabase/lite';
+import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import type { Mail } from '../mail.ts';
-import { createAuthAdmin } from './auth-admin.ts';
-import { completeToken, parseClaims, type Metadata } from './jwt.ts';
+import { apiKeys } from './api-keys.ts';
+import { authError, createAuthAdmin, factorsJson } from './auth-admin.ts';
+import {
+  createAuthFactors,
+  createFailureLimit,
+  fetchFactors,
+  readAuthCaller,
+} from './auth-factors.ts';
+import { completeToken, parseClaims, type HostedClaims } from './jwt.ts';
 import type { Lite } from './lite.ts';
 
 type AuthDeps = { app: Lite; database: PGlite; mailer: AuthMailer; secret: string };
 
-/** Creates Auth: that of Supabase Lite with hosted tokens, and the admin API. */
+/**
+ * Creates Auth: that of Supabase Lite with hosted tokens and limits, the admin API and the second
+ * step of the sign-in.
+ */
 export function createAuth({ app, database, mailer, secret }: AuthDeps) {
   const admin = createAuthAdmin(database);
+  const checks = createAuthChecks({ app, database, secret });
+  const complete = async (response: Promise<Response>) =>
+    addHostedClaims(await response, database, secret);
+  const factors = createAuthFactors({
+    database,
+    secret,
+    refresh: (refresh_token) =>
+      complete(app.fetch(checks.tokenRequest('refresh_token', { refresh_token }))),
+  });
   return {
     async fetch(request: Request): Promise<Response> {
       const { pathname, searchParams } = new URL(request.url);
-      if (pathname.startsWith('/auth/v1/admin/')) return admin.fetch(request);
-      mailer.returnTo(searchParams.get('redirect_to'));
-      return addHostedClaims(await app.fetch(request), database, secret);
+      try {
+        const body = await checks.readBody(request);
+        if (pathname.startsWith('/auth/v1/admin/')) return await admin.fetch(request);
+        if (pathname.startsWith('/auth/v1/factors')) return await factors.fetch(request);
+        mailer.returnTo(searchParams.get('redirect_to'));
+        return await complete(checks.fetch(request, body));
+      } catch (error) {
+        if (error instanceof HTTPException) return error.getResponse();
+        throw error;
+      }
     },
   };
 }
@@ -62,17 +89,141 @@ export function createAuthMailer({ origin, siteOrigin }: Origins, deliver: (mail
 
 type AuthMailer = ReturnType<typeof createAuthMailer>;
 
-const session = z.looseObject({ access_token: z.string() });
+const maxEmailLength = 254;
+/** Seconds between two mails to one address; see supabase/config.toml. */
+const mailIntervalSeconds = 60;
+/** Failed sign-ins of one account, and of one address, in five minutes. */
+const maxFailures = { account: 10, address: 30 };
+
+const jsonBody = z.looseObject({
+  email: z.unknown().optional(),
+  password: z.unknown().optional(),
+});
+type Body = z.infer<typeof jsonBody>;
+
+/** Creates the checks that hosted Auth makes and Supabase Lite lacks. They throw HTTPException. */
+function createAuthChecks({ app, database, secret }: Omit<AuthDeps, 'mailer'>) {
+  const failures = {
+    account: createFailureLimit(maxFailures.account),
+    address: createFailureLimit(maxFailures.address),
+  };
+
+  const tokenRequest = (grant: 'password' | 'refresh_token', body: object) =>
+    new Request(`http://127.0.0.1/auth/v1/token?grant_type=${grant}`, {
+      method: 'POST',
+      headers: { apikey: apiKeys.publishable, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  /** Compares a wrong password, so that unknown accounts take as long as known ones. */
+  async function compareInVain(): Promise<void> {
+    const { rows } = await database.query<{ email: string }>(
+      `select email from auth.users
+       where email_confirmed_at is not null and encrypted_password <> '' limit 1`,
+    );
+    const email = rows[0]?.email;
+    if (email) await app.fetch(tokenRequest('password', { email, password: crypto.randomUUID() }));
+  }
+
+  async function signIn(request: Request, email: string): Promise<Response> {
+    const account = email.toLowerCase();
+    const address = request.headers.get('x-forwarded-for') ?? '';
+    if (failures.account.isReached(account) || failures.address.isReached(address))
+      throw authError(429, 'over_request_rate_limit', 'Request rate limit reached');
+    const response = await app.fetch(request);
+    if (response.ok) return response;
+    failures.account.add(account);
+    failures.address.add(address);
+    if (!(await isKnown(email))) await compareInVain();
+    return response;
+  }
+
+  async function isKnown(email: string): Promise<boolean> {
+    const { rows } = await database.query('select from auth.users where email = lower($1)', [
+      email,
+    ]);
+    return rows.length > 0;
+  }
+
+  async function limitMail(email: string): Promise<void> {
+    const { rows } = await database.query<{ seconds: number }>(
+      `select ceil($2 - extract(epoch from now() - recovery_sent_at))::integer as seconds
+       from auth.users where email = lower($1)`,
+      [email, mailIntervalSeconds],
+    );
+    const seconds = rows[0]?.seconds ?? 0;
+    if (seconds > 0)
+      throw authError(
+        429,
+        'over_email_send_rate_limit',
+        `For security purposes, you can only request this after ${seconds} seconds.`,
+      );
+  }
+
+  async function requireSecondStep(request: Request): Promise<void> {
+    const { userId, isSecondStepDone } = await readAuthCaller(request, { database, secret });
+    const factors = await fetchFactors(database, userId);
+    if (isSecondStepDone || !factors.some(({ status }) => status === 'verified')) return;
+    const reason = 'AAL2 session is required to update email or password when MFA is enabled.';
+    throw authError(401, 'insufficient_aal', reason);
+  }
+
+  return {
+    tokenRequest,
+    /** Reads a JSON body, null without one. Rejects texts that Postgres cannot store. */
+    async readBody(request: Request): Promise<Body | null> {
+      if (/%00/.test(request.url)) throw invalid('The URL contains a null character');
+      const parsed = jsonBody.safeParse(parseJson(await request.clone().text()));
+      const email = parsed.data?.email;
+      if (typeof email === 'string' && (email.length > maxEmailLength || /\p{Cc}/u.test(email)))
+        throw invalid('Unable to validate email address: invalid format');
+      return parsed.data ?? null;
+    },
+    async fetch(request: Request, body: Body | null): Promise<Response> {
+      const { pathname, searchParams } = new URL(request.url);
+      const email = typeof body?.email === 'string' ? body.email : '';
+      if (pathname === '/auth/v1/token' && searchParams.get('grant_type') === 'password')
+        return signIn(request, email);
+      if (pathname === '/auth/v1/recover') await limitMail(email);
+      const isChanged = body?.password !== undefined || body?.email !== undefined;
+      if (pathname === '/auth/v1/user' && request.method === 'PUT' && isChanged)
+        await requireSecondStep(request);
+      return app.fetch(request);
+    },
+  };
+}
+
+const invalid = (message: string) => authError(400, 'validation_failed', message);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (_, value: unknown) => {
+      if (typeof value === 'string' && value.includes('\0'))
+        throw invalid('The body contains a null character');
+      return value;
+    });
+  } catch (error) {
+    if (error instanceof HTTPException) throw error;
+    return null;
+  }
+}
+
+const user = z.looseObject({ id: z.uuid(), aud: z.string() });
+const session = z.looseObject({ access_token: z.string(), user });
 const inFragment = /(#|&)access_token=([^&]+)/;
 
-/** Adds the claims of hosted tokens to the tokens in a response of Auth. */
+/** Adds the claims and factors of the hosted service to the tokens and users in a response of Auth. */
 async function addHostedClaims(
   response: Response,
   database: PGlite,
   secret: string,
 ): Promise<Response> {
   const addClaims = async (token: string) =>
-    completeToken(token, await fetchMetadata(parseClaims(token).sub, database), secret);
+    completeToken(token, await fetchHostedClaims(parseClaims(token), database), secret);
+  const addFactors = async (known: z.infer<typeof user>) => ({
+    ...known,
+    factors: await fetchUserFactors(known.id, database),
+  });
 
   const headers = new Headers(response.headers);
   const { status } = response;
@@ -84,19 +235,37 @@ async function addHostedClaims(
   }
   if (!headers.get('content-type')?.includes('json')) return response;
   const body: unknown = await response.json();
-  const parsed = session.safeParse(body);
   headers.delete('content-length');
+  const ownUser = user.safeParse(body);
+  if (ownUser.success) return Response.json(await addFactors(ownUser.data), { status, headers });
+  const parsed = session.safeParse(body);
   if (!parsed.success) return Response.json(body, { status, headers });
-  const access_token = await addClaims(parsed.data.access_token);
-  return Response.json({ ...parsed.data, access_token }, { status, headers });
+  const completed = {
+    ...parsed.data,
+    access_token: await addClaims(parsed.data.access_token),
+    user: await addFactors(parsed.data.user),
+  };
+  return Response.json(completed, { status, headers });
 }
 
-async function fetchMetadata(userId: string, database: PGlite): Promise<Metadata> {
-  const { rows } = await database.query<Metadata>(
-    `select coalesce(raw_app_meta_data, '{}') as app_metadata,
-            coalesce(raw_user_meta_data, '{}') as user_metadata
-     from auth.users where id = $1`,
+async function fetchUserFactors(userId: string, database: PGlite): Promise<unknown> {
+  const { rows } = await database.query<{ factors: unknown }>(
+    `select ${factorsJson} as factors from auth.users u where id = $1`,
     [userId],
   );
-  return rows[0] ?? { app_metadata: {}, user_metadata: {} };
+  return rows[0]?.factors ?? [];
+}
+
+async function fetchHostedClaims(
+  { sub, session_id }: ReturnType<typeof parseClaims>,
+  database: PGlite,
+): Promise<HostedClaims> {
+  const { rows } = await database.query<HostedClaims>(
+    `select coalesce(raw_app_meta_data, '{}') as app_metadata,
+            coalesce(raw_user_meta_data, '{}') as user_metadata,
+            coalesce((select aal from auth.sessions where id = $2), 'aal1') as aal
+     from auth.users where id = $1`,
+    [sub, session_id],
+  );
+  return rows[0] ?? { app_metadata: {}, user_metadata: {}, aal: 'aal1' };
 }

@@ -8,7 +8,7 @@ const packages = z.object({
   dependencies: z.object({ '@electric-sql/pglite': z.string(), '@supabase/lite': z.string() }),
 });
 /** The version of the schema `emulator`. Raised with each change that old databases do not fit. */
-const emulatorSchema = 2;
+const emulatorSchema = 3;
 const project = new URL('../../../package.json', import.meta.url);
 
 /**

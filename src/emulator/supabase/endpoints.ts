@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { WebSocket } from 'ws';
 import type { Service } from '../faults.ts';
-import type { Bindings } from '../http-server.ts';
+import { withAddress, type Bindings } from '../http-server.ts';
 import { roleOfKey } from './api-keys.ts';
 import type { WorkerClient } from './worker-client.ts';
 
@@ -16,11 +16,11 @@ export function createApiEndpoints(worker: WorkerClient): Service {
   const paths = ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*'];
   for (const path of paths) {
     routes.options(path, ({ req }) => preflight(req.raw));
-    routes.all(path, async ({ req }) => {
+    routes.all(path, async ({ req, env }) => {
       if (Number(req.header('content-length')) > maxRequestBytes)
         return failure(413, `The request is larger than ${maxRequestBytes} bytes.`);
       try {
-        return await worker.fetch(req.raw);
+        return await worker.fetch(withAddress(req.raw, env.address));
       } catch {
         return failure(503, 'The local database is not running. The console shows the error.');
       }

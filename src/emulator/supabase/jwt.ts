@@ -6,24 +6,31 @@ import { roleOfKey } from './api-keys.ts';
 /** The key id in the header of a token. */
 const keyId = 'emulator';
 
-const claims = z.looseObject({ sub: z.string() });
+const claims = z.looseObject({ sub: z.string(), session_id: z.string() });
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** The claims that hosted tokens have in addition. */
-export type Metadata = { app_metadata: unknown; user_metadata: unknown };
+export type HostedClaims = {
+  app_metadata: unknown;
+  user_metadata: unknown;
+  /** The authenticator assurance level: `aal2` after the second step of the sign-in. */
+  aal: 'aal1' | 'aal2';
+};
 
 /** Parses the claims of a token without a signature check. */
 export const parseClaims = (token: string) =>
   claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()));
 
 /** Adds the claims of a hosted token and signs the token again. */
-export function completeToken(token: string, metadata: Metadata, secret: string): string {
+export function completeToken(token: string, hosted: HostedClaims, secret: string): string {
   const header = encode({ alg: 'HS256', typ: 'JWT', kid: keyId });
   const payload = encode({
     ...parseClaims(token),
-    ...metadata,
-    aal: 'aal1',
-    amr: [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }],
+    ...hosted,
+    amr: [...(hosted.aal === 'aal2' ? ['totp'] : []), 'password'].map((method) => ({
+      method,
+      timestamp: Math.floor(Date.now() / 1000),
+    })),
     is_anonymous: false,
   });
   const signature = createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url');

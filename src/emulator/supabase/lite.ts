@@ -55,7 +55,7 @@ function createLite({ connection, siteOrigin, secret, email }: LiteOptions) {
       site_url: siteOrigin,
       additional_redirect_urls: [],
       minimum_password_length: 8,
-      email: { enable_signup: true, enable_confirmations: false, max_frequency: '1s' },
+      email: { enable_signup: true, enable_confirmations: false, max_frequency: '60s' },
     },
     storage: { enabled: true, file_size_limit: '5MiB' },
     studio: { enabled: false },
@@ -75,11 +75,17 @@ export type Lite = ReturnType<typeof createLite>;
 export function filterLogs(): void {
   const { error, warn } = console;
   console.error = (first: unknown, ...rest: unknown[]) => {
-    if (typeof first === 'string') error(first, ...rest);
+    if (typeof first === 'string') error(first, ...rest.map(describeError));
   };
   console.warn = (first: unknown, ...rest: unknown[]) => {
     if (!String(first).startsWith('EXPERIMENTAL')) warn(first, ...rest);
   };
+}
+
+/** Returns the name and code of an error, because its message may contain personal data. */
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  return 'code' in error ? `${error.name} ${String(error.code)}` : error.name;
 }
 
 const numeric = 1700;

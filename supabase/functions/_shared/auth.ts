@@ -4,13 +4,26 @@ import { createServiceClient, unwrap } from './admin-client.ts';
 import { toSupabaseEnv, type Env } from './env.ts';
 import { HttpError } from './http-error.ts';
 
-/** A signed-in user. `isApproved` comes from the database, not from the token. */
-export type User = { kind: 'user'; id: string; name: string; isApproved: boolean };
+/** A signed-in user. All but `id` comes from the database, not from the token. */
+export type User = {
+  kind: 'user';
+  id: string;
+  name: string;
+  isApproved: boolean;
+  needsSecondStep: boolean;
+};
 type Caller = { kind: 'visitor' } | { kind: 'service' } | User;
 
-const profile = z.object({ username: z.string(), approved: z.boolean() }).nullable();
+const claims = z.object({
+  sub: z.uuid(),
+  session_id: z.uuid(),
+  aal: z.string().nullable().default(null),
+});
+const access = z.tuple([
+  z.object({ username: z.string(), approved: z.boolean(), needs_second_step: z.boolean() }),
+]);
 
-/** Identifies the caller. Throws 401 for an invalid token or a deleted user. */
+/** Identifies the caller. Throws 401 for an invalid token, a deleted user or an ended session. */
 async function authenticate(request: Request, env: Env): Promise<Caller> {
   const { data, error } = await verifyAuth(request, {
     auth: ['secret:*', 'user'],
@@ -20,13 +33,27 @@ async function authenticate(request: Request, env: Env): Promise<Caller> {
   if (error?.code === 'MISSING_CREDENTIALS') return { kind: 'visitor' };
   if (error && error.status >= 500) throw error;
   if (data?.authMode === 'secret') return { kind: 'service' };
-  const { id } = data?.userClaims ?? {};
-  if (!z.uuid().safeParse(id).success || id === undefined) throw unauthorized();
+  const token = claims.safeParse(data?.jwtClaims);
+  if (!token.success) throw unauthorized();
 
-  const profiles = createServiceClient(env).from('profiles').select('username, approved');
-  const row = profile.parse(unwrap(await profiles.eq('user_id', id).maybeSingle()));
-  if (!row) throw unauthorized();
-  return { kind: 'user', id, name: row.username, isApproved: row.approved };
+  const { sub: id, session_id: session, aal } = token.data;
+  const rows: unknown = unwrap(
+    await createServiceClient(env).rpc('get_access', {
+      person: id,
+      session,
+      assurance_level: aal,
+    }),
+  );
+  const found = access.safeParse(rows);
+  if (!found.success) throw unauthorized();
+  const [{ username, approved, needs_second_step }] = found.data;
+  return {
+    kind: 'user',
+    id,
+    name: username,
+    isApproved: approved,
+    needsSecondStep: needs_second_step,
+  };
 }
 
 export type Staff = { id: string | null; name: string };
@@ -38,6 +65,8 @@ export async function requireStaff(request: Request, env: Env): Promise<Staff> {
   if (caller.kind === 'service') return { id: null, name: 'operator' };
   if (!caller.isApproved)
     throw new HttpError(403, 'not-approved', 'This account has not been approved.');
+  if (caller.needsSecondStep)
+    throw new HttpError(403, 'second-step-required', 'Please finish the two-step sign-in.');
   return caller;
 }
 

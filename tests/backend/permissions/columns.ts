@@ -122,6 +122,12 @@ export const columns: Columns = {
     seconds: '- r ri',
     trigger: '- r ri',
   },
+  staff_settings: {
+    id: '- r r',
+    idle_minutes: '- ru ru',
+    requires_second_step: '- ru ru',
+    updated_at: '- r r',
+  },
   staff_picks: {
     author: 'r riu riu',
     created_at: 'r r riu',

@@ -35,6 +35,7 @@ export const entities: Record<string, { row: (mark: string) => Values; change: V
     row: (mark) => ({ actor_name: mark, action: 'created', subject: 'events' }),
     change: { actor_name: 'Nobody' },
   },
+  staff_settings: { row: () => ({ idle_minutes: 60 }), change: { idle_minutes: 60 } },
   releases: { row: (mark) => ({ id: mark, books: 96 }), change: { books: 0 } },
   rate_limit_hits: {
     row: (mark) => ({ function_name: 'cart', caller: mark }),

@@ -9,6 +9,8 @@ export const callers = [
   'pending, own',
   'revoked',
   'deleted',
+  'signed out',
+  'first step',
   'approved',
   'approved, own',
   'last admin',
@@ -56,6 +58,14 @@ export async function openCallers(
   await approve(revoked.userId, false);
   const deleted = await newUser('deleted@reader.example');
   await service.auth.admin.deleteUser(deleted.userId);
+  const signedOut = await signedIn(ownerEmail);
+  const tokenOnly = shop.client(undefined, { accessToken: async () => signedOut.token });
+  await signedOut.client.auth.signOut({ scope: 'local' });
+  const firstStep = await newUser('first-step@reader.example');
+  await approve(firstStep.userId, true);
+  await shop.sql(`
+    insert into auth.mfa_factors (id, user_id, factor_type, status, secret)
+    values (gen_random_uuid(), '${firstStep.userId}', 'totp', 'verified', 'secret')`);
   const somebody = (await shop.signUp('somebody@reader.example')).userId;
   const token = forged(pending.token, owner.userId);
 
@@ -85,6 +95,8 @@ export async function openCallers(
     'pending, own': own(pending),
     revoked: known(revoked),
     deleted: known(deleted),
+    'signed out': { ...known(signedOut), client: tokenOnly },
+    'first step': known(firstStep),
     approved: known(owner),
     'approved, own': own(owner),
     'last admin': {

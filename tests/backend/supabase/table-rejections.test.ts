@@ -74,6 +74,12 @@ const impossible: [table: string, values: object][] = [
   ['events', { starts_at: day, ends_at: day }],
   ['events', { starts_at: day, ends_at: '2026-12-05T22:00:00Z' }],
   ['events', { ends_at: day }],
+  ['events', { image: 'https://evil.example/pixel.png' }],
+  ['events', { image: 'https://evil.example/storage/v1/object/public/other/pixel.png' }],
+  ['events', { image: 'https://a@evil.example/storage/v1/object/public/event-images/a.png' }],
+  ['events', { image: 'https://cdn.shopify.com.evil.example/pixel.png' }],
+  ['events', { image: 'http://cdn.shopify.com/pixel.png' }],
+  ['events', { image: 'javascript:alert(1)' }],
   ['staff_picks', { sort_order: 2147483647 }],
   ['collections_config', { sort_order: 2147483647 }],
 ];

@@ -38,8 +38,8 @@ beforeEach(async () => {
   const origin = await listen(
     createServer((request, response) => {
       backendCalls += 1;
-      const isGood = request.headers.authorization?.endsWith('.good') === true;
-      response.writeHead(isGood ? 200 : 401).end('[{"approved":true}]');
+      const isGood = request.headers.authorization?.endsWith('good') === true;
+      response.writeHead(isGood ? 200 : 401).end('true');
     }),
   );
   const doors = createPublishHandler({
@@ -101,7 +101,7 @@ describe('invalid tokens', () => {
   });
 
   it('do not limit staff who publish often', async () => {
-    for (let at = 0; at < 50; at += 1) await publish(tokenOf(`${at}.good`));
+    for (let at = 0; at < 50; at += 1) await publish(tokenOf(`${at}good`));
     expect(requested).toHaveLength(50);
   });
 });
