@@ -91,7 +91,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     services: {
       SITE_URL: site,
       SUPABASE_URL: backend,
-      SUPABASE_PUBLISHABLE_KEY: settings.SUPABASE_PUBLISHABLE_KEY ?? 'local-publishable-key',
+      SUPABASE_PUBLISHABLE_KEY:
+        settings.SUPABASE_PUBLISHABLE_KEY ?? 'sb_publishable_local-emulator-only-00_emulator',
       SHOPIFY_STORE_DOMAIN: settings.SHOPIFY_STORE_DOMAIN ?? 'local.myshopify.com',
       SHOPIFY_STOREFRONT_TOKEN: settings.SHOPIFY_STOREFRONT_TOKEN ?? 'local-token',
       SHOPIFY_AUTHOR_METAFIELD: settings.SHOPIFY_AUTHOR_METAFIELD,

@@ -74,11 +74,14 @@ it('skips malformed items and reports them to staff', async () => {
   expect(events.match(/<article/g)?.length).toBeGreaterThan(0);
   expect(events).not.toContain('>Bad<');
   const backend = emulator.origin();
-  const records = createReleaseReporter(folder, { origin: backend, secretKey: 'local-secret-key' });
+  const records = createReleaseReporter(folder, {
+    origin: backend,
+    secretKey: 'sb_secret_local-emulator-only-00_emulator',
+  });
   await records.record(attempt);
   await records.send();
   const reports = await fetch(`${backend}/rest/v1/releases?select=outcome,reason`, {
-    headers: { apikey: 'local-secret-key' },
+    headers: { apikey: 'sb_secret_local-emulator-only-00_emulator' },
   });
   expect(await reports.json()).toEqual([{ outcome: 'live', reason: message }]);
 });
@@ -92,7 +95,9 @@ it.each(seeds)('builds a release with any hostile data (seed %i)', async (seed) 
   await emulator.restart(catalog);
   await emulator.warm();
   for (const event of hostileEvents)
-    await emulator.send('/rest/v1/events', event, { apikey: 'local-secret-key' });
+    await emulator.send('/rest/v1/events', event, {
+      apikey: 'sb_secret_local-emulator-only-00_emulator',
+    });
   const { attempt, live } = await build();
   expect(attempt).toMatchObject({ outcome: 'live', id: live.id });
 

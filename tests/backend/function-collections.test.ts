@@ -4,9 +4,12 @@ import { collectionGradients } from '../../src/domain/collection.ts';
 import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 
 let emulator: OpenEmulator;
-const staffCall = () => emulator.call('collections', {}, { apikey: 'local-secret-key' });
+const staffCall = () =>
+  emulator.call('collections', {}, { apikey: 'sb_secret_local-emulator-only-00_emulator' });
 const service = () =>
-  createClient(emulator.origin(), 'local-secret-key', { auth: { persistSession: false } });
+  createClient(emulator.origin(), 'sb_secret_local-emulator-only-00_emulator', {
+    auth: { persistSession: false },
+  });
 beforeAll(async () => {
   emulator = await openEmulator();
   await emulator.warm();

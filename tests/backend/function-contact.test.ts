@@ -158,7 +158,8 @@ describe('a message', () => {
     expect((await rows.throwOnError()).data).toEqual([{ attempts: 1, outcome: null }]);
 
     await shop.clearFaults();
-    const deliver = () => shop.call('deliver-mail', {}, { key: 'local-secret-key' });
+    const deliver = () =>
+      shop.call('deliver-mail', {}, { key: 'sb_secret_local-emulator-only-00_emulator' });
     expect((await deliver()).body).toEqual({ sent: 0, waiting: 0 });
     await shop.sql(`update public.mail_outbox set due_at = now() where subject_id = '${id}'`);
     expect((await deliver()).body).toEqual({ sent: 1, waiting: 0 });

@@ -51,7 +51,7 @@ test('rejects the token of another emulator', async () => {
   const [one, two] = emulators;
   if (!one || !two) throw new Error('Two emulators are needed.');
   const signUp = { email: 'one@reader.example', password: 'heart-and-hollow' };
-  const apikey = 'local-publishable-key';
+  const apikey = 'sb_publishable_local-emulator-only-00_emulator';
   const signedUp = await one.send('/auth/v1/signup', signUp, { apikey });
   const authorization = `Bearer ${(await signedUp.json()).access_token}`;
   expect((await one.call('get-users', {}, { authorization })).status).toBe(403);

@@ -96,7 +96,7 @@ describe('signing up', () => {
     await signUp(email);
     await shop.mails(email);
     await signUp(email);
-    await shop.call('deliver-mail', {}, { key: 'local-secret-key' });
+    await shop.call('deliver-mail', {}, { key: 'sb_secret_local-emulator-only-00_emulator' });
     expect(await shop.mails(email)).toHaveLength(1);
   });
 });
@@ -112,7 +112,7 @@ describe('signing up again', () => {
     for (let count = 1; count <= 5; count += 1) {
       await signUp(email);
       await shop.mails(email, Math.min(count, 3));
-      await shop.call('deliver-mail', {}, { key: 'local-secret-key' });
+      await shop.call('deliver-mail', {}, { key: 'sb_secret_local-emulator-only-00_emulator' });
       await minutesPass(11);
     }
     expect(await shop.mails(email)).toHaveLength(3);
@@ -170,7 +170,7 @@ describe('the link', () => {
     expect([pressed.status, pressed.body]).toEqual([200, { success: true, status: 'confirmed' }]);
     expect((await press('confirm', token)).status).toBe(200);
     expect(await stateOf(email)).toBe('confirmed');
-    await shop.call('deliver-mail', {}, { key: 'local-secret-key' });
+    await shop.call('deliver-mail', {}, { key: 'sb_secret_local-emulator-only-00_emulator' });
     const letters = await shop.mails(email, 2);
     expect(letters.map(({ subject }) => subject)).toEqual([
       'You are on the list of Heart & Hollow',

@@ -57,8 +57,8 @@ const body = fc.oneof(
 );
 const way = fc.constantFrom<{ key?: string; token?: string }>(
   {},
-  { key: 'local-secret-key' },
-  { key: 'local-publishable-key' },
+  { key: 'sb_secret_local-emulator-only-00_emulator' },
+  { key: 'sb_publishable_local-emulator-only-00_emulator' },
   { token: 'a.b.c' },
   { token: 'eyJhbGciOiJub25lIiwia2lkIjoidHdpbiJ9.eyJzdWIiOiJ4In0.' },
 );
@@ -71,12 +71,16 @@ it.each(functionNames)('%s handles any body from any caller', async (name) => {
       expect(response.status).toBeLessThan(500);
       const output = JSON.stringify(response.body);
       expect(output).not.toMatch(/\bat .+:\d+:\d+|node_modules|select |insert /);
-      expect(output).not.toMatch(/127\.1\.|local-secret-key|heart-and-hollow"/);
+      expect(output).not.toMatch(
+        /127\.1\.|sb_secret_local-emulator-only-00_emulator|heart-and-hollow"/,
+      );
       if (response.status !== 200) expect(output).not.toContain('@');
     }),
     { numRuns: 60 },
   );
   const log = vi.mocked(console.error).mock.calls.join('\n');
-  expect(log).not.toMatch(/@|127\.1\.|local-secret-key|heart-and-hollow|key=/);
+  expect(log).not.toMatch(
+    /@|127\.1\.|sb_secret_local-emulator-only-00_emulator|heart-and-hollow|key=/,
+  );
   expect(log).not.toContain('"status":500');
 });

@@ -122,7 +122,7 @@ describe('delete-user', () => {
     expect([own.status, own.body.error.code]).toEqual([409, 'own-account']);
     const second = await shop.tokenOf(secondEmail);
     await approve(second.userId, false);
-    const last = await remove(owner.userId, { key: 'local-secret-key' });
+    const last = await remove(owner.userId, { key: 'sb_secret_local-emulator-only-00_emulator' });
     expect([last.status, last.body.error.code]).toEqual([409, 'last-admin']);
     await approve(second.userId, true);
   });

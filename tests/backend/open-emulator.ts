@@ -50,7 +50,9 @@ export async function openEmulator(
     },
     /** Waits for the database, which starts with the first request. */
     warm: () =>
-      fetch(`${emulator.origin}/rest/v1/releases`, { headers: { apikey: 'local-secret-key' } }),
+      fetch(`${emulator.origin}/rest/v1/releases`, {
+        headers: { apikey: 'sb_secret_local-emulator-only-00_emulator' },
+      }),
     clearFaults: () => fetch(`${emulator.origin}/__faults`, { method: 'DELETE' }),
     async variantOf(handle: string, index = 0): Promise<string> {
       const query = `query ($handle: String!) { product(handle: $handle) { variants(first: 250) { nodes { id } } } }`;

@@ -77,7 +77,9 @@ afterAll(async () => {
 });
 
 const rest = (path: string, headers = {}) =>
-  fetch(`${backend}${path}`, { headers: { apikey: 'local-secret-key', ...headers } });
+  fetch(`${backend}${path}`, {
+    headers: { apikey: 'sb_secret_local-emulator-only-00_emulator', ...headers },
+  });
 type Row = { id: string; outcome: string; reason: string | null; trigger: string; books: number };
 const rows = async (): Promise<Row[]> =>
   (await rest('/rest/v1/releases?order=built_at.desc')).json();
@@ -85,7 +87,10 @@ const rows = async (): Promise<Row[]> =>
 async function tokenOf(name: string): Promise<string> {
   const response = await fetch(`${backend}/auth/v1/token?grant_type=password`, {
     method: 'POST',
-    headers: { apikey: 'local-publishable-key', 'content-type': 'application/json' },
+    headers: {
+      apikey: 'sb_publishable_local-emulator-only-00_emulator',
+      'content-type': 'application/json',
+    },
     body: JSON.stringify({
       email: `${name}@heartandhollow.example`,
       password: 'heart-and-hollow',

@@ -59,7 +59,9 @@ async function sell(change: Partial<CatalogFile>): Promise<void> {
   });
   port = Number(new URL(emulator.origin).port);
   // The first request starts the database.
-  await fetch(`${emulator.origin}/rest/v1/releases`, { headers: { apikey: 'local-secret-key' } });
+  await fetch(`${emulator.origin}/rest/v1/releases`, {
+    headers: { apikey: 'sb_secret_local-emulator-only-00_emulator' },
+  });
 }
 
 async function build(previous: string | null): Promise<string> {

@@ -65,7 +65,10 @@ describe('npm run staff', () => {
     const password = /The password is (\S{16})$/.exec(lines[0] ?? '')?.[1] ?? '';
     const session = await fetch(`${shop.origin()}/auth/v1/token?grant_type=password`, {
       method: 'POST',
-      headers: { apikey: 'local-publishable-key', 'content-type': 'application/json' },
+      headers: {
+        apikey: 'sb_publishable_local-emulator-only-00_emulator',
+        'content-type': 'application/json',
+      },
       body: JSON.stringify({ email: 'new@heartandhollow.example', password }),
     });
     expect(session.status).toBe(200);
@@ -113,7 +116,7 @@ describe('npm run staff', () => {
 
   const hosted = () => ({
     SUPABASE_URL: shop.origin(),
-    SUPABASE_PUBLISHABLE_KEY: 'local-publishable-key',
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_local-emulator-only-00_emulator',
     SHOPIFY_STORE_DOMAIN: 'shop.example',
     SHOPIFY_STOREFRONT_TOKEN: 'token',
   });
@@ -122,12 +125,12 @@ describe('npm run staff', () => {
     expect((await staff(['list'], hosted())).lines).toEqual([
       'Settings: SUPABASE_SECRET_KEY is empty. Set it to the secret key of the project.',
     ]);
-    for (const key of ['wrong', 'local-publishable-key'])
+    for (const key of ['wrong', 'sb_publishable_local-emulator-only-00_emulator'])
       expect(await staff(['list'], { ...hosted(), SUPABASE_SECRET_KEY: key })).toEqual({
         isSuccessful: false,
         lines: ['The backend rejected the key in SUPABASE_SECRET_KEY.'],
       });
-    const right = { ...hosted(), SUPABASE_SECRET_KEY: 'local-secret-key' };
+    const right = { ...hosted(), SUPABASE_SECRET_KEY: 'sb_secret_local-emulator-only-00_emulator' };
     expect((await staff(['list'], right)).isSuccessful).toBe(true);
   });
 });

@@ -13,7 +13,9 @@ process.send?.('ready');
 async function start() {
   const opened = await startEmulator({ port: Number(port), dataDir, catalogFile });
   // The first request starts the database.
-  await fetch(`${opened.origin}/rest/v1/releases`, { headers: { apikey: 'local-secret-key' } });
+  await fetch(`${opened.origin}/rest/v1/releases`, {
+    headers: { apikey: 'sb_secret_local-emulator-only-00_emulator' },
+  });
   return opened;
 }
 

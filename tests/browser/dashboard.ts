@@ -62,7 +62,10 @@ export async function endSession(page: Page): Promise<void> {
       const saved = JSON.parse(localStorage.getItem(key) ?? '{}');
       await fetch(`${backend}/auth/v1/logout?scope=global`, {
         method: 'POST',
-        headers: { apikey: 'local-publishable-key', authorization: `Bearer ${saved.access_token}` },
+        headers: {
+          apikey: 'sb_publishable_local-emulator-only-00_emulator',
+          authorization: `Bearer ${saved.access_token}`,
+        },
       });
       localStorage.setItem(key, JSON.stringify({ ...saved, expires_at: 1 }));
     },

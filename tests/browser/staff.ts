@@ -10,7 +10,7 @@ export const password = 'heart-and-hollow';
 
 /** Signs in a user with a client outside of the browser. */
 export async function signIn(email: string) {
-  const client = createClient<Database>(backend, 'local-publishable-key', {
+  const client = createClient<Database>(backend, 'sb_publishable_local-emulator-only-00_emulator', {
     auth: { persistSession: false, autoRefreshToken: false },
   });
   const { data, error } = await client.auth.signInWithPassword({ email, password });
@@ -23,7 +23,9 @@ export const openStaff = async () => (await signIn(owner)).client;
 
 /** A client with the operator's rights; only the emulator publishes its key. */
 export const openOperator = () =>
-  createClient<Database>(backend, 'local-secret-key', { auth: { persistSession: false } });
+  createClient<Database>(backend, 'sb_secret_local-emulator-only-00_emulator', {
+    auth: { persistSession: false },
+  });
 
 /** An event with all required fields. */
 export const newEvent = (title: string) => ({

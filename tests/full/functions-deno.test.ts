@@ -120,7 +120,7 @@ describe('in Deno', () => {
     expect(body).toMatchObject({ price: '12.5', compareAtPrice: '15.0' });
   });
 
-  const service = { apikey: 'local-secret-key' };
+  const service = { apikey: 'sb_secret_local-emulator-only-00_emulator' };
 
   it('signs up a reader, and the link in the mail confirms', async () => {
     const email = 'deno@reader.example';
@@ -165,7 +165,10 @@ describe('in Deno', () => {
   it('sends an approval request and the queued mail', async () => {
     const response = await fetch(`${emulator.origin()}/auth/v1/signup`, {
       method: 'POST',
-      headers: { apikey: 'local-publishable-key', 'content-type': 'application/json' },
+      headers: {
+        apikey: 'sb_publishable_local-emulator-only-00_emulator',
+        'content-type': 'application/json',
+      },
       body: JSON.stringify({ email: 'asks@reader.example', password: 'heart-and-hollow' }),
     });
     const { access_token: token } = await response.json();

@@ -21,7 +21,7 @@ describe('without settings', () => {
       services: {
         SITE_URL: 'http://127.0.0.1:4321',
         SUPABASE_URL: 'http://127.0.0.1:54321',
-        SUPABASE_PUBLISHABLE_KEY: 'local-publishable-key',
+        SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_local-emulator-only-00_emulator',
         SHOPIFY_STORE_DOMAIN: 'local.myshopify.com',
         SHOPIFY_STOREFRONT_TOKEN: 'local-token',
         STOREFRONT_ORIGIN: 'http://127.0.0.1:54321',

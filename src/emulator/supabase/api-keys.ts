@@ -1,7 +1,7 @@
 /** The API keys of the emulator. Browsers may not use the secret key. */
 export const apiKeys = {
-  publishable: 'local-publishable-key',
-  secret: 'local-secret-key',
+  publishable: 'sb_publishable_local-emulator-only-00_emulator',
+  secret: 'sb_secret_local-emulator-only-00_emulator',
 } as const;
 
 /** Returns the role of an API key, or null for an unknown key. */

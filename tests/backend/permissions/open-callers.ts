@@ -85,7 +85,11 @@ export async function openCallers(
     person: user.userId,
   });
   return {
-    visitor: { ...simply, client: shop.client(), way: { key: 'local-publishable-key' } },
+    visitor: {
+      ...simply,
+      client: shop.client(),
+      way: { key: 'sb_publishable_local-emulator-only-00_emulator' },
+    },
     forger: {
       ...simply,
       client: shop.client(undefined, { accessToken: () => Promise.resolve(token) }),
@@ -110,7 +114,11 @@ export async function openCallers(
         }
       },
     },
-    service: { ...simply, client: service, way: { key: 'local-secret-key' } },
+    service: {
+      ...simply,
+      client: service,
+      way: { key: 'sb_secret_local-emulator-only-00_emulator' },
+    },
   };
 }
 

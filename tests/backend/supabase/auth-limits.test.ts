@@ -17,7 +17,10 @@ const owner = 'owner@heartandhollow.example';
 async function call(path: string, body: object | string, method = 'POST') {
   const response = await fetch(`${backend.origin()}/auth/v1/${path}`, {
     method,
-    headers: { apikey: 'local-publishable-key', 'content-type': 'application/json' },
+    headers: {
+      apikey: 'sb_publishable_local-emulator-only-00_emulator',
+      'content-type': 'application/json',
+    },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
   const { error_code: code, msg } = JSON.parse((await response.text()) || '{}');
@@ -84,7 +87,10 @@ test('accepts thirty failed sign-ins of one address in five minutes', async () =
   const statusFrom = (localAddress: string) =>
     new Promise((resolve, reject) => {
       const url = `${backend.origin()}/auth/v1/token?grant_type=password`;
-      const headers = { apikey: 'local-publishable-key', 'content-type': 'application/json' };
+      const headers = {
+        apikey: 'sb_publishable_local-emulator-only-00_emulator',
+        'content-type': 'application/json',
+      };
       const forged = { ...headers, 'x-forwarded-for': `192.0.2.${(count += 1)}` };
       request(url, { method: 'POST', localAddress, headers: forged }, (response) => {
         response.resume().on('end', () => resolve(response.statusCode));

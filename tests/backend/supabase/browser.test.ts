@@ -44,7 +44,10 @@ test.each([
 });
 
 test('lets a page read responses, errors too', async () => {
-  const headers = { apikey: 'local-publishable-key', origin: 'http://127.0.0.1:4321' };
+  const headers = {
+    apikey: 'sb_publishable_local-emulator-only-00_emulator',
+    origin: 'http://127.0.0.1:4321',
+  };
   const ask = (path: string, more = {}) =>
     fetch(backend.origin() + path, { headers: { ...headers, ...more } });
   const events = await ask('/rest/v1/events?select=id', { prefer: 'count=exact' });
@@ -58,7 +61,11 @@ test('lets a page read responses, errors too', async () => {
 test('rejects the secret key from a page', async () => {
   const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0 Safari/537.36' };
   const response = await fetch(`${backend.origin()}/rest/v1/events`, {
-    headers: { apikey: 'local-secret-key', origin: 'http://127.0.0.1:4321', ...agent },
+    headers: {
+      apikey: 'sb_secret_local-emulator-only-00_emulator',
+      origin: 'http://127.0.0.1:4321',
+      ...agent,
+    },
   });
   expect(response.status).toBe(401);
 });

@@ -24,7 +24,7 @@ const library = readFileSync(
   createRequire(import.meta.url).resolve('@supabase/supabase-js/dist/umd/supabase.js'),
   'utf8',
 );
-const key = 'local-publishable-key';
+const key = 'sb_publishable_local-emulator-only-00_emulator';
 const credentials = { email: 'owner@heartandhollow.example', password: 'heart-and-hollow' };
 
 let dataDir: string;

@@ -23,9 +23,9 @@ async function ask(apikey: string, path: string) {
 test('requests that overlap never read with one another’s rights', async () => {
   const rounds = Array.from({ length: 50 }, () =>
     Promise.all([
-      ask('local-secret-key', 'staff_picks?select=id'),
-      ask('local-publishable-key', 'staff_picks?select=id'),
-      ask('local-publishable-key', 'audit_log?select=id'),
+      ask('sb_secret_local-emulator-only-00_emulator', 'staff_picks?select=id'),
+      ask('sb_publishable_local-emulator-only-00_emulator', 'staff_picks?select=id'),
+      ask('sb_publishable_local-emulator-only-00_emulator', 'audit_log?select=id'),
     ]),
   );
   const wrong = (await Promise.all(rounds)).filter(

@@ -10,7 +10,8 @@ import { startEmulator } from '../../../src/emulator/index.ts';
 import { freshFolder } from './data-template.ts';
 
 const program = fileURLToPath(new URL('./emulator-process.ts', import.meta.url));
-const serviceOf = (origin: string) => createClient(origin, 'local-secret-key');
+const serviceOf = (origin: string) =>
+  createClient(origin, 'sb_secret_local-emulator-only-00_emulator');
 
 let dataDir: string;
 beforeEach(async () => {

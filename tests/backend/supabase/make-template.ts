@@ -10,7 +10,9 @@ const ready = await templateFolder();
 if (!existsSync(ready)) {
   const made = await mkdtemp(join(tmpdir(), 'emulator-making-'));
   const emulator = await startEmulator({ port: 0, dataDir: made });
-  await fetch(`${emulator.origin}/rest/v1/`, { headers: { apikey: 'local-publishable-key' } });
+  await fetch(`${emulator.origin}/rest/v1/`, {
+    headers: { apikey: 'sb_publishable_local-emulator-only-00_emulator' },
+  });
   await emulator.stop();
   await rename(made, ready).catch(() => rm(made, { recursive: true }));
 }

@@ -11,7 +11,10 @@ export async function openBackend(prepare?: (dataDir: string) => Promise<unknown
   await prepare?.(dataDir);
   let emulator = await startEmulator({ port: 0, dataDir });
 
-  const client = (key = 'local-publishable-key', options: SupabaseClientOptions<'public'> = {}) =>
+  const client = (
+    key = 'sb_publishable_local-emulator-only-00_emulator',
+    options: SupabaseClientOptions<'public'> = {},
+  ) =>
     createClient(emulator.origin, key, {
       auth: { persistSession: false, autoRefreshToken: false },
       ...options,
@@ -21,7 +24,7 @@ export async function openBackend(prepare?: (dataDir: string) => Promise<unknown
     origin: () => emulator.origin,
     dataDir,
     client,
-    service: () => client('local-secret-key'),
+    service: () => client('sb_secret_local-emulator-only-00_emulator'),
     async signIn(email: string) {
       const signedIn = client();
       const { data, error } = await signedIn.auth.signInWithPassword({ email, password });

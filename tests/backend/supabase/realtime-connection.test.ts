@@ -94,7 +94,7 @@ test('reconnects after a restart of the emulator', async () => {
 test('deletes changes that were sent', async () => {
   const dataDir = await freshFolder();
   const emulator = await startEmulator({ port: 0, dataDir });
-  const service = createClient(emulator.origin, 'local-secret-key');
+  const service = createClient(emulator.origin, 'sb_secret_local-emulator-only-00_emulator');
   await service.from('events').insert(eventRow('Told to nobody')).throwOnError();
   await emulator.stop();
   expect(await runSql(dataDir, 'select * from emulator.changes')).toEqual([]);
@@ -184,13 +184,15 @@ test('only a known key connects, and the secret one never from a page', async ()
   const origin = 'http://127.0.0.1:4321';
   expect(await knock('vsn=2.0.0')).toBe(401);
   expect(await knock('apikey=guess')).toBe(401);
-  expect(await knock('apikey=local-publishable-key', { origin })).toBe(101);
-  expect(await knock('apikey=local-secret-key')).toBe(101);
-  expect(await knock('apikey=local-secret-key', { origin })).toBe(401);
+  expect(await knock('apikey=sb_publishable_local-emulator-only-00_emulator', { origin })).toBe(
+    101,
+  );
+  expect(await knock('apikey=sb_secret_local-emulator-only-00_emulator')).toBe(101);
+  expect(await knock('apikey=sb_secret_local-emulator-only-00_emulator', { origin })).toBe(401);
 });
 
 test('faults refuse, hold up or hold off the next connection', async () => {
-  const key = 'apikey=local-publishable-key';
+  const key = 'apikey=sb_publishable_local-emulator-only-00_emulator';
   await fault('down');
   await fault('throttled');
   await fault('slow');
@@ -205,7 +207,9 @@ test('faults refuse, hold up or hold off the next connection', async () => {
 
 test('supports clients of the older protocol', async () => {
   const realtime = { vsn: '1.0.0' };
-  const client = createClient(backend.origin(), 'local-publishable-key', { realtime });
+  const client = createClient(backend.origin(), 'sb_publishable_local-emulator-only-00_emulator', {
+    realtime,
+  });
   clients.push(client);
   const { heardUntil } = await listen(client, { table: 'events' });
   await addEvent('Old protocol');
@@ -223,7 +227,9 @@ test('broadcast and presence, which are not played, break nothing', async () => 
 
 test('nonsense closes nothing but itself', async () => {
   const address = `${backend.origin().replace('http', 'ws')}/realtime/v1/websocket`;
-  const socket = new WebSocket(`${address}?apikey=local-publishable-key&vsn=2.0.0`);
+  const socket = new WebSocket(
+    `${address}?apikey=sb_publishable_local-emulator-only-00_emulator&vsn=2.0.0`,
+  );
   await new Promise((resolve) => socket.once('open', resolve));
   for (const text of ['', '{', '[]', '[1,2,3,4,5]', 'null', '{"topic":"realtime:x"}'])
     socket.send(text);

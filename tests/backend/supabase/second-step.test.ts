@@ -58,7 +58,7 @@ async function accessOf(of: Client) {
   const { status, body } = await shop.call('get-users', {}, { token });
   const publish = await getStaffStatus(token, {
     origin: shop.origin(),
-    publishableKey: 'local-publishable-key',
+    publishableKey: 'sb_publishable_local-emulator-only-00_emulator',
   });
   return [isStaff, subscribers?.length, status, body.error?.code, publish];
 }

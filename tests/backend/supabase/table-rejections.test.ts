@@ -113,11 +113,15 @@ test('behind the last place of all, a new row still finds one', async () => {
 test.each([
   ['no key', {}, 401],
   ['an unknown key', { apikey: 'guess' }, 401],
-  ['a garbled token', { apikey: 'local-publishable-key', authorization: 'Bearer guess' }, 401],
+  [
+    'a garbled token',
+    { apikey: 'sb_publishable_local-emulator-only-00_emulator', authorization: 'Bearer guess' },
+    401,
+  ],
   [
     'a forged token',
     {
-      apikey: 'local-publishable-key',
+      apikey: 'sb_publishable_local-emulator-only-00_emulator',
       authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJyb2xlIjoic2VydmljZV9yb2xlIn0.',
     },
     401,

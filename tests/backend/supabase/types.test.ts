@@ -17,7 +17,10 @@ test('has types of the current migrations; "npm run types" updates them', () => 
 });
 
 test('types what a client reads, writes and calls', async () => {
-  const client = createClient<Database>(backend.origin(), 'local-publishable-key');
+  const client = createClient<Database>(
+    backend.origin(),
+    'sb_publishable_local-emulator-only-00_emulator',
+  );
   const { data } = await client.from('events').select('title, attendees, link').limit(1).single();
   expectTypeOf(data).toEqualTypeOf<{
     title: string;
