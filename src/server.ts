@@ -8,10 +8,9 @@ import {
   runReleaseCommand,
   serve,
 } from './publisher/index.ts';
-import { announce } from './publishing/announce.ts';
 import { getStaffStatus } from './publishing/authorize-staff.ts';
 import { publisherConfig } from './publishing/config.ts';
-import { createReleaseReporter } from './publishing/release-reporter.ts';
+import { createReleaseReporter, announce } from './publishing/release-reporter.ts';
 import { createWebhookVerifier } from './publishing/shopify-webhook.ts';
 
 /**

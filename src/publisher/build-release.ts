@@ -75,10 +75,9 @@ async function runBuild(
   folder: string,
   { config, isFallback, previous, signal }: BuildSettings,
 ): Promise<string> {
-  const resolve = (file: string) => fileURLToPath(new URL(file, import.meta.url));
   const child = spawn(
     process.execPath,
-    ['--import', resolve('exit-with-parent.ts'), resolve('build.worker.ts')],
+    [fileURLToPath(new URL('build.worker.ts', import.meta.url))],
     {
       cwd: config.root,
       env: {

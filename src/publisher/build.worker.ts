@@ -2,6 +2,13 @@ import { loadPublisherConfig } from './config.ts';
 import { reuseRenderer } from './renderer-cache.ts';
 import { hashBuild } from './source-hash.ts';
 
+// Ends with the server, so that a build does not write into the releases of the next one.
+const end = () => process.kill(process.pid, 'SIGKILL');
+process.once('disconnect', end);
+process.channel?.unref();
+// The server may have ended before this line runs. A build of the command line has no server.
+if (process.send && !process.connected) end();
+
 /**
  * The entry point of a build process. It builds into RELEASE_DIR and reuses unchanged parts of
  * PREVIOUS_RELEASE_DIR. PUBLISHER_CONFIG is the URL of the configuration.

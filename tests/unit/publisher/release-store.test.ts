@@ -7,7 +7,7 @@ import {
   readRelease,
   type ReleaseStore,
 } from '../../../src/publisher/release-store.ts';
-import { acquireBuildLock } from '../../../src/publisher/build-lock.ts';
+import { acquireBuildLock } from '../../../src/publisher/rebuild.ts';
 
 let folder: string;
 let store: ReleaseStore;

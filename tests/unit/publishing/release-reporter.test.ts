@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { announce } from '../../../src/publishing/announce.ts';
+import { announce } from '../../../src/publishing/release-reporter.ts';
 
 const address = 'http://127.0.0.1:4321';
 const release = {
