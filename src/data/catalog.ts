@@ -9,7 +9,7 @@ import type { Catalog } from '../domain/catalog.ts';
 import { ServiceUnavailableError } from '../domain/result.ts';
 import type { Merchandising } from '../domain/storefront.ts';
 import { getEvents } from './events.ts';
-import { fetchCatalog, type CatalogError, toCatalogError } from './shopify/fetch-catalog.ts';
+import { fetchCatalog, type CatalogError, toCatalogError } from './shopify/load-catalog.ts';
 import { fetchCollectionConfig, fetchStaffPicks } from './supabase/merchandising.ts';
 
 /** The provider's catalog and staff's merchandising. */

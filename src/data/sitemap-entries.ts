@@ -3,7 +3,7 @@ import { listPageSize } from '../domain/pagination.ts';
 import { paths } from '../domain/paths.ts';
 import { policies } from '../domain/policies.ts';
 import { fallbackCollections } from '../domain/storefront.ts';
-import type { SitemapEntry } from '../domain/sitemap.ts';
+import type { SitemapEntry } from '../domain/feed.ts';
 import { getStorefront } from './storefront.ts';
 
 const alwaysListed = [

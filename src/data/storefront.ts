@@ -7,7 +7,7 @@ import { shop } from '../domain/shop.ts';
 import { buildStorefront, type Storefront } from '../domain/storefront.ts';
 import { failedPageCount, isFailedPage } from './failed-pages.ts';
 import { getCatalog, type CatalogSnapshot } from './catalog.ts';
-import type { CatalogError } from './shopify/fetch-catalog.ts';
+import type { CatalogError } from './shopify/load-catalog.ts';
 
 export type StorefrontSnapshot =
   | { storefront: Storefront; catalogIndex: CatalogIndexFile; failure: null }

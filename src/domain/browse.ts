@@ -1,6 +1,5 @@
 import type { CatalogReader } from './catalog-reader.ts';
-import { normalizeText } from './normalize-text.ts';
-import { isbnCore } from './isbn.ts';
+import { normalizeText, isbnCore } from './normalize-text.ts';
 
 export const pageSize = 12;
 /** Number of books on a page of `/browse-books/page/N`. */

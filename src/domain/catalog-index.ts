@@ -1,7 +1,7 @@
 import { type Availability, type Book, type BookDetails, leadingEdition } from './book.ts';
 import type { IsoDate } from './date.ts';
 import { gidNumber } from './gid.ts';
-import { isbnCore } from './isbn.ts';
+import { isbnCore } from './normalize-text.ts';
 
 /**
  * The release's catalog file. It stores every card field of every book as one column per field. A

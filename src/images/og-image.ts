@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { excerpt } from '../domain/excerpt.ts';
+import { excerpt } from '../domain/sanitize-text.ts';
 import { shop } from '../domain/shop.ts';
 import { gradient, color } from './theme-colors.ts';
 import { cached } from './file-cache.ts';

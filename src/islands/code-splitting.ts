@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite';
 
 const catalogModules =
-  /\/src\/(domain\/(browse|catalog-\w+|isbn|normalize-text|spelling|tags)|stores\/(browse|catalog)|data\/fetch-catalog-index|components\/(Book(Badges|Card|Cover|ListItem)|AddToCartButton|FavoriteButton|Price|ReleaseDay|StaffRating)|islands\/(browse|favorites)\/\w+)\.tsx?$/;
+  /\/src\/(domain\/(browse|catalog-\w+|normalize-text|spelling|tags)|stores\/(browse|catalog)|data\/fetch-catalog-index|components\/(Book(Badges|Card|Cover|ListItem)|AddToCartButton|FavoriteButton|Price|ReleaseDay|StaffRating)|islands\/(browse|favorites)\/\w+)\.tsx?$/;
 const formModules =
   /\/src\/((domain|messages)\/contact|(stores|data\/supabase)\/forms|islands\/forms\/[\w-]+)\.tsx?$/;
 

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { getEvents } from '../data/events.ts';
 import { anchorOf } from '../domain/event.ts';
-import { excerpt } from '../domain/excerpt.ts';
+import { excerpt } from '../domain/sanitize-text.ts';
 import { atomFeed } from '../domain/feed.ts';
 import { paths } from '../domain/paths.ts';
 import { shop } from '../domain/shop.ts';

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { getStorefront } from '../data/storefront.ts';
-import { excerpt } from '../domain/excerpt.ts';
+import { excerpt } from '../domain/sanitize-text.ts';
 import { atomFeed } from '../domain/feed.ts';
 import { paths } from '../domain/paths.ts';
 import { publishedBy } from '../domain/new-releases.ts';

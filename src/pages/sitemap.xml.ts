@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { getSitemapEntries } from '../data/sitemap-entries.ts';
 import { paginate } from '../domain/pagination.ts';
 import { paths } from '../domain/paths.ts';
-import { maxSitemapEntries, sitemap, sitemapIndex } from '../domain/sitemap.ts';
+import { maxSitemapEntries, sitemap, sitemapIndex } from '../domain/feed.ts';
 
 /** The sitemap, or a sitemap index if one file cannot hold all pages. */
 export const GET: APIRoute = async ({ url, site }) => {

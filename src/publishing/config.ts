@@ -4,7 +4,7 @@ import { defaultHsts, loadConfig, type Config } from '../config.ts';
 import { filePath } from '../domain/file-name.ts';
 import { paths } from '../domain/paths.ts';
 import { rebuildIntervalMs } from '../domain/rebuild-schedule.ts';
-import { createSelection, skippedPattern } from '../domain/skipped.ts';
+import { createSelection, skippedPattern } from '../domain/valid-rows.ts';
 import type { PublisherConfig, SiteSettings } from '../publisher/index.ts';
 
 const atom = 'application/atom+xml;charset=utf-8';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { fetchCatalog } from '../../src/data/shopify/fetch-catalog.ts';
-import { loadCatalog } from '../../src/data/shopify/load-catalog.ts';
+import { loadCatalog, fetchCatalog } from '../../src/data/shopify/load-catalog.ts';
 import type { StorefrontOptions } from '../../src/data/shopify/client.ts';
 import { largeCatalog } from '../fixtures/catalog.ts';
 import { openEmulator, type OpenEmulator } from './open-emulator.ts';

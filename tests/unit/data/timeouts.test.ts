@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fetchCatalog } from '../../../src/data/shopify/fetch-catalog.ts';
+import { fetchCatalog } from '../../../src/data/shopify/load-catalog.ts';
 
 /** Timeouts run a thousand times faster: a response after 200 ms counts as one after 200 s. */
 const scale = 1000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { atomFeed, escapeXml } from '../../../src/domain/feed.ts';
+import { atomFeed, escapeXml, sitemap, sitemapIndex } from '../../../src/domain/feed.ts';
 
 const feed = {
   self: 'https://shop.example/new-releases.xml',
@@ -32,4 +32,29 @@ it('is valid without entries', () => {
 
 it('escapes and removes invalid XML characters', () => {
   expect(escapeXml('<script>"&\u0000\u000b\ud800😀 é')).toBe('&lt;script&gt;&quot;&amp;\ufffd😀 é');
+});
+
+it('lists pages, with their date of change if known', () => {
+  expect(
+    sitemap('https://shop.example', [
+      { path: '/a?b&c' },
+      { path: '/terms', changed: '2026-11-21' },
+    ]),
+  ).toBe(
+    '<?xml version="1.0" encoding="utf-8"?>\n' +
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
+      '<url><loc>https://shop.example/a?b&amp;c</loc></url>\n' +
+      '<url><loc>https://shop.example/terms</loc><lastmod>2026-11-21</lastmod></url>\n' +
+      '</urlset>\n',
+  );
+});
+
+it('lists its parts if one file cannot hold all pages', () => {
+  expect(sitemapIndex('https://shop.example', ['/sitemap/1.xml', '/sitemap/2.xml'])).toBe(
+    '<?xml version="1.0" encoding="utf-8"?>\n' +
+      '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
+      '<sitemap><loc>https://shop.example/sitemap/1.xml</loc></sitemap>\n' +
+      '<sitemap><loc>https://shop.example/sitemap/2.xml</loc></sitemap>\n' +
+      '</sitemapindex>\n',
+  );
 });

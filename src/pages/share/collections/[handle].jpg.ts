@@ -3,7 +3,7 @@ import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
 import { cacheKeyOf } from '../../../data/cache-key.ts';
 import { getStorefront } from '../../../data/storefront.ts';
 import { fileName } from '../../../domain/file-name.ts';
-import { excerpt } from '../../../domain/excerpt.ts';
+import { excerpt } from '../../../domain/sanitize-text.ts';
 import { shop } from '../../../domain/shop.ts';
 import { renderOgImage, shopText } from '../../../images/og-image.ts';
 

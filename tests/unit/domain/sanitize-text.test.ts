@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerpt } from '../../../src/domain/excerpt.ts';
+import { excerpt } from '../../../src/domain/sanitize-text.ts';
 
 test('returns a short text unchanged', () => {
   expect(excerpt('Reader, I married him.', 40)).toBe('Reader, I married him.');
