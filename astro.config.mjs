@@ -64,7 +64,7 @@ export default defineConfig({
     cssVariable: variable,
     provider: fontProviders.local(),
     fallbacks,
-    // Astro's fallbacks cover only Arial and Times New Roman; see fallback-fonts.css.
+    // Astro's fallbacks cover only Arial and Times New Roman; see base.css.
     optimizedFallbacks: false,
     options: { variants: [{ src: [file], weight, style: 'normal' }] },
   })),

@@ -3,8 +3,7 @@
  * or when the visitor touches the island itself.
  */
 import type { ClientDirective } from 'astro';
-import { touched } from './touched.ts';
-import { whenRuntimeRuns } from './when-runtime-runs.ts';
+import { whenRuntimeRuns, touched } from './island-state.ts';
 
 const actionDirective: ClientDirective = (load, { value }, island) =>
   whenRuntimeRuns(({ queue, preloadIsland }) => {

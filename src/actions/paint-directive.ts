@@ -5,9 +5,7 @@
  */
 import type { ClientDirective } from 'astro';
 import { onFirstInteraction } from './first-interaction.ts';
-import { hasState } from './has-state.ts';
-import { touched } from './touched.ts';
-import { whenRuntimeRuns } from './when-runtime-runs.ts';
+import { whenRuntimeRuns, hasState, touched } from './island-state.ts';
 
 const paintDirective: ClientDirective = (load, { value }, island) => {
   whenRuntimeRuns(({ queue, preloadIsland }) => {

@@ -3,15 +3,13 @@
  * clicks that the collector queued, hydrates the islands that handle them, and paints the saved state.
  */
 import { type ActionName, type ActionRuntime, type QueuedAction, queueKey } from './action.ts';
-import { handleDialogs } from './dialogs.ts';
-import { handleDisclosures } from './disclosures.ts';
+import { handleDialogs, handleDisclosures } from './dialogs.ts';
 import { onFirstInteraction } from './first-interaction.ts';
-import { hasState } from './has-state.ts';
+import { hasState, touched } from './island-state.ts';
 import { createIslandLoader, getValue } from './island-loader.ts';
 import { repeatMissedClicks } from './missed-clicks.ts';
 import { createPendingButtons } from './pending-buttons.ts';
 import { getItem, setItem, tryStorage } from './storage.ts';
-import { touched } from './touched.ts';
 
 export type RuntimeOptions = {
   /** Reads the saved state from cookie and storage, and marks it on the root element. */

@@ -7,7 +7,7 @@ type Props = {
   className?: string;
 };
 
-/** Works before hydration: src/islands/actions/runtime.ts queues the click. */
+/** Works before hydration: src/actions/runtime.ts queues the click. */
 export function AddToCartButton({ book, detail = '', className = 'small' }: Props) {
   if (!isBuyable(book)) {
     return (

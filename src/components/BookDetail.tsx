@@ -1,10 +1,9 @@
-import { type BookDetails, fallbackGenre, isBuyable } from '../domain/book.ts';
+import { type BookDetails, fallbackGenre, isBuyable, editionId } from '../domain/book.ts';
 import { toFavorite } from '../domain/favorites.ts';
 import { formatPrice } from '../domain/money.ts';
 import { paths } from '../domain/paths.ts';
 import { AddToCartButton } from './AddToCartButton.tsx';
 import { BookCover } from './BookCover.tsx';
-import { EditionList } from './EditionList.tsx';
 import { FavoriteButton } from './FavoriteButton.tsx';
 import { Price } from './Price.tsx';
 import { BookBadges } from './BookBadges.tsx';
@@ -92,5 +91,30 @@ function Fact({ name, values }: { name: string; values: string[] }) {
         </ul>
       </dd>
     </>
+  );
+}
+
+/** The editions of a book, each with its price and button. */
+function EditionList({ book }: { book: BookDetails }) {
+  return (
+    <section className="mt-6 max-w-prose" aria-label="Editions">
+      <h2 className="text-lg">Editions</h2>
+      <ul className="editions">
+        {book.editions.map((edition) => (
+          <li
+            key={edition.variantId}
+            id={editionId(edition.variantId)}
+            data-payload={JSON.stringify(toFavorite({ ...book, ...edition, title: book.title }))}
+          >
+            <span>{edition.title}</span>
+            <Price price={edition.price} originalPrice={edition.originalPrice} />
+            <AddToCartButton
+              book={{ ...book, edition: edition.title, availability: edition.availability }}
+              className="button--secondary small"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

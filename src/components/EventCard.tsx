@@ -85,3 +85,12 @@ export function EventCard({ event, now, calendar }: Props) {
     </article>
   );
 }
+
+export function EventsEmptyState() {
+  return (
+    <div className="empty-state">
+      <h2>No Events Yet</h2>
+      <p>Check back soon for upcoming events!</p>
+    </div>
+  );
+}

@@ -3,12 +3,11 @@ import { startRuntime, tryStorage } from '../actions/client.ts';
 import { cartStorageKey } from '../domain/cart.ts';
 import { parseFavoriteIds } from '../domain/favorites.ts';
 import { sessionStorageKey } from '../domain/session.ts';
+import { textAt } from '../domain/text-schedule.ts';
 import './shop-actions.ts';
 import { chooseEdition, endPreOrders } from './book/choose-edition.ts';
 import { startResults } from './browse/start-results.ts';
 import { paintHearts } from './favorites/paint-hearts.ts';
-import { addMapOnClick } from './lazy-map.ts';
-import { showScheduledTexts } from './text-schedule.ts';
 
 const page = document;
 const root = page.documentElement;
@@ -29,6 +28,39 @@ function paint(): void {
   for (const badge of all('[data-badge]'))
     badge.textContent = badge.dataset['badge'] === 'cart' ? cartCount : `${favorites}`;
   paintHearts(page);
+}
+
+/** Adds the frame of the live map when its link is clicked: an empty frame costs as much as a page. */
+function addMapOnClick(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-iframe-title]')) {
+    link.addEventListener(
+      'click',
+      () => {
+        const frame = document.createElement('iframe');
+        frame.name = link.target;
+        frame.title = link.dataset['iframeTitle'] ?? '';
+        document.querySelector('.map')?.append(frame);
+      },
+      { once: true },
+    );
+  }
+}
+
+/** Shows, from now on, the text that each schedule of the page has for the current minute. */
+function showScheduledTexts(): void {
+  const elements = document.querySelectorAll<HTMLElement>('[data-text-schedule]');
+  if (elements.length === 0) return;
+
+  function show(): void {
+    for (const element of elements) {
+      const text = textAt(element.dataset['textSchedule'] ?? '', Date.now());
+      // A clock outside of the schedule is wrong.
+      if (text !== null && text !== element.textContent) element.textContent = text;
+    }
+  }
+
+  show();
+  setInterval(show, 60_000);
 }
 
 startRuntime({

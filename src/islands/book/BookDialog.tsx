@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { handleActions } from '../../actions/client.ts';
+import { todayInShop } from '../../domain/date.ts';
 import { loadIslandStyles } from '../island-styles.ts';
 import { goneText } from '../../messages/favorites.ts';
 import { paintHearts } from '../favorites/paint-hearts.ts';
 import { parseBook } from '../parse-book.ts';
-import { fetchBookPage } from './fetch-book-page.ts';
+import { chooseEdition, endPreOrders } from './choose-edition.ts';
 
 loadIslandStyles();
 
@@ -120,4 +121,31 @@ export default function BookDialog() {
       )}
     </div>
   );
+}
+
+/**
+ * Fetches the article of a book's pre-rendered page for the popup. `gone` if the shop no longer has
+ * the book, null if the request failed.
+ */
+async function fetchBookPage(href: string): Promise<Element | 'gone' | null> {
+  try {
+    const response = await fetch(href, { signal: AbortSignal.timeout(10_000) });
+    if (response.status === 404) return 'gone';
+    if (!response.ok) return null;
+    const page = new DOMParser().parseFromString(extractMain(await response.text()), 'text/html');
+    const article = page.querySelector('[data-book-page]');
+    article?.querySelector('h1')?.setAttribute('id', 'popup-title');
+    endPreOrders(page, todayInShop());
+    chooseEdition(page, new URL(href, location.href).hash);
+    return article && document.adoptNode(article);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Omits the page's head, because the CSP of this page rejects its styles even in a parsed document.
+ */
+function extractMain(html: string): string {
+  return html.slice(html.indexOf('<main'), html.indexOf('</main>'));
 }

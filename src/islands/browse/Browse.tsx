@@ -1,15 +1,32 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
-import type { FacetCount } from '../../domain/browse.ts';
-import { $results, $query, syncWithUrl } from '../../stores/browse.ts';
-import { $catalog, loadCatalog } from '../../stores/catalog.ts';
+import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, memo } from 'react';
+import { Icon } from '../../components/Icon.tsx';
+import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
+import {
+  type FacetCount,
+  toUrl,
+  type Query,
+  type Sort,
+  sorts,
+  allGenres,
+  isDefaultQuery,
+  pageSize,
+} from '../../domain/browse.ts';
+import { paths } from '../../domain/paths.ts';
+import {
+  $results,
+  $query,
+  syncWithUrl,
+  updateQuery,
+  flushSearchText,
+  setSearchText,
+} from '../../stores/browse.ts';
+import { $catalog, loadCatalog, type CatalogState } from '../../stores/catalog.ts';
 import { subscribeFavorites } from '../../stores/favorites.ts';
 import { GenreFilter, Filters } from './Filters.tsx';
 import { keepFocusWithin } from '../keep-focus.ts';
-import { LoadMore } from './LoadMore.tsx';
 import { Results } from './Results.tsx';
-import { SearchField } from './SearchField.tsx';
-import { Toolbar } from './Toolbar.tsx';
+import { ViewToggle } from './ViewToggle.tsx';
 
 type Props = {
   page: 'browse' | 'search';
@@ -93,3 +110,166 @@ function revealResults(): void {
   document.getElementById('restored-results')?.remove();
   document.documentElement.removeAttribute('data-url');
 }
+
+type SearchFieldProps = { page: 'browse' | 'search'; text: string };
+
+/**
+ * The search field. On browse it filters on each key, on search it submits. Both follow the URL.
+ */
+const SearchField = memo(function SearchField({ page, text }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const field = input.current;
+    const typedEarly = isFirst.current && field?.value;
+    isFirst.current = false;
+    if (!field || field.value.trim() === text) return;
+    if (!typedEarly) field.value = text;
+    else if (page === 'browse') setSearchText(field.value.trim());
+  }, [page, text]);
+
+  return (
+    <form
+      action={page === 'browse' ? paths.browse : paths.search}
+      role="search"
+      aria-label={page === 'browse' ? 'Search the collection' : 'Search again'}
+      className="searching mx-auto mb-8 max-w-2xl"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = input.current?.value.trim() ?? '';
+        if (typed || page === 'browse') updateQuery({ text: typed });
+      }}
+    >
+      <input
+        ref={input}
+        className="field"
+        type="search"
+        name="q"
+        defaultValue=""
+        maxLength={200}
+        autoComplete="off"
+        aria-label="Search by title, author, or keyword"
+        placeholder="Search by title, author, or keyword..."
+        onInput={({ currentTarget: field }) => {
+          if (page === 'browse') afterPaint(() => setSearchText(field.value.trim()));
+        }}
+        onBlur={flushSearchText}
+      />
+      <button className="icon-button" aria-label="Search these books">
+        <Icon name="search" />
+      </button>
+    </form>
+  );
+});
+
+/** Delays work until the browser has painted the key. */
+function afterPaint(callback: () => void): void {
+  requestAnimationFrame(() => setTimeout(callback));
+}
+
+const sortNames: Record<Sort, string> = {
+  featured: 'Featured',
+  newest: 'Newest',
+  title: 'Title',
+  'price-up': 'Price, low to high',
+  'price-down': 'Price, high to low',
+};
+
+type ToolbarProps = {
+  page: 'browse' | 'search';
+  path: string;
+  sort: Sort;
+  query: Query;
+  results: number[] | null;
+  /** True if the catalog failed to load. The results show the error. */
+  isFailed: boolean;
+};
+
+const Toolbar = memo(function Toolbar({
+  page,
+  path,
+  sort,
+  query,
+  results,
+  isFailed,
+}: ToolbarProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    const earlyChoice = sorts.find((option) => option === select.current?.value);
+    if (earlyChoice && earlyChoice !== 'featured') updateQuery({ sort: earlyChoice });
+  }, []);
+  return (
+    <div className="mt-6 mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className={query.text ? 'mr-auto' : 'lead-in mr-auto'} role="status">
+        {page === 'search' ? formatStatus(query.text, results, isFailed) : null}
+      </p>
+      <label className="flex max-w-full items-center gap-2 text-sm">
+        Sort
+        <select
+          ref={select}
+          className="field w-auto min-w-0"
+          autoComplete="off"
+          value={sort}
+          onChange={({ target }) =>
+            updateQuery({ sort: sorts.find((option) => option === target.value) ?? 'featured' })
+          }
+        >
+          {sorts.map((option) => (
+            <option key={option} value={option}>
+              {sortNames[option]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <ViewToggle
+        view={query.view}
+        toUrl={(view) => toUrl(path, query, { view })}
+        onChoose={(view) => updateQuery({ view })}
+      />
+    </div>
+  );
+});
+
+function formatStatus(text: string, results: number[] | null, isFailed: boolean): string | null {
+  if (!text) return 'Enter a search term to find books';
+  if (isFailed) return null;
+  if (!results) return `Looking for ${text}…`;
+  if (results.length === 0) return `No books found for ${text}`;
+  return `Found ${results.length} ${results.length === 1 ? 'book' : 'books'} matching ${text}`;
+}
+
+type LoadMoreProps = { path: string; query: Query; count: number; catalog: CatalogState };
+
+/** The button for the next page of books, or the text that all are shown. */
+const LoadMore = memo(function LoadMore({ path, query, count, catalog }: LoadMoreProps) {
+  // The page contains the first books of the default query. If the catalog failed to load, the
+  // button for more retries.
+  const isInitial = isDefaultQuery(query) && query.shown === pageSize;
+  const hasCount = catalog.status === 'failed' ? isInitial : isDefaultQuery(query);
+  if (count === 0 || (catalog.status !== 'ready' && !hasCount)) return null;
+  const remaining = count - query.shown;
+  if (remaining <= 0) {
+    const genreText = query.genre === allGenres ? '' : ` in ${query.genre}`;
+    return (
+      <p className="mt-12 text-center text-soft" tabIndex={-1}>
+        {`Showing all ${count} books${genreText}`}
+      </p>
+    );
+  }
+  const shown = query.shown + pageSize;
+  return (
+    <p className="lead-in mt-12 text-center">
+      <a
+        className="button button--secondary"
+        href={toUrl(path, query, { shown })}
+        onClick={(event) => {
+          if (!isUnmodifiedClick(event)) return;
+          event.preventDefault();
+          updateQuery({ shown }, false);
+        }}
+      >
+        Load More Books ({remaining} remaining)
+      </a>
+    </p>
+  );
+});

@@ -5,9 +5,8 @@ import { formatPrice } from '../../domain/money.ts';
 import { paths } from '../../domain/paths.ts';
 import { shop } from '../../domain/shop.ts';
 import { $cart, $isCartOpen, type CartState, clear } from '../../stores/cart.ts';
-import { CheckoutLink, CartStatus } from './CartStatus.tsx';
+import { CheckoutLink, CartStatus, useRestoreFocus } from './CartStatus.tsx';
 import { LineDetails, LineImage, QuantityStepper, RemoveLineButton } from './cart-line.tsx';
-import { useRestoreFocus } from './use-restore-focus.ts';
 
 /** The content of the cart drawer. Every page contains its first render as static HTML. */
 export function CartDrawer() {

@@ -4,10 +4,9 @@ import { formatPrice } from '../../domain/money.ts';
 import { paths } from '../../domain/paths.ts';
 import { shop } from '../../domain/shop.ts';
 import { $cart, type CartState, clear } from '../../stores/cart.ts';
-import { CheckoutLink, CartStatus } from './CartStatus.tsx';
+import { CheckoutLink, CartStatus, useRestoreFocus } from './CartStatus.tsx';
 import { LineDetails, LineImage, QuantityStepper, RemoveLineButton } from './cart-line.tsx';
 import { loadIslandStyles } from '../island-styles.ts';
-import { useRestoreFocus } from './use-restore-focus.ts';
 
 loadIslandStyles();
 

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { type CartState, refreshCart } from '../../stores/cart.ts';
+import { keepFocusWithin } from '../keep-focus.ts';
 
 type Props = {
   status: CartState['status'];
@@ -9,7 +10,7 @@ type Props = {
 
 /**
  * A cart without lines: empty, loading or unavailable. While it loads,
- * src/islands/actions/runtime.ts sets attributes that tell whether a saved cart exists.
+ * src/actions/runtime.ts sets attributes that tell whether a saved cart exists.
  */
 export function CartStatus({ status, children }: Props) {
   if (status === 'failed') {
@@ -54,4 +55,31 @@ export function CheckoutLink({ cart: { checkoutUrl, isLoading }, label }: Checko
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );
+}
+
+/**
+ * Restores the focus after the cart has loaded. Buttons are disabled while it loads, and a removed
+ * line removes its buttons. Without the previous element, the focus moves to `fallback`.
+ */
+export function useRestoreFocus(
+  isLoading: boolean,
+  area: RefObject<HTMLElement | null>,
+  fallback: RefObject<HTMLElement | null>,
+): void {
+  const lastFocused = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (isLoading) {
+      const isOurs = activeElement instanceof HTMLElement && area.current?.contains(activeElement);
+      lastFocused.current = isOurs ? activeElement : null;
+      return;
+    }
+    const previous = lastFocused.current;
+    lastFocused.current = null;
+    if (!previous || (activeElement !== previous && activeElement !== document.body)) return;
+    const isFocusable = previous.isConnected && !previous.matches(':disabled');
+    (isFocusable ? previous : fallback.current)?.focus();
+  }, [isLoading, area, fallback]);
+  // An element that is removed when loading starts loses the focus before the layout effect runs.
+  useEffect(() => (area.current ? keepFocusWithin(area.current) : undefined), [area]);
 }

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { EventCard } from '../../components/EventCard.tsx';
-import { EventsEmptyState } from '../../components/EventsEmptyState.tsx';
+import { EventCard, EventsEmptyState } from '../../components/EventCard.tsx';
 import { toICalendar } from '../../domain/icalendar.ts';
 import { type EventSort, sortEvents } from '../../domain/event.ts';
 import { $events, refreshEvents } from '../../stores/events.ts';

@@ -7,9 +7,8 @@ import {
 } from '../../domain/contact.ts';
 import { sendMessage } from '../../stores/forms.ts';
 import { withdraw } from '../../stores/toasts.ts';
-import { Field, Honeypot } from './Field.tsx';
+import { Field, Honeypot, getBotFields, useFormSubmit } from './Field.tsx';
 import { getString } from '../../domain/get-string.ts';
-import { getBotFields, useFormSubmit } from './use-form-submit.ts';
 
 type Errors = ReturnType<typeof validateContactMessage>;
 

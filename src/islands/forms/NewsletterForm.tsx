@@ -3,9 +3,8 @@ import { isDeliverableEmail } from '../../domain/contact.ts';
 import { fieldErrors } from '../../messages/contact.ts';
 import { subscribe } from '../../stores/forms.ts';
 import { withdraw } from '../../stores/toasts.ts';
-import { Honeypot } from './Field.tsx';
+import { Honeypot, getBotFields, useFormSubmit } from './Field.tsx';
 import { getString } from '../../domain/get-string.ts';
-import { getBotFields, useFormSubmit } from './use-form-submit.ts';
 
 export default function NewsletterForm() {
   const [isInvalid, setIsInvalid] = useState(false);
