@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
@@ -12,9 +12,7 @@ import { loadConfig } from './src/config.ts';
 import { subsetFonts } from './src/styles/subset-fonts.ts';
 
 const settings = loadConfig();
-const fonts = await subsetFonts(
-  fileURLToPath(new URL('node_modules/.cache/fonts/', import.meta.url)),
-);
+const fonts = await subsetFonts(join(settings.cacheDir, 'fonts'));
 
 const { integration: actions, modules } = deferredActions({
   runtime: 'src/islands/runtime.ts',
@@ -28,6 +26,7 @@ const secret = { context: 'server', access: 'secret' };
 export default defineConfig({
   site: settings.site,
   outDir: RELEASE_DIR ?? 'dist',
+  cacheDir: join(settings.cacheDir, 'astro'),
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   adapter: node({ mode: 'middleware', staticHeaders: true }),

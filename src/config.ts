@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 
 /** A day: a mistake heals soon. */
@@ -83,6 +84,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     secretKey: settings.SUPABASE_SECRET_KEY,
     backendPort: settings.BACKEND_PORT,
     dataDir: settings.DATA_DIR,
+    /** The folder of files that can be made again: fonts, images and Astro's cache. */
+    cacheDir: resolve(settings.DATA_DIR, 'cache'),
     catalogFile: settings.CATALOG_FILE,
     usesEmulator,
     site,
@@ -103,8 +106,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
 }
 
 /**
- * Loads the settings from the environment and `.env`. Sets the services in the environment of this
- * process, where Astro and child processes read them.
+ * Loads the settings from the environment and `.env`. Sets the services and CACHE_DIR in the
+ * environment of this process, where Astro, pages and child processes read them.
  */
 export function loadConfig() {
   try {
@@ -119,7 +122,7 @@ export function loadConfig() {
     ? imageOrigins(catalog).join(' ')
     : (process.env['IMAGE_ORIGINS'] ?? '');
   const services = { ...settings.services, IMAGE_ORIGINS };
-  Object.assign(process.env, services);
+  Object.assign(process.env, services, { CACHE_DIR: settings.cacheDir });
   return { ...settings, services, shopFingerprint: fingerprint(settings.backend, catalog) };
 }
 

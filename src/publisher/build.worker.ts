@@ -29,5 +29,7 @@ if (renderer) {
   await renderPages(renderer, { config, folder, previous, site, optimizer });
 } else {
   const { build } = await import('astro');
-  await build({ logLevel: 'silent' });
+  // Without `sync`, Astro writes no types into the project, whose folder may be read-only.
+  const options = { devOutput: false, sync: false };
+  await build({ logLevel: 'silent' }, options);
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fingerprint, imageOrigins, parseConfig } from '../../src/config.ts';
 
@@ -46,6 +47,7 @@ describe('without settings', () => {
       site: 'http://127.0.0.1:8080',
       backend: 'http://127.0.0.1:9090',
       dataDir: 'data',
+      cacheDir: resolve('data/cache'),
       catalogFile: 'books.json',
     });
   });
