@@ -11,7 +11,7 @@ import { measureDashboard } from './suites/dashboard.ts';
 import { measurePaint } from './suites/paint.ts';
 import { measurePress } from './suites/press.ts';
 import { measureTyping } from './suites/typing.ts';
-import { printTable, type Row } from './table.ts';
+import { formatTable, writeTable, type Row } from './table.ts';
 import { warmPictures } from './preload-images.ts';
 
 export type Bench = { browser: Browser; shop: { origin: string; backend: string } };
@@ -32,12 +32,16 @@ const names = [...Object.keys(browserSuites), ...Object.keys(otherSuites)];
 
 /**
  * `npm run bench -- SUITE...` runs the named suites, or all of them. `--strict` fails if bytes,
- * counts or scores exceed their limit; times depend on the machine.
+ * counts or scores exceed their limit; times depend on the machine. `--markdown` writes the table
+ * into docs/performance.md.
  */
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { strict: { type: 'boolean', default: false } },
+    options: {
+      strict: { type: 'boolean', default: false },
+      markdown: { type: 'boolean', default: false },
+    },
   });
   const unknown = positionals.find((name) => !names.includes(name));
   if (unknown) throw new Error(`No suite "${unknown}". The suites are ${names.join(', ')}.`);
@@ -47,7 +51,9 @@ async function run(): Promise<void> {
   if (Object.keys(browserSuites).some(isAsked)) rows.push(...(await runBrowserSuites(isAsked)));
   for (const [name, measure] of Object.entries(otherSuites))
     if (isAsked(name)) rows.push(...(await runSuite(name, measure)));
-  printTable(rows);
+  console.log(formatTable(rows));
+  const command = ['npm run bench', ...(positionals.length > 0 ? ['--', ...positionals] : [])];
+  if (values.markdown) await writeTable(rows, command.join(' '));
   if (values.strict && rows.some(({ kind, isMet }) => kind !== 'time' && !isMet))
     process.exitCode = 1;
 }

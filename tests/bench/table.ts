@@ -1,3 +1,7 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { format, resolveConfig } from 'prettier';
+
 /** The kinds of measurements. Only bytes, counts and scores are equal on every machine. */
 type Kind = 'bytes' | 'count' | 'score' | 'time';
 
@@ -9,15 +13,29 @@ export type Row = {
   isMet: boolean;
 };
 
-export function printTable(rows: readonly Row[]): void {
+/** Returns the rows as a Markdown table. */
+export function formatTable(rows: readonly Row[]): string {
   const lines = rows.map(({ what, goal, measured, isMet }) =>
     [what, goal, measured, isMet ? 'ok' : '**over**'].join(' | '),
   );
-  console.log(
-    ['what | goal | measured |  ', '--- | --- | --- | ---', ...lines]
-      .map((line) => `| ${line} |`)
-      .join('\n'),
+  return ['what | goal | measured |  ', '--- | --- | --- | ---', ...lines]
+    .map((line) => `| ${line} |`)
+    .join('\n');
+}
+
+const document = 'docs/performance.md';
+const measured = /(?<=<!-- bench -->\n)[^]*(?=<!-- \/bench -->)/;
+
+/** Replaces the table of docs/performance.md, with the command and the day. */
+export async function writeTable(rows: readonly Row[], command: string): Promise<void> {
+  const day = new Date().toLocaleDateString('en-US', { dateStyle: 'long' });
+  const heading = `On ${cpus().length} cores, ${day}, with \`${command}\`:`;
+  const text = (await readFile(document, 'utf8')).replace(
+    measured,
+    () => `\n${heading}\n\n${formatTable(rows)}\n\n`,
   );
+  const options = await resolveConfig(document);
+  await writeFile(document, await format(text, { ...options, filepath: document }));
 }
 
 export const kib = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KiB`;
