@@ -11,14 +11,21 @@ import postgres from 'postgres';
 const nobody = 65_534;
 const identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
 
-/** A throw-away PostgreSQL that listens on a socket in its own folder, and nowhere else. */
-export async function openCluster(bin: string) {
+/**
+ * A throw-away PostgreSQL that listens on a socket in its own folder. With `port`, it also listens
+ * on this port of the loopback interface.
+ */
+export async function openCluster(bin: string, port?: number) {
   const folder = await mkdtemp(join(tmpdir(), 'cluster-'));
   if (identity.uid) chownSync(folder, identity.uid, identity.gid);
   const data = join(folder, 'data');
   const initial = ['-D', data, '-U', 'supabase_admin', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
   execFileSync(join(bin, 'initdb'), initial, { ...identity, stdio: 'ignore' });
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off'];
+  const settings = [
+    ...(port ? ['listen_addresses=127.0.0.1', `port=${port}`] : ['listen_addresses=']),
+    `unix_socket_directories=${folder}`,
+    'fsync=off',
+  ];
   const server = spawn(
     join(bin, 'postgres'),
     ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
@@ -28,7 +35,7 @@ export async function openCluster(bin: string) {
 
   /** One connection of its own. */
   function connect(username: string) {
-    const path = join(folder, '.s.PGSQL.5432');
+    const path = join(folder, `.s.PGSQL.${port ?? 5432}`);
     const sql = postgres({
       path,
       username,
