@@ -13,13 +13,14 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  /** A busy machine may cause one timeout; a real failure repeats. */
-  retries: process.env['CI'] ? 1 : 0,
+  fullyParallel: true,
   reporter: process.env['CI'] ? 'line' : 'list',
   use: {
     baseURL: workerShop.site,
     launchOptions: { executablePath: findBrowser(), args: flags },
-    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
+    // Pictures of every step would slow down each test.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
   },
   projects: [
     {
@@ -32,7 +33,6 @@ export default defineConfig({
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
       /** The phone project runs only the tests that depend on width or touch. */
       grep: /@phone/,
-      grepInvert: /, dark$/,
     },
     {
       name: 'last',

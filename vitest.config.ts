@@ -2,6 +2,13 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+/** Tests of properties, which run longer in the project `full`. */
+const propertyTests = [
+  'tests/backend/function-{cart,random}.test.ts',
+  'tests/unit/domain/{catalog-index,contact,normalize-text}.test.ts',
+  'tests/unit/stores/cart-model.test.ts',
+];
+
 export default defineConfig({
   resolve: {
     alias: {
@@ -37,7 +44,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'full',
-          include: ['tests/full/**/*.test.ts'],
+          include: ['tests/full/**/*.test.ts', ...propertyTests],
+          env: { PROPERTY_RUNS: '10' },
           globalSetup: 'tests/backend/global-setup.ts',
         },
       },

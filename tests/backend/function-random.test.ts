@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { functionNames } from '../../src/emulator/index.ts';
+import { propertyRuns } from '../fixtures/property-runs.ts';
 import { openFunctions, type OpenFunctions } from './open-functions.ts';
 
 let shop: OpenFunctions;
@@ -76,7 +77,7 @@ it.each(functionNames)('%s handles any body from any caller', async (name) => {
       );
       if (response.status !== 200) expect(output).not.toContain('@');
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(15) },
   );
   const log = vi.mocked(console.error).mock.calls.join('\n');
   expect(log).not.toMatch(

@@ -1,5 +1,6 @@
 import { cardsIn } from './book-cards.ts';
 import { expect, test } from './shop.ts';
+import { settled } from './settled.ts';
 
 test(
   'opens the popup from a card and changes the URL',
@@ -27,7 +28,7 @@ test('keeps a popup reopened by Forward despite a late close event', async ({ pa
   await shop.card('Persuasion').getByRole('link', { name: 'Persuasion' }).click();
   await expect(shop.popup.getByRole('heading', { level: 1, name: 'Persuasion' })).toBeVisible();
   await shop.popup.evaluate((popup) => popup.dispatchEvent(new Event('close')));
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  await settled(page);
   await expect(page).toHaveURL('/books/persuasion');
   await expect(shop.popup.getByRole('heading', { level: 1, name: 'Persuasion' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -63,7 +64,7 @@ test('closes the popup on Escape during its animation and before hydration', asy
   const loaded = page.waitForResponse(/BookDialog/);
   island.resolve();
   await loaded;
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+  await settled(page);
   await expect(shop.popup).toBeHidden();
   await expect(page).toHaveURL('/collections/slow-burns');
   await shop.card('North and South').getByRole('link', { name: 'North and South' }).click();

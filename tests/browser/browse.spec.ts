@@ -1,5 +1,6 @@
 import { cardsIn } from './book-cards.ts';
 import { expect, test } from './shop.ts';
+import { settled } from './settled.ts';
 
 test('shows twelve books, and twelve more on a click', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/browse-books');
@@ -58,7 +59,7 @@ test('keeps the focus when the filters are opened by keyboard', async ({ page })
   await expect(page.locator('details input').first()).toBeHidden();
   await page.keyboard.press('Enter');
   await expect(page.locator('details input').first()).toBeVisible();
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await settled(page);
   await expect(summary).toBeFocused();
 });
 

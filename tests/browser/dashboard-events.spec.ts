@@ -1,5 +1,6 @@
 import { notice, openAsSecondStaff, openScreen, startEvent } from './dashboard.ts';
 import { expect, test } from './shop.ts';
+import { watchRealtime } from './settled.ts';
 import { newEvent, openStaff } from './staff.ts';
 import type { Page } from 'playwright/test';
 
@@ -135,9 +136,10 @@ test(
 
 test('shows changes of others with a toast', async ({ page }) => {
   const staff = await openStaff();
+  const whenSubscribed = watchRealtime(page);
   await openScreen(page, '/dashboard/events');
   await expect(page.getByRole('tab', { name: /Featured/ })).toBeVisible();
-  await page.waitForTimeout(1000);
+  await whenSubscribed();
   const title = `From Marnie ${Date.now()}`;
   const { data } = await staff.from('events').insert(newEvent(title)).select().single();
   await expect(notice(page, 'New Event Added')).toContainText(title);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { endSession, createApprovedUser, notice, openScreen } from './dashboard.ts';
 import { expect, test } from './shop.ts';
+import { settled } from './settled.ts';
 import { newEvent, openOperator, openStaff, owner } from './staff.ts';
 
 /** Presses Tab until the control with this name has the focus. */
@@ -232,7 +233,7 @@ test('keeps the focus on a product that is found again', async ({ page }) => {
     input.dispatchEvent(new InputEvent('input', { bubbles: true }));
   });
   await expect(field).toHaveValue('persuasion');
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await settled(page);
   await expect(button).toBeFocused();
 });
 
@@ -311,15 +312,14 @@ test('keeps the focus of a typing user when a dialog opens', async ({ page }) =>
   await expect(page.getByLabel('Title')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  const focused = await page.evaluate(async () => {
+  await page.evaluate(async () => {
     const modal = new Promise((resolve) => addEventListener('toggle', resolve, true));
     const buttons = [...document.querySelectorAll('button')];
     buttons.find(({ textContent }) => textContent.includes('Add Event'))?.click();
     await Promise.resolve();
     document.querySelector<HTMLInputElement>('dialog input[name=category]')?.focus();
     await modal;
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    return document.activeElement?.getAttribute('name');
   });
-  expect(focused).toBe('category');
+  await settled(page);
+  await expect(page.locator(':focus')).toHaveAttribute('name', 'category');
 });

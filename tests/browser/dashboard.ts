@@ -4,34 +4,40 @@ import { workerShop } from './worker-shop.ts';
 import { expect } from './shop.ts';
 import { openOperator, owner, password, signIn } from './staff.ts';
 
-/**
- * Opens a screen of the dashboard as the owner, or as the given user. Publishing is disabled: a
- * build would take the whole machine, and other tests would see the changes. The site responds like
- * a static host, and a page sends no request when it is left.
- */
+/** Opens a screen of the dashboard as the owner, or as the given user. Publishing is disabled. */
 export async function openScreen(page: Page, screen: string, email = owner): Promise<void> {
+  await disablePublishing(page);
+  await openSignedIn(page, screen, email);
+}
+
+/**
+ * Disables publishing: a build would take the whole machine, and other tests would see the changes.
+ * The site responds like a static host, and a page sends no request when it is left.
+ */
+export async function disablePublishing(page: Page): Promise<void> {
   await page.route('**/refresh', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.addInitScript(() => {
     addEventListener('pagehide', () => {
       window.fetch = () => new Promise(() => {});
     });
   });
-  await openSignedIn(page, screen, email);
 }
 
-/**
- * The same with the real publish endpoint. Signs in by the API, because login.spec.ts tests the
- * form.
- */
+/** Opens a screen of the dashboard with the real publish endpoint. */
 export async function openSignedIn(page: Page, screen: string, email = owner): Promise<void> {
+  await signInPage(page, email);
+  await page.goto(screen);
+  await expect(page.getByText('Welcome back')).toBeVisible();
+}
+
+/** Signs in by the API, because login.spec.ts tests the form. Leaves the page on a text file. */
+export async function signInPage(page: Page, email = owner): Promise<void> {
   const { session } = await signIn(email);
   await page.goto('/robots.txt');
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     sessionStorageKey,
     JSON.stringify(session),
   ] as const);
-  await page.goto(screen);
-  await expect(page.getByText('Welcome back')).toBeVisible();
 }
 
 /** Opens a second browser, in which Marnie works. */

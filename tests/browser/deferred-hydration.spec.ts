@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { cardsIn } from './book-cards.ts';
 import { measureShift } from './layout-shift.ts';
 import { expect, test } from './shop.ts';
+import { settled, watchRealtime } from './settled.ts';
 
 for (const path of [
   '/',
@@ -50,9 +51,10 @@ test('subscribes to events without React, and loads no backend client on a click
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
+  const whenSubscribed = watchRealtime(page);
   await page.goto('/events');
-  await expect.poll(() => scripts.some((url) => url.includes('live-events'))).toBe(true);
-  await page.waitForLoadState('networkidle');
+  await whenSubscribed();
+  await settled(page);
   expect(scripts.filter((url) => /\/(react|parts|Events)\./.test(url))).toEqual([]);
 
   await page.goto('/books/persuasion');
@@ -114,7 +116,7 @@ test('opens no book after Back for a card that was clicked on the next page', as
   await cardsIn(page.getByRole('main')).first().getByRole('link').click();
   await page.goBack();
   await expect(page).toHaveURL('/about');
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 2000)));
+  await settled(page);
   await expect(shop.popup).toBeHidden();
   await expect(page).toHaveURL('/about');
 });
@@ -221,7 +223,7 @@ test('updates an untouched page after a change in another tab', async ({ context
   await sameCard.getByRole('button', { name: /^Add to favorites/ }).click();
   await expect(other.locator('[data-badge=favorites]')).toHaveText('1');
 
-  // Its heart is still hollow: whoever actionCollector it wants the book.
+  // Its heart is not filled yet, so a click on it adds the book.
   await heart.click();
   await expect(shop.notice('Added to favorites')).toContainText(title ?? '');
   await expect(shop.badge('favorites')).toHaveText('1');

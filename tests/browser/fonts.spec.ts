@@ -1,5 +1,6 @@
 import { measureShift } from './layout-shift.ts';
 import { expect, test } from './shop.ts';
+import { settled } from './settled.ts';
 
 for (const path of [
   '/',
@@ -22,7 +23,7 @@ for (const path of [
       });
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.evaluate(() => new Promise((painted) => setTimeout(painted, 500)));
+      await settled(page);
       fonts.resolve();
       await page.evaluate(() => document.fonts.ready);
       expect(await measureShift(page)).toBeLessThan(0.05);

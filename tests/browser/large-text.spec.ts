@@ -10,6 +10,7 @@ test.use({
     args: [...flags, '--blink-settings=defaultFontSize=32'],
   },
   hasTouch: true,
+  viewport: { width: 320, height: 740 },
 });
 
 /** Returns how far the page and its open dialogs scroll horizontally. */
@@ -47,111 +48,104 @@ const pages = [
   '/no-such-page',
 ];
 
-for (const width of [320, 390]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 740 } });
+test('shows no page with horizontal scrolling', async ({ page, shop }) => {
+  shop.allowConsole(/404/);
+  await shop.addFromPage('emma');
+  await page.locator('main .heart').dispatchEvent('click');
+  await expect(shop.badge('favorites')).toHaveText('1');
+  for (const path of pages) {
+    await page.goto(path);
+    if (path === '/cart') await expect(page.locator('main .line')).toBeVisible();
+    if (path.includes('?'))
+      await expect(page.locator('main .book, .empty-state').first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+});
 
-    test('shows no page with horizontal scrolling', async ({ page, shop }) => {
-      shop.allowConsole(/404/);
-      await shop.addFromPage('emma');
-      await page.locator('main .heart').dispatchEvent('click');
-      await expect(shop.badge('favorites')).toHaveText('1');
-      for (const path of pages) {
-        await page.goto(path);
-        if (path === '/cart') await expect(page.locator('main .line')).toBeVisible();
-        if (path.includes('?'))
-          await expect(page.locator('main .book, .empty-state').first()).toBeVisible();
-        await expectNoSidewaysScroll(page);
-      }
-    });
+test('breaks labels of cart and book only between words', async ({ page, shop }) => {
+  const expectWholeWords = async (selector: string) => {
+    const broken = await page.locator(selector).evaluateAll((labels) =>
+      labels
+        .filter((label) => label.checkVisibility())
+        .flatMap((label) => {
+          const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+          const words: string[] = [];
+          for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+            if (text.parentElement?.closest('.sr-only')) continue;
+            for (const { index, 0: word } of (text.textContent ?? '').matchAll(/\S+/g)) {
+              const range = document.createRange();
+              range.setStart(text, index);
+              range.setEnd(text, index + word.length);
+              if (new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1)
+                words.push(word);
+            }
+          }
+          return words;
+        }),
+    );
+    expect(broken).toEqual([]);
+  };
+  await shop.addFromPage('the-garlic-letters');
+  await page.goto('/books/the-garlic-letters');
+  await expect(page.locator('main .editions')).toBeVisible();
+  await expectWholeWords('main .button, main .editions li');
+  await page.goto('/cart');
+  await expect(page.locator('main .line')).toBeVisible();
+  await expectWholeWords('main .button, main dl');
+});
 
-    test('breaks labels of cart and book only between words', async ({ page, shop }) => {
-      const expectWholeWords = async (selector: string) => {
-        const broken = await page.locator(selector).evaluateAll((labels) =>
-          labels
-            .filter((label) => label.checkVisibility())
-            .flatMap((label) => {
-              const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
-              const words: string[] = [];
-              for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-                if (text.parentElement?.closest('.sr-only')) continue;
-                for (const { index, 0: word } of (text.textContent ?? '').matchAll(/\S+/g)) {
-                  const range = document.createRange();
-                  range.setStart(text, index);
-                  range.setEnd(text, index + word.length);
-                  if (new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1)
-                    words.push(word);
-                }
-              }
-              return words;
-            }),
-        );
-        expect(broken).toEqual([]);
-      };
-      await shop.addFromPage('the-garlic-letters');
-      await page.goto('/books/the-garlic-letters');
-      await expect(page.locator('main .editions')).toBeVisible();
-      await expectWholeWords('main .button, main .editions li');
-      await page.goto('/cart');
-      await expect(page.locator('main .line')).toBeVisible();
-      await expectWholeWords('main .button, main dl');
-    });
+test('keeps drawer, popup, menu and search on screen', async ({ page, shop }) => {
+  await shop.addFromPage('emma');
+  await expectNoSidewaysScroll(page);
+  for (const part of [
+    shop.drawer.getByRole('button', { name: /Increase/ }),
+    shop.drawer.getByRole('button', { name: /Remove/ }),
+    shop.drawer.getByRole('button', { name: 'Clear Cart' }),
+    shop.drawer.getByRole('link', { name: /Secure Checkout/ }),
+    shop.drawer.getByRole('button', { name: 'Close cart' }),
+  ])
+    await part.click({ trial: true });
+  await page.keyboard.press('Escape');
+  await page.goto('/collections/slow-burns');
+  await page.getByRole('button', { name: 'Search', exact: true }).first().click();
+  await page.getByRole('combobox', { name: 'Search books' }).fill('the');
+  for (const option of await page.getByRole('option').all()) await option.click({ trial: true });
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  for (const link of await menu.getByRole('link').all()) await link.click({ trial: true });
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('main').getByRole('heading', { level: 3 }).first().click();
+  await expect(shop.popup.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await shop.popup.locator('[data-book-page] .button').first().click({ trial: true });
+  await shop.popup.getByRole('button', { name: 'Close book' }).click({ trial: true });
+});
 
-    test('keeps drawer, popup, menu and search on screen', async ({ page, shop }) => {
-      await shop.addFromPage('emma');
-      await expectNoSidewaysScroll(page);
-      for (const part of [
-        shop.drawer.getByRole('button', { name: /Increase/ }),
-        shop.drawer.getByRole('button', { name: /Remove/ }),
-        shop.drawer.getByRole('button', { name: 'Clear Cart' }),
-        shop.drawer.getByRole('link', { name: /Secure Checkout/ }),
-        shop.drawer.getByRole('button', { name: 'Close cart' }),
-      ])
-        await part.click({ trial: true });
-      await page.keyboard.press('Escape');
-      await page.goto('/collections/slow-burns');
-      await page.getByRole('button', { name: 'Search', exact: true }).first().click();
-      await page.getByRole('combobox', { name: 'Search books' }).fill('the');
-      for (const option of await page.getByRole('option').all())
-        await option.click({ trial: true });
-      await expectNoSidewaysScroll(page);
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Menu' }).click();
-      const menu = page.getByRole('navigation', { name: 'Main' });
-      for (const link of await menu.getByRole('link').all()) await link.click({ trial: true });
-      await expectNoSidewaysScroll(page);
-      await page.keyboard.press('Escape');
-      await page.getByRole('main').getByRole('heading', { level: 3 }).first().click();
-      await expect(shop.popup.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      await shop.popup.locator('[data-book-page] .button').first().click({ trial: true });
-      await shop.popup.getByRole('button', { name: 'Close book' }).click({ trial: true });
-    });
-
-    test('shows no dashboard screen or dialog with horizontal scrolling', async ({ page }) => {
-      test.slow();
-      for (const [screen, opens, does] of [
-        ['', '', ''],
-        ['events', 'Add Event', 'Create Event'],
-        ['collections', 'Add Collection', 'Add Collection'],
-        ['staff-picks', 'Add Products', ''],
-        ['settings', '', ''],
-      ] as const) {
-        await openScreen(page, `/dashboard/${screen}`);
-        await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-        await expectNoSidewaysScroll(page);
-        if (!opens) continue;
-        await page.getByRole('button', { name: opens }).first().click();
-        const dialog = page.getByRole('dialog');
-        await expect(dialog).toBeVisible();
-        await expectNoSidewaysScroll(page);
-        if (does) await dialog.getByRole('button', { name: does }).click({ trial: true });
-        await dialog
-          .getByRole('button', { name: /Close|Cancel/ })
-          .first()
-          .click({ trial: true });
-      }
-    });
-  });
-}
+test('shows no dashboard screen or dialog with horizontal scrolling', async ({ page }) => {
+  test.slow();
+  for (const [screen, opens, does] of [
+    ['', '', ''],
+    ['events', 'Add Event', 'Create Event'],
+    ['collections', 'Add Collection', 'Add Collection'],
+    ['staff-picks', 'Add Products', ''],
+    ['settings', '', ''],
+  ] as const) {
+    await openScreen(page, `/dashboard/${screen}`);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    if (!opens) continue;
+    await page.getByRole('button', { name: opens }).first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    if (does) await dialog.getByRole('button', { name: does }).click({ trial: true });
+    await dialog
+      .getByRole('button', { name: /Close|Cancel/ })
+      .first()
+      .click({ trial: true });
+  }
+});

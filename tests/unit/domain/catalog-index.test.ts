@@ -4,6 +4,7 @@ import { type BookDetails, leadingEdition } from '../../../src/domain/book.ts';
 import { encodeCatalog } from '../../../src/domain/catalog-index.ts';
 import { decodeCatalog } from '../../../src/domain/catalog-reader.ts';
 import { book, readerOf } from '../../fixtures/book.ts';
+import { propertyRuns } from '../../fixtures/property-runs.ts';
 
 const word = fc.oneof(
   fc.stringMatching(/^[A-Za-z][A-Za-z '#-]{0,20}$/),
@@ -81,7 +82,7 @@ describe('columns', () => {
           expect(reader.indexOf(packed.id)).toBe(books.findIndex(({ id }) => id === packed.id));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(100) },
     );
   });
 

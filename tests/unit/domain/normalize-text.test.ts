@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isbnCore, normalizeText } from '../../../src/domain/normalize-text.ts';
+import { propertyRuns } from '../../fixtures/property-runs.ts';
 
 describe('normalizeText', () => {
   it.each([
@@ -70,7 +71,7 @@ describe('normalizeText', () => {
       fc.property(text, (any) => {
         expect(normalizeText(normalizeText(any))).toBe(normalizeText(any));
       }),
-      { numRuns: 5000 },
+      { numRuns: propertyRuns(1000) },
     );
   });
 

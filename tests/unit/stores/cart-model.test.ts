@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop, type Shop, type Shopper } from './open-shop.ts';
+import { propertyRuns } from '../../fixtures/property-runs.ts';
 
 /**
  * The expected state: lines by book in the order added, stock, and whether the provider lost the
@@ -189,6 +190,6 @@ it('agrees with a simple model and with the provider for any actions', async () 
       };
       await fc.asyncModelRun(() => ({ model, real }), sequence);
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(20) },
   );
 });
