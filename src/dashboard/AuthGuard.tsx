@@ -16,6 +16,7 @@ import {
 import { useAction } from './hooks/use-action.ts';
 import { $signOutState, signOutWhenIdle } from './sign-out.ts';
 import { queryClient } from './query-client.ts';
+import { SecondStepForm, SecondStepSetup } from './SecondStepSetup.tsx';
 import { Dialog } from './ui/Dialog.tsx';
 import { Field } from './ui/Field.tsx';
 import { FormActions } from './ui/FormDialog.tsx';
@@ -57,6 +58,7 @@ export function AuthGuard({ children }: { children: ReactNode }) {
       </div>
     );
   }
+  if (session.status === 'second-step' && session.factorId === null) return <SetupRequired />;
   if (session.status === 'failed') return <ProfileError />;
   return <StatusMessage text="Opening the dashboard…" />;
 }
@@ -72,7 +74,10 @@ function StatusMessage({ text }: { text: string }) {
 /** Redirects to the login page if nobody is signed in. Sign Out redirects by itself. */
 function redirectIfSignedOut(session: StaffSession, wasSignedIn: boolean): void {
   if (session.status === 'password-recovery') redirectWithToasts(paths.login);
-  if (session.status !== 'signed-out' || wasSignedIn || $signOutState.get() !== 'no') return;
+  const isSignInOpen =
+    session.status === 'signed-out' ||
+    (session.status === 'second-step' && session.factorId !== null);
+  if (!isSignInOpen || wasSignedIn || $signOutState.get() !== 'no') return;
   redirectWithToasts(
     `${paths.login}?next=${encodeURIComponent(location.pathname + location.hash)}`,
   );
@@ -87,6 +92,22 @@ function Pending() {
         <h2>{pendingText.subtitle}</h2>
         <p>{pendingText.text}</p>
       </div>
+      <button type="button" className="button button--secondary" onClick={() => void signOut()}>
+        {pendingText.leave}
+      </button>
+    </main>
+  );
+}
+
+/** For staff without an authenticator, where the shop requires one. */
+function SetupRequired() {
+  return (
+    <main id="content" className="staff-message" tabIndex={-1}>
+      <h1>Two-Step Sign-In</h1>
+      <p>
+        The shop asks all staff for a second step. An authenticator app on your phone is enough.
+      </p>
+      <SecondStepSetup />
       <button type="button" className="button button--secondary" onClick={() => void signOut()}>
         {pendingText.leave}
       </button>
@@ -121,9 +142,24 @@ $session.subscribe((session) => {
 
 /** Asks the user to sign in again, above the current page. */
 function ReauthDialog() {
+  const session = useStore($session, { ssr: 'initial' });
   const [send, isSending] = useAction((fields: FormData) =>
     signIn(getString(fields, 'email').trim(), getString(fields, 'password')),
   );
+  if (session.status === 'second-step') {
+    return (
+      <Dialog key="second-step" title="Two-Step Sign-In">
+        {session.factorId === null ? (
+          <SecondStepSetup />
+        ) : (
+          <SecondStepForm factorId={session.factorId} />
+        )}
+        <button type="button" className="link-button mt-4" onClick={() => void signOutWhenIdle()}>
+          Leave
+        </button>
+      </Dialog>
+    );
+  }
   return (
     <Dialog title="Please sign in again">
       <p className="mb-4">Your session has ended. What you were working on is kept behind this.</p>

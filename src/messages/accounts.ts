@@ -54,6 +54,13 @@ export const accountNotices = {
     isError: true,
     subject,
   },
+  idle: {
+    title: 'You were signed out',
+    text: 'Nothing happened here for a while. Please sign in again.',
+    subject,
+  },
+  factorAdded: { title: 'Two-step sign-in is on', text: '', subject },
+  factorRemoved: { title: 'Two-step sign-in is off', text: '', subject },
   passwordChosen: { title: 'Password changed', text: 'Use the new one from now on.', subject },
   refused: (sentence: string): ToastMessage => ({
     title: sentence,

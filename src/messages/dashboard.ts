@@ -90,6 +90,13 @@ export const userNotices = {
   deleted: success('User deleted successfully.'),
   created: success('User created successfully. They can now log in.'),
 } as const;
+export const settingsNotices = {
+  notFetched: failure('Failed to fetch the settings. Please try again.'),
+  notSaved: failure('Failed to save the settings. Please try again.'),
+  saved: success('Settings saved.'),
+  refused: (sentence: string) => notAllowedAction(sentence),
+} as const;
+
 const nouns: Record<string, string> = {
   events: 'the event',
   staff_picks: 'the staff pick',
@@ -109,6 +116,7 @@ type Entry = { actor_name: string; action: string; subject: string; label: strin
 export function formatActivity({ actor_name, action, subject, label }: Entry): string {
   if (label === null && action === 'updated' && actions[subject])
     return `${actor_name} put ${actions[subject]} in a new order`;
+  if (subject === 'staff_settings') return `${actor_name} changed the rules of the sign-in`;
   const noun = nouns[subject] ?? subject;
   return `${actor_name} ${action} ${noun}${label === null ? '' : ` “${label}”`}`;
 }

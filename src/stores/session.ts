@@ -2,19 +2,29 @@ import type { Session } from '@supabase/supabase-js';
 import { atom } from 'nanostores';
 import * as accounts from '../data/supabase/auth.ts';
 import { ServiceUnavailableError } from '../domain/result.ts';
+import { activityStorageKey, isIdle } from '../domain/session.ts';
 import { accountNotices } from '../messages/accounts.ts';
 import type { ToastMessage } from '../messages/toast-message.ts';
 import { showToast } from './toasts.ts';
 
+/**
+ * `second-step`: the password was right, and the code of the authenticator is missing. `factorId` is
+ * the authenticator, null if there is none.
+ */
 export type StaffSession =
-  | { status: 'unknown' | 'signed-out' | 'password-recovery' | 'failed' }
-  | { status: 'pending' | 'approved'; userId: string; profile: accounts.Profile };
+  | { status: 'unknown' | 'signed-out' | 'failed' }
+  | { status: 'password-recovery'; factorId: string | null }
+  | { status: 'pending' | 'approved'; userId: string; profile: accounts.Profile }
+  | { status: 'second-step'; userId: string; factorId: string | null };
 
 /** The signed-in user and the approval status. Source: Auth and the current profile. */
 export const $session = atom<StaffSession>({ status: 'unknown' });
 
 let current: Session | null = null;
 let hasRequested = false;
+let idleMinutes: number | null = null;
+/** True from a mail's link until the new password is saved. */
+let isRecovering = false;
 let pendingToast: Promise<unknown> = Promise.resolve();
 
 /**
@@ -29,17 +39,36 @@ export const accessToken = (): string | null => current?.access_token ?? null;
 export function watchStaffSession(): () => void {
   const refreshIfVisible = () => document.visibilityState === 'visible' && void refreshSession();
   document.addEventListener('visibilitychange', refreshIfVisible);
+  for (const name of activityEvents) addEventListener(name, saveActivity, { passive: true });
   const unsubscribe = accounts.onSessionChange((session, isRecovery) => {
     current = session;
+    if (!session) isRecovering = false;
     void pendingToast.then(() => {
-      if (isRecovery) $session.set({ status: 'password-recovery' });
-      else if ($session.get().status !== 'password-recovery') void refreshSession();
+      if (isRecovery) void startRecovery();
+      else if (!isRecovering) void refreshSession();
     });
   });
   return () => {
     document.removeEventListener('visibilitychange', refreshIfVisible);
+    for (const name of activityEvents) removeEventListener(name, saveActivity);
     unsubscribe();
   };
+}
+
+const activityEvents = ['pointerdown', 'keydown', 'scroll'] as const;
+const isIdleNow = () => isIdle(localStorage.getItem(activityStorageKey), idleMinutes, Date.now());
+
+/** Saves the time of the last activity, which all tabs share. */
+function saveActivity(): void {
+  const isSignedIn = ['approved', 'pending'].includes($session.get().status);
+  if (isSignedIn && !isIdleNow()) localStorage.setItem(activityStorageKey, `${Date.now()}`);
+}
+
+/** Backends accept a new password of a user with an authenticator only after its code. */
+async function startRecovery(): Promise<void> {
+  isRecovering = true;
+  const factorId = await accounts.fetchFactorId().catch(() => null);
+  $session.set({ status: 'password-recovery', factorId });
 }
 
 /** Fetches the signed-in user's profile. Without a response, access is not granted. */
@@ -53,12 +82,22 @@ export async function refreshSession(): Promise<void> {
   try {
     const result = await accounts.fetchProfile(session);
     const isStale = current?.user.id !== session.user.id;
-    if (isStale || $session.get().status === 'password-recovery') return;
+    if (isStale || isRecovering) return;
     if (!result.ok) {
       await accounts.signOut();
       return;
     }
-    const { grant, ...profile } = result.value;
+    const { grant, needsSecondStep, ...profile } = result.value;
+    ({ idleMinutes } = result.value);
+    if (isIdleNow()) {
+      await withToast(accountNotices.idle, accountNotices.notSignedOut, accounts.signOut);
+      return;
+    }
+    if (needsSecondStep) {
+      const factorId = await accounts.fetchFactorId();
+      $session.set({ status: 'second-step', userId: session.user.id, factorId });
+      return;
+    }
     const status = profile.isApproved ? 'approved' : 'pending';
     // Shown before the session changes, because the login page then redirects and carries the
     // toasts along.
@@ -91,8 +130,45 @@ async function requestApprovalOnce(session: Session): Promise<void> {
 
 /** Signs in, and shows the outcome. Returns true on success. */
 export const signIn = (email: string, password: string) =>
-  withToast(accountNotices.signedIn, accountNotices.unexpected, () =>
-    accounts.signIn(email, password),
+  withToast(accountNotices.signedIn, accountNotices.unexpected, async () => {
+    const result = await accounts.signIn(email, password);
+    if (result.ok) localStorage.setItem(activityStorageKey, `${Date.now()}`);
+    return result;
+  });
+
+/**
+ * Does the second step of the sign-in or of a password recovery, and shows the outcome. Returns
+ * true on success.
+ */
+export async function verifyCode(factorId: string, code: string): Promise<boolean> {
+  const isRight = await withToast(accountNotices.signedIn, accountNotices.unexpected, () =>
+    accounts.verifyCode(factorId, code.replace(/\s/g, '')),
+  );
+  if (isRight && isRecovering) $session.set({ status: 'password-recovery', factorId: null });
+  return isRight;
+}
+
+/** Confirms a new authenticator, and shows the outcome. Returns true on success. */
+export const confirmFactor = (factorId: string, code: string) =>
+  withToast(accountNotices.factorAdded, accountNotices.unexpected, () =>
+    accounts.verifyCode(factorId, code.replace(/\s/g, '')),
+  );
+
+/** Creates an authenticator to confirm. A failure is shown, and returns null. */
+export async function enrollFactor(): Promise<accounts.NewFactor | null> {
+  let factor: accounts.NewFactor | null = null;
+  await withToast(null, accountNotices.unexpected, async () => {
+    const result = await accounts.enrollFactor();
+    if (result.ok) factor = result.value;
+    return result;
+  });
+  return factor;
+}
+
+/** Removes the user's authenticator, and shows the outcome. Returns true on success. */
+export const removeFactor = (factorId: string) =>
+  withToast(accountNotices.factorRemoved, accountNotices.unexpected, () =>
+    accounts.removeFactor(factorId),
   );
 
 /** Creates an account, and shows the outcome. Returns true on success. */
@@ -117,6 +193,7 @@ export async function updatePassword(password: string): Promise<boolean> {
     accounts.updatePassword(password),
   );
   if (isChosen) {
+    isRecovering = false;
     $session.set({ status: 'unknown' });
     await refreshSession();
   }
@@ -129,20 +206,25 @@ type Act = () => Promise<{ ok: true } | accounts.AuthFailure>;
  * Runs a request and shows the outcome: done, the backend's message, or `unexpected`. Returns true
  * on success.
  */
-function withToast(done: ToastMessage, unexpected: ToastMessage, request: Act): Promise<boolean> {
+function withToast(
+  done: ToastMessage | null,
+  unexpected: ToastMessage,
+  request: Act,
+): Promise<boolean> {
   const completion = attempt(done, unexpected, request);
   pendingToast = completion.catch(() => undefined);
   return completion;
 }
 
 async function attempt(
-  done: ToastMessage,
+  done: ToastMessage | null,
   unexpected: ToastMessage,
   request: Act,
 ): Promise<boolean> {
   try {
     const result = await request();
-    showToast(result.ok ? done : accountNotices.refused(result.message));
+    const toast = result.ok ? done : accountNotices.refused(result.message);
+    if (toast) showToast(toast);
     return result.ok;
   } catch (error) {
     if (!(error instanceof ServiceUnavailableError)) throw error;

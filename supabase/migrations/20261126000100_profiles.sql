@@ -174,7 +174,7 @@ for each row execute function private.set_updated_at();
 create type public.signed_in_profile as (
   id uuid, user_id uuid, username text, role text, approved boolean, approved_at timestamptz,
   approved_by text, created_at timestamptz, updated_at timestamptz, granted_as text,
-  needs_second_step boolean
+  needs_second_step boolean, idle_minutes integer
 );
 
 -- Returns the caller's profile. It approves only the first admin and addresses on the operator's list.
@@ -206,7 +206,8 @@ begin
   end if;
   return row(
     own.*, granted_as,
-    own.approved and private.needs_second_step(caller.id, (select auth.jwt()) ->> 'aal')
+    own.approved and private.needs_second_step(caller.id, (select auth.jwt()) ->> 'aal'),
+    (select idle_minutes from public.staff_settings)
   )::public.signed_in_profile;
 end $$;
 

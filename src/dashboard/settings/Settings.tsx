@@ -1,10 +1,11 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { SignInTab } from './SignInTab.tsx';
 import { UsersTab } from './UsersTab.tsx';
 import { shop } from '../../domain/shop.ts';
 import { Field } from '../ui/Field.tsx';
 
-/** The settings page: users and general settings. */
+/** The settings page: users, the sign-in and general settings. */
 export default function Settings() {
   return (
     <>
@@ -12,10 +13,14 @@ export default function Settings() {
       <Tabs.Root defaultValue="users">
         <Tabs.List className="tabs" aria-label="Settings">
           <Tabs.Trigger value="users">User Management</Tabs.Trigger>
+          <Tabs.Trigger value="sign-in">Sign-In</Tabs.Trigger>
           <Tabs.Trigger value="general">General Settings</Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content value="users" tabIndex={-1}>
           <UsersTab />
+        </Tabs.Content>
+        <Tabs.Content value="sign-in" tabIndex={-1}>
+          <SignInTab />
         </Tabs.Content>
         <Tabs.Content value="general" tabIndex={-1}>
           <GeneralSettings />

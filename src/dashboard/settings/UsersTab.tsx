@@ -2,6 +2,8 @@ import { useCallback, useDeferredValue, useMemo, useState, memo } from 'react';
 import { listUsers } from '../../data/supabase/users.ts';
 import {
   filterUsers,
+  getAddressWarning,
+  type AddressWarning,
   type UserAccount,
   displayName,
   formatDateTime,
@@ -38,7 +40,11 @@ function UsersPanel({ users }: { users: UserAccount[] }) {
   const askToRevoke = useCallback((user: UserAccount) => setOpen({ kind: 'revoke', user }), []);
   const askToDelete = useCallback((user: UserAccount) => setOpen({ kind: 'delete', user }), []);
   const filtered = useMemo(() => filterUsers(users, deferredQuery), [users, deferredQuery]);
-  const approvedCount = users.filter(({ isApproved }) => isApproved).length;
+  const approvedEmails = useMemo(
+    () => users.filter(({ isApproved }) => isApproved).map(({ email }) => email),
+    [users],
+  );
+  const approvedCount = approvedEmails.length;
   return (
     <>
       <dl className="counts">
@@ -68,6 +74,7 @@ function UsersPanel({ users }: { users: UserAccount[] }) {
         />
         <UserList
           people={filtered}
+          approvedEmails={approvedEmails}
           approve={approveUser}
           revoke={askToRevoke}
           remove={askToDelete}
@@ -98,17 +105,25 @@ function UsersPanel({ users }: { users: UserAccount[] }) {
 
 type Act = (user: UserAccount) => unknown;
 type Acts = { approve: (user: UserAccount) => Promise<void>; revoke: Act; remove: Act };
-type UserListProps = Acts & { people: readonly UserAccount[] };
+type UserListProps = Acts & {
+  people: readonly UserAccount[];
+  approvedEmails: readonly string[];
+};
 
 /** The list of users with their actions. */
-function List({ people, ...acts }: UserListProps) {
+function List({ people, approvedEmails, ...acts }: UserListProps) {
   const { shown, end } = useIncrementalList(people, 20);
   if (people.length === 0) return <p className="empty-state">No users found</p>;
   return (
     <>
       <ul className="people">
         {shown.map((user) => (
-          <UserRow key={user.userId} user={user} {...acts} />
+          <UserRow
+            key={user.userId}
+            user={user}
+            warning={user.isApproved ? null : getAddressWarning(user.email, approvedEmails)}
+            {...acts}
+          />
         ))}
       </ul>
       <div ref={end} />
@@ -118,7 +133,14 @@ function List({ people, ...acts }: UserListProps) {
 
 const UserList = memo(List);
 
-const UserRow = memo(function Row({ user, approve, revoke, remove }: Acts & { user: UserAccount }) {
+const describeWarning = (warning: AddressWarning): string =>
+  warning.kind === 'resembles'
+    ? `Look twice: this address is easily taken for ${warning.email}.`
+    : 'Look twice: this address has letters that may only look like those of an address you know.';
+
+type RowProps = Acts & { user: UserAccount; warning: AddressWarning | null };
+
+const UserRow = memo(function Row({ user, warning, approve, revoke, remove }: RowProps) {
   const isSelf = isOneself(user);
   const name = displayName(user);
   const [approveOnce, isBusy] = useAction(() => approve(user));
@@ -132,7 +154,11 @@ const UserRow = memo(function Row({ user, approve, revoke, remove }: Acts & { us
             {user.isApproved ? 'Approved' : 'Pending'}
           </span>
         </p>
-        <p className="soft">{user.email}</p>
+        <p className="soft">
+          <bdi>{user.email}</bdi>{' '}
+          {user.isConfirmed === false && <span className="pill">Address not confirmed</span>}
+        </p>
+        {warning && <p className="warning">{describeWarning(warning)}</p>}
         <p className="code">
           Created: {formatDateTime(user.createdAt)}
           {' · '}Approved: {formatDateTime(user.approvedAt)}

@@ -1,5 +1,6 @@
 import type { AuthError, Session } from '@supabase/supabase-js';
 import { ServiceUnavailableError, type Result } from '../../domain/result.ts';
+import { shop } from '../../domain/shop.ts';
 import { getSupabaseClient } from './client.ts';
 
 /** `code` is the backend's code, or `refused`. The backend's message is shown unchanged. */
@@ -7,6 +8,8 @@ export type AuthFailure = { ok: false; code: string; message: string };
 type AuthResult<Value> = Promise<{ ok: true; value: Value } | AuthFailure>;
 
 export type Profile = { email: string; username: string | null; isApproved: boolean };
+/** What the sign-in still needs, and after how many minutes without activity it ends, if ever. */
+export type SignInRules = { needsSecondStep: boolean; idleMinutes: number | null };
 /**
  * The reason for the approval that this profile request granted: the first admin, or an account
  * listed by the operator.
@@ -67,20 +70,60 @@ export function onSessionChange(
  */
 export async function fetchProfile(
   session: Session,
-): Promise<Result<Profile & { grant: Grant }, 'gone'>> {
+): Promise<Result<Profile & SignInRules & { grant: Grant }, 'gone'>> {
   const { data, error, status } = await getSupabaseClient().rpc('ensure_profile');
   if (status === 401 || error?.code === '42501') return { ok: false, code: 'gone' };
   if (error) throw new ServiceUnavailableError(`The profile could not be read (${error.code})`);
-  const { username, approved, granted_as } = data;
+  const { username, approved, granted_as, needs_second_step, idle_minutes } = data;
   return {
     ok: true,
     value: {
       email: session.user.email ?? '',
       username,
       isApproved: approved === true,
+      needsSecondStep: needs_second_step === true,
+      idleMinutes: idle_minutes,
       grant: granted_as === 'first' || granted_as === 'listed' ? granted_as : null,
     },
   };
+}
+
+/** Fetches the id of the caller's authenticator, null without one. Throws ServiceUnavailableError. */
+export async function fetchFactorId(): Promise<string | null> {
+  const { data, error } = await getSupabaseClient().auth.mfa.listFactors();
+  if (error) throw new ServiceUnavailableError('Auth', { cause: error });
+  return data.totp[0]?.id ?? null;
+}
+
+/** Does the second step of the sign-in. Also confirms a new authenticator. */
+export async function verifyCode(factorId: string, code: string): AuthResult<null> {
+  const { error } = await getSupabaseClient().auth.mfa.challengeAndVerify({ factorId, code });
+  return toResult(error);
+}
+
+/** `qrCode` is a data URL of an SVG image; `secret` is the same for typing, in base32. */
+export type NewFactor = { id: string; qrCode: string; secret: string };
+
+/** Creates an authenticator, which is unused until `verifyCode`. Removes abandoned ones. */
+export async function enrollFactor(): AuthResult<NewFactor> {
+  const { mfa } = getSupabaseClient().auth;
+  const { data: known } = await mfa.listFactors();
+  const abandoned = known?.all.filter(({ status }) => status === 'unverified') ?? [];
+  for (const { id: factorId } of abandoned) await mfa.unenroll({ factorId });
+  const { data, error } = await mfa.enroll({ factorType: 'totp', issuer: shop.name });
+  if (!data) return toFailure(error);
+  return {
+    ok: true,
+    value: { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret },
+  };
+}
+
+/** Removes an authenticator, and refreshes the session, whose token names the second step. */
+export async function removeFactor(factorId: string): AuthResult<null> {
+  const { auth } = getSupabaseClient();
+  const { error } = await auth.mfa.unenroll({ factorId });
+  if (!error) await auth.refreshSession();
+  return toResult(error);
 }
 
 /** Requests approval of the caller's account from the approved admins, at most once a day. */
@@ -95,7 +138,10 @@ export async function requestApproval({ user }: Session): Promise<void> {
 }
 
 function toResult(error: AuthError | null): { ok: true; value: null } | AuthFailure {
-  if (!error) return { ok: true, value: null };
+  return error ? toFailure(error) : { ok: true, value: null };
+}
+
+function toFailure(error: AuthError): AuthFailure {
   if (!error.status || error.status >= 500)
     throw new ServiceUnavailableError('Auth', { cause: error });
   return { ok: false, code: error.code ?? 'refused', message: error.message };

@@ -589,6 +589,7 @@ export type Database = {
         updated_at: string | null;
         granted_as: string | null;
         needs_second_step: boolean | null;
+        idle_minutes: number | null;
       };
     };
   };

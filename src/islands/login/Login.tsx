@@ -14,6 +14,8 @@ import {
   signIn,
   signOut,
   signUp,
+  type StaffSession,
+  verifyCode,
 } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { Field, useFormSubmit } from '../forms/Field.tsx';
@@ -63,13 +65,15 @@ export default function Login() {
     return watchStaffSession();
   }, []);
   useEffect(() => {
-    if (session.status === 'approved') redirectWithToasts(safeRedirectTarget(location.search));
+    if (canOpenDashboard(session)) redirectWithToasts(safeRedirectTarget(location.search));
     if (session.status !== 'unknown') document.documentElement.removeAttribute('data-url');
   }, [session]);
 
-  if (session.status === 'approved') return <p role="status">Opening the dashboard…</p>;
+  if (canOpenDashboard(session)) return <p role="status">Opening the dashboard…</p>;
   if (session.status === 'pending') return <Pending />;
   if (session.status === 'failed') return <ProfileError />;
+  if ('factorId' in session && session.factorId !== null)
+    return <SecondStep factorId={session.factorId} />;
   if (session.status === 'password-recovery') {
     return (
       <>
@@ -101,6 +105,32 @@ export default function Login() {
               {modes[other].turn}
             </button>
           ))}
+      </p>
+    </>
+  );
+}
+
+/** The dashboard lets users without an authenticator set one up. */
+const canOpenDashboard = (session: StaffSession): boolean =>
+  session.status === 'approved' || (session.status === 'second-step' && session.factorId === null);
+
+function SecondStep({ factorId }: { factorId: string }) {
+  return (
+    <>
+      <h2 className="mb-5 text-xl">Two-Step Sign-In</h2>
+      <p className="mb-5">Please type the six digits that your authenticator app shows.</p>
+      <CredentialsForm
+        key="second-step"
+        asks="code"
+        isNew={false}
+        label="Continue"
+        busyLabel="Checking..."
+        send={(_email, code) => verifyCode(factorId, code)}
+      />
+      <p className="actions">
+        <button type="button" className="link-button" onClick={() => void signOut()}>
+          {pendingText.leave}
+        </button>
       </p>
     </>
   );
@@ -148,8 +178,8 @@ function showExpiredLink(): void {
 }
 
 type Props = {
-  /** The fields to show. */
-  asks: 'both' | 'email' | 'password';
+  /** The fields to show. The six-digit code of an authenticator is sent as a password. */
+  asks: 'both' | 'email' | 'password' | 'code';
   /** A new password has a minimum length and a different autocomplete value. */
   isNew: boolean;
   label: string;
@@ -163,9 +193,10 @@ type Props = {
  */
 type Errors = { label: string; email?: FieldError; password?: FieldError };
 
-/** A form for an email address, a password, or both. */
+/** A form for an email address, a password, both, or a code. */
 function CredentialsForm({ asks, isNew, label, busyLabel, send }: Props) {
   const [storedErrors, setErrors] = useState<Errors>({ label });
+  const hasEmail = asks === 'both' || asks === 'email';
   const errors = storedErrors.label === label ? storedErrors : { label };
   const { form, isSending, onSubmit } = useFormSubmit(async (fields) => {
     const { email, password } = parseCredentials(fields);
@@ -178,7 +209,7 @@ function CredentialsForm({ asks, isNew, label, busyLabel, send }: Props) {
   function validate(fields: FormData): Errors {
     const { email, password } = parseCredentials(fields);
     const newErrors: Errors = { label };
-    if (asks !== 'password' && !isEmail(email)) newErrors.email = email ? 'email' : 'missing';
+    if (hasEmail && !isEmail(email)) newErrors.email = email ? 'email' : 'missing';
     if (asks !== 'email' && !password) newErrors.password = 'missing';
     return newErrors;
   }
@@ -202,12 +233,12 @@ function CredentialsForm({ asks, isNew, label, busyLabel, send }: Props) {
       onSubmit={onSubmit}
       onInput={clearFixedErrors}
     >
-      {asks !== 'password' && (
+      {hasEmail && (
         <Field name="email" label="Email" error={errors.email}>
           {(control) => <input {...control} type="email" autoComplete="username" maxLength={254} />}
         </Field>
       )}
-      {asks !== 'email' && (
+      {(asks === 'both' || asks === 'password') && (
         <Field name="password" label="Password" error={errors.password}>
           {(control) => (
             <input
@@ -216,6 +247,13 @@ function CredentialsForm({ asks, isNew, label, busyLabel, send }: Props) {
               autoComplete={isNew ? 'new-password' : 'current-password'}
               maxLength={72}
             />
+          )}
+        </Field>
+      )}
+      {asks === 'code' && (
+        <Field name="password" label="Six-digit code" error={errors.password}>
+          {(control) => (
+            <input {...control} inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
           )}
         </Field>
       )}

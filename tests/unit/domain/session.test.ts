@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { safeRedirectTarget } from '../../../src/domain/session.ts';
+import { isIdle, safeRedirectTarget } from '../../../src/domain/session.ts';
 
 it.each([
   ['', '/dashboard'],
@@ -14,4 +14,14 @@ it.each([
   ['?next=javascript:alert(1)', '/dashboard'],
 ])('%s leads to %s', (search, path) => {
   expect(safeRedirectTarget(search)).toBe(path);
+});
+
+it.each([
+  ['just before the limit', '1000', 1, 61_000, false],
+  ['after the limit', '1000', 1, 61_001, true],
+  ['without a limit', '1000', null, 1e12, false],
+  ['without a stored time', null, 1, 1e12, false],
+  ['with a broken time', 'yesterday', 1, 1e12, false],
+])('knows whether staff are idle %s', (_, last, minutes, now, idle) => {
+  expect(isIdle(last, minutes, now)).toBe(idle);
 });

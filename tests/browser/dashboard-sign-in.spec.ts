@@ -1,0 +1,154 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright/test';
+import { createApprovedUser, notice, openScreen } from './dashboard.ts';
+import { expect, test } from './shop.ts';
+import { openOperator, password, signIn } from './staff.ts';
+
+const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+const tab = (page: Page) => page.getByRole('tab', { name: 'Sign-In' });
+const code = (page: Page) => page.getByLabel('Six-digit code');
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+/** Sets up an authenticator app on the page. Returns its key. */
+async function setUp(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Set Up Two-Step Sign-In' }).click();
+  const image = page.getByRole('img', { name: 'QR code of the key' });
+  await expect(image).toBeVisible();
+  await expect
+    .poll(() => image.evaluate((it) => it instanceof HTMLImageElement && it.naturalWidth))
+    .toBeGreaterThan(20);
+  const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
+  await code(page).fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Turn On' }).click();
+  await expect(notice(page, 'Two-step sign-in is on')).toBeVisible();
+  return secret;
+}
+
+/** Sets up an authenticator app outside of the browser. Returns its key. */
+async function setUpByApi(email: string): Promise<string> {
+  const { client } = await signIn(email);
+  const { data } = await client.auth.mfa.enroll({ factorType: 'totp' });
+  if (!data) throw new Error('No factor');
+  const { error } = await client.auth.mfa.challengeAndVerify({
+    factorId: data.id,
+    code: codeOf(data.totp.secret),
+  });
+  if (error) throw error;
+  return data.totp.secret;
+}
+
+test('staff turn on two-step sign-in, sign in with both steps, and turn it off', async ({
+  page,
+  shop,
+}) => {
+  const { email } = await createApprovedUser('two-steps');
+  await openScreen(page, '/dashboard/settings', email);
+  await tab(page).click();
+  const secret = await setUp(page);
+  await expect(page.getByRole('heading', { name: 'Two-Step Sign-In On' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+
+  await logIn(page, email);
+  await expect(page.getByRole('heading', { name: 'Two-Step Sign-In' })).toBeVisible();
+  await page.goto('/dashboard/settings');
+  await expect(page).toHaveURL('/login?next=%2Fdashboard%2Fsettings');
+  shop.allowConsole(/status of 422|Transition was skipped/);
+  await code(page).fill('000000');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(notice(page, 'Invalid TOTP code entered')).toBeVisible();
+  await code(page).fill(codeOf(secret).replace(/^.../, '$& '));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/dashboard/settings');
+
+  await tab(page).click();
+  await page.getByRole('button', { name: 'Remove Two-Step Sign-In' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(notice(page, 'Two-step sign-in is off')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Two-Step Sign-In Off' })).toBeVisible();
+});
+
+test('the shop can require two-step sign-in of all staff', async ({ page, browser, shop }) => {
+  const { email } = await createApprovedUser('requires');
+  const other = await createApprovedUser('is-required');
+  await openScreen(page, '/dashboard/settings', email);
+  await tab(page).click();
+  const require = page.getByRole('switch', { name: 'Require two-step sign-in' });
+  shop.allowConsole(/status of 400/);
+  await require.click();
+  await expect(notice(page, 'Set up your own second step first')).toBeVisible();
+  await setUp(page);
+  try {
+    await require.click();
+    await expect(notice(page, 'Settings saved.')).toBeVisible();
+    await expect(require).toBeChecked();
+
+    const context = await browser.newContext();
+    const second = await context.newPage();
+    await second.goto('/login');
+    await logIn(second, other.email);
+    await expect(second.getByText('The shop asks all staff for a second step.')).toBeVisible();
+    await setUp(second);
+    await expect(second.getByText('Welcome back')).toBeVisible();
+    await context.close();
+  } finally {
+    const settings = openOperator().from('staff_settings');
+    await settings.update({ requires_second_step: false }).eq('id', true).throwOnError();
+  }
+});
+
+test('a forgotten password is replaced after the second step', async ({ page, shop }) => {
+  const { email } = await createApprovedUser('forgetful');
+  const secret = await setUpByApi(email);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Send Me a Link' }).click();
+  const linkIn = async () =>
+    /https?:\/\/\S+\/auth\/v1\/verify\S+/.exec((await shop.mailsTo(email))[0]?.text ?? '')?.[0] ??
+    '';
+  await expect.poll(linkIn).not.toBe('');
+  await page.goto(await linkIn());
+  await code(page).fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Password', { exact: true }).fill('the-second-one');
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await expect(notice(page, 'Password changed')).toBeVisible();
+  await expect(page.getByText('Welcome back')).toBeVisible();
+});
+
+test('staff are signed out after a time without activity', async ({ page }) => {
+  const { email } = await createApprovedUser('idle');
+  await openScreen(page, '/dashboard/events', email);
+  const hoursAgo = (hours: number) =>
+    page.evaluate((ms) => {
+      localStorage.setItem('staff-activity', `${Date.now() - ms}`);
+    }, hours * 3_600_000);
+  await hoursAgo(11);
+  await page.reload();
+  await expect(page.getByText('Welcome back')).toBeVisible();
+  const session = await page.evaluate(() => localStorage.getItem('staff-session'));
+  await hoursAgo(13);
+  await page.reload();
+  await expect(page).toHaveURL('/login?next=%2Fdashboard%2Fevents');
+  await expect(notice(page, 'You were signed out')).toBeVisible();
+  const { access_token: token } = JSON.parse(session ?? '{}');
+  const { data } = await openOperator().auth.getUser(token);
+  expect(data.user).toBeNull();
+});
+
+test('accounts that need a second look are marked', async ({ page }) => {
+  const operator = openOperator();
+  const create = (email: string) => operator.auth.admin.createUser({ email, password });
+  await create('0wner@heartandhollow.example');
+  await openScreen(page, '/dashboard/settings');
+  const row = page.getByRole('listitem', { name: '0wner' });
+  await expect(row).toContainText('Address not confirmed');
+  await expect(row).toContainText('easily taken for owner@heartandhollow.example');
+  await expect(page.getByRole('listitem', { name: 'marnie' })).not.toContainText(/confirmed|twice/);
+});
