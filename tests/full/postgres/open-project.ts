@@ -5,7 +5,12 @@ import { openCluster } from './cluster.ts';
 const project = new URL('../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, project), 'utf8');
 
-export type Person = { role: 'anon' | 'authenticated' | 'service_role'; sub?: string };
+export type Person = {
+  role: 'anon' | 'authenticated' | 'service_role';
+  sub?: string;
+  session_id?: string;
+  aal?: string;
+};
 type Act<Result> = (sql: postgres.TransactionSql) => Promise<Result>;
 
 /** A hosted project's database as far as plain PostgreSQL can be one, with our migrations and seed. */
@@ -35,7 +40,11 @@ export async function openProject(bin: string) {
     async signedIn(email: string) {
       const [user] = await owner`select id from auth.users where email = ${email}`;
       const sub: string = user?.['id'];
-      return { sub, ask: caller({ role: 'authenticated', sub }) };
+      const [session] = await owner`
+        insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${sub}) returning id`;
+      const session_id: string = session?.['id'];
+      const ask = caller({ role: 'authenticated', sub, session_id, aal: 'aal1' });
+      return { sub, session_id, ask };
     },
     close: cluster.close,
   };
