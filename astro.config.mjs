@@ -9,6 +9,7 @@ import { publisher } from './src/publisher/astro-integration.ts';
 import { getSiteSettings, publisherConfig } from './src/publishing/config.ts';
 import { emulator } from './src/emulator/index.ts';
 import { loadConfig } from './src/config.ts';
+import { trustedSlots } from './src/islands/trusted-slots.ts';
 import { subsetFonts } from './src/styles/subset-fonts.ts';
 
 const settings = loadConfig();
@@ -79,11 +80,16 @@ export default defineConfig({
         "manifest-src 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
+        // The policy of components/trusted-html.ts. Other strings are rejected as HTML and scripts.
+        "require-trusted-types-for 'script'",
+        'trusted-types shop',
+        'report-to csp',
+        `report-uri ${settings.cspReportUrl}`,
       ],
     },
   },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), trustedSlots()],
     oxc: { jsx: { importSource: '#jsx' } },
     // Without this list, the development server finds them one by one and reloads the page.
     optimizeDeps: {

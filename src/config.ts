@@ -6,6 +6,9 @@ import { z } from 'zod';
 /** A day: a mistake heals soon. */
 export const defaultHsts = 'max-age=86400';
 
+/** The server's own endpoint for violations of the policies. */
+export const cspReportPath = '/csp-reports';
+
 const optionalText = z
   .string()
   .optional()
@@ -27,6 +30,7 @@ const environment = z.object({
       .regex(/^max-age=\d+(; includeSubDomains)?(; preload)?$/, 'is not max-age=SECONDS')
       .default(defaultHsts),
   ),
+  CSP_REPORT_URL: optionalText.pipe(z.url({ protocol: /^https$/ }).optional()),
   TRUSTED_PROXIES: list.pipe(z.array(proxyAddress)),
   PORT: port(4321),
   BACKEND_PORT: port(54321),
@@ -75,6 +79,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     host: settings.HOST,
     trustedProxies: settings.TRUSTED_PROXIES,
     hsts: settings.HSTS,
+    cspReportUrl: settings.CSP_REPORT_URL ?? cspReportPath,
     port: settings.PORT,
     webhookSecret: settings.SHOPIFY_WEBHOOK_SECRET,
     /**

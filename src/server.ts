@@ -20,8 +20,8 @@ import { createWebhookVerifier } from './publishing/shopify-webhook.ts';
  */
 async function start(args: readonly string[]): Promise<void> {
   const settings = loadConfig();
-  const { site: home, backend, shopFingerprint, hsts } = settings;
-  const publisher = { ...publisherConfig, hsts };
+  const { site: home, backend, shopFingerprint, hsts, cspReportUrl } = settings;
+  const publisher = { ...publisherConfig, hsts, cspReportUrl };
   const store = createReleaseStore(join(settings.dataDir, 'releases'));
   const reporter = createReleaseReporter(store.folder, {
     origin: backend,
@@ -42,6 +42,7 @@ async function start(args: readonly string[]): Promise<void> {
     host,
     isSecure,
     isExempt: isTrusted,
+    getAddress,
     isPinned,
   });
   let lastLine = '';

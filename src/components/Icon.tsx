@@ -1,4 +1,5 @@
 import { iconShapes } from './icon-shapes.ts';
+import { toTrustedHtml } from './trusted-html.ts';
 
 type Props = {
   name: keyof typeof iconShapes;
@@ -15,7 +16,7 @@ export function Icon({ name, className = '', label }: Props) {
       className={`icon ${className}`.trim()}
       viewBox="0 0 24 24"
       {...accessibilityProps}
-      dangerouslySetInnerHTML={{ __html: iconShapes[name] }}
+      dangerouslySetInnerHTML={{ __html: toTrustedHtml(iconShapes[name]) }}
     />
   );
 }

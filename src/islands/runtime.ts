@@ -63,6 +63,9 @@ function showScheduledTexts(): void {
   setInterval(show, 60_000);
 }
 
+// Browsers accept no other strings as HTML; see components/trusted-html.ts. Islands come later.
+window.htmlPolicy = window.trustedTypes?.createPolicy('shop', { createHTML: (text) => text });
+
 startRuntime({
   readState,
   paint,

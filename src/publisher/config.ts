@@ -39,6 +39,8 @@ export type PublisherConfig = {
   fallbackMarker: RegExp;
   /** The value of `Strict-Transport-Security` in responses over HTTPS. */
   hsts: string;
+  /** Where browsers report violations of the policies: a path of the server, or a URL. */
+  cspReportUrl: string;
   /** The texts of error responses without a page. */
   errorTexts: Readonly<Record<405 | 414 | 503, string>>;
 

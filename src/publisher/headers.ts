@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { cspHeader } from './astro-output.ts';
 import type { PublisherConfig } from './config.ts';
+import { reportingHeader, reportGroup } from './csp-reports.ts';
 import { isHashed, isWithin } from './release-files.ts';
 
 export const securityHeaders = {
@@ -43,7 +44,7 @@ export async function readHeaders(folder: string, config: PublisherConfig) {
 
 function withSecurityHeaders(
   path: string,
-  { contentTypes, privatePath }: PublisherConfig,
+  { contentTypes, cspReportUrl, privatePath }: PublisherConfig,
   own: PageHeaders = {},
 ): Record<string, string> {
   const type = contentTypes[path];
@@ -52,6 +53,7 @@ function withSecurityHeaders(
     ...(type && { 'content-type': type }),
     [cspHeader]: denyAllCsp,
     ...own,
+    ...(own[cspHeader] && { [reportingHeader]: `${reportGroup}="${cspReportUrl}"` }),
     'cache-control': isHashed(path) ? immutableCache : 'no-cache',
     ...(isWithin(path, privatePath) && privateHeaders),
   };

@@ -135,7 +135,7 @@ function endsRollback(body: Buffer): boolean {
 }
 
 /** Reads the body of a request. Returns null if it is longer than `maxBytes`. */
-async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
+export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return null;
   const chunks: Buffer[] = [];
   let length = 0;

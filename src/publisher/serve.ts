@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createLimitedServer } from '../limited-server.ts';
 import { cspHeader } from './astro-output.ts';
 import type { PublisherConfig } from './config.ts';
+import { createCspReports } from './csp-reports.ts';
 import { securityHeaders, hstsHeader, denyAllCsp } from './headers.ts';
 import type { PublishHandler } from './publish-endpoints.ts';
 import { createReleaseHandler, type ReleaseHandler } from './release-handler.ts';
@@ -18,6 +19,8 @@ type Settings = {
   isSecure?: (request: IncomingMessage) => boolean;
   /** Whether an address may have any number of connections. */
   isExempt?: (address: string) => boolean;
+  /** Returns the client's address, with trusted proxies resolved. */
+  getAddress?: (request: IncomingMessage) => string;
   /** Whether a rollback pinned the live release. */
   isPinned?: () => Promise<boolean>;
 };
@@ -34,10 +37,12 @@ export async function serve({
   host = '127.0.0.1',
   isSecure = () => false,
   isExempt = () => false,
+  getAddress = ({ socket }) => socket.remoteAddress ?? '',
   isPinned = async () => false,
 }: Settings) {
   let handler: ReleaseHandler | null = null;
   let state: ServerState = { release: null, reason: 'The first release is being built.' };
+  const reportHandler = createCspReports(config.cspReportUrl, getAddress);
   let publishHandler: PublishHandler = () => false;
 
   function sendError(response: ServerResponse, status: 405 | 414 | 503, secure: boolean): void {
@@ -83,9 +88,10 @@ export async function serve({
     (request, response) => {
       const path = (request.url ?? '/').split('?')[0] ?? '/';
       const secure = isSecure(request);
-      if (path === '/healthz' || path.startsWith('/refresh'))
+      if (path === '/healthz' || path === config.cspReportUrl || path.startsWith('/refresh'))
         setSecurityHeaders(response, secure ? config.hsts : null);
       if (publishHandler(request, response, path)) return;
+      if (reportHandler(request, response, path)) return;
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return sendError(response, 405, secure);
       if (path.length > maxUrlLength) return sendError(response, 414, secure);

@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assetsFolder, cspHeader } from './astro-output.ts';
 import type { PublisherConfig } from './config.ts';
+import { reportGroup, reportingHeader } from './csp-reports.ts';
 import {
   hstsHeader,
   immutableCache,
@@ -36,7 +37,7 @@ export async function exportStatic(
     filter: (file) => !isCompressedCopy(file),
   });
   for (const { folder } of previous) await addPrevious(join(folder, 'client'), target, config);
-  const built = await readPageHeaders(release.folder);
+  const built = toReportingHeaders(await readPageHeaders(release.folder), config.cspReportUrl);
   await writeFile(join(target, '_headers'), formatHeaders(built, config));
   const rewrites = await getRewrites(client, config.renamedPages);
   await writeFile(join(target, '_redirects'), ['/index.html / 301', ...rewrites, ''].join('\n'));
@@ -81,6 +82,23 @@ async function addPrevious(client: string, target: string, config: PublisherConf
       filter: (file) => !isCompressedCopy(file),
     });
   }
+}
+
+const reportDirectives = /\s*report-(to|uri) [^;]*;?/g;
+
+/** A static host has no endpoint for reports, so that policies name only another host's. */
+function toReportingHeaders(
+  built: Map<string, PageHeaders>,
+  cspReportUrl: string,
+): Map<string, PageHeaders> {
+  const isOwn = cspReportUrl.startsWith('/');
+  const entries = [...built].map(([page, headers]): [string, PageHeaders] => {
+    const policy = headers[cspHeader];
+    if (policy === undefined) return [page, headers];
+    if (isOwn) return [page, { ...headers, [cspHeader]: policy.replace(reportDirectives, '') }];
+    return [page, { ...headers, [reportingHeader]: `${reportGroup}="${cspReportUrl}"` }];
+  });
+  return new Map(entries);
 }
 
 function formatHeaders(
@@ -145,7 +163,10 @@ function mergeCsp(policies: readonly string[]): string {
 /** Not-found pages serve any path, so no header rule matches them. */
 async function addCspMeta(file: string, policy: string): Promise<void> {
   const html = await readFile(file, 'utf8');
-  const plain = policy.replace(/frame-ancestors [^;]*;?/, '').replaceAll('"', '&quot;');
+  const plain = policy
+    .replace(/frame-ancestors [^;]*;?/, '')
+    .replace(reportDirectives, '')
+    .replaceAll('"', '&quot;');
   const meta = `<meta http-equiv="content-security-policy" content="${plain}">`;
   await writeFile(
     file,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createIslandOptimizer } from '../actions/optimize-islands.ts';
-import { defaultHsts, loadConfig, type Config } from '../config.ts';
+import { cspReportPath, defaultHsts, loadConfig, type Config } from '../config.ts';
 import { filePath } from '../domain/file-name.ts';
 import { paths } from '../domain/paths.ts';
 import { rebuildIntervalMs } from '../domain/rebuild-schedule.ts';
@@ -48,6 +48,8 @@ export const publisherConfig: PublisherConfig = {
   fallbackMarker: /<(div|p) data-fallback\b/,
   // The server replaces it by the setting HSTS.
   hsts: defaultHsts,
+  // The server and the export replace it by the setting CSP_REPORT_URL.
+  cspReportUrl: cspReportPath,
   errorTexts: {
     405: 'Only GET and HEAD are answered here.',
     414: 'No page of this shop has so long an address.',
@@ -67,10 +69,10 @@ export const publisherConfig: PublisherConfig = {
 };
 
 /** Returns the settings of a build. The variable ALLOW_FALLBACK_CATALOG decides the bundle too. */
-export function getSiteSettings({ site, services }: Config): SiteSettings {
+export function getSiteSettings({ site, services, cspReportUrl }: Config): SiteSettings {
   return {
     site,
-    inputs: [services, process.env['ALLOW_FALLBACK_CATALOG']],
+    inputs: [services, cspReportUrl, process.env['ALLOW_FALLBACK_CATALOG']],
     createOptimizer: createIslandOptimizer,
   };
 }

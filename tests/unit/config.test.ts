@@ -120,3 +120,11 @@ it('returns the image origins of a catalog', () => {
     'https://shelves.example',
   ]);
 });
+
+it('reports violations to the server itself, or to an https URL', () => {
+  expect(parseConfig({}).cspReportUrl).toBe('/csp-reports');
+  const CSP_REPORT_URL = 'https://reports.example/shop';
+  expect(parseConfig({ CSP_REPORT_URL }).cspReportUrl).toBe(CSP_REPORT_URL);
+  for (const url of ['http://reports.example', '/reports', 'javascript:alert(1)'])
+    expect(() => parseConfig({ CSP_REPORT_URL: url })).toThrow('CSP_REPORT_URL');
+});

@@ -1,4 +1,5 @@
 import { collectionIconShapes } from '../../components/collection-icon-shapes.ts';
+import { toTrustedHtml } from '../../components/trusted-html.ts';
 import { dashboardIconShapes } from './icon-shapes.ts';
 
 const shapes = { ...dashboardIconShapes, ...collectionIconShapes };
@@ -12,7 +13,7 @@ export function Icon({ name, className = '' }: { name: IconName; className?: str
       className={`icon ${className}`.trim()}
       viewBox="0 0 24 24"
       aria-hidden
-      dangerouslySetInnerHTML={{ __html: shapes[name] }}
+      dangerouslySetInnerHTML={{ __html: toTrustedHtml(shapes[name]) }}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
+import { toTrustedHtml } from '../../components/trusted-html.ts';
 import { handleActions } from '../../actions/client.ts';
 import { todayInShop } from '../../domain/date.ts';
 import { loadIslandStyles } from '../island-styles.ts';
@@ -132,7 +133,10 @@ async function fetchBookPage(href: string): Promise<Element | 'gone' | null> {
     const response = await fetch(href, { signal: AbortSignal.timeout(10_000) });
     if (response.status === 404) return 'gone';
     if (!response.ok) return null;
-    const page = new DOMParser().parseFromString(extractMain(await response.text()), 'text/html');
+    const page = new DOMParser().parseFromString(
+      toTrustedHtml(extractMain(await response.text())),
+      'text/html',
+    );
     const article = page.querySelector('[data-book-page]');
     article?.querySelector('h1')?.setAttribute('id', 'popup-title');
     endPreOrders(page, todayInShop());

@@ -32,7 +32,7 @@ function restoreResults(saved: string | null): void {
   if (left?.href !== location.href) return;
   const copy = Object.assign(document.createElement('div'), {
     id: 'restored-results',
-    innerHTML: left.html,
+    innerHTML: window.htmlPolicy?.createHTML(left.html) ?? left.html,
   });
   document.querySelector(area)?.before(copy);
   scrollTo(0, left.y);

@@ -65,8 +65,8 @@ it.each([
 
 describe('the content security policy', () => {
   it('is different for each page', () => {
-    expect(policyOf('/')).toBe("default-src 'none'; script-src 'sha256-home'");
-    expect(policyOf('/cart')).toBe("default-src 'none'; script-src 'sha256-cart'");
+    expect(policyOf('/')).toMatch(/^default-src 'none'; .*script-src 'sha256-home'$/);
+    expect(policyOf('/cart')).toMatch(/^default-src 'none'; .*script-src 'sha256-cart'$/);
     expect(policyOf('/books/persuasion')).toContain('sha256-books/persuasion');
   });
 
