@@ -1,14 +1,19 @@
 import type { Rolldown } from 'vite';
 
 const catalogModules =
-  /\/src\/(domain\/(browse|catalog-\w+|normalize-text|spelling|tags)|stores\/(browse|catalog)|data\/fetch-catalog-index|components\/(Book(Badges|Card|Cover|ListItem)|AddToCartButton|FavoriteButton|Price|ReleaseDay|StaffRating)|islands\/(browse|favorites)\/\w+)\.tsx?$/;
+  /\/src\/(domain\/(browse|catalog-\w+|normalize-text|spelling)|stores\/(browse|catalog)|data\/fetch-catalog-index|components\/(Book(Badges|Card|Cover|ListItem)|AddToCartButton|FavoriteButton|Price|ReleaseDay|StaffRating)|islands\/(browse|favorites)\/\w+)\.tsx?$/;
+const cartModules =
+  /\/src\/((domain|messages|data\/supabase|stores)\/(saved-)?cart|data\/supabase\/invoke-function|islands\/cart\/[\w-]+)\.tsx?$/;
 const formModules =
   /\/src\/((domain|messages)\/contact|(stores|data\/supabase)\/forms|islands\/forms\/[\w-]+)\.tsx?$/;
 
+const isGeneral = (id: string): boolean =>
+  [catalogModules, cartModules, formModules].every((modules) => !modules.test(id));
+
 /**
  * Few files, so that one hop brings them all: React, what the shoppers' islands share of rules and stores
- * (the events page needs it without React), what they share of markup, each also apart for the catalog and
- * the forms, which the cart does not need, and each island. The dashboard and the live events share among
+ * (the events page needs it without React), what they share of markup, each also apart for the catalog,
+ * the cart and the forms, which the other islands do not need, and each island. The dashboard and the live events share among
  * themselves, so that no shopper downloads their code.
  */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
@@ -19,16 +24,17 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
       priority: 3,
     },
     {
-      name: sharedChunk('shop', (id) => !catalogModules.test(id) && !formModules.test(id)),
+      name: sharedChunk('shop', isGeneral),
       test: /node_modules\/(nanostores|@nanostores\/persistent)\/|\/src\/(domain|messages|data|stores)\//,
       priority: 2,
     },
     {
-      name: sharedChunk('parts', (id) => !catalogModules.test(id) && !formModules.test(id)),
+      name: sharedChunk('parts', isGeneral),
       test: /\/src\/(components|islands|actions)\//,
       priority: 1,
     },
     { name: sharedChunk('catalog'), test: catalogModules },
+    { name: sharedChunk('cart'), test: cartModules },
     { name: sharedChunk('forms'), test: formModules },
   ],
 };
