@@ -13,14 +13,13 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  fullyParallel: true,
   reporter: process.env['CI'] ? 'line' : 'list',
   use: {
     baseURL: workerShop.site,
     launchOptions: { executablePath: findBrowser(), args: flags },
     screenshot: 'only-on-failure',
-    // Pictures of every step would slow down each test.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // Recording costs two fifths of the time. CI runs the failed tests again to record them.
+    trace: 'off',
   },
   projects: [
     {

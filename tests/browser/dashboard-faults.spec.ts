@@ -65,13 +65,18 @@ test('shows a loading state in each list for slow responses', async ({ page, sho
   test.slow();
   await openScreen(page, '/dashboard/settings');
   for (const [screen, path, , sign] of lists) {
+    const held = Promise.withResolvers<void>();
     await page.route(
       (url) => url.pathname.endsWith(path),
-      (route) => new Promise((go) => setTimeout(() => go(route.fallback()), 1500)),
+      async (route) => {
+        await held.promise;
+        await route.fallback();
+      },
       { times: 1 },
     );
     await page.goto(screen);
     await expect(page.getByRole('main').getByRole('status').first()).toContainText('Loading');
+    held.resolve();
     await expect(page.getByRole('main')).toContainText(new RegExp(sign));
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   }
