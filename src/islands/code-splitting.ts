@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite';
 const catalogModules =
   /\/src\/(domain\/(browse|catalog-\w+|normalize-text|spelling)|stores\/(browse|catalog)|data\/fetch-catalog-index|components\/(Book(Badges|Card|Cover|ListItem)|AddToCartButton|FavoriteButton|Price|ReleaseDay|StaffRating)|islands\/(browse|favorites)\/\w+)\.tsx?$/;
 const cartModules =
-  /\/src\/((domain|messages|data\/supabase|stores)\/(saved-)?cart|data\/supabase\/invoke-function|islands\/cart\/[\w-]+)\.tsx?$/;
+  /\/src\/((domain|messages|data\/supabase|stores)\/(saved-)?cart|islands\/cart\/[\w-]+)\.tsx?$/;
 const formModules =
   /\/src\/((domain|messages)\/contact|(stores|data\/supabase)\/forms|islands\/forms\/[\w-]+)\.tsx?$/;
 
