@@ -76,6 +76,7 @@ test('subscribes to events without React, and loads no backend client on a click
   // The runtime may have come before the click.
   expect([...new Set(names)].filter((name) => name !== 'actions').toSorted()).toEqual([
     'ShopController',
+    'cart',
     'client',
     'islands',
     'parts',
