@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { parseHeaders } from './error-reporter.ts';
 
 /** A day: a mistake heals soon. */
 export const defaultHsts = 'max-age=86400';
@@ -21,6 +22,15 @@ const proxyAddress = z.union(
   [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
   'is not a list of addresses or ranges',
 );
+
+function isHeaderList(text: string): boolean {
+  try {
+    parseHeaders(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const environment = z.object({
   HOST: optionalText.pipe(z.string().default('127.0.0.1')),
@@ -45,6 +55,10 @@ const environment = z.object({
   SHOPIFY_WEBHOOK_SECRET: optionalText.pipe(z.string().min(16).optional()),
   SUPABASE_SECRET_KEY: optionalText,
   STOREFRONT_ORIGIN: optionalText,
+  ERROR_REPORTING_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  ERROR_REPORTING_HEADERS: optionalText.pipe(
+    z.string().refine(isHeaderList, 'is not a list of name=value').optional(),
+  ),
 });
 
 const hostedServiceKeys = [
@@ -87,6 +101,10 @@ export function parseConfig(env: Record<string, string | undefined>) {
      * key.
      */
     secretKey: settings.SUPABASE_SECRET_KEY,
+    /** The endpoint of error reports; null if they are off. */
+    errorReports: settings.ERROR_REPORTING_URL
+      ? { url: settings.ERROR_REPORTING_URL, headers: settings.ERROR_REPORTING_HEADERS }
+      : null,
     backendPort: settings.BACKEND_PORT,
     dataDir: settings.DATA_DIR,
     /** The folder of files that can be made again: fonts, images and Astro's cache. */
