@@ -163,6 +163,7 @@ describe('the cart function', () => {
   it.each(['down', 'timeout'])('works while the database has the fault %s', async (fault) => {
     await shop.fault({ service: 'rest', fault, times: 10 });
     const timeout = vi.spyOn(AbortSignal, 'timeout');
+    const warned = vi.spyOn(console, 'warn').mockReturnValue();
     const variantId = 'gid://shopify/ProductVariant/1';
     const from = shop.stranger();
     const responses = [
@@ -172,7 +173,11 @@ describe('the cart function', () => {
     await shop.clearFaults();
     expect(countOf(responses, 200)).toBe(2);
     expect(timeout).toHaveBeenCalledWith(1000);
-    expect(console.error).toHaveBeenCalledWith('{"function":"cart","code":"not-counted"}');
+    expect(warned).toHaveBeenCalledWith(
+      expect.stringMatching(
+        /"event":"call_not_counted","requestId":"[\w-]{36}","function":"cart"}$/,
+      ),
+    );
   });
 });
 

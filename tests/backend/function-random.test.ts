@@ -9,7 +9,10 @@ beforeAll(async () => {
   shop = await openFunctions();
 });
 afterAll(() => shop.close());
-beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
 afterEach(() => vi.restoreAllMocks());
 
 const fields = {
@@ -79,7 +82,8 @@ it.each(functionNames)('%s handles any body from any caller', async (name) => {
     }),
     { numRuns: propertyRuns(15) },
   );
-  const log = vi.mocked(console.error).mock.calls.join('\n');
+  const { error, warn } = vi.mocked(console);
+  const log = [...error.mock.calls, ...warn.mock.calls].join('\n');
   expect(log).not.toMatch(
     /@|127\.1\.|sb_secret_local-emulator-only-00_emulator|heart-and-hollow|key=/,
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ServiceUnavailableError } from '../../../src/domain/result.ts';
+import { log } from '../../../src/log.ts';
 import { createServiceClient, unwrap } from './admin-client.ts';
 import { buildMail, queuedMail } from './build-mail.ts';
 import type { Env } from './env.ts';
@@ -24,17 +25,20 @@ export async function deliverMail(env: Env): Promise<{ sent: number; waiting: nu
         : (await send(message, mail.id, env))
           ? 'sent'
           : 'refused';
-      if (outcome === 'refused') log(mail, 'refused by the mail service');
+      if (outcome === 'refused') logFailure(mail, 'refused by the mail service');
       unwrap(await backend.rpc('complete_mail', { mail: mail.id, mail_outcome: outcome }));
       if (outcome === 'sent') sent += 1;
     } catch (error) {
       waiting += 1;
-      log(mail, error instanceof ServiceUnavailableError ? error.message : 'a fault of ours');
+      logFailure(
+        mail,
+        error instanceof ServiceUnavailableError ? error.message : 'a fault of ours',
+      );
     }
   }
   return { sent, waiting };
 }
 
-function log({ id, kind }: z.infer<typeof queuedMail>, error: string): void {
-  console.error(JSON.stringify({ code: 'mail-not-sent', mail: id, kind, error }));
+function logFailure({ id, kind }: z.infer<typeof queuedMail>, error: string): void {
+  log('error', 'mail_not_sent', { mail: id, kind, error });
 }

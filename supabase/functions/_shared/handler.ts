@@ -1,6 +1,9 @@
 import { ServiceUnavailableError } from '../../../src/domain/result.ts';
+import { startErrorReporter } from '../../../src/error-reporter.ts';
+import { log, withRequestId } from '../../../src/log.ts';
 import { environment, type Env } from './env.ts';
 import { HttpError } from './http-error.ts';
+import { waitUntil } from './wait-until.ts';
 
 type Failure = { status: number; code: string; message: string; headers?: Record<string, string> };
 
@@ -19,7 +22,7 @@ type Endpoint = {
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info',
-  'access-control-expose-headers': 'retry-after',
+  'access-control-expose-headers': 'retry-after, x-request-id',
 };
 
 /**
@@ -46,6 +49,12 @@ export function endpoint({ name, methods, createHandler, onError = defaultErrorB
           headers: { ...headers, 'access-control-max-age': '86400' },
         });
       const requestId = crypto.randomUUID();
+      const response = await withRequestId(requestId, () => respond(request, requestId));
+      response.headers.set('x-request-id', requestId);
+      return response;
+    };
+
+    async function respond(request: Request, requestId: string): Promise<Response> {
       try {
         if (!methods.some((method) => method === request.method))
           throw new HttpError(405, 'method-not-allowed', `Please use ${methods.join(' or ')}.`, {
@@ -57,7 +66,7 @@ export function endpoint({ name, methods, createHandler, onError = defaultErrorB
           : Response.json(result, { headers });
       } catch (error) {
         const failure = toErrorResponse(error);
-        log(name, requestId, failure, error);
+        logFailure(name, failure, error);
         const body =
           failure.status >= 500
             ? onError(failure, requestId)
@@ -65,13 +74,25 @@ export function endpoint({ name, methods, createHandler, onError = defaultErrorB
         const { status } = failure;
         return Response.json(body, { status, headers: { ...headers, ...failure.headers } });
       }
-    };
+    }
+  }
+
+  function createHosted() {
+    const env = environment();
+    const { ERROR_REPORTING_URL: url, ERROR_REPORTING_HEADERS: headers } = env;
+    const keepAlive = (sending: Promise<void>) => waitUntil(name, () => sending);
+    try {
+      if (url) startErrorReporter({ url, headers, service: 'functions', keepAlive });
+    } catch (error) {
+      log('warn', 'error_reports_disabled', { function: name, error });
+    }
+    return createFetch(env);
   }
 
   let hosted: ReturnType<typeof createFetch> | undefined;
   return {
     createFetch,
-    fetch: (request: Request) => (hosted ??= createFetch(environment()))(request),
+    fetch: (request: Request) => (hosted ??= createHosted())(request),
   };
 }
 
@@ -96,14 +117,15 @@ function toErrorResponse(error: unknown): Failure {
  * Our own causes contain only statuses and codes. Of an unexpected error, only the name and the
  * source line are safe to log.
  */
-function log(name: string, requestId: string, { status, code }: Failure, error: unknown): void {
+function logFailure(name: string, { status, code }: Failure, error: unknown): void {
   const cause =
     error instanceof ServiceUnavailableError && error.cause instanceof Error
       ? { cause: error.cause.message, providerRequestId: error.requestId }
       : {};
   const source =
     status === 500 && error instanceof Error ? { kind: error.name, at: getSource(error) } : {};
-  console.error(JSON.stringify({ function: name, requestId, status, code, ...cause, ...source }));
+  const level = status >= 500 ? 'error' : 'warn';
+  log(level, 'function_failed', { function: name, status, code, ...cause, ...source });
 }
 
 function getSource({ stack = '' }: Error): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { log } from '../../../src/log.ts';
 import { getClientIp, subnetOf } from './client-ip.ts';
 import { createServiceClient, unwrap } from './admin-client.ts';
 import type { Env } from './env.ts';
@@ -72,7 +73,7 @@ export async function enforceRateLimitIfPossible(
     await enforceRateLimit(name, request, limit, env, timeoutMs);
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    console.error(JSON.stringify({ function: name, code: 'not-counted' }));
+    log('warn', 'call_not_counted', { function: name });
   }
 }
 

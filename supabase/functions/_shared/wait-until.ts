@@ -1,3 +1,5 @@
+import { log } from '../../../src/log.ts';
+
 declare const EdgeRuntime: { waitUntil: (work: Promise<unknown>) => void } | undefined;
 
 /**
@@ -7,7 +9,7 @@ declare const EdgeRuntime: { waitUntil: (work: Promise<unknown>) => void } | und
 export function waitUntil(name: string, work: () => Promise<unknown>): void {
   const done = work().catch((error: unknown) => {
     const kind = error instanceof Error ? error.name : 'unknown';
-    console.error(JSON.stringify({ function: name, code: 'later', kind }));
+    log('error', 'background_work_failed', { function: name, kind });
   });
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(done);
 }

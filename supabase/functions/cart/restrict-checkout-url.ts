@@ -1,4 +1,5 @@
 import type { CartFields } from '../../../src/data/shopify/cart.ts';
+import { log } from '../../../src/log.ts';
 import type { Env } from '../_shared/env.ts';
 import { readStorefrontSettings } from '../_shared/storefront.ts';
 
@@ -12,6 +13,6 @@ export function restrictCheckoutUrl<Cart extends CartFields>(cart: Cart, env: En
   const url = URL.parse(cart.checkoutUrl);
   const isOwn = url?.protocol === 'https:' && hosts.includes(url.host);
   if (isOwn || (origin !== undefined && url?.origin === origin)) return cart;
-  console.error(JSON.stringify({ function: 'cart', code: 'foreign-checkout', host: url?.host }));
+  log('error', 'foreign_checkout_removed', { function: 'cart', host: url?.host });
   return { ...cart, checkoutUrl: '' };
 }
