@@ -68,6 +68,7 @@ export default defineConfig(
     files: [
       'src/actions/{collector,island-loader,runtime}.ts',
       'src/islands/browse/start-results.ts',
+      'src/islands/runtime.ts',
     ],
     rules: {
       // Every visitor downloads these scripts. They parse only their own JSON, without a schema.

@@ -1,6 +1,11 @@
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { loadConfig, type Config } from './config.ts';
+import { errorReportPath } from './domain/paths.ts';
+import { startErrorReporter } from './error-reporter.ts';
+import { log } from './log.ts';
 import {
+  createErrorEndpoint,
   createIsSecure,
   createPublishHandler,
   createReleaseManager,
@@ -10,6 +15,7 @@ import {
 } from './publisher/index.ts';
 import { getStaffStatus } from './publishing/authorize-staff.ts';
 import { publisherConfig } from './publishing/config.ts';
+import { createReadiness } from './publishing/readiness.ts';
 import { createReleaseReporter, announce } from './publishing/release-reporter.ts';
 import { createWebhookVerifier } from './publishing/shopify-webhook.ts';
 
@@ -23,10 +29,8 @@ async function start(args: readonly string[]): Promise<void> {
   const { site: home, backend, shopFingerprint, hsts, cspReportUrl } = settings;
   const publisher = { ...publisherConfig, hsts, cspReportUrl };
   const store = createReleaseStore(join(settings.dataDir, 'releases'));
-  const reporter = createReleaseReporter(store.folder, {
-    origin: backend,
-    secretKey: settings.usesEmulator ? await loadEmulatorKey() : settings.secretKey,
-  });
+  const secretKey = settings.usesEmulator ? await loadEmulatorKey() : settings.secretKey;
+  const reporter = createReleaseReporter(store.folder, { origin: backend, secretKey });
   if (args.length > 0) {
     const context = { config: publisher, store, backend: shopFingerprint, home, reporter };
     for (const line of await runReleaseCommand(args, context)) console.log(line);
@@ -34,7 +38,8 @@ async function start(args: readonly string[]): Promise<void> {
   }
 
   const { port, host, trustedProxies } = settings;
-  const { isSecure, isTrusted, getAddress } = createIsSecure(trustedProxies);
+  const { isSecure, isTrusted, getAddress, getRequestId } = createIsSecure(trustedProxies);
+  const publishableKey = settings.services.SUPABASE_PUBLISHABLE_KEY;
   const isPinned = async () => (await store.readPointer())?.isPinned === true;
   const server = await serve({
     config: publisher,
@@ -43,10 +48,20 @@ async function start(args: readonly string[]): Promise<void> {
     isSecure,
     isExempt: isTrusted,
     getAddress,
+    getRequestId,
     isPinned,
+    getReadiness: createReadiness({
+      backend,
+      publishableKey,
+      secretKey,
+      dataDir: settings.dataDir,
+      releases: store.folder,
+    }),
   });
+  const getRelease = () => server.state().release?.id ?? null;
+  reportErrors(settings, getRelease);
   let lastLine = '';
-  const log = () => {
+  const announceChange = () => {
     const line = announce(server.state(), `http://127.0.0.1:${port}`);
     if (lastLine && line !== lastLine) console.log((lastLine = line));
   };
@@ -57,19 +72,18 @@ async function start(args: readonly string[]): Promise<void> {
     home,
     async onActivate(release, previous) {
       await server.showRelease(release, previous);
-      log();
+      announceChange();
     },
     onUnavailable(reason) {
       server.setUnavailable(reason);
-      log();
+      announceChange();
     },
   });
   const hasRelease = await manager.serveLatest();
   if (hasRelease) console.log(`Serving the last release at http://127.0.0.1:${port}.`);
   const emulator = settings.usesEmulator ? await launchEmulator(settings) : null;
-  const publishableKey = settings.services.SUPABASE_PUBLISHABLE_KEY;
   const { webhookSecret } = settings;
-  server.setPublishHandler(
+  server.setEndpoints([
     createPublishHandler({
       manager,
       authorize: (token) => getStaffStatus(token, { origin: backend, publishableKey }),
@@ -83,7 +97,8 @@ async function start(args: readonly string[]): Promise<void> {
       },
       getAddress,
     }),
-  );
+    createErrorEndpoint({ path: errorReportPath, getAddress, getRelease }),
+  ]);
   if (!hasRelease) console.log('Building the shop…');
   const stop = async () => {
     manager.stop();
@@ -95,6 +110,17 @@ async function start(args: readonly string[]): Promise<void> {
   await manager.openRelease(reporter);
   console.log((lastLine = announce(server.state(), `http://127.0.0.1:${port}`)));
   if (emulator) printEmulator(emulator.origin, port);
+}
+
+/** Logs what ends the process, and reports errors if the settings name an endpoint. */
+function reportErrors({ errorReports }: Config, getRelease: () => string | null): void {
+  const reporter = errorReports
+    ? startErrorReporter({ ...errorReports, service: 'server', getRelease })
+    : null;
+  process.on('uncaughtException', (error) => {
+    log('error', 'process_crashed', { stack: inspect(error), error });
+    void Promise.resolve(reporter?.flush()).finally(() => process.exit(1));
+  });
 }
 
 function printEmulator(origin: string, port: number): void {

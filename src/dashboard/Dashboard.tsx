@@ -49,6 +49,11 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boole
     return { isBroken: true };
   }
 
+  /** Reaches the page's report of errors, which see only what nothing catches. */
+  override componentDidCatch(error: unknown) {
+    reportError(error);
+  }
+
   override render() {
     if (!this.state.isBroken) return this.props.children;
     return (

@@ -1,3 +1,6 @@
+/** The endpoint of the server to which pages report errors. */
+export const errorReportPath = '/errors';
+
 /** Every path of the site. */
 export const paths = {
   home: '/',

@@ -2,6 +2,7 @@
 import { startRuntime, tryStorage } from '../actions/client.ts';
 import { cartStorageKey } from '../domain/cart.ts';
 import { parseFavoriteIds } from '../domain/favorites.ts';
+import { errorReportPath } from '../domain/paths.ts';
 import { sessionStorageKey } from '../domain/session.ts';
 import { textAt } from '../domain/text-schedule.ts';
 import './shop-actions.ts';
@@ -13,6 +14,17 @@ const page = document;
 const root = page.documentElement;
 const all = (selector: string) => page.querySelectorAll<HTMLElement>(selector);
 const hasItem = (name: string) => tryStorage(() => localStorage.getItem(name)) !== null;
+
+/** Reports an error to the server, in at most 0.5 KiB of ASCII. */
+function report({ error, reason = error }: Partial<ErrorEvent & PromiseRejectionEvent>): void {
+  navigator.sendBeacon(
+    errorReportPath,
+    `${location.pathname} ${reason} ${reason?.stack}`.replace(/[^ -~]+/g, ' ').slice(0, 512),
+  );
+}
+// A page that is broken may fail in each frame; the first error and the first rejection tell why.
+addEventListener('error', report, { once: true });
+addEventListener('unhandledrejection', report, { once: true });
 
 function readState(): void {
   root.toggleAttribute('data-favorites', parseFavoriteIds(page.cookie).length > 0);

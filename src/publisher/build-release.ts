@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { log } from '../log.ts';
 import type { PublisherConfig } from './config.ts';
 import { isItemPage, listFiles } from './release-files.ts';
 import type { Release, ReleaseRecord } from './release-store.ts';
@@ -106,7 +107,7 @@ async function runBuild(
   if (status !== 0) {
     const { pattern } = config.missingData;
     const reason = parseBuildError(output, pattern);
-    if (!pattern.test(reason)) console.error(output);
+    if (!pattern.test(reason)) log('warn', 'build_failed', { output });
     throw new Error(reason);
   }
   return output;

@@ -1,4 +1,5 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
+import { log } from '../log.ts';
 import type { Trigger } from './rebuild.ts';
 
 const debounceMs = 1000;
@@ -53,7 +54,7 @@ export function createBuildScheduler({
         isBuilding = true;
       }).catch((error: unknown) => {
         requested = null;
-        if (!stopping.signal.aborted) console.error(error);
+        if (!stopping.signal.aborted) log('error', 'build_crashed', { error });
         return false;
       });
       isBuilding = false;

@@ -1,7 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { createRejectionLimit } from './check-token.ts';
-import { readBody, type PublishHandler } from './publish-endpoints.ts';
+import { log } from '../log.ts';
+import { createLineLimit, createReportEndpoint } from './browser-reports.ts';
+import type { Endpoint } from './publish-endpoints.ts';
 
 /** The group of `report-to` in policies, and the header that gives its address. */
 export const reportGroup = 'csp';
@@ -9,9 +10,6 @@ export const reportingHeader = 'reporting-endpoints';
 
 const maxBytes = 32 * 1024;
 const maxReportsPerRequest = 20;
-/** Requests of one address, and logged lines of all, in a minute. */
-const maxRequests = 30;
-const maxLines = 20;
 
 const text = z.string().catch('');
 const line = z.number().nullish().catch(null);
@@ -57,11 +55,16 @@ type Report = z.infer<typeof report>;
 export function createCspReports(
   path: string,
   getAddress: (request: IncomingMessage) => string,
-): PublishHandler {
-  const requests = createRejectionLimit({ max: maxRequests });
-  const lines = createRejectionLimit({ max: maxLines });
+): Endpoint {
+  const isNew = createLineLimit();
 
-  function log({ documentURL, effectiveDirective, blockedURL, sourceFile, lineNumber }: Report) {
+  function logViolation({
+    documentURL,
+    effectiveDirective,
+    blockedURL,
+    sourceFile,
+    lineNumber,
+  }: Report) {
     // Extensions change pages, and the shop cannot mend that.
     if ([blockedURL, sourceFile].some((url) => /^[\w-]+-extension\b/.test(url))) return;
     const violation = {
@@ -72,43 +75,22 @@ export function createCspReports(
       line: lineNumber ?? null,
     };
     const { directive, blocked, source } = violation;
-    if (lines.isFirst('', [directive, blocked, source].join(' ')) && lines.take(''))
-      console.warn(JSON.stringify({ event: 'csp_violation', ...violation }));
+    if (isNew([directive, blocked, source].join(' '))) log('warn', 'csp_violation', violation);
   }
 
-  async function handle(request: IncomingMessage): Promise<number> {
-    if (request.method !== 'POST') return 405;
-    if (!requests.take(getAddress(request))) return 429;
-    const body = await readBody(request, maxBytes);
-    if (!body) return 413;
-    const parsed = parse(body.toString());
-    const all = Array.isArray(parsed) ? parsed.slice(0, maxReportsPerRequest) : [parsed];
-    const reports = all.flatMap((one) => report.safeParse(one).data ?? []);
-    for (const one of reports) log(one);
-    return reports.length > 0 ? 204 : 400;
-  }
-
-  function respond(response: ServerResponse, status: number): void {
-    if (response.destroyed) return;
-    const isUnread = status === 413 || status === 429;
-    response
-      .writeHead(status, {
-        'cache-control': 'no-store',
-        ...(status === 405 && { allow: 'POST' }),
-        ...(status === 429 && { 'retry-after': '60' }),
-        ...(isUnread && { connection: 'close' }),
-      })
-      .end();
-  }
-
-  return (request, response, requested) => {
-    if (requested !== path) return false;
-    void handle(request).then(
-      (status) => respond(response, status),
-      () => response.destroy(),
-    );
-    return true;
-  };
+  return createReportEndpoint({
+    path,
+    maxBytes,
+    isSameOriginOnly: false,
+    accept(body) {
+      const parsed = parse(body);
+      const all = Array.isArray(parsed) ? parsed.slice(0, maxReportsPerRequest) : [parsed];
+      const reports = all.flatMap((one) => report.safeParse(one).data ?? []);
+      for (const one of reports) logViolation(one);
+      return reports.length > 0;
+    },
+    getAddress,
+  });
 }
 
 function parse(body: string): unknown {

@@ -1,4 +1,5 @@
 /** The publisher: builds, verifies, swaps, serves, schedules and exports releases. See README.md. */
+export { createErrorEndpoint } from './browser-reports.ts';
 export { buildRelease } from './build-release.ts';
 export { runReleaseCommand } from './cli.ts';
 export { compress } from './compress.ts';
@@ -14,7 +15,7 @@ export { rebuild, type BuildAttempt } from './rebuild.ts';
 export { createReleaseHandler } from './release-handler.ts';
 export { createReleaseManager, type ReleaseReporter } from './release-manager.ts';
 export { createReleaseStore, type Release, type ReleaseStore } from './release-store.ts';
-export { serve, type ServerState } from './serve.ts';
+export { serve, type ReadinessCheck, type ServerState } from './serve.ts';
 export { hashSource } from './source-hash.ts';
 export { createIsSecure } from './trust-proxy.ts';
 export { verifyRelease } from './verify.ts';

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { log } from '../log.ts';
 import { createRejectionLimit, createTokenCheck, type TokenStatus } from './check-token.ts';
 import type { RequestKind } from './publish-requests.ts';
 import type { ReleaseManager } from './release-manager.ts';
@@ -25,8 +26,8 @@ export type PublishSettings = {
   getAddress?: (request: IncomingMessage) => string;
 };
 
-/** Handles a request. Returns false if the path is not a publish endpoint. */
-export type PublishHandler = (
+/** Handles a request. Returns false if the path is not one of its own. */
+export type Endpoint = (
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
@@ -53,7 +54,7 @@ export function createPublishHandler({
   authorize,
   webhook: { path: webhookPath, verifier },
   getAddress = ({ socket }) => socket.remoteAddress ?? '',
-}: PublishSettings): PublishHandler {
+}: PublishSettings): Endpoint {
   const limit = createRejectionLimit();
   const checkToken = createTokenCheck(authorize, limit);
 
@@ -103,16 +104,14 @@ export function createPublishHandler({
     path: string,
   ): Promise<void> {
     const reply = await handler(request).catch((error: unknown) => {
-      console.error(
-        JSON.stringify({ event: 'publish_request_failed', path, error: String(error) }),
-      );
+      log('error', 'publish_request_failed', { path, error });
       return problem(503, 'failed');
     });
     const { status } = reply;
     const code = reply.body['code'] ?? reply.body['state'];
     // Logs repeated rejections once a minute.
     if (status < 400 || limit.isFirst(getAddress(request), `${path} ${String(code)}`))
-      console.log(JSON.stringify({ event: 'publish_request', path, status, code }));
+      log('info', 'publish_request', { path, status, code });
     // A body that is too long was not read to its end.
     send(response, reply, status === 413 ? { connection: 'close' } : {});
   }

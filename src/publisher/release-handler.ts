@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { log } from '../log.ts';
 import type { PublisherConfig } from './config.ts';
 import { getPagePath, readHeaders } from './headers.ts';
 import { isVersionedFile, isWithin } from './release-files.ts';
@@ -100,8 +101,7 @@ function send(
     const isDisconnected = request.socket.destroyed;
     // A missing file fails this response only, not the server.
     response.destroy();
-    if (!isDisconnected)
-      console.error(JSON.stringify({ event: 'file_not_sent', error: getCode(error) }));
+    if (!isDisconnected) log('error', 'file_not_sent', { error: getCode(error) });
   });
 }
 

@@ -1,4 +1,5 @@
 import { unwatchFile, watchFile } from 'node:fs';
+import { log } from '../log.ts';
 import { buildRelease } from './build-release.ts';
 import { createBuildScheduler } from './build-scheduler.ts';
 import type { PublisherConfig } from './config.ts';
@@ -67,7 +68,7 @@ export function createReleaseManager({
         await activate(next);
       })
       .catch((error: unknown) => {
-        console.error(JSON.stringify({ event: 'release_activation_failed', error: String(error) }));
+        log('error', 'release_activation_failed', { error });
       });
     return activation;
   }
@@ -88,11 +89,9 @@ export function createReleaseManager({
     if (!attempt) onStart();
     if (!attempt || stopping.signal.aborted) return true;
     const { id, outcome, reason, items, seconds } = attempt;
-    const log = outcome === 'live' ? console.log : console.error;
-    if (live)
-      log(JSON.stringify({ event: 'release', id, trigger, outcome, items, seconds, reason }));
-    else if (reason)
-      console.error(outcome === 'live' ? reason : `The release was not rebuilt. ${reason}`);
+    const level = outcome === 'live' ? 'info' : 'error';
+    // The server announces the first release itself.
+    if (live || reason) log(level, 'release', { id, trigger, outcome, items, seconds, reason });
     await onEnd(attempt);
     if (attempt.outcome === 'live') await syncLive();
     else {

@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createLimitedServer } from '../limited-server.ts';
+import { log, withRequestId } from '../log.ts';
 import { cspHeader } from './astro-output.ts';
 import type { PublisherConfig } from './config.ts';
 import { createCspReports } from './csp-reports.ts';
 import { securityHeaders, hstsHeader, denyAllCsp } from './headers.ts';
-import type { PublishHandler } from './publish-endpoints.ts';
+import type { Endpoint } from './publish-endpoints.ts';
 import { createReleaseHandler, type ReleaseHandler } from './release-handler.ts';
 import type { Release } from './release-store.ts';
+
+/** The result of a check of `/readyz`, with details. */
+export type ReadinessCheck = { status: 'ok' | 'failed' | 'unknown' } & Record<string, unknown>;
 
 export type ServerState = { release: Release | null; reason: string | null };
 
@@ -21,8 +26,12 @@ type Settings = {
   isExempt?: (address: string) => boolean;
   /** Returns the client's address, with trusted proxies resolved. */
   getAddress?: (request: IncomingMessage) => string;
+  /** Returns the id of a request, for its log lines and its response. */
+  getRequestId?: (request: IncomingMessage) => string;
   /** Whether a rollback pinned the live release. */
   isPinned?: () => Promise<boolean>;
+  /** Returns the checks of `/readyz`, in addition to that of the release. */
+  getReadiness?: () => Promise<Record<string, ReadinessCheck>>;
 };
 
 const maxUrlLength = 8192;
@@ -38,12 +47,14 @@ export async function serve({
   isSecure = () => false,
   isExempt = () => false,
   getAddress = ({ socket }) => socket.remoteAddress ?? '',
+  getRequestId = () => randomUUID(),
   isPinned = async () => false,
+  getReadiness = async () => ({}),
 }: Settings) {
   let handler: ReleaseHandler | null = null;
   let state: ServerState = { release: null, reason: 'The first release is being built.' };
-  const reportHandler = createCspReports(config.cspReportUrl, getAddress);
-  let publishHandler: PublishHandler = () => false;
+  const ownEndpoints = [createCspReports(config.cspReportUrl, getAddress)];
+  let endpoints: readonly Endpoint[] = ownEndpoints;
 
   function sendError(response: ServerResponse, status: 405 | 414 | 503, secure: boolean): void {
     setSecurityHeaders(response, secure ? config.hsts : null);
@@ -56,24 +67,53 @@ export async function serve({
     response.end(config.errorTexts[status]);
   }
 
-  async function sendHealth(response: ServerResponse): Promise<void> {
-    const { release, reason } = state;
-    const isRolledBack = release !== null && (await isPinned());
+  /** Returns why the live release cannot be shown, or null. */
+  async function getFailure(): Promise<string | null> {
     const error = await handler?.check().catch((reason: unknown) => reason);
-    const detail = reason ?? (error instanceof Error ? error.message : null);
-    response.writeHead(detail ? 503 : 200, {
-      'content-type': 'application/json',
-      'cache-control': 'no-store',
+    return state.reason ?? (error instanceof Error ? error.message : null);
+  }
+
+  async function sendHealth(response: ServerResponse): Promise<void> {
+    const { release } = state;
+    const isRolledBack = release !== null && (await isPinned());
+    const reason = await getFailure();
+    sendJson(response, reason ? 503 : 200, {
+      release: release?.id ?? null,
+      builtAt: release?.builtAt ?? null,
+      [config.items.name]: release?.items ?? 0,
+      ...(isRolledBack && { rolledBack: true }),
+      ...(reason && { reason }),
     });
-    response.end(
-      JSON.stringify({
-        release: release?.id ?? null,
-        builtAt: release?.builtAt ?? null,
-        [config.items.name]: release?.items ?? 0,
-        ...(isRolledBack && { rolledBack: true }),
-        ...(detail && { reason: detail }),
-      }),
-    );
+  }
+
+  async function sendReadiness(response: ServerResponse): Promise<void> {
+    const [failure, others] = await Promise.all([getFailure(), getReadiness()]);
+    const { id = null, builtAt = null } = state.release ?? {};
+    const checks: Record<string, ReadinessCheck> = {
+      release: { status: failure === null ? 'ok' : 'failed', id, builtAt },
+      ...others,
+    };
+    const isReady = Object.values(checks).every(({ status }) => status !== 'failed');
+    sendJson(response, isReady ? 200 : 503, { ready: isReady, checks });
+  }
+
+  async function handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+  ): Promise<void> {
+    const secure = isSecure(request);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const hasOwnHeaders = isRead && !/^\/(healthz|readyz|refresh)/.test(path);
+    if (!hasOwnHeaders || path === config.cspReportUrl)
+      setSecurityHeaders(response, secure ? config.hsts : null);
+    if (endpoints.some((endpoint) => endpoint(request, response, path))) return;
+    if (!isRead) return sendError(response, 405, secure);
+    if (path.length > maxUrlLength) return sendError(response, 414, secure);
+    if (path === '/healthz') return sendHealth(response);
+    if (path === '/readyz') return sendReadiness(response);
+    if (!handler) return sendError(response, 503, secure);
+    handler.handle(request, response, path, secure);
   }
 
   const server = createLimitedServer(
@@ -86,18 +126,16 @@ export async function serve({
       connectionsCheckingInterval: 5000,
     },
     (request, response) => {
+      const id = getRequestId(request);
       const path = (request.url ?? '/').split('?')[0] ?? '/';
-      const secure = isSecure(request);
-      if (path === '/healthz' || path === config.cspReportUrl || path.startsWith('/refresh'))
-        setSecurityHeaders(response, secure ? config.hsts : null);
-      if (publishHandler(request, response, path)) return;
-      if (reportHandler(request, response, path)) return;
-      if (request.method !== 'GET' && request.method !== 'HEAD')
-        return sendError(response, 405, secure);
-      if (path.length > maxUrlLength) return sendError(response, 414, secure);
-      if (path === '/healthz') return void sendHealth(response);
-      if (!handler) return sendError(response, 503, secure);
-      handler.handle(request, response, path, secure);
+      response.setHeader('x-request-id', id);
+      withRequestId(id, () => {
+        handle(request, response, path).catch((error: unknown) => {
+          log('error', 'request_failed', { path: toPlainPath(path), error });
+          if (response.headersSent) response.destroy();
+          else response.writeHead(500, { 'cache-control': 'no-store' }).end();
+        });
+      });
     },
   );
   await listen(server, port, host);
@@ -116,9 +154,9 @@ export async function serve({
       if (!state.release || state.release.isFallback) state = { ...state, reason };
     },
     state: (): ServerState => state,
-    /** Accepts publish requests from now on. */
-    setPublishHandler(newHandler: PublishHandler): void {
-      publishHandler = newHandler;
+    /** Handles requests with the first endpoint that accepts their path, from now on. */
+    setEndpoints(added: readonly Endpoint[]): void {
+      endpoints = [...ownEndpoints, ...added];
     },
     /** Stops accepting connections and gives requests in flight 5 s to finish. */
     async stop(): Promise<void> {
@@ -131,6 +169,11 @@ export async function serve({
   };
 }
 
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(body));
+}
+
 /** `hsts` is null for a request without HTTPS. */
 function setSecurityHeaders(response: ServerResponse, hsts: string | null): void {
   const headers = {
@@ -141,11 +184,11 @@ function setSecurityHeaders(response: ServerResponse, hsts: string | null): void
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
-/** Logs a printable, shortened path, because a client chooses it freely. */
-function logMissing(path: string): void {
-  const plain = path.replace(/[^\x20-\x7e]|%[01][0-9a-f]|%7f/gi, '').slice(0, 200);
-  console.warn(JSON.stringify({ event: 'not_found', path: plain }));
-}
+const logMissing = (path: string) => log('warn', 'not_found', { path: toPlainPath(path) });
+
+/** Returns a printable, shortened path, because a client chooses it freely. */
+const toPlainPath = (path: string): string =>
+  path.replace(/[^\x20-\x7e]|%[01][0-9a-f]|%7f/gi, '').slice(0, 200);
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Creates functions that read a request's protocol and client address from the headers of trusted
- * proxies. `named` are addresses and ranges, such as 127.0.0.1 or 10.0.0.0/8. Throws if one is
+ * Creates functions that read a request's protocol, client address and id from the headers of
+ * trusted proxies. `named` are addresses and ranges, such as 127.0.0.1 or 10.0.0.0/8. Throws if one is
  * invalid.
  */
 export function createIsSecure(named: readonly string[]) {
@@ -27,6 +28,12 @@ export function createIsSecure(named: readonly string[]) {
     /** Returns whether a request used HTTPS. */
     isSecure: ({ socket, headers }: IncomingMessage): boolean =>
       isTrusted(socket.remoteAddress ?? '') && headers['x-forwarded-proto'] === 'https',
+    /** Returns the id that a trusted proxy gave the request, or a new one. */
+    getRequestId({ socket, headers }: IncomingMessage): string {
+      const given = headers['x-request-id'];
+      const isUsable = typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given);
+      return isUsable && isTrusted(socket.remoteAddress ?? '') ? given : randomUUID();
+    },
     /** Returns the client's address: the last one in the chain that is no trusted proxy. */
     getAddress({ socket, headers }: IncomingMessage): string {
       const peer = socket.remoteAddress ?? '';

@@ -1,6 +1,8 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { log } from '../log.ts';
 import type { BuildAttempt, ReleaseReporter, ServerState } from '../publisher/index.ts';
+import { saveLastAttempt } from './readiness.ts';
 
 type Backend = { origin: string; secretKey: string | undefined };
 
@@ -29,10 +31,9 @@ export function createReleaseReporter(
     try {
       await mkdir(pendingDir, { recursive: true });
       await writeFile(join(pendingDir, `${id}.json`), JSON.stringify(row));
+      await saveLastAttempt(folder, JSON.stringify(row));
     } catch (error) {
-      console.error(
-        JSON.stringify({ event: 'release_report_write_failed', id, error: String(error) }),
-      );
+      log('error', 'release_report_write_failed', { id, error });
     }
   }
 
@@ -63,7 +64,7 @@ export function createReleaseReporter(
       if (!secretKey) return Promise.resolve();
       sending ??= flush(secretKey)
         .catch((error: unknown) => {
-          console.warn(JSON.stringify({ event: 'release_report_deferred', error: String(error) }));
+          log('warn', 'release_report_deferred', { error });
         })
         .finally(() => {
           sending = null;

@@ -52,6 +52,8 @@ it('logs a violation as one line, without queries', async () => {
   expect(await send([violation('https://evil.example/a.js?token=secret')])).toBe(204);
   expect(logged.map((line) => JSON.parse(line))).toEqual([
     {
+      level: 'warn',
+      time: expect.any(String),
       event: 'csp_violation',
       directive: 'script-src-elem',
       blocked: 'https://evil.example/a.js',

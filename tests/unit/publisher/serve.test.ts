@@ -275,7 +275,13 @@ describe('an unknown path', () => {
     expect(body.toString()).toContain('Oops! Page not found');
     expect(headers['content-type']).toBe('text/html;charset=utf-8');
     expect(headers['content-security-policy']).toContain('sha256-404');
-    expect(warned.mock.calls).toEqual([[JSON.stringify({ event: 'not_found', path: recorded })]]);
+    expect(warned).toHaveBeenCalledOnce();
+    expect(JSON.parse(String(warned.mock.calls[0]?.[0]))).toMatchObject({
+      level: 'warn',
+      event: 'not_found',
+      path: recorded,
+      requestId: headers['x-request-id'],
+    });
     expect(String(warned.mock.calls[0]?.[0])).not.toMatch(/[^\x20-\x7e]/);
   });
 
@@ -398,6 +404,28 @@ describe('a new release', () => {
   });
 });
 
+describe('an endpoint that throws', () => {
+  it('is a response with status 500 and one line, and the server stays up', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    server.setEndpoints([
+      () => {
+        throw new Error('A bug');
+      },
+    ]);
+    const { status, headers } = await get('/cart');
+    expect(status).toBe(500);
+    expect(JSON.parse(String(logged.mock.calls[0]?.[0]))).toMatchObject({
+      level: 'error',
+      event: 'request_failed',
+      path: '/cart',
+      error: 'Error: A bug',
+      requestId: headers['x-request-id'],
+    });
+    server.setEndpoints([]);
+    expect((await get('/healthz')).status).toBe(503);
+  });
+});
+
 describe('a client that never finishes', () => {
   it.each([
     ['its headers', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '],
@@ -405,11 +433,13 @@ describe('a client that never finishes', () => {
   ])(
     '%s is disconnected',
     async (_, beginning) => {
-      server.setPublishHandler((requested, response) => {
-        if (requested.method !== 'POST') return false;
-        requested.on('end', () => response.end()).resume();
-        return true;
-      });
+      server.setEndpoints([
+        (requested, response) => {
+          if (requested.method !== 'POST') return false;
+          requested.on('end', () => response.end()).resume();
+          return true;
+        },
+      ]);
       const caller = connect(port, '127.0.0.1');
       caller.write(beginning);
       const output = (await Array.fromAsync(caller)).join('');

@@ -9,7 +9,7 @@ function requestOf(peer: string, headers: Record<string, string>): IncomingMessa
   return Object.assign(new IncomingMessage(socket), { headers });
 }
 
-const { getAddress, isSecure } = createIsSecure(['127.0.0.1', '10.0.0.0/8']);
+const { getAddress, getRequestId, isSecure } = createIsSecure(['127.0.0.1', '10.0.0.0/8']);
 
 it.each([
   ['192.0.2.1', '198.51.100.7', '192.0.2.1'],
@@ -26,4 +26,15 @@ it('trusts only named proxies about HTTPS', () => {
   const headers = { 'x-forwarded-proto': 'https' };
   expect(isSecure(requestOf('10.1.2.3', headers))).toBe(true);
   expect(isSecure(requestOf('192.0.2.1', headers))).toBe(false);
+});
+
+it.each([
+  ['10.1.2.3', 'a-request.1', true],
+  ['10.1.2.3', 'a request', false],
+  ['10.1.2.3', 'x'.repeat(129), false],
+  ['192.0.2.1', 'a-request.1', false],
+])('takes from %s the request id “%s”: %s', (peer, given, isTaken) => {
+  const id = getRequestId(requestOf(peer, { 'x-request-id': given }));
+  if (isTaken) expect(id).toBe(given);
+  else expect(id).toMatch(/^[\da-f-]{36}$/);
 });
