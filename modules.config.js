@@ -69,6 +69,7 @@ export const modules = {
     'src/limited-server.ts',
   ],
   'supabase/functions': ['src/domain', 'src/data/shopify', 'src/log.ts', 'src/error-reporter.ts'],
+  'src/async-hooks.d.ts': [],
   'src/config.ts': ['src/error-reporter.ts'],
   'src/error-reporter.ts': ['src/log.ts'],
   'src/file-lock.ts': [],
@@ -85,6 +86,14 @@ export const modules = {
   ],
   'src/cli': [],
   'src/cli/staff.ts': ['src/cli', 'src/emulator', 'src/config.ts'],
+  'src/cli/doctor': [
+    'src/data/shopify',
+    'src/publishing',
+    'src/publisher',
+    'src/config.ts',
+    'src/error-reporter.ts',
+  ],
+  'src/cli/doctor.ts': ['src/cli/doctor', 'src/emulator', 'src/config.ts'],
 };
 
 /**

@@ -1,3 +1,5 @@
+// For `deno check` of the functions.
+// @ts-types="./async-hooks.d.ts"
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 type Level = 'info' | 'warn' | 'error';
