@@ -62,16 +62,22 @@ export async function startEmulator({
   const isSample = catalogFile === sample;
   const worker = createWorkerClient({ dataDir, origin, siteOrigin, secret, isSample }, mail.add);
   const today = todayInShop();
+  const functions = createFunctions(functionEnv);
   const storefront = createStorefront({ catalog, today, dataDir, origin, siteOrigin });
   const services = [
     storefront,
     createApiEndpoints(worker),
     createRealtimeEndpoint(worker),
-    createFunctions(functionEnv),
+    functions,
     mail,
   ];
   const closing = new AbortController();
-  const faults = createFaults({ services, stock: storefront, closing: closing.signal });
+  const faults = createFaults({
+    services,
+    stock: storefront,
+    deployment: functions,
+    closing: closing.signal,
+  });
 
   const app = new Hono<Bindings>();
   for (const service of services) {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import type { Bindings } from './http-server.ts';
+import { scope, type Scope } from './shopify/execute.ts';
 
 const slowDelayMs = 3000;
 const timeoutMs = 15_000;
@@ -20,8 +21,10 @@ const faultRequest = z.union(
       quantity: z.int().min(0).max(1_000_000),
     }),
     z.strictObject({ cart: z.literal('expire') }),
+    z.strictObject({ revoke: scope }),
+    z.strictObject({ undeploy: z.string() }),
   ],
-  'Expected {"service", "fault", "times"}, {"variant", "quantity"} or {"cart": "expire"}.',
+  'Expected {"service", "fault", "times"}, {"variant", "quantity"}, {"cart": "expire"}, {"revoke": scope} or {"undeploy": function}.',
 );
 
 type PendingFault = z.infer<typeof pendingFault>;
@@ -45,15 +48,29 @@ type Stock = {
   changedStock: () => Record<string, number>;
   restoreStock: () => void;
   expireCarts: () => void;
+  revokeScope: (revoked: Scope) => void;
+  restoreScopes: () => void;
 };
 
-type FaultDeps = { services: readonly Service[]; stock: Stock; closing: AbortSignal };
+/** What the functions let tests change. */
+type Deployment = {
+  /** Returns false for an unknown function. */
+  undeploy: (name: string) => boolean;
+  redeploy: () => void;
+};
+
+type FaultDeps = {
+  services: readonly Service[];
+  stock: Stock;
+  deployment: Deployment;
+  closing: AbortSignal;
+};
 
 /**
  * Creates the fault injection: the middleware that all services share, and the routes that fill its
  * queue. Each request of a service consumes one fault, in order. `closing` ends all delays.
  */
-export function createFaults({ services, stock, closing }: FaultDeps) {
+export function createFaults({ services, stock, deployment, closing }: FaultDeps) {
   let queue: PendingFault[] = [];
 
   function consume(service: Service): PendingFault['fault'] | null {
@@ -96,7 +113,11 @@ export function createFaults({ services, stock, closing }: FaultDeps) {
       if (input.fault === 'down')
         services.find(({ name }) => name === input.service)?.disconnect?.();
     } else if ('cart' in input) stock.expireCarts();
-    else if (!stock.setStock(input.variant, input.quantity))
+    else if ('revoke' in input) stock.revokeScope(input.revoke);
+    else if ('undeploy' in input) {
+      if (!deployment.undeploy(input.undeploy))
+        return context.json({ error: `There is no function ${input.undeploy}.` }, 400);
+    } else if (!stock.setStock(input.variant, input.quantity))
       return context.json({ error: `No variant has the id ${input.variant}.` }, 400);
     return context.json(state());
   });
@@ -104,6 +125,8 @@ export function createFaults({ services, stock, closing }: FaultDeps) {
   routes.delete('/__faults', (context) => {
     queue = [];
     stock.restoreStock();
+    stock.restoreScopes();
+    deployment.redeploy();
     return context.json(state());
   });
 

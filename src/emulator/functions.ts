@@ -33,9 +33,10 @@ export const functionNames = [...functions.keys()];
  * Creates the host of the project's functions. They run in this process, with the settings of `env`
  * and the paths of the hosted service.
  */
-export function createFunctions(env: Env): Service {
+export function createFunctions(env: Env) {
   const routes = new Hono<Bindings>();
   const started = new Map<string, Promise<Fetch>>();
+  const undeployed = new Set<string>();
 
   async function start(load: Load): Promise<Fetch> {
     return (await load()).default.createFetch(env);
@@ -44,12 +45,22 @@ export function createFunctions(env: Env): Service {
   routes.all('/functions/v1/:name', async (context) => {
     const name = context.req.param('name');
     const load = functions.get(name);
-    if (!load) return context.json({ error: { code: 'not-found' } }, 404);
+    if (!load || undeployed.has(name)) return context.json({ error: { code: 'not-found' } }, 404);
     const handler = started.get(name) ?? start(load);
     started.set(name, handler);
     return (await handler)(withAddress(context.req.raw, context.env.address));
   });
-  return { name: 'functions', routes, faultPaths: ['/functions/*'], throttled };
+  const service: Service = { name: 'functions', routes, faultPaths: ['/functions/*'], throttled };
+  return {
+    ...service,
+    /** Removes a function. Returns false if there is none. */
+    undeploy(name: string): boolean {
+      if (!functions.has(name)) return false;
+      undeployed.add(name);
+      return true;
+    },
+    redeploy: () => undeployed.clear(),
+  };
 }
 
 const throttled = (): Response =>

@@ -96,7 +96,8 @@ type Request = {
 };
 
 const publicToken = 'X-Shopify-Storefront-Access-Token';
-const privateToken = 'Shopify-Storefront-Private-Token';
+/** The header of a private token. */
+export const privateTokenHeader = 'Shopify-Storefront-Private-Token';
 
 /**
  * Returns the `fetch` of the Storefront client. The client requires https, and it rejects private
@@ -110,7 +111,7 @@ function createStorefrontFetch(options: FetchOptions) {
     const headers = new Headers(request.headers);
     if (tokenKind === 'private') {
       headers.delete(publicToken);
-      headers.set(privateToken, token);
+      headers.set(privateTokenHeader, token);
       if (buyerIp) headers.set('Shopify-Storefront-Buyer-IP', buyerIp);
     }
     const { pathname } = new URL(address);

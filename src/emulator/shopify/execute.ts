@@ -6,10 +6,14 @@ import {
   isIntrospectionType,
   isObjectType,
   parse,
+  TypeInfo,
   validate,
+  visit,
+  visitWithTypeInfo,
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { z } from 'zod';
+import { accessDenied } from './graphql-errors.ts';
 import { loadStorefrontSchema } from './schema.ts';
 
 export const graphqlRequest = z.object({
@@ -17,6 +21,35 @@ export const graphqlRequest = z.object({
   variables: z.record(z.string(), z.unknown()).nullish(),
   operationName: z.string().nullish(),
 });
+
+const scopes = [
+  'unauthenticated_read_product_listings',
+  'unauthenticated_read_product_tags',
+  'unauthenticated_read_checkouts',
+  'unauthenticated_write_checkouts',
+] as const;
+
+/** An access scope of a token. */
+export const scope = z.enum(scopes);
+export type Scope = z.infer<typeof scope>;
+
+/** The fields that need each scope, as Type.field. */
+const scopeFields: Record<Scope, readonly string[]> = {
+  unauthenticated_read_product_listings: [
+    'QueryRoot.product',
+    'QueryRoot.products',
+    'QueryRoot.collection',
+    'QueryRoot.collections',
+  ],
+  unauthenticated_read_product_tags: ['Product.tags'],
+  unauthenticated_read_checkouts: ['QueryRoot.cart'],
+  unauthenticated_write_checkouts: [
+    'Mutation.cartCreate',
+    'Mutation.cartLinesAdd',
+    'Mutation.cartLinesUpdate',
+    'Mutation.cartLinesRemove',
+  ],
+};
 
 const maxCached = 100;
 
@@ -42,8 +75,27 @@ export function createExecutor(root: object) {
     return program;
   }
 
-  return async (request: z.infer<typeof graphqlRequest>): Promise<ExecutionResult> => {
+  /** Throws for the first field that needs one of the scopes. */
+  function denyFields(query: string, revoked: ReadonlySet<Scope>): void {
+    const types = new TypeInfo(schema);
+    visit(
+      parse(query),
+      visitWithTypeInfo(types, {
+        Field({ name }) {
+          const field = `${types.getParentType()?.name}.${name.value}`;
+          const missing = [...revoked].find((scope) => scopeFields[scope].includes(field));
+          if (missing) throw accessDenied(name.value, missing);
+        },
+      }),
+    );
+  }
+
+  return async (
+    request: z.infer<typeof graphqlRequest>,
+    revoked: ReadonlySet<Scope> = new Set(),
+  ): Promise<ExecutionResult> => {
     try {
+      if (revoked.size > 0) denyFields(request.query, revoked);
       const { query } = compile(request.query, request.operationName ?? undefined);
       return await query(root, null, request.variables ?? {});
     } catch (error) {

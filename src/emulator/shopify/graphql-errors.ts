@@ -15,10 +15,10 @@ export function rejectOtherInputs(name: string, input: object, supported: readon
     );
 }
 
-export const accessDenied = (field: string) =>
+export const accessDenied = (field: string, scope: string) =>
   graphqlError(
     'ACCESS_DENIED',
-    `Access denied for ${field} field. Required access: \`unauthenticated_read_product_inventory\` access scope.`,
+    `Access denied for ${field} field. Required access: \`${scope}\` access scope.`,
   );
 
 /** The maximum length of a page and of a list argument. */

@@ -9,6 +9,9 @@ import type { Inventory } from './inventory.ts';
 export type ProductContext = { index: number; published: string | null; created: string };
 export type ProductDeps = { origin: string; stock: Inventory };
 
+/** A scope that the shop's token does not have. */
+const inventoryScope = 'unauthenticated_read_product_inventory';
+
 /** The size of generated covers. */
 const generatedSize = { width: 800, height: 1200 };
 
@@ -38,7 +41,7 @@ export function createProduct(book: CatalogFileBook, context: ProductContext, de
     onlineStoreUrl: null,
     seo: { title: null, description: null },
     totalInventory: () => {
-      throw accessDenied('totalInventory');
+      throw accessDenied('totalInventory', inventoryScope);
     },
     availableForSale: () => variants.some((variant) => variant.availableForSale()),
     featuredImage,
@@ -118,7 +121,7 @@ function createVariant(
     availableForSale: () => stock.availableQuantity(id) > 0,
     currentlyNotInStock: () => stock.isEmpty(id),
     quantityAvailable: () => {
-      throw accessDenied('quantityAvailable');
+      throw accessDenied('quantityAvailable', inventoryScope);
     },
     barcode: edition.barcode ?? null,
     sku: null,

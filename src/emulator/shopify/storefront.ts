@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import { privateTokenHeader } from '../../data/shopify/client.ts';
 import { storefrontVersion } from '../../data/shopify/version.ts';
 import type { Service } from '../faults.ts';
 import type { Bindings } from '../http-server.ts';
@@ -8,7 +9,7 @@ import { createCarts } from './carts.ts';
 import type { CatalogFile } from './catalog-file.ts';
 import { checkoutRoutes, createCheckout } from './checkout.ts';
 import { coverRoutes, createCoverStore } from './cover-store.ts';
-import { createExecutor, graphqlRequest } from './execute.ts';
+import { createExecutor, graphqlRequest, type Scope } from './execute.ts';
 import { createCatalog } from './catalog.ts';
 import { createStateFile, loadState, type StoredCart } from './state-file.ts';
 import { createQueries } from './queries.ts';
@@ -25,6 +26,8 @@ type StorefrontDeps = {
   /** The origin of the shop's pages. */
   siteOrigin: string;
 };
+
+const validToken = 'local-token';
 
 /**
  * Creates the Storefront API of a catalog file with Shopify's schema, carts, stock, a checkout and
@@ -52,14 +55,20 @@ export function createStorefront(deps: StorefrontDeps) {
     changed: state.changed,
   };
 
+  const revokedScopes = new Set<Scope>();
   const execute = createExecutor({ ...createQueries(context), ...createMutations(context) });
   const routes = new Hono<Bindings>();
   routes.post(`/api/${storefrontVersion}/graphql.json`, async ({ req, json, header }) => {
     header('x-request-id', crypto.randomUUID());
+    const token = req.header(privateTokenHeader);
+    // Like the hosted API, it also accepts requests without a token.
+    if (token !== undefined && token !== validToken)
+      return json({ errors: [{ message: '', extensions: { code: 'UNAUTHORIZED' } }] }, 401);
+    header('x-shopify-api-version', storefrontVersion);
     const request = graphqlRequest.safeParse(await req.json().catch(() => null));
     if (!request.success)
       return json({ errors: [{ message: 'The body is not a GraphQL request.' }] }, 400);
-    return json(await execute(request.data));
+    return json(await execute(request.data, revokedScopes));
   });
   routes.route('/', checkoutRoutes(createCheckout(context), siteOrigin));
   routes.route('/', coverRoutes(createCoverStore(catalog.books, join(dataDir, 'covers'))));
@@ -77,6 +86,11 @@ export function createStorefront(deps: StorefrontDeps) {
       Object.fromEntries(
         Object.entries(stock.changes()).map(([id, { remaining }]) => [id, remaining]),
       ),
+    /** Takes a scope from the token. */
+    revokeScope(scope: Scope): void {
+      revokedScopes.add(scope);
+    },
+    restoreScopes: () => revokedScopes.clear(),
     restoreStock(): void {
       stock.restore();
       state.changed();
