@@ -518,6 +518,7 @@ export type Database = {
         };
         Returns: number;
       };
+      describe_schema: { Args: Record<PropertyKey, never>; Returns: Json };
       ensure_profile: {
         Args: Record<PropertyKey, never>;
         Returns: Database['public']['CompositeTypes']['signed_in_profile'];

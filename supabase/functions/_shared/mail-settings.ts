@@ -38,3 +38,27 @@ export function readMailSettings(env: Env) {
     functions: `${parsed.SUPABASE_URL.replace(/\/$/, '')}/functions/v1`,
   };
 }
+
+const required = z.object({
+  SHOPIFY_STORE_DOMAIN: z.string(),
+  SHOPIFY_STOREFRONT_TOKEN: z.string(),
+  SITE_URL: z.url(),
+});
+/** Mails would be sent with defaults of the sample shop. */
+const requiredForMail = z.object({
+  RESEND_API_KEY: z.string(),
+  MAIL_FROM: z.string(),
+  CONTACT_TO: z.email(),
+});
+
+/**
+ * Returns the names of missing or invalid settings of the functions, and those that each mail
+ * shows: the site and the sender.
+ */
+export function describeSettings(env: Env) {
+  const schemas = env['RESEND_API_URL'] ? [required] : [required, requiredForMail];
+  const missing = schemas.flatMap(
+    (schema) => schema.safeParse(env).error?.issues.map(({ path }) => path.join('.')) ?? [],
+  );
+  return { missing, site: env['SITE_URL'] ?? null, mailFrom: env['MAIL_FROM'] ?? null };
+}

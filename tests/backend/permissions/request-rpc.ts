@@ -28,6 +28,7 @@ export async function requestRpc(
       global_per_minute: 1,
       global_per_hour: 1,
     }),
+    describe_schema: () => ({}),
     ensure_profile: () => ({}),
     get_access: () => ({ person, session: crypto.randomUUID(), assurance_level: 'aal1' }),
     has_inactive_collections: () => ({}),
