@@ -21,7 +21,7 @@ type Settings = {
 const cacheMs = 10_000;
 const timeoutMs = 2000;
 /** A failed mail is sent again after 2, 8 and 32 minutes. */
-const maxMailAgeMs = 3_600_000;
+export const maxMailAgeMs = 3_600_000;
 const defaultMinFreeBytes = 512 * 1024 * 1024;
 
 /**
@@ -76,22 +76,34 @@ async function checkLastBuild(releases: string): Promise<ReadinessCheck> {
 
 const oldestMail = z.array(z.object({ created_at: z.string() })).max(1);
 
-/** The database answers with the oldest mail, and with the number of all in a header. */
-async function checkMail(settings: Settings & { now: () => number }): Promise<ReadinessCheck> {
-  const { backend, secretKey, now } = settings;
-  if (!secretKey) return { status: 'unknown' };
+/**
+ * Fetches the number of unsent mails and the age of the oldest in ms, with the secret key. Returns
+ * null if the backend does not tell within 2 s.
+ */
+export async function fetchUnsentMail(backend: string, secretKey: string, now = Date.now()) {
   const query = 'select=created_at&completed_at=is.null&order=created_at.asc&limit=1';
   const address = `${backend}/rest/v1/mail_outbox?${query}`;
   const response = await request(address, secretKey, { prefer: 'count=exact' });
   const { data } = oldestMail.safeParse(response?.ok ? await response.json() : null);
-  if (!data) return { status: 'unknown' };
-  const oldestAt = data[0]?.created_at;
-  const ageSeconds = oldestAt ? Math.round((now() - Date.parse(oldestAt)) / 1000) : 0;
-  const waiting = Number(response?.headers.get('content-range')?.split('/')[1] ?? data.length);
+  if (!data) return null;
+  const [oldest] = data;
   return {
-    status: ageSeconds * 1000 > maxMailAgeMs ? 'failed' : 'ok',
-    waiting,
-    oldestSeconds: ageSeconds,
+    count: Number(response?.headers.get('content-range')?.split('/')[1] ?? data.length),
+    ageMs: oldest ? now - Date.parse(oldest.created_at) : 0,
+  };
+}
+
+async function checkMail({
+  backend,
+  secretKey,
+  now,
+}: Settings & { now: () => number }): Promise<ReadinessCheck> {
+  const mail = secretKey ? await fetchUnsentMail(backend, secretKey, now()) : null;
+  if (!mail) return { status: 'unknown' };
+  return {
+    status: mail.ageMs > maxMailAgeMs ? 'failed' : 'ok',
+    waiting: mail.count,
+    oldestSeconds: Math.round(mail.ageMs / 1000),
   };
 }
 

@@ -11,7 +11,7 @@ type Answer = {
   body: ReturnType<typeof JSON.parse>;
 };
 
-const sqlForTests = `
+export const sqlForTests = `
   create function public.run_for_tests(text text) returns void
   language plpgsql security definer as $$ begin execute text; end $$;
   grant execute on function public.run_for_tests(text) to service_role;`;

@@ -1,0 +1,354 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { apiKeys, startEmulator, type Emulator } from '../../src/emulator/index.ts';
+import { createPublishHandler, serve } from '../../src/publisher/index.ts';
+import { publisherConfig as config } from '../../src/publishing/config.ts';
+import { createWebhookVerifier } from '../../src/publishing/shopify-webhook.ts';
+import { writeRelease } from '../fixtures/release.ts';
+import { freshFolder } from './supabase/data-template.ts';
+import { sqlForTests } from './open-functions.ts';
+import { runSql } from './supabase/run-sql.ts';
+
+type Env = Record<string, string>;
+
+const webhookSecret = 'the-secret-of-the-app';
+let emulator: Emulator;
+let server: Awaited<ReturnType<typeof serve>>;
+let dataDir: string;
+let cleanings: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  server = await serve({ config, port: 0 });
+  server.setEndpoints([
+    createPublishHandler({
+      manager: {
+        request: async () => ({ coalesced: false }),
+        rolledBackTo: async () => null,
+        state: () => 'idle',
+      },
+      authorize: async () => 'unauthenticated',
+      webhook: {
+        path: '/refresh/shopify',
+        verifier: createWebhookVerifier(webhookSecret, { file: ':memory:' }),
+      },
+    }),
+  ]);
+  const laid = await writeRelease({
+    'index.html': '<h1>Heart &amp; Hollow</h1>',
+    '404.html': '<h1>Oops!</h1>',
+    'collections/404.html': '<h1>Oops!</h1>',
+  });
+  await server.showRelease(laid.release);
+  const folder = await freshFolder();
+  await runSql(folder, sqlForTests);
+  const siteOrigin = `http://127.0.0.1:${server.port}`;
+  emulator = await startEmulator({ port: 0, dataDir: folder, siteOrigin });
+  dataDir = await mkdtemp(join(tmpdir(), 'doctor-'));
+  cleanings = [
+    laid.remove,
+    () => rm(folder, { recursive: true }),
+    () => rm(dataDir, { recursive: true }),
+  ];
+  await sql('select 1');
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await emulator.stop();
+  await server.stop();
+  for (const clean of cleanings) await clean();
+});
+
+/** Runs the command like an operator. Returns its failed checks and its status. */
+function runDoctor(env: Env = {}) {
+  const settings = {
+    SUPABASE_URL: '',
+    SUPABASE_SECRET_KEY: '',
+    SHOPIFY_STORE_DOMAIN: '',
+    PORT: `${server.port}`,
+    BACKEND_PORT: new URL(emulator.origin).port,
+    DATA_DIR: dataDir,
+  };
+  return new Promise<{ isSuccessful: boolean; failures: string[]; output: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      ['src/cli/doctor.ts'],
+      { env: { ...process.env, ...settings, ...env } },
+      (error, stdout, stderr) => {
+        const output = stdout + stderr;
+        const failures = output.split('\n').filter((line) => line.includes('✗'));
+        resolve({ isSuccessful: !error, failures, output });
+      },
+    );
+  });
+}
+
+const sql = (text: string) =>
+  createClient(emulator.origin, apiKeys.secret, { auth: { persistSession: false } })
+    .rpc('run_for_tests', { text })
+    .throwOnError();
+const plant = (fault: object) =>
+  fetch(`${emulator.origin}/__faults`, { method: 'POST', body: JSON.stringify(fault) });
+const bySql = (mistake: string, repair: string) => ({
+  make: () => sql(mistake),
+  undo: () => sql(repair),
+});
+const byFault = (fault: object) => ({
+  make: () => plant(fault),
+  undo: () => fetch(`${emulator.origin}/__faults`, { method: 'DELETE' }),
+});
+const bySetting = (name: string, value: string | undefined) => {
+  let previous: string | undefined;
+  return {
+    async make() {
+      previous = emulator.functionEnv[name];
+      emulator.functionEnv[name] = value;
+    },
+    async undo() {
+      emulator.functionEnv[name] = previous;
+    },
+  };
+};
+
+/** Mistakes in the services of the emulator, and the only check that each makes fail. */
+const mistakes = [
+  ...[
+    'unauthenticated_read_product_tags',
+    'unauthenticated_read_checkouts',
+    'unauthenticated_write_checkouts',
+  ].map((revoke) => ({
+    name: `no scope ${revoke}`,
+    ...byFault({ revoke }),
+    finding: revoke,
+    step: 1,
+  })),
+  {
+    name: 'a function of the database that is missing',
+    ...bySql(
+      'alter function public.subscribe(text) rename to renamed',
+      'alter function public.renamed(text) rename to subscribe',
+    ),
+    finding: 'The database lacks subscribe. Run supabase db push.',
+    step: 2,
+  },
+  {
+    name: 'a table that is missing',
+    ...bySql(
+      'alter table public.newsletter_tokens rename to renamed',
+      'alter table public.renamed rename to newsletter_tokens',
+    ),
+    finding: 'The database lacks newsletter_tokens.',
+    step: 2,
+  },
+  {
+    name: 'a table without row-level security',
+    ...bySql(
+      'alter table public.contact_messages disable row level security',
+      'alter table public.contact_messages enable row level security',
+    ),
+    finding: 'Row-level security is off for contact_messages.',
+    step: 2,
+  },
+  {
+    name: 'profiles that visitors may read',
+    ...bySql('grant select on public.profiles to anon', 'revoke all on public.profiles from anon'),
+    finding: 'Visitors may read profiles.',
+    step: 2,
+  },
+  {
+    name: 'a private bucket',
+    ...bySql(
+      'update storage.buckets set public = false',
+      'update storage.buckets set public = true',
+    ),
+    finding: 'The public bucket event-images is missing.',
+    step: 2,
+  },
+  {
+    name: 'a function that is not deployed',
+    ...byFault({ undeploy: 'newsletter' }),
+    finding: 'The function newsletter is not deployed.',
+    step: 2,
+  },
+  {
+    name: 'a secret of the functions that is missing',
+    ...bySetting('SHOPIFY_STOREFRONT_TOKEN', undefined),
+    finding: 'The functions lack SHOPIFY_STOREFRONT_TOKEN',
+    step: 2,
+  },
+  {
+    name: 'functions of another site',
+    ...bySetting('SITE_URL', 'https://old.example'),
+    finding: 'The functions have SITE_URL=https://old.example',
+    step: 2,
+  },
+  {
+    name: 'mail that is stuck',
+    ...bySql(
+      `insert into public.mail_outbox (kind, subject_id, created_at, due_at)
+       values ('contact', gen_random_uuid(), now() - interval '90 minutes', now() + interval '1 day')`,
+      'delete from public.mail_outbox',
+    ),
+    finding: 'A mail has waited for 90 minutes.',
+    step: 3,
+  },
+  {
+    name: 'a shop without an owner',
+    ...bySql(
+      `create table private.saved_profiles as select * from public.profiles;
+       alter table public.profiles disable trigger user;
+       update public.profiles set approved = false, approved_at = null, approved_by = null`,
+      `update public.profiles set approved = saved.approved, approved_at = saved.approved_at,
+         approved_by = saved.approved_by
+       from private.saved_profiles as saved where saved.user_id = profiles.user_id;
+       alter table public.profiles enable trigger user;
+       drop table private.saved_profiles`,
+    ),
+    finding: 'There is no approved account',
+    step: 4,
+  },
+];
+
+describe('npm run doctor', () => {
+  it('finds nothing where nothing is wrong, and names the steps in order', async () => {
+    const { isSuccessful, failures, output } = await runDoctor();
+    expect(failures).toEqual([]);
+    expect(isSuccessful).toBe(true);
+    expect(output.match(/^\d\. .+$/gm)).toEqual([
+      '1. Shopify',
+      '2. Supabase',
+      '3. Mail',
+      '4. The server',
+      '5. Backup',
+    ]);
+    expect(output).not.toMatch(/sb_secret_|local-token/);
+  });
+
+  it.each(mistakes)('finds $name', async ({ make, undo, finding, step }) => {
+    await make();
+    const { isSuccessful, failures } = await runDoctor();
+    await undo();
+    expect(isSuccessful).toBe(false);
+    expect(failures).toEqual([expect.stringContaining(finding)]);
+    expect(failures[0]).toContain(`(docs/going-live.md, step ${step})`);
+  });
+
+  it.each<[string, Env, string]>([
+    ['no metafield of the author', { SHOPIFY_AUTHOR_METAFIELD: 'custom.writer' }, 'custom.writer'],
+    ['a folder that cannot be written', { DATA_DIR: '/dev/null/shop' }, 'is not writable'],
+    [
+      'a collector that does not respond',
+      { ERROR_REPORTING_URL: 'http://127.0.0.1:9/v1/logs' },
+      'ERROR_REPORTING_URL accepts no reports',
+    ],
+  ])('finds %s', async (_, env, finding) => {
+    const { isSuccessful, failures } = await runDoctor(env);
+    expect(isSuccessful).toBe(false);
+    expect(failures).toEqual([expect.stringContaining(finding)]);
+  });
+
+  it('finds a token that may not read products', async () => {
+    await plant({ revoke: 'unauthenticated_read_product_listings' });
+    const { failures } = await runDoctor();
+    await fetch(`${emulator.origin}/__faults`, { method: 'DELETE' });
+    expect(failures[0]).toContain('lacks the scope unauthenticated_read_product_listings');
+  });
+
+  it('finds a site that shows another release than this machine has', async () => {
+    const folder = join(dataDir, 'releases', '20261231000000000');
+    await mkdir(folder, { recursive: true });
+    const { release, remove } = await writeRelease({});
+    const record = { ...release, id: '20261231000000000' };
+    await writeFile(join(folder, 'release.json'), JSON.stringify(record));
+    const { failures } = await runDoctor();
+    await rm(join(dataDir, 'releases'), { recursive: true });
+    await remove();
+    expect(failures).toEqual([expect.stringContaining('DATA_DIR has 20261231000000000')]);
+  });
+
+  it('says how to start an emulator that does not run', async () => {
+    const { isSuccessful, failures } = await runDoctor({ BACKEND_PORT: '9' });
+    expect(isSuccessful).toBe(false);
+    expect(failures.join('\n')).toContain('Start the shop with npm start.');
+  });
+
+  it('names the settings that are missing', async () => {
+    const { isSuccessful, failures } = await runDoctor({ SUPABASE_URL: 'https://a.example' });
+    expect(isSuccessful).toBe(false);
+    expect(failures).toEqual([
+      expect.stringContaining(
+        'SUPABASE_PUBLISHABLE_KEY, SHOPIFY_STORE_DOMAIN, SHOPIFY_STOREFRONT_TOKEN are empty',
+      ),
+    ]);
+  });
+});
+
+describe('npm run doctor with hosted services', () => {
+  const hosted = (): Env => ({
+    SUPABASE_URL: emulator.origin,
+    SUPABASE_PUBLISHABLE_KEY: apiKeys.publishable,
+    SUPABASE_SECRET_KEY: apiKeys.secret,
+    SHOPIFY_STORE_DOMAIN: 'local.myshopify.com',
+    SHOPIFY_STOREFRONT_TOKEN: 'local-token',
+    SHOPIFY_WEBHOOK_SECRET: webhookSecret,
+    STOREFRONT_ORIGIN: emulator.origin,
+    TRUSTED_PROXIES: '127.0.0.1',
+    MAIL_FROM: 'Heart & Hollow <hello@heartandhollow.example>',
+  });
+  /** What is wrong with a hosted shop that the emulator plays, over HTTP. */
+  const expected = ['New email addresses are not confirmed', 'Set it to the https address'];
+
+  it('requires HTTPS and confirmed addresses', async () => {
+    const { isSuccessful, failures } = await runDoctor(hosted());
+    expect(isSuccessful).toBe(false);
+    expect(failures).toEqual(expected.map((text) => expect.stringContaining(text)));
+  });
+
+  it.each<[string, () => Env, string]>([
+    [
+      'a domain that is not Shopify’s',
+      () => ({ SHOPIFY_STORE_DOMAIN: 'shop.example' }),
+      'SHOPIFY_STORE_DOMAIN is “shop.example”. Set it to NAME.myshopify.com.',
+    ],
+    [
+      'a wrong token',
+      () => ({ SHOPIFY_STOREFRONT_TOKEN: 'shpat_wrong' }),
+      'Shopify rejects SHOPIFY_STOREFRONT_TOKEN.',
+    ],
+    ['no proxy', () => ({ TRUSTED_PROXIES: '' }), 'TRUSTED_PROXIES is empty.'],
+    ['no webhook', () => ({ SHOPIFY_WEBHOOK_SECRET: '' }), 'SHOPIFY_WEBHOOK_SECRET is empty.'],
+    ['no sender', () => ({ MAIL_FROM: 'hello' }), 'MAIL_FROM is no sender.'],
+    [
+      'a wrong secret key',
+      () => ({ SUPABASE_SECRET_KEY: 'sb_secret_wrong' }),
+      'Supabase rejects SUPABASE_SECRET_KEY.',
+    ],
+  ])('finds %s', async (_, env, finding) => {
+    const { failures } = await runDoctor({ ...hosted(), ...env() });
+    expect(failures.filter((line) => line.includes(finding))).toHaveLength(1);
+  });
+
+  it.each<[string, () => Env, string]>([
+    [
+      'keys that are swapped',
+      () => ({
+        SUPABASE_PUBLISHABLE_KEY: apiKeys.secret,
+        SUPABASE_SECRET_KEY: apiKeys.publishable,
+      }),
+      'SUPABASE_PUBLISHABLE_KEY is a secret key, and pages would contain it.',
+    ],
+    [
+      'a wrong publishable key',
+      () => ({ SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_wrong' }),
+      'Supabase rejects SUPABASE_PUBLISHABLE_KEY.',
+    ],
+  ])('finds %s, and prints no key', async (_, env, finding) => {
+    const { failures, output } = await runDoctor({ ...hosted(), ...env() });
+    expect(failures.filter((line) => line.includes(finding))).toHaveLength(1);
+    expect(output).not.toContain(apiKeys.secret);
+  });
+});
