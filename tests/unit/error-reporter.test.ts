@@ -1,28 +1,16 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseHeaders, startErrorReporter } from '../../src/error-reporter.ts';
 import { log, withRequestId } from '../../src/log.ts';
+import { openCollector } from '../fixtures/collector.ts';
 
-type Attribute = { key: string; value: Record<string, unknown> };
-
-let url: string;
-let status: number;
-let received: { headers: Record<string, unknown>; body: ReturnType<typeof JSON.parse> }[];
+let collector: Awaited<ReturnType<typeof openCollector>>;
 let warned: string[];
 let stopAll: (() => void)[];
 
 beforeEach(async () => {
-  [status, received, warned, stopAll] = [200, [], [], []];
-  const collector = createServer(async (request, response) => {
-    received.push({ headers: request.headers, body: JSON.parse(await text(request)) });
-    response.writeHead(status).end('{}');
-  }).listen(0, '127.0.0.1');
-  await once(collector, 'listening');
-  url = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/v1/logs`;
-  stopAll.push(() => collector.close().closeAllConnections());
+  collector = await openCollector();
+  warned = [];
+  stopAll = [collector.close];
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(console, 'warn').mockImplementation((line: string) => void warned.push(line));
 });
@@ -32,18 +20,10 @@ afterEach(() => {
 });
 
 function start(settings: Partial<Parameters<typeof startErrorReporter>[0]> = {}) {
-  const reporter = startErrorReporter({ url, service: 'server', ...settings });
+  const reporter = startErrorReporter({ url: collector.url, service: 'server', ...settings });
   stopAll.push(reporter.stop);
   return reporter;
 }
-
-const toRecord = (attributes: Attribute[]) =>
-  Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
-const readRecord = (index = 0) => {
-  const [{ resource, scopeLogs }] = received[index]?.body.resourceLogs ?? [];
-  const [record] = scopeLogs[0].logRecords;
-  return { resource: toRecord(resource.attributes), record, fields: toRecord(record.attributes) };
-};
 
 describe('a report', () => {
   it('is a log record of OTLP with the error, the request and the release', async () => {
@@ -51,11 +31,11 @@ describe('a report', () => {
     const error = new TypeError('The file is gone');
     withRequestId('a-request', () => log('error', 'file_not_sent', { path: '/cart', error }));
     await flush();
-    expect(received[0]?.headers).toMatchObject({
+    expect(collector.received[0]?.headers).toMatchObject({
       'content-type': 'application/json',
       'x-key': 'a b',
     });
-    const { resource, record, fields } = readRecord();
+    const { resource, record, fields } = collector.record();
     expect(resource).toEqual({
       'service.name': 'server',
       'service.version': '20261126000000000',
@@ -81,8 +61,8 @@ describe('a report', () => {
     const error = new Error('ada@reader.example from 192.0.2.7 at /cart?key=secret');
     log('error', 'request_failed', { path: '/x?email=ada@reader.example', error });
     await flush();
-    expect(JSON.stringify(received)).not.toMatch(/ada@|192\.0\.2|secret/);
-    expect(readRecord().fields['exception.message']).toBe('[email] from [address] at /cart?');
+    expect(JSON.stringify(collector.received)).not.toMatch(/ada@|192\.0\.2|secret/);
+    expect(collector.record().fields['exception.message']).toBe('[email] from [address] at /cart?');
   });
 
   it('is sent twenty times a minute, and the next one counts the rest', async () => {
@@ -90,22 +70,22 @@ describe('a report', () => {
     const { flush } = start({ now: () => time });
     for (let count = 0; count < 25; count += 1) log('error', 'failed', { count });
     await flush();
-    expect(received).toHaveLength(20);
+    expect(collector.received).toHaveLength(20);
     time = 60_000;
     log('error', 'failed');
     await flush();
-    expect(received).toHaveLength(21);
-    expect(readRecord(20).fields['reports.dropped']).toBe(5);
+    expect(collector.received).toHaveLength(21);
+    expect(collector.record(20).fields['reports.dropped']).toBe(5);
   });
 
   it('that fails is one warning a minute, and is not reported', async () => {
-    status = 500;
+    collector.status = 500;
     const { flush } = start();
     log('error', 'failed');
     await flush();
     log('error', 'failed');
     await flush();
-    expect(received).toHaveLength(2);
+    expect(collector.received).toHaveLength(2);
     expect(warned.map((line) => JSON.parse(line))).toMatchObject([
       { level: 'warn', event: 'error_report_failed', error: 'HTTP 500' },
     ]);
