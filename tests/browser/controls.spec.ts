@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { settled } from './settled.ts';
 import { expect, test } from './shop.ts';
 
 const pages = [
@@ -95,8 +96,11 @@ for (const path of pages) {
       await page.context().clearCookies();
       await page.goto(path);
       // The query in the URL is rendered after the first paint.
-      if (path.includes('?'))
+      if (path.includes('?')) {
         await expect(page.locator('main astro-island:not([ssr])').first()).toBeAttached();
+        await expect(page.locator('main .initial-results, main .skeleton')).toHaveCount(0);
+        await settled(page);
+      }
     };
     await open();
     const dead: string[] = [];

@@ -242,6 +242,8 @@ test('lists the books of the page in the feed of new books', async ({ page, requ
     .evaluateAll((links) => links.map((element) => element.getAttribute('href')));
   const received = Array.from(text.matchAll(/<id>(.*?)<\/id>/g), ([, id]) => id).slice(1);
   expect(received.slice(0, 6)).toEqual(shown.map((href) => `${base}${href}`));
+  // The shop's pages parse trusted texts only.
+  await page.goto('about:blank');
   const isWhole = await page.evaluate(
     (xml) => !new DOMParser().parseFromString(xml, 'text/xml').querySelector('parsererror'),
     text,
