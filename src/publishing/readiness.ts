@@ -67,8 +67,10 @@ export const saveLastAttempt = (releases: string, row: string): Promise<void> =>
   writeFile(join(releases, attemptFile), row);
 
 async function checkLastBuild(releases: string): Promise<ReadinessCheck> {
-  const text = await readFile(join(releases, attemptFile), 'utf8').catch(() => 'null');
-  const { data } = attempt.safeParse(parse(text));
+  const stored = await readFile(join(releases, attemptFile), 'utf8')
+    .then((text): unknown => JSON.parse(text))
+    .catch(() => null);
+  const { data } = attempt.safeParse(stored);
   if (!data) return { status: 'unknown' };
   const { built_at: at, outcome, trigger } = data;
   return { status: outcome === 'live' ? 'ok' : 'failed', outcome, at, trigger };
@@ -121,12 +123,4 @@ async function checkDisk({
 function request(address: string, key: string, headers: Record<string, string> = {}) {
   const signal = AbortSignal.timeout(timeoutMs);
   return fetch(address, { headers: { apikey: key, ...headers }, signal }).catch(() => null);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../fixtures/free-port.ts';
 
 const secret = 'the-secret-of-the-app';
 let dataDir: string;
@@ -14,14 +14,6 @@ let site: string;
 let backend: string;
 let env: NodeJS.ProcessEnv;
 let shop: ChildProcess;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 function open(): void {
   shop = spawn(process.execPath, ['src/server.ts'], { env, stdio: 'ignore' });

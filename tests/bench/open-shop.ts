@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './free-port.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { openServer } from './open-server.ts';
 
 /** Starts the shop as in production, with its own ports and an empty folder. */

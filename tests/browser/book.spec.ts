@@ -1,6 +1,6 @@
 import { cardsIn } from './book-cards.ts';
 import { expect, test } from './shop.ts';
-import { settled } from './settled.ts';
+import { settled } from './waits.ts';
 
 test(
   'opens the popup from a card and changes the URL',

@@ -1,6 +1,6 @@
 import { cardsIn } from './book-cards.ts';
 import { expect, test } from './shop.ts';
-import { settled } from './settled.ts';
+import { settled } from './waits.ts';
 
 test('shows twelve books, and twelve more on a click', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/browse-books');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { settled } from './settled.ts';
+import { settled } from './waits.ts';
 import { expect, test } from './shop.ts';
 
 const pages = [

@@ -1,6 +1,6 @@
 import { notice, openAsSecondStaff, openScreen, startEvent } from './dashboard.ts';
 import { expect, test } from './shop.ts';
-import { watchRealtime } from './settled.ts';
+import { watchRealtime } from './waits.ts';
 import { newEvent, openStaff } from './staff.ts';
 import type { Page } from 'playwright/test';
 

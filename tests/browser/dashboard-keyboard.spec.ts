@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { endSession, createApprovedUser, notice, openScreen } from './dashboard.ts';
 import { expect, test } from './shop.ts';
-import { settled } from './settled.ts';
+import { settled } from './waits.ts';
 import { newEvent, openOperator, openStaff, owner } from './staff.ts';
 
 /** Presses Tab until the control with this name has the focus. */

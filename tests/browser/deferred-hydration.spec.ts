@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { cardsIn } from './book-cards.ts';
 import { measureShift } from './layout-shift.ts';
 import { expect, test } from './shop.ts';
-import { settled, watchRealtime } from './settled.ts';
+import { settled, watchRealtime } from './waits.ts';
 import { openOperator } from './staff.ts';
 
 for (const path of [

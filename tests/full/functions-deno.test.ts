@@ -1,10 +1,10 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openEmulator, type OpenEmulator } from '../backend/open-emulator.ts';
+import { freePort } from '../fixtures/free-port.ts';
 
 const functions = 'supabase/functions';
 const names = readdirSync(functions).filter((name) => !name.startsWith('_'));
@@ -42,14 +42,6 @@ const environment = (more: Record<string, string | undefined> = {}) => ({
   NPM_CONFIG_REGISTRY: 'http://127.0.0.1:9/',
   ...more,
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** Runs a function in Deno, with access to this machine's network only. */
 async function serve(name: string): Promise<string> {

@@ -7,7 +7,7 @@ import { parseEnv } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseConfig } from '../../src/config.ts';
-import { freePort } from '../bench/free-port.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { readStages } from '../fixtures/dockerfile.ts';
 
 // Takes the steps of the Dockerfile in a plain folder, because not every machine has Docker.

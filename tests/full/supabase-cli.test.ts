@@ -1,13 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { promisify } from 'node:util';
-import { generateTypescript, sortGeneratorMetadata } from '@supabase/postgrest-typegen/generation';
-import { introspect } from '@supabase/postgrest-typegen/introspection';
-import { format, resolveConfig } from 'prettier';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generateTypes } from '../../src/emulator/supabase/generate-types.ts';
 import { openCluster } from './postgres/cluster.ts';
 import { installedPostgres } from './postgres/installed.ts';
+import { freePort } from '../fixtures/free-port.ts';
 
 /** The CLI is 136 MB, so npm fetches it for these tests only. */
 const cli = ['exec', '--yes', '--package=supabase@2.117.0', '--', 'supabase'];
@@ -58,26 +56,9 @@ describe.each(installedPostgres())('the Supabase CLI on PostgreSQL $version', ({
   /** `gen types --db-url` needs Docker. It runs the same generator in a container. */
   it('generates the committed types', async () => {
     const sql = cluster.connect('postgres');
-    const metadata = await introspect(
-      { query: async (text) => ({ rows: [...(await sql.unsafe(text))] }) },
-      { includedSchemas: ['public'] },
-    );
-    const generated = await generateTypescript(sortGeneratorMetadata(metadata), {
-      postgrestVersion: '13.0',
-      detectOneToOneRelationships: true,
-      format: async (code) => code,
+    const generated = await generateTypes({
+      query: async (text) => ({ rows: [...(await sql.unsafe(text))] }),
     });
-    const text = generated.slice(0, generated.indexOf('export const Constants'));
-    // The plugin sorts style classes, which types do not have.
-    const options = { ...(await resolveConfig(types)), plugins: [], filepath: types };
-    expect(await format(text, options)).toBe(readFileSync(types, 'utf8'));
+    expect(generated).toBe(readFileSync(types, 'utf8'));
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}

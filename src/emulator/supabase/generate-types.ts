@@ -2,9 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { generateTypescript, sortGeneratorMetadata } from '@supabase/postgrest-typegen/generation';
-import { introspect } from '@supabase/postgrest-typegen/introspection';
+import { introspect, type Queryable } from '@supabase/postgrest-typegen/introspection';
 import { format, resolveConfig } from 'prettier';
-
 import { filterLogs, openApp } from './lite.ts';
 
 const generatedFile = fileURLToPath(
@@ -13,10 +12,23 @@ const generatedFile = fileURLToPath(
 const origin = 'http://127.0.0.1:54321';
 
 /**
- * Generates the types of the migrations' tables and functions, like `supabase gen types
- * typescript`.
+ * Generates the types of a database's tables and functions, like `supabase gen types typescript`.
+ * Returns the text of src/data/supabase/database.generated.d.ts.
  */
-async function generateTypes(): Promise<string> {
+export async function generateTypes(database: Queryable): Promise<string> {
+  const metadata = await introspect(database, { includedSchemas: ['public'] });
+  const types = await generateTypescript(sortGeneratorMetadata(metadata), {
+    postgrestVersion: '13.0',
+    detectOneToOneRelationships: true,
+    format: async (code) => code,
+  });
+  // The plugin sorts style classes, which types do not have.
+  const options = { ...(await resolveConfig(generatedFile)), plugins: [] };
+  return format(removeConstants(types), { ...options, filepath: generatedFile });
+}
+
+/** Generates the types of the migrations, which it applies to a database in memory. */
+async function generateFromMigrations(): Promise<string> {
   const { connection } = await openApp({
     folder: 'memory://',
     uploads: 'none',
@@ -26,15 +38,9 @@ async function generateTypes(): Promise<string> {
     isSample: true,
     email: { send: async () => undefined },
   });
-  const metadata = await introspect(connection.driver, { includedSchemas: ['public'] });
-  const types = await generateTypescript(sortGeneratorMetadata(metadata), {
-    postgrestVersion: '13.0',
-    detectOneToOneRelationships: true,
-    format: async (code) => code,
-  });
+  const types = await generateTypes(connection.driver);
   await connection.close();
-  const options = await resolveConfig(generatedFile);
-  return format(removeConstants(types), { ...options, filepath: generatedFile });
+  return types;
 }
 
 /** Removes the constants at the end of the text, because a declaration file contains only types. */
@@ -44,10 +50,12 @@ const removeConstants = (types: string): string =>
 /** Writes the types. With `--check`, exits with 1 if the generated file is outdated. */
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { check: { type: 'boolean' } } });
-  const types = await generateTypes();
+  const types = await generateFromMigrations();
   if (!values.check) writeFileSync(generatedFile, types);
   else if (types !== readFileSync(generatedFile, 'utf8')) process.exitCode = 1;
 }
 
-filterLogs();
-await run();
+if (import.meta.main) {
+  filterLogs();
+  await run();
+}

@@ -12,6 +12,7 @@ import type { Release } from '../../../src/publisher/release-store.ts';
 import { serve } from '../../../src/publisher/serve.ts';
 import { publisherConfig as config } from '../../../src/publishing/config.ts';
 import { writeRelease } from '../../fixtures/release.ts';
+import { freePort } from '../../fixtures/free-port.ts';
 
 type Answer = {
   status: number;
@@ -55,17 +56,6 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
     })
       .on('error', reject)
       .end();
-  });
-}
-
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net');
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const found = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(found));
-    });
   });
 }
 
