@@ -91,8 +91,9 @@ export function createLineLimit(): (message: string) => boolean {
 const maxErrorBytes = 4096;
 /** A path and a text, as src/islands/runtime.ts sends them. */
 const errorReport = /^(\/[!-~]*) ([ -~]+)$/;
-/** Errors that the site cannot fix: of extensions, of other origins, and a harmless notice. */
-const foreign = /-extension:\/\/|^Script error|^ResizeObserver loop/;
+/** Errors that the site cannot fix: of extensions, of other origins, and two harmless notices. */
+const foreign =
+  /-extension:\/\/|^Script error|^ResizeObserver loop|^AbortError: Transition was skipped/;
 
 type ErrorEndpoint = { path: string; getAddress: GetAddress; getRelease: () => string | null };
 

@@ -58,18 +58,22 @@ type Mode = (typeof allModes)[number];
 /** The login page of the dashboard. */
 export default function Login() {
   const session = useStore($session, { ssr: 'initial' });
+  const isOpen = canOpenDashboard(session);
   const [mode, setMode] = useState<Mode>('sign-in');
   useEffect(() => {
     restoreToasts();
     showExpiredLink();
     return watchStaffSession();
   }, []);
+  // Once: a second redirect aborts the first, and the session may be read again meanwhile.
   useEffect(() => {
-    if (canOpenDashboard(session)) redirectWithToasts(safeRedirectTarget(location.search));
+    if (isOpen) redirectWithToasts(safeRedirectTarget(location.search));
+  }, [isOpen]);
+  useEffect(() => {
     if (session.status !== 'unknown') document.documentElement.removeAttribute('data-url');
   }, [session]);
 
-  if (canOpenDashboard(session)) return <p role="status">Opening the dashboard…</p>;
+  if (isOpen) return <p role="status">Opening the dashboard…</p>;
   if (session.status === 'pending') return <Pending />;
   if (session.status === 'failed') return <ProfileError />;
   if ('factorId' in session && session.factorId !== null)

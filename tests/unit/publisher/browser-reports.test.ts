@@ -82,6 +82,7 @@ describe('a report of a page', () => {
   it.each([
     ['an extension', '/ Error: no at f (chrome-extension://abc/x.js:1:2)'],
     ['another origin', '/ Script error. undefined'],
+    ['a redirect', '/login AbortError: Transition was skipped. Navigation aborted undefined'],
   ])('of %s is not logged', async (_, body) => {
     expect(await send(body)).toBe(204);
     expect(lines).toEqual([]);
