@@ -38,14 +38,14 @@ export function SignInTab() {
   );
   const settings = useListQuery(settingsKey, fetchStaffSettings, settingsNotices.notFetched);
   return (
-    <>
+    <div className="grid max-w-2xl gap-6">
       <QueryBoundary to={factors} of="your sign-in" failure={failure}>
         {([factorId]) => <OwnSecondStep factorId={factorId ?? null} />}
       </QueryBoundary>
       <QueryBoundary to={settings} of="the settings" failure={failure}>
         {([rules]) => rules && <SignInRules rules={rules} />}
       </QueryBoundary>
-    </>
+    </div>
   );
 }
 
@@ -86,15 +86,15 @@ function SignInRules({ rules }: { rules: StaffSettings }) {
   return (
     <section className="panel form-grid" aria-labelledby="sign-in-rules">
       <h2 id="sign-in-rules">For All Staff</h2>
-      <p>
+      <div className="grid gap-1">
+        <p className="label">Two-step sign-in</p>
         <StatusSwitch
           label="Require two-step sign-in"
           isOn={isRequired}
           words={['Required', 'Optional']}
           onChange={(isOn) => save({ requires_second_step: isOn })}
-        />{' '}
-        Two-step sign-in
-      </p>
+        />
+      </div>
       <Field label="Sign out after no activity for">
         {(control) => (
           <select
