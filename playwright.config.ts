@@ -13,7 +13,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  reporter: process.env['CI'] ? 'line' : 'list',
+  // In CI, the failures stand at the end of the output.
+  reporter: process.env['CI'] ? 'dot' : 'list',
   use: {
     baseURL: workerShop.site,
     launchOptions: { executablePath: findBrowser(), args: flags },

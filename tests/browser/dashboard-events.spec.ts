@@ -1,4 +1,10 @@
-import { notice, openAsSecondStaff, openScreen, startEvent } from './dashboard.ts';
+import {
+  clickTwiceWhilePending,
+  notice,
+  openAsSecondStaff,
+  openScreen,
+  startEvent,
+} from './dashboard.ts';
 import { expect, test } from './shop.ts';
 import { watchRealtime } from './waits.ts';
 import { newEvent, openStaff } from './staff.ts';
@@ -36,7 +42,11 @@ test('creates, changes, deletes and restores an event', { tag: '@phone' }, async
     'There are more attendees than places.',
   );
   await form.getByLabel('Attendees', { exact: true }).fill('many');
-  await form.getByRole('button', { name: 'Create Event' }).dblclick();
+  await clickTwiceWhilePending(
+    page,
+    '/rest/v1/events',
+    form.getByRole('button', { name: 'Create Event' }),
+  );
   await expect(notice(page, 'Event created successfully')).toBeVisible();
   await expect(form).toHaveCount(0);
   await expect(card(page, title)).toHaveCount(1);

@@ -1,5 +1,12 @@
 import type { Page } from 'playwright/test';
-import { endSession, createApprovedUser, notice, openScreen, startEvent } from './dashboard.ts';
+import {
+  clickTwiceWhilePending,
+  endSession,
+  createApprovedUser,
+  notice,
+  openScreen,
+  startEvent,
+} from './dashboard.ts';
 import { expect, test } from './shop.ts';
 import { newEvent, openOperator, openStaff } from './staff.ts';
 
@@ -164,7 +171,7 @@ test('events: shows rejected changes and loses nothing', async ({ page, shop }) 
   await form.getByRole('button', { name: 'Update Event' }).click();
   await expect(notice(page, 'Failed to save event')).toBeVisible();
   await mend();
-  await form.getByRole('button', { name: 'Update Event' }).dblclick();
+  await clickTwiceWhilePending(page, events, form.getByRole('button', { name: 'Update Event' }));
   await expect(notice(page, 'Event updated successfully')).toBeVisible();
   await expect(notice(page, 'Failed to save event')).toHaveCount(0);
   await expect(card).toContainText('The attic');
@@ -215,7 +222,7 @@ test('collections: shows rejected changes and loses nothing', async ({ page, sho
   await dismiss(page, 'Failed to save collection');
   await expect(form.getByLabel('Handle')).toHaveValue('fault-shelf');
   await mend();
-  await form.getByRole('button', { name: 'Add Collection' }).dblclick();
+  await clickTwiceWhilePending(page, table, form.getByRole('button', { name: 'Add Collection' }));
   await expect(notice(page, 'Collection added successfully')).toBeVisible();
   const rows = page.getByRole('row', { name: /A Faulty Shelf/ });
   await expect(rows).toHaveCount(1);
@@ -320,7 +327,11 @@ test('staff picks: shows rejected changes and loses nothing', async ({ page, sho
   await expect(notice(page, 'Failed to add product to staff picks')).toBeVisible();
   await dismiss(page, 'Failed to add product to staff picks');
   await mend();
-  await product.getByRole('button', { name: /^Add to Staff Picks/ }).dblclick();
+  await clickTwiceWhilePending(
+    page,
+    table,
+    product.getByRole('button', { name: /^Add to Staff Picks/ }),
+  );
   await expect(notice(page, 'Product added to staff picks')).toBeVisible();
   await picker.getByRole('button', { name: 'Close' }).click();
   const row = page.getByRole('row', { name: /Persuasion/ });
@@ -513,10 +524,17 @@ test('reconnects after a lost connection, and the list is correct', async ({ pag
     else lines.push(socket.connectToServer(), socket);
   });
   const lines: { close: (options?: { code?: number }) => Promise<void> }[] = [];
+  let listCount = 0;
+  page.on('response', (response) => {
+    const isList = new URL(response.url()).pathname.endsWith('/rest/v1/events');
+    if (isList && response.request().method() === 'GET') listCount += 1;
+  });
   await openScreen(page, '/dashboard/events');
   const card = (title: string) => page.getByRole('article', { name: title, exact: true });
   await expect(card(removed)).toBeVisible();
   await expect.poll(() => lines.length).toBe(2);
+  // The list is fetched at first, and again once the subscription is confirmed.
+  await expect.poll(() => listCount).toBe(2);
 
   isCut = true;
   for (const line of lines) await line.close({ code: 1012 });

@@ -1,4 +1,4 @@
-import { notice, openScreen } from './dashboard.ts';
+import { clickTwiceWhilePending, notice, openScreen } from './dashboard.ts';
 import { expect, test } from './shop.ts';
 import { openOperator } from './staff.ts';
 
@@ -213,7 +213,11 @@ test(
     page.on('request', (request) => {
       if (request.method() === 'PATCH') written.push(request.url());
     });
-    await anne.getByRole('button', { name: /^Approve/ }).dblclick();
+    await clickTwiceWhilePending(
+      page,
+      '/rest/v1/profiles',
+      anne.getByRole('button', { name: /^Approve/ }),
+    );
     await expect(notice(page, 'User approved successfully.')).toBeVisible();
     await expect(anne).toContainText('by owner');
     expect(written).toHaveLength(1);

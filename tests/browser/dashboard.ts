@@ -79,6 +79,23 @@ export async function endSession(page: Page): Promise<void> {
   );
 }
 
+/** Clicks twice while the request of the first click is pending. */
+export async function clickTwiceWhilePending(
+  page: Page,
+  path: string,
+  button: Locator,
+): Promise<void> {
+  const clicked = Promise.withResolvers<void>();
+  const isMeant = (url: URL) => url.pathname.endsWith(path);
+  await page.route(isMeant, async (route) => {
+    await clicked.promise;
+    await route.fallback();
+  });
+  await button.dblclick();
+  clicked.resolve();
+  await page.unroute(isMeant);
+}
+
 /** Opens the form of a new event and fills in the required fields. */
 export async function startEvent(
   page: Page,
