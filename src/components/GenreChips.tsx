@@ -1,9 +1,11 @@
 import type { MouseEvent } from 'react';
 import { isUnmodifiedClick } from './unmodified-click.ts';
 import { allGenres, collapsedChipCount, type FacetCount } from '../domain/browse.ts';
+import { formatNumber } from '../domain/money.ts';
 
+type Chip = Omit<FacetCount, 'count'> & { count?: number };
 type Props = {
-  genres: readonly (Omit<FacetCount, 'count'> & { count?: number })[];
+  genres: readonly Chip[];
   selected: string;
   isExpanded: boolean;
   /** Returns the URL of a genre, for clicks before hydration. */
@@ -16,7 +18,7 @@ type Props = {
  * The genres as chips: the first six, or all. They are links, so that they work before hydration.
  */
 export function GenreChips({ genres, selected, isExpanded, toUrl, onChoose, onToggle }: Props) {
-  const chips = [{ name: allGenres }, ...genres];
+  const chips: Chip[] = [{ name: allGenres }, ...genres];
   const shown = isExpanded ? chips : chips.slice(0, collapsedChipCount);
   if (!isExpanded && !shown.some(({ name }) => name === selected)) {
     shown.push(...chips.filter(({ name }) => name === selected));
@@ -37,7 +39,7 @@ export function GenreChips({ genres, selected, isExpanded, toUrl, onChoose, onTo
             onClick={(event) => choose(event, chip.name)}
           >
             {chip.name}
-            {'count' in chip && <small>{chip.count}</small>}
+            {chip.count !== undefined && <small>{formatNumber(chip.count)}</small>}
           </a>
         </li>
       ))}

@@ -1,3 +1,5 @@
+import { shop } from './shop.ts';
+
 /** Whole US cents, so that sums and comparisons are exact. */
 export type Cents = number;
 
@@ -16,7 +18,24 @@ export function toAmount(cents: Cents): string {
   return (cents / 100).toFixed(2);
 }
 
-/** Formats cents as "$12.50". */
+// A formatter takes long to create, and a page shows many prices.
+const prices = /* @__PURE__ */ new Intl.NumberFormat(shop.locale, {
+  style: 'currency',
+  currency: 'USD',
+});
+
+/** Formats cents as "$12,345.50". */
 export function formatPrice(cents: Cents): string {
-  return `$${toAmount(cents)}`;
+  return prices.format(cents / 100);
+}
+
+/** Formats a stored price, such as "$12345.50", for people. Other text stays as it is. */
+export function formatStoredPrice(price: string): string {
+  const cents = parseAmount(price);
+  return cents === null ? price : formatPrice(cents);
+}
+
+/** Formats a count as "10,000". */
+export function formatNumber(count: number): string {
+  return count.toLocaleString(shop.locale);
 }

@@ -21,6 +21,8 @@ export const shop = {
   longitude: -79.6713,
   mapMaker: 'https://www.openstreetmap.org',
   timeZone: 'America/New_York',
+  /** The language and the number format of the pages, as a BCP 47 tag. */
+  locale: 'en-US',
   provider: 'Shopify',
 } as const;
 

@@ -9,6 +9,7 @@ import {
   type ConfiguredCollection,
   type CollectionConfig,
 } from './collection-config.ts';
+import { formatNumber } from './money.ts';
 import { resolvePicks, type StaffPick } from './staff-pick.ts';
 
 export type StorefrontCollection = Omit<ConfiguredCollection, 'books'> & { books: BookDetails[] };
@@ -72,9 +73,9 @@ export function buildStorefront(
   };
 }
 
-/** Formats a count as "12 books" or "1 book". */
+/** Formats a count as "1,200 books" or "1 book". */
 export function bookCount(count: number): string {
-  return `${count} ${count === 1 ? 'book' : 'books'}`;
+  return `${formatNumber(count)} ${count === 1 ? 'book' : 'books'}`;
 }
 
 /** Shown if no catalog was ever read. */

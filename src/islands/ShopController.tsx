@@ -3,6 +3,7 @@ import { $cart, add, subscribeCart, refreshCart } from '../stores/cart.ts';
 import { $favorites, subscribeFavorites, setFavorite } from '../stores/favorites.ts';
 import { CartDrawer } from './cart/CartDrawer.tsx';
 import { handleActions } from '../actions/client.ts';
+import { formatNumber } from '../domain/money.ts';
 import { parseBook } from './parse-book.ts';
 import { Toasts } from './Toasts.tsx';
 import { loadIslandStyles } from './island-styles.ts';
@@ -32,7 +33,8 @@ export default function ShopController() {
       }),
       subscribeCart(),
       $cart.listen(({ cartId, totalQuantity, status }) => {
-        if (status === 'ready') setItem('cart-count', String(totalQuantity || ''));
+        if (status === 'ready')
+          setItem('cart-count', totalQuantity ? formatNumber(totalQuantity) : '');
         if (cartId) document.documentElement.toggleAttribute('data-cart', true);
         paint();
       }),

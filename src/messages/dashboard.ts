@@ -1,3 +1,4 @@
+import { formatNumber } from '../domain/money.ts';
 import type { ToastMessage } from './toast-message.ts';
 
 const failure = (text: string, title = 'Error'): ToastMessage => ({ title, text, isError: true });
@@ -57,7 +58,7 @@ export const pickNotices = {
   priced: (title: string) => success(`Updated pricing for "${title}"`),
   allPriced: (count: number, failed: number) =>
     success(
-      `Updated pricing for ${count} product${count === 1 ? '' : 's'}${failed > 0 ? `, ${failed} failed` : ''}`,
+      `Updated pricing for ${formatNumber(count)} product${count === 1 ? '' : 's'}${failed > 0 ? `, ${formatNumber(failed)} failed` : ''}`,
     ),
 } as const;
 

@@ -13,6 +13,7 @@ import { useRestoreFocusOnUnmount } from '../ui/restore-focus.ts';
 import { removeEvent, restoreEvent } from './event-mutations.ts';
 import { useEvents } from './use-events.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { formatNumber } from '../../domain/money.ts';
 
 const EventDialog = lazy(() => import('./EventDialog.tsx'));
 const Trash = lazy(() => import('./Trash.tsx'));
@@ -86,8 +87,12 @@ function EventTabs({ events, ...acts }: Acts & { events: readonly StaffEvent[] }
   return (
     <Tabs.Root value={tab} onValueChange={setTab}>
       <Tabs.List className="tabs" aria-label="Events">
-        <Tabs.Trigger value="featured">Featured Events ({featured.length})</Tabs.Trigger>
-        <Tabs.Trigger value="coming_soon">Coming Soon ({comingSoon.length})</Tabs.Trigger>
+        <Tabs.Trigger value="featured">
+          Featured Events ({formatNumber(featured.length)})
+        </Tabs.Trigger>
+        <Tabs.Trigger value="coming_soon">
+          Coming Soon ({formatNumber(comingSoon.length)})
+        </Tabs.Trigger>
       </Tabs.List>
       <Tabs.Content value={tab} tabIndex={-1}>
         {deferredTab === 'featured' ? (
@@ -210,7 +215,8 @@ function Card({ event, edit, remove }: StaffEventCardProps) {
             <Icon name="map-pin" /> {location}
           </li>
           <li>
-            <Icon name="users" /> {attendees} / {max_attendees} attendees
+            <Icon name="users" /> {formatNumber(attendees)} / {formatNumber(max_attendees)}{' '}
+            attendees
           </li>
         </ul>
         <p className="clamped">{event.description}</p>

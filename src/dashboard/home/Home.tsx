@@ -10,6 +10,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { listActivity } from '../../data/supabase/audit-log.ts';
 import { formatDateTime } from '../../domain/user-account.ts';
 import { formatActivity } from '../../messages/dashboard.ts';
+import { formatNumber } from '../../domain/money.ts';
 
 /** The dashboard home: totals, activity and links. */
 export default function Home() {
@@ -65,7 +66,7 @@ function Count({ name, value }: { name: string; value: number }) {
   return (
     <div className="panel">
       <dt className="soft">{name}</dt>
-      <dd>{value.toLocaleString('en-US')}</dd>
+      <dd>{formatNumber(value)}</dd>
     </div>
   );
 }

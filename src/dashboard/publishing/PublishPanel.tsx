@@ -5,6 +5,7 @@ import { ErrorState, Spinner } from '../ui/QueryBoundary.tsx';
 import { usePublishState, useLiveRelease, useShownRelease } from './use-publish-state.ts';
 import { publishOverRollback, publishNow } from '../../stores/publishing.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { formatNumber } from '../../domain/money.ts';
 
 const defaultState =
   'What you change here is published by itself: within a few minutes, or with the next scheduled build. Events are shown at once.';
@@ -21,8 +22,8 @@ export function PublishPanel() {
         <p>
           Somebody rolled the site back. Shoppers see the release built{' '}
           <time dateTime={servedRelease.builtAt}>{formatDateTime(servedRelease.builtAt)}</time> with{' '}
-          {servedRelease.books.toLocaleString('en-US')} books. No scheduled build replaces it until
-          the rollback ends. {!state?.isRolledBack && <EndRollback />}
+          {formatNumber(servedRelease.books)} books. No scheduled build replaces it until the
+          rollback ends. {!state?.isRolledBack && <EndRollback />}
         </p>
       ) : isPending ? (
         <Spinner of="the last release" />
@@ -31,7 +32,7 @@ export function PublishPanel() {
       ) : data ? (
         <p>
           Last built <time dateTime={data.built_at}>{formatDateTime(data.built_at)}</time> with{' '}
-          {data.books.toLocaleString('en-US')} books. The next scheduled build is due by{' '}
+          {formatNumber(data.books)} books. The next scheduled build is due by{' '}
           {formatDateTime(nextScheduledBuild(data.built_at, new Date()).toISOString())}.
           {data.reason && <span className="field-error block">{data.reason}</span>}
         </p>

@@ -17,6 +17,7 @@ import { useListQuery } from '../hooks/use-list-query.ts';
 import { AddUser } from './AddUser.tsx';
 import { setUserApproval, usersKey, removeUser, isOneself } from './user-mutations.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { formatNumber } from '../../domain/money.ts';
 
 const approveUser = (user: UserAccount) => setUserApproval(user, true);
 
@@ -50,16 +51,16 @@ function UsersPanel({ users }: { users: UserAccount[] }) {
       <dl className="counts">
         <div className="panel">
           <dt className="soft">Approved Users</dt>
-          <dd>{approvedCount}</dd>
+          <dd>{formatNumber(approvedCount)}</dd>
         </div>
         <div className="panel">
           <dt className="soft">Pending Approval</dt>
-          <dd>{users.length - approvedCount}</dd>
+          <dd>{formatNumber(users.length - approvedCount)}</dd>
         </div>
       </dl>
       <section className="panel" aria-labelledby="all-users">
         <div className="page-header">
-          <h2 id="all-users">All Users ({users.length})</h2>
+          <h2 id="all-users">All Users ({formatNumber(users.length)})</h2>
           <button type="button" className="button ml-auto" onClick={() => setOpen({ kind: 'add' })}>
             <Icon name="user-plus" /> Add User
           </button>

@@ -1,6 +1,7 @@
 import { memo, startTransition, useDeferredValue, useMemo, useState } from 'react';
 import type { StaffPickRow } from '../../data/supabase/staff-picks.ts';
 import { searchProducts, type Product } from '../../domain/staff-catalog.ts';
+import { formatNumber, formatStoredPrice } from '../../domain/money.ts';
 import { QueryBoundary } from '../ui/QueryBoundary.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useCatalog } from '../hooks/use-catalog.ts';
@@ -65,7 +66,7 @@ function Found({
       <p className="soft mt-3" role="status">
         {products.length === 0
           ? 'No products found'
-          : `${products.length.toLocaleString('en-US')} product${products.length === 1 ? '' : 's'}`}
+          : `${formatNumber(products.length)} product${products.length === 1 ? '' : 's'}`}
       </p>
       <ul className="products">
         {shown.map((product) => (
@@ -94,7 +95,7 @@ function Card({ product, isPicked }: { product: Product; isPicked: boolean }) {
         <h3>{product.title}</h3>
         <p className="soft">{product.author}</p>
         <p className="amount" translate="no">
-          {product.price}
+          {formatStoredPrice(product.price)}
         </p>
       </div>
       <Button

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useState, memo } from 'react';
 import { StaffRating } from '../../components/StaffRating.tsx';
 import { listPicks, type StaffPickRow } from '../../data/supabase/staff-picks.ts';
 import { maxPicks } from '../../domain/staff-pick.ts';
+import { formatNumber, formatStoredPrice } from '../../domain/money.ts';
 import { deleteQuestions, pickNotices } from '../../messages/dashboard.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { QueryBoundary, Spinner } from '../ui/QueryBoundary.tsx';
@@ -56,7 +57,8 @@ export default function StaffPicks() {
         {() => (
           <>
             <h2 className="mb-3">
-              Current Staff Picks ({picks.filter(({ is_active }) => is_active).length} active)
+              Current Staff Picks ({formatNumber(picks.filter(({ is_active }) => is_active).length)}{' '}
+              active)
             </h2>
             <PickTable picks={picks} remove={askToRemove} />
           </>
@@ -102,8 +104,8 @@ function PickCells({ pick, isOnHome, remove }: PickRowProps) {
       <td data-label="Author">{pick.author}</td>
       <td data-label="Price">
         <span className="price" translate="no">
-          {pick.price}
-          {pick.original_price && <s>{pick.original_price}</s>}
+          {formatStoredPrice(pick.price)}
+          {pick.original_price && <s>{formatStoredPrice(pick.original_price)}</s>}
         </span>
       </td>
       <td data-label="Rating">

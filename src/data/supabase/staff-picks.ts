@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formatPrice, parseAmount } from '../../domain/money.ts';
+import { parseAmount, toAmount } from '../../domain/money.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import { pickRating } from '../../domain/staff-pick.ts';
 import type { Product } from '../../domain/staff-catalog.ts';
@@ -66,8 +66,8 @@ export async function updatePickPrice({ id, product_id }: StaffPickRow): QueryRe
   if (!payload.success || price === null) throw new ServiceUnavailableError('There is no pricing');
   const original = parseAmount(payload.data.compareAtPrice ?? '');
   const changed = picks().update({
-    price: formatPrice(price),
-    original_price: original === null ? null : formatPrice(original),
+    price: `$${toAmount(price)}`,
+    original_price: original === null ? null : `$${toAmount(original)}`,
     variant_id: payload.data.variantId,
     updated_at: new Date().toISOString(),
   });

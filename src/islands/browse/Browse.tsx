@@ -12,6 +12,7 @@ import {
   isDefaultQuery,
   pageSize,
 } from '../../domain/browse.ts';
+import { formatNumber } from '../../domain/money.ts';
 import { paths } from '../../domain/paths.ts';
 import {
   $results,
@@ -235,7 +236,7 @@ function formatStatus(text: string, results: number[] | null, isFailed: boolean)
   if (isFailed) return null;
   if (!results) return `Looking for ${text}…`;
   if (results.length === 0) return `No books found for ${text}`;
-  return `Found ${results.length} ${results.length === 1 ? 'book' : 'books'} matching ${text}`;
+  return `Found ${formatNumber(results.length)} ${results.length === 1 ? 'book' : 'books'} matching ${text}`;
 }
 
 type LoadMoreProps = { path: string; query: Query; count: number; catalog: CatalogState };
@@ -252,7 +253,7 @@ const LoadMore = memo(function LoadMore({ path, query, count, catalog }: LoadMor
     const genreText = query.genre === allGenres ? '' : ` in ${query.genre}`;
     return (
       <p className="mt-12 text-center text-soft" tabIndex={-1}>
-        {`Showing all ${count} books${genreText}`}
+        {`Showing all ${formatNumber(count)} books${genreText}`}
       </p>
     );
   }
@@ -268,7 +269,7 @@ const LoadMore = memo(function LoadMore({ path, query, count, catalog }: LoadMor
           updateQuery({ shown }, false);
         }}
       >
-        Load More Books ({remaining} remaining)
+        Load More Books ({formatNumber(remaining)} remaining)
       </a>
     </p>
   );

@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import { type FacetCount, countFacets, type Query, toUrl } from '../../domain/browse.ts';
 import type { CatalogReader } from '../../domain/catalog-reader.ts';
+import { formatNumber } from '../../domain/money.ts';
 import { updateQuery } from '../../stores/browse.ts';
 import type { CatalogState } from '../../stores/catalog.ts';
 import { GenreChips } from '../../components/GenreChips.tsx';
@@ -120,7 +121,7 @@ function Choice({ label, value, any, choices, onChoose }: ChoiceProps) {
 }
 
 function toChoice({ name, count }: FacetCount) {
-  return { value: name, name: `${name} (${count})` };
+  return { value: name, name: `${name} (${formatNumber(count)})` };
 }
 
 function getChoices(reader: CatalogReader) {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../components/Icon.tsx';
-import { formatPrice } from '../../domain/money.ts';
+import { formatNumber, formatPrice, formatStoredPrice } from '../../domain/money.ts';
 import { paths } from '../../domain/paths.ts';
 import { shop } from '../../domain/shop.ts';
 import { $cart, $isCartOpen, type CartState, clear } from '../../stores/cart.ts';
@@ -37,7 +37,7 @@ export function CartDrawer() {
           Shopping Cart
         </h2>
         <span className="badge inline" translate="no">
-          {cart.totalQuantity > 0 ? cart.totalQuantity : ''}
+          {cart.totalQuantity > 0 ? formatNumber(cart.totalQuantity) : ''}
         </span>
         <form method="dialog">
           <button className="icon-button" aria-label="Close cart">
@@ -87,7 +87,7 @@ function Lines({ cart }: { cart: CartState }) {
         <p className="row-between total">
           <span>Total</span>
           <span className="amount" translate="no">
-            ${totalPrice}
+            {formatStoredPrice(totalPrice)}
           </span>
         </p>
         <CheckoutLink cart={cart} label="Secure Checkout" />

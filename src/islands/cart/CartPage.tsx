@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import { formatPrice } from '../../domain/money.ts';
+import { formatNumber, formatPrice, formatStoredPrice } from '../../domain/money.ts';
 import { paths } from '../../domain/paths.ts';
 import { shop } from '../../domain/shop.ts';
 import { $cart, type CartState, clear } from '../../stores/cart.ts';
@@ -27,7 +27,7 @@ export function CartPage() {
           {!isUnknown && (
             // Only the provider knows the content of a saved cart.
             <span className={cart.status === 'idle' ? 'if-no-cart' : undefined}>
-              {` (${count} ${count === 1 ? 'item' : 'items'})`}
+              {` (${formatNumber(count)} ${count === 1 ? 'item' : 'items'})`}
             </span>
           )}
         </h1>
@@ -83,7 +83,7 @@ function CartContents({ cart }: { cart: CartState }) {
           <div className="sum">
             <dt>Subtotal</dt>
             <dd className="amount" translate="no">
-              ${totalPrice}
+              {formatStoredPrice(totalPrice)}
             </dd>
           </div>
           <div className="sum">
@@ -93,7 +93,7 @@ function CartContents({ cart }: { cart: CartState }) {
           <div className="sum rule-above pt-3 text-lg">
             <dt>Total</dt>
             <dd className="amount" translate="no">
-              ${totalPrice}
+              {formatStoredPrice(totalPrice)}
             </dd>
           </div>
         </dl>

@@ -6,6 +6,7 @@ import { BookListItem } from '../../components/BookListItem.tsx';
 import type { Book } from '../../domain/book.ts';
 import { toUrl, defaultQuery, type Query, parseSearchParams } from '../../domain/browse.ts';
 import type { StoredFavorite } from '../../domain/favorites.ts';
+import { formatNumber } from '../../domain/money.ts';
 import { paths } from '../../domain/paths.ts';
 import { goneText } from '../../messages/favorites.ts';
 import { $favorites, subscribeFavorites } from '../../stores/favorites.ts';
@@ -64,7 +65,8 @@ function FavoriteBooks({ favorites, catalog }: FavoriteBooksProps) {
     <>
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
         <p role="status">
-          {favorites.length} {favorites.length === 1 ? 'book' : 'books'} saved for later
+          {formatNumber(favorites.length)} {favorites.length === 1 ? 'book' : 'books'} saved for
+          later
         </p>
         <ViewToggle
           view={view}

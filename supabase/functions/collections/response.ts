@@ -1,6 +1,6 @@
 import { defaultRating, isBuyable, type BookDetails } from '../../../src/domain/book.ts';
 import type { Catalog } from '../../../src/domain/catalog.ts';
-import { formatPrice } from '../../../src/domain/money.ts';
+import { toAmount } from '../../../src/domain/money.ts';
 import {
   handlesHiddenFromBrowse,
   applyCollectionConfig,
@@ -51,8 +51,8 @@ function toProduct(book: BookDetails) {
     variantId: book.variantId,
     title: book.title,
     author: book.author,
-    price: formatPrice(book.price ?? 0),
-    originalPrice: book.originalPrice === null ? null : formatPrice(book.originalPrice),
+    price: `$${toAmount(book.price ?? 0)}`,
+    originalPrice: book.originalPrice === null ? null : `$${toAmount(book.originalPrice)}`,
     image,
     coverImage: image,
     handle: book.handle,

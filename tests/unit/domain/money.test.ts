@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPrice, parseAmount, toAmount } from '../../../src/domain/money.ts';
+import {
+  formatNumber,
+  formatPrice,
+  formatStoredPrice,
+  parseAmount,
+  toAmount,
+} from '../../../src/domain/money.ts';
 
 const cents = fc.integer({ min: 0, max: 99_999_999_999 });
 
@@ -52,7 +58,7 @@ describe('parseAmount', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(parseAmount(toAmount(amount))).toBe(amount);
-        expect(parseAmount(formatPrice(amount))).toBe(amount);
+        expect(parseAmount(formatPrice(amount).replaceAll(',', ''))).toBe(amount);
       }),
     );
   });
@@ -68,5 +74,13 @@ describe('formatted amounts', () => {
       '31.99',
     ]);
     expect([0, 5, 3199].map(formatPrice)).toEqual(['$0.00', '$0.05', '$31.99']);
+  });
+
+  it('have separators on screen alone', () => {
+    expect(formatPrice(1_234_550)).toBe('$12,345.50');
+    expect(toAmount(1_234_550)).toBe('12345.50');
+    expect(formatStoredPrice('$12345.5')).toBe('$12,345.50');
+    expect(formatStoredPrice('Free')).toBe('Free');
+    expect([0, 999, 10_000].map(formatNumber)).toEqual(['0', '999', '10,000']);
   });
 });
