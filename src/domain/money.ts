@@ -18,14 +18,12 @@ export function toAmount(cents: Cents): string {
   return (cents / 100).toFixed(2);
 }
 
-// A formatter takes long to create, and a page shows many prices.
-const prices = /* @__PURE__ */ new Intl.NumberFormat(shop.locale, {
-  style: 'currency',
-  currency: 'USD',
-});
+/** Created with the first price: a formatter takes long to create, and a page shows many prices. */
+let prices: Intl.NumberFormat | undefined;
 
 /** Formats cents as "$12,345.50". */
 export function formatPrice(cents: Cents): string {
+  prices ??= new Intl.NumberFormat(shop.locale, { style: 'currency', currency: 'USD' });
   return prices.format(cents / 100);
 }
 
