@@ -1,4 +1,5 @@
 import { staticPageSize } from '../domain/browse.ts';
+import { namesPerPage } from '../domain/name-index.ts';
 import { listPageSize } from '../domain/pagination.ts';
 import { paths } from '../domain/paths.ts';
 import { policies } from '../domain/policies.ts';
@@ -30,11 +31,26 @@ export async function getSitemapEntries(): Promise<SitemapEntry[]> {
         path: paths.collection(handle, page),
       })),
     ),
+    ...indexEntries(storefront?.series ?? [], paths.allSeries),
+    ...indexEntries(storefront?.authors ?? [], paths.allAuthors),
+    ...(storefront?.series ?? []).flatMap(({ slug, entries }) =>
+      pageNumbers(entries.length, listPageSize).map((page) => ({ path: paths.series(slug, page) })),
+    ),
+    ...(storefront?.authors ?? []).flatMap(({ slug, books }) =>
+      pageNumbers(books.length, listPageSize).map((page) => ({ path: paths.author(slug, page) })),
+    ),
     ...(storefront?.allBooks ?? []).map(({ handle }) => ({ path: paths.book(handle) })),
     ...(storefront ? pageNumbers(storefront.books.length, staticPageSize) : []).map((page) => ({
       path: paths.allBooks(page),
     })),
   ];
+}
+
+/** An index without names is not listed, because its page is empty. */
+function indexEntries(names: readonly unknown[], toPath: (page: number) => string): SitemapEntry[] {
+  return names.length === 0
+    ? []
+    : pageNumbers(names.length, namesPerPage).map((page) => ({ path: toPath(page) }));
 }
 
 /** Returns the page numbers of a list. An empty list has one page. */

@@ -45,7 +45,16 @@ function createSnapshot({ catalog, merchandising }: CatalogSnapshot): Storefront
     books: books.filter(isComplete('books')),
     collections: collections.filter(isComplete('collections')),
   };
-  const storefront = buildStorefront(completeCatalog, shop.spotlight, merchandising);
+  const { series, authors, ...rest } = buildStorefront(
+    completeCatalog,
+    shop.spotlight,
+    merchandising,
+  );
+  const storefront = {
+    ...rest,
+    series: series.filter(({ slug }) => !isFailedPage(`/series/${slug}`)),
+    authors: authors.filter(({ slug }) => !isFailedPage(`/authors/${slug}`)),
+  };
   const shown = new Set(storefront.books);
   const elsewhere = storefront.allBooks.filter((book) => !shown.has(book));
   const text = JSON.stringify({

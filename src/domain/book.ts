@@ -59,6 +59,20 @@ export type Edition = {
 
 export type Series = { name: string; number: string | null };
 
+/** Returns "Laurel Gap #2", or "Laurel Gap, prequel" if the place is not a number. */
+export function seriesLabel({ name, number }: Series): string {
+  if (number === null) return name;
+  return /^\d/.test(number) ? `${name} #${number}` : `${name}, ${number}`;
+}
+
+/** Returns "Book 2", or "Prequel" if the place is not a number. Empty if there is none. */
+export function positionLabel({ number }: Series): string {
+  if (number === null) return '';
+  return /^\d/.test(number)
+    ? `Book ${number}`
+    : number.replace(/^./su, (first) => first.toUpperCase());
+}
+
 /** Both fields are empty if the provider has no description. */
 export type Description = {
   /** Sanitized HTML. */

@@ -151,12 +151,15 @@ const bookFormats = [
   [/paperback|softcover/i, `${schema}/Paperback`],
 ] as const;
 
+/** The URLs of the pages of a book's author and series, if it has them. */
+type BookPlaces = { author?: string | undefined; series?: string | undefined };
+
 /**
  * Returns the schema.org data of a book. It contains only the provider's data, no fallback and no
  * staff rating. Each edition for sale is an offer with its own ISBN. The book has an ISBN only if
  * it has one edition.
  */
-export function bookJsonLd(book: BookDetails, address: string) {
+export function bookJsonLd(book: BookDetails, address: string, places: BookPlaces = {}) {
   const { title, author, description, cover, genres, series, published, editions } = book;
   const [edition] = editions;
   const isbn = editions.length === 1 ? edition?.isbn : null;
@@ -165,17 +168,70 @@ export function bookJsonLd(book: BookDetails, address: string) {
     '@type': ['Product', 'Book'],
     name: title,
     url: address,
-    ...(author !== unknownAuthor && { author: { '@type': 'Person', name: author } }),
+    ...(author !== unknownAuthor && { author: toPerson(author, places.author) }),
     ...(description.text && { description: description.text }),
     ...(cover && { image: imageUrl(cover.url, 800) }),
     ...(genres.length > 0 && { genre: genres }),
     ...(isbn && { isbn }),
     ...(published && { datePublished: published }),
     ...(series && {
-      isPartOf: { '@type': 'BookSeries', name: series.name },
+      isPartOf: {
+        '@type': 'BookSeries',
+        name: series.name,
+        ...(places.series && { url: places.series }),
+      },
       ...(series.number && { position: series.number }),
     }),
     ...toOffers(book, address),
+  };
+}
+
+function toPerson(name: string, url?: string) {
+  return { '@type': 'Person', name, ...(url && { url }) };
+}
+
+/** A series on one of its pages, with the books of that page. */
+type SeriesPage = {
+  name: string;
+  path: string;
+  authors: readonly Breadcrumb[];
+  books: BookDetails[];
+};
+
+/** Returns the schema.org data of a series. `site` is the shop's origin. */
+export function seriesJsonLd(site: string, { name, path, authors, books }: SeriesPage) {
+  return {
+    '@context': schema,
+    '@type': 'BookSeries',
+    name,
+    url: site + path,
+    ...(authors.length > 0 && {
+      author: authors.map((author) => toPerson(author.name, author.path && site + author.path)),
+    }),
+    hasPart: books.map(({ title, handle, author, series }) => ({
+      '@type': 'Book',
+      name: title,
+      url: site + paths.book(handle),
+      ...(author !== unknownAuthor && { author: toPerson(author) }),
+      ...(series?.number && { position: series.number }),
+    })),
+  };
+}
+
+/** Returns the schema.org data of the page of an author, with the list of the books it shows. */
+export function authorJsonLd(
+  site: string,
+  { name, path }: Breadcrumb,
+  list: ReturnType<typeof itemListJsonLd>,
+) {
+  const { '@context': context, ...mainEntity } = list;
+  return {
+    '@context': context,
+    '@type': 'CollectionPage',
+    name: `Books by ${name}`,
+    url: site + path,
+    about: toPerson(name, site + path),
+    mainEntity,
   };
 }
 

@@ -1,6 +1,8 @@
 /** The endpoint of the server to which pages report errors. */
 export const errorReportPath = '/errors';
 
+const toPageSuffix = (page: number) => (page > 1 ? `/page/${page}` : '');
+
 /** Every path of the site. */
 export const paths = {
   home: '/',
@@ -28,7 +30,11 @@ export const paths = {
   sharePicture: '/share/shop.jpg',
   book: (handle: string) => `/books/${encodeURIComponent(handle)}`,
   collection: (handle: string, page = 1) =>
-    `/collections/${encodeURIComponent(handle)}${page > 1 ? `/page/${page}` : ''}`,
+    `/collections/${encodeURIComponent(handle)}${toPageSuffix(page)}`,
+  allSeries: (page = 1) => `/series${toPageSuffix(page)}`,
+  series: (slug: string, page = 1) => `/series/${encodeURIComponent(slug)}${toPageSuffix(page)}`,
+  allAuthors: (page = 1) => `/authors${toPageSuffix(page)}`,
+  author: (slug: string, page = 1) => `/authors/${encodeURIComponent(slug)}${toPageSuffix(page)}`,
   collectionPicture: (handle: string) => `/share/collections/${encodeURIComponent(handle)}.jpg`,
   allBooks: (page: number) => `/browse-books/page/${page}`,
   genre: (genre: string) => `/browse-books?genre=${encodeURIComponent(genre)}`,

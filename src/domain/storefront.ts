@@ -1,3 +1,4 @@
+import { type Author, listAuthors } from './authors.ts';
 import { type BookDetails, featuredRank, type Image } from './book.ts';
 import { type FacetCount, countGenres } from './browse.ts';
 import type { Catalog } from './catalog.ts';
@@ -10,6 +11,7 @@ import {
   type CollectionConfig,
 } from './collection-config.ts';
 import { formatNumber } from './money.ts';
+import { listSeries, type SeriesInShop } from './series.ts';
 import { resolvePicks, type StaffPick } from './staff-pick.ts';
 
 export type StorefrontCollection = Omit<ConfiguredCollection, 'books'> & { books: BookDetails[] };
@@ -32,6 +34,10 @@ export type Storefront = {
   byNewest: BookDetails[];
   collections: StorefrontCollection[];
   genres: FacetCount[];
+  /** By name. */
+  series: SeriesInShop[];
+  /** By last name. */
+  authors: Author[];
   /** At most four. */
   picks: BookDetails[];
   /** The featured book of the home page. Null if its collection is empty. */
@@ -68,6 +74,11 @@ export function buildStorefront(
       books: booksByHandle(collection.books),
     })),
     genres: countGenres(books.map(({ genres }) => genres)),
+    series: listSeries(
+      books,
+      allBooks.filter((book) => !isInBrowse(book)),
+    ),
+    authors: listAuthors(books),
     picks: resolvePicks(catalog.books, merchandising.picks),
     spotlight: booksByHandle(promoted?.books ?? [])[0] ?? null,
   };

@@ -16,7 +16,8 @@ export type ParsedTags = {
 
 const flags = new Set(['new', 'bestseller', 'pre-order', 'preorder']);
 const prefixPattern = /^(?:(genre|trope|spice|cw|series):|:$)?\s*(.*)$/is;
-const seriesPattern = /^(.*?)(?:\s*#\s*([\w.]+)?)?$/s;
+/** An omnibus has several numbers, such as "1-3". */
+const seriesPattern = /^(.*?)(?:\s*#\s*([\w.–-]+)?)?$/s;
 
 /**
  * Parses tags of the forms `genre:X`, `trope:X`, `spice:0..5`, `cw:X` and `series:Name #2`. It also

@@ -19,6 +19,8 @@ export const publisherConfig: PublisherConfig = {
   dataPaths: [
     '/books/',
     '/collections/',
+    '/series/',
+    '/authors/',
     '/events/',
     '/share/',
     '/sitemap/',
@@ -41,7 +43,15 @@ export const publisherConfig: PublisherConfig = {
     [paths.newReleasesFeed]: atom,
     [paths.eventsFeed]: atom,
   },
-  headerGroups: ['/books/', '/collections/', '/browse-books/page/', '/newsletter/', '/dashboard/'],
+  headerGroups: [
+    '/books/',
+    '/collections/',
+    '/series/',
+    '/authors/',
+    '/browse-books/page/',
+    '/newsletter/',
+    '/dashboard/',
+  ],
   // Written by actions/optimize-islands.ts.
   linkAttributes: ['modules', 'data-island-runtime'],
   // An event's title may contain the fallback's text.

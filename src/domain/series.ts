@@ -1,0 +1,133 @@
+import { type BookDetails, unknownAuthor } from './book.ts';
+import { groupByName, type NamedGroup } from './named-groups.ts';
+import type { NameEntry } from './name-index.ts';
+import { paths } from './paths.ts';
+
+/** A book of a series, or consecutive numbers whose books are not in the shop. */
+export type SeriesEntry =
+  { kind: 'book'; book: BookDetails } | { kind: 'missing'; from: number; to: number };
+
+/** A series with the shop's books of it, in reading order. */
+export type SeriesInShop = NamedGroup & {
+  /** The books and the missing numbers, in reading order. */
+  entries: SeriesEntry[];
+  /** The authors of its books, the most frequent first. */
+  authors: string[];
+};
+
+/** A longer gap means that the numbers count something else, such as years. */
+const maxGap = 99;
+
+/**
+ * Returns all series by name. `hidden` are books that the shop has and does not list. They are
+ * neither shown nor missing.
+ */
+export function listSeries(
+  books: readonly BookDetails[],
+  hidden: readonly BookDetails[] = [],
+): SeriesInShop[] {
+  const shown = new Set(books);
+  const nameOf = ({ series }: BookDetails) => series?.name ?? null;
+  const { compare } = new Intl.Collator('en', { numeric: true });
+  return groupByName([...books, ...hidden], nameOf)
+    .flatMap((group) => {
+      const all = group.books.toSorted(inReadingOrder);
+      const listed = all.filter((book) => shown.has(book));
+      if (listed.length === 0) return [];
+      return { ...group, books: listed, entries: withGaps(all, shown), authors: authorsOf(listed) };
+    })
+    .toSorted((a, b) => compare(sortNameOf(a.name), sortNameOf(b.name)));
+}
+
+const { compare: compareTexts } = new Intl.Collator('en', { numeric: true });
+
+/** Prequels come first, other words such as "novella" after the numbers, then books without any. */
+function inReadingOrder(one: BookDetails, other: BookDetails): number {
+  const [a, b] = [positionOf(one), positionOf(other)];
+  return (
+    a.from - b.from ||
+    a.to - b.to ||
+    compareTexts(one.series?.number ?? '', other.series?.number ?? '') ||
+    compareTexts(one.published ?? '9999', other.published ?? '9999') ||
+    compareTexts(one.title, other.title) ||
+    (one.handle < other.handle ? -1 : 1)
+  );
+}
+
+const maxPosition = 1e9;
+const wordPosition = maxPosition + 1;
+const noPosition = maxPosition + 2;
+
+/** Returns the numbers of a book. An omnibus such as "1-3" has several. */
+function positionOf({ series }: BookDetails): { from: number; to: number } {
+  const number = series?.number ?? '';
+  const [, from, to] = /^(\d+(?:\.\d+)?)(?:[-–](\d+(?:\.\d+)?))?$/.exec(number) ?? [];
+  if (from !== undefined) {
+    const start = Math.min(Number(from), maxPosition);
+    return { from: start, to: Math.max(start, Number(to ?? 0)) };
+  }
+  if (/^prequel/i.test(number)) return { from: 0, to: 0 };
+  return number ? { from: wordPosition, to: wordPosition } : { from: noPosition, to: noPosition };
+}
+
+/** Adds the missing whole numbers from 1 to the highest number. */
+function withGaps(ordered: readonly BookDetails[], shown: ReadonlySet<BookDetails>): SeriesEntry[] {
+  const entries: SeriesEntry[] = [];
+  let next = 1;
+  for (const book of ordered) {
+    const { from, to } = positionOf(book);
+    if (from < wordPosition) {
+      const last = Math.ceil(from) - 1;
+      if (last >= next && last - next < maxGap) {
+        entries.push({ kind: 'missing', from: next, to: last });
+      }
+      next = Math.max(next, Math.floor(to) + 1);
+    }
+    if (shown.has(book)) entries.push({ kind: 'book', book });
+  }
+  return entries;
+}
+
+function authorsOf(books: readonly BookDetails[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { author } of books)
+    if (author !== unknownAuthor) counts.set(author, (counts.get(author) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([author]) => author);
+}
+
+/** Returns a name without its article: "The Briar Thrones" is sorted by "Briar Thrones". */
+const sortNameOf = (name: string) => name.replace(/^(?:the|an?)\s+(?=\S)/i, '');
+
+/** Returns "Book 3 isn’t in our shop", or the same of several numbers. */
+export function missingText({ from, to }: { from: number; to: number }): string {
+  if (from === to) return `Book ${from} isn’t in our shop`;
+  return `Books ${from} ${to - from === 1 ? 'and' : 'to'} ${to} aren’t in our shop`;
+}
+
+/** Names up to two authors: "Ann Lee and Bo Day", "Ann Lee, Bo Day and others". */
+export function formatAuthors(authors: readonly string[]): string {
+  const [first = '', second, ...more] = authors;
+  if (second === undefined) return first;
+  return more.length > 0 ? `${first}, ${second} and others` : `${first} and ${second}`;
+}
+
+/** Returns the entries of the index of all series. */
+export function toSeriesIndex(series: readonly SeriesInShop[]): NameEntry[] {
+  return series.map(({ slug, name, authors, books }) => ({
+    name,
+    sortName: sortNameOf(name),
+    path: paths.series(slug),
+    note: authors.length > 0 ? `by ${formatAuthors(authors)}` : '',
+    count: books.length,
+  }));
+}
+
+/** Returns at most `count` entries, with the entry of the index in the middle if possible. */
+export function entriesAround(
+  entries: readonly SeriesEntry[],
+  index: number,
+  count: number,
+): SeriesEntry[] {
+  const first = Math.max(0, Math.min(index - Math.floor(count / 2), entries.length - count));
+  return entries.slice(first, first + count);
+}
