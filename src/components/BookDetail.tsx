@@ -1,4 +1,11 @@
-import { type BookDetails, fallbackGenre, isBuyable, editionId } from '../domain/book.ts';
+import {
+  type BookDetails,
+  fallbackGenre,
+  isBuyable,
+  editionId,
+  positionLabel,
+} from '../domain/book.ts';
+import { defaultQuery, toUrl } from '../domain/browse.ts';
 import { toFavorite } from '../domain/favorites.ts';
 import { formatPrice } from '../domain/money.ts';
 import { paths } from '../domain/paths.ts';
@@ -12,10 +19,18 @@ import { ReleaseDay } from './ReleaseDay.tsx';
 /** Matches HTML that starts with a paragraph or bare text, which can have a drop cap. */
 const startsWithText = /^(<p>|[^<]|$)/;
 
+type Props = {
+  book: BookDetails;
+  /** The paths of the pages of the author and the series. Null if there is none. */
+  authorPath: string | null;
+  seriesPath: string | null;
+};
+
 /** All details of a book. The body of its page, which the popup reuses. */
-export function BookDetail({ book }: { book: BookDetails }) {
+export function BookDetail({ book, authorPath, seriesPath }: Props) {
   const { title, author, genres, tags, contentNotes, series, spice } = book;
   const { html } = book.description;
+  const toHref = (tag: string) => (tag === series?.name && seriesPath) || toTagUrl(book, tag);
   return (
     <article
       className="book-spread"
@@ -29,10 +44,14 @@ export function BookDetail({ book }: { book: BookDetails }) {
       <div className="min-w-0">
         <BookBadges book={book} />
         <h1 className="text-3xl">{title}</h1>
-        <p className="mt-1 font-serif text-lg text-soft">by {author}</p>
+        <p className="mt-1 font-serif text-lg text-soft">
+          {'by '}
+          <TextLink href={authorPath}>{author}</TextLink>
+        </p>
         {series && (
           <p className="mt-1 text-soft">
-            {series.number ? `Book ${series.number} of ${series.name}` : series.name}
+            {series.number && `${positionLabel(series)} of `}
+            <TextLink href={seriesPath}>{series.name}</TextLink>
           </p>
         )}
         <ReleaseDay book={book} />
@@ -60,9 +79,13 @@ export function BookDetail({ book }: { book: BookDetails }) {
           )}
         </div>
         <dl className="facts mt-8">
-          <Fact name="Genre" values={[genres[0] ?? fallbackGenre]} />
-          {genres.length > 1 && <Fact name="Genres" values={genres} />}
-          <Fact name="Tags" values={tags} />
+          <Fact
+            name="Genre"
+            values={[genres[0] ?? fallbackGenre]}
+            toHref={genres.length > 0 ? toHref : undefined}
+          />
+          {genres.length > 1 && <Fact name="Genres" values={genres} toHref={toHref} />}
+          <Fact name="Tags" values={tags} toHref={toHref} />
           {spice !== null && <Fact name="Spice" values={[`${spice} of 5`]} />}
           <Fact name="Content notes" values={contentNotes} />
         </dl>
@@ -76,7 +99,28 @@ export function BookDetail({ book }: { book: BookDetails }) {
   );
 }
 
-function Fact({ name, values }: { name: string; values: string[] }) {
+/** Returns the URL of the books with a genre, a trope or another tag. */
+function toTagUrl({ genres, tropes }: BookDetails, tag: string): string {
+  if (tropes.includes(tag)) return toUrl(paths.browse, defaultQuery, { trope: tag });
+  return genres.includes(tag) ? paths.genre(tag) : paths.searchFor(tag);
+}
+
+function TextLink({ href, children }: { href: string | null; children: string }) {
+  if (href === null) return <span>{children}</span>;
+  return (
+    <a className="text-link" href={href}>
+      {children}
+    </a>
+  );
+}
+
+type FactProps = {
+  name: string;
+  values: string[];
+  toHref?: ((value: string) => string) | undefined;
+};
+
+function Fact({ name, values, toHref }: FactProps) {
   if (values.length === 0) return null;
   return (
     <>
@@ -85,7 +129,7 @@ function Fact({ name, values }: { name: string; values: string[] }) {
         <ul className="flex flex-wrap gap-2">
           {values.map((value) => (
             <li key={value} className="tag">
-              {value}
+              {toHref ? <a href={toHref(value)}>{value}</a> : value}
             </li>
           ))}
         </ul>

@@ -20,8 +20,13 @@ function render(element: ReactElement) {
 const card = (overrides: Partial<BookDetails> = {}) => render(<BookCard book={book(overrides)} />);
 const row = (overrides: Partial<BookDetails> = {}) =>
   render(<BookListItem book={book(overrides)}>{null}</BookListItem>);
-const page = (overrides: Partial<BookDetails> = {}) =>
-  render(<BookDetail book={book(overrides)} />);
+const page = (
+  overrides: Partial<BookDetails> = {},
+  places: { authorPath: string | null; seriesPath: string | null } = {
+    authorPath: null,
+    seriesPath: null,
+  },
+) => render(<BookDetail book={book(overrides)} {...places} />);
 
 describe('the button of a book', () => {
   it('adds a book that is in stock or upcoming', () => {
@@ -166,6 +171,41 @@ describe('a book’s page', () => {
       '<p>Half <em>agony</em></p>',
     );
     expect(page({ description: { html: '', text: '' } }).text).toContain('No description yet.');
+  });
+
+  it('links author, series, genres, tropes and tags', () => {
+    const { html } = page(
+      {
+        series: { name: 'Laurel Gap', number: '2' },
+        genres: ['Small & Sweet'],
+        tropes: ['Slow Burn'],
+        tags: ['Small & Sweet', 'Slow Burn', 'rainy days', 'Laurel Gap'],
+      },
+      { authorPath: '/authors/jane-austen', seriesPath: '/series/laurel-gap' },
+    );
+    const links = [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>([^<]*)<\/a>/g)];
+    const linked = new Set(links.map(([, href, name]) => `${name} → ${href}`));
+    expect([...linked]).toEqual(
+      expect.arrayContaining([
+        'Jane Austen → /authors/jane-austen',
+        'Laurel Gap → /series/laurel-gap',
+        'Small &amp; Sweet → /browse-books?genre=Small%20%26%20Sweet',
+        'Slow Burn → /browse-books?trope=Slow+Burn',
+        'rainy days → /search?q=rainy%20days',
+      ]),
+    );
+    expect(linked.has('Laurel Gap → /search?q=Laurel%20Gap')).toBe(false);
+  });
+
+  it('names author and series without a page, and does not link the fallback genre', () => {
+    const { html, text } = page({
+      author: 'Unknown Author',
+      series: { name: 'Laurel Gap', number: 'prequel' },
+      genres: [],
+    });
+    expect(text).toContain('by Unknown Author');
+    expect(text).toContain('Prequel of Laurel Gap');
+    expect(html).not.toMatch(/href="[^"]*(Unknown|Romance%20Fantasy|Laurel)/);
   });
 
   it('offers each edition separately', () => {
