@@ -43,6 +43,9 @@ const requiredColumns = [
   'spices',
   'published',
   'flags',
+  'series',
+  'seriesNumbers',
+  'keywords',
 ] as const satisfies readonly (keyof ColumnarCatalog)[];
 
 function isColumnarCatalog(value: unknown): value is CatalogIndex {

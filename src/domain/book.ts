@@ -8,6 +8,9 @@ export const defaultRating = 4;
 
 export type Availability = 'in-stock' | 'pre-order' | 'sold-out' | 'unavailable';
 
+/** A series and the book's position in it, such as "2", "1.5" or "prequel". Null if unknown. */
+export type Series = { name: string; number: string | null };
+
 export type Image = { url: string; width: number; height: number };
 
 /**
@@ -38,6 +41,7 @@ export type Book = {
   published: string | null;
   isNew: boolean;
   isBestseller: boolean;
+  series: Series | null;
   /**
    * The format that the shopper requested. The variant, prices and availability are those of its
    * edition.
@@ -56,8 +60,6 @@ export type Edition = {
   availability: Availability;
   isbn: string | null;
 };
-
-export type Series = { name: string; number: string | null };
 
 /** Returns "Laurel Gap #2", or "Laurel Gap, prequel" if the place is not a number. */
 export function seriesLabel({ name, number }: Series): string {
@@ -84,7 +86,6 @@ export type Description = {
 /** The fields that a book's page shows in addition to its card. */
 export type BookDetails = Book & {
   description: Description;
-  series: Series | null;
   /** The text of every tag, without prefixes. */
   tags: string[];
   editions: Edition[];

@@ -1,7 +1,7 @@
 import { type Availability, type Book, type BookDetails, leadingEdition } from './book.ts';
 import type { IsoDate } from './date.ts';
 import { gidNumber } from './gid.ts';
-import { isbnCore } from './normalize-text.ts';
+import { bareIsbn, isbnCore } from './normalize-text.ts';
 
 /**
  * The release's catalog file. It stores every card field of every book as one column per field. A
@@ -52,6 +52,12 @@ export type ColumnarCatalog = {
   published: number[];
   /** One digit per book: 1 new, 2 bestseller, 3 both. */
   flags: string;
+  /** Names; empty if the book is in no series. */
+  series: DictionaryEncoded;
+  /** The number in the series, one line per book. Empty if unknown. */
+  seriesNumbers: string;
+  /** Searchable words of the book's page that no other column has, joined by tabs. */
+  keywords: DictionaryEncoded;
 };
 
 /** Each number is the difference to the previous number that is not null. */
@@ -120,6 +126,9 @@ export function encodeCatalog(books: readonly BookDetails[]): ColumnarCatalog {
       published === null ? -1 : Math.max(-1, toDayNumber(published)),
     ),
     flags: books.map((book) => Number(book.isNew) + 2 * Number(book.isBestseller)).join(''),
+    series: encodeDictionary(books.map(({ series }) => series?.name ?? '')),
+    seriesNumbers: joinLines(books.map(({ series }) => series?.number ?? '')),
+    keywords: encodeDictionary(books.map((book) => keywordsOf(book).join('\t'))),
   };
 }
 
@@ -138,7 +147,8 @@ function leadsOf({ formats, editions, variantId }: BookDetails) {
 }
 
 function encodeIsbns(book: BookDetails): string {
-  const coreOf = (isbn?: string | null) => isbnCore(isbn ?? '') ?? '';
+  // A code with a wrong check digit is searched as it is.
+  const coreOf = (isbn?: string | null) => (isbn ? (isbnCore(isbn) ?? bareIsbn(isbn)) : '');
   const ofFormats = leadsOf(book).map(({ edition }) => coreOf(edition?.isbn));
   const others = book.editions.map(({ isbn }) => coreOf(isbn));
   return [...ofFormats, ...others.filter((isbn) => isbn && !ofFormats.includes(isbn))].join(' ');
@@ -179,8 +189,14 @@ function wordList(book: BookDetails): string[] {
   const notes = book.contentNotes.map((word) => `n${word}`);
   const others = book.tags
     .filter((word) => !book.tropes.includes(word) && !book.contentNotes.includes(word))
+    .filter((word) => word !== book.series?.name)
     .map((word) => `w${word}`);
   return [...tropes, ...notes, ...others];
+}
+
+function keywordsOf({ editions, formats }: BookDetails): string[] {
+  const titles = editions.map(({ title }) => title);
+  return [...new Set(titles)].filter((title) => !formats.includes(title));
 }
 
 function encodeCover({ cover, handle }: BookDetails): string {

@@ -1,4 +1,4 @@
-import { type Book, featuredRank } from './book.ts';
+import { type Book, featuredRank, type Series } from './book.ts';
 import {
   type ColumnarCatalog,
   decodeAvailability,
@@ -22,9 +22,8 @@ export type CatalogReader = {
   genresOf(index: number): string[];
   tropesOf(index: number): string[];
   notesOf(index: number): string[];
+  /** Tags and content notes, without the series. */
   tagsOf(index: number): string[];
-  /** Tags and content notes. */
-  tagCodes(index: number): string[];
   formatsOf(index: number): string[];
   /**
    * Cores of ISBNs. The ISBN of each format's edition has the index of that format, empty if
@@ -34,6 +33,9 @@ export type CatalogReader = {
   spiceOf(index: number): number | null;
   /** Days since 2000-01-01; -1 if unknown. */
   publishedOf(index: number): number;
+  seriesOf(index: number): Series | null;
+  /** Other searchable words of the book's page, such as the titles of its editions. */
+  keywordsOf(index: number): string[];
   isBestseller(index: number): boolean;
   isNew(index: number): boolean;
   /** Returns true if the book is a pre-order or its publication day is in the future. */
@@ -68,6 +70,9 @@ export function decodeCatalog(
   const words = columns.words.split('\n').map((word) => ({ kind: word[0], name: word.slice(1) }));
   const tagCodes = columns.tagCodes.split('\n');
   const isbns = columns.isbns.split('\n');
+  const series = columns.series.values.split('\n');
+  const seriesNumbers = columns.seriesNumbers.split('\n');
+  const keywords = splitLists(columns.keywords.values);
   const ids = prefixSums(columns.ids);
   const variants = prefixSums(columns.variants);
   const books: Book[] = [];
@@ -125,10 +130,14 @@ export function decodeCatalog(
     isbnsOf: (index) => isbns[index]?.split(' ') ?? [],
     tropesOf: (index) => wordsAt(index, 't'),
     notesOf: (index) => wordsAt(index, 'n'),
-    tagsOf: (index) => wordsAt(index, 'tw'),
-    tagCodes: (index) => wordsAt(index, 'tnw'),
+    tagsOf: (index) => wordsAt(index, 'tnw'),
     spiceOf: (index) => (columns.spices[index] === '-' ? null : Number(columns.spices[index])),
     publishedOf: (index) => columns.published[index] ?? -1,
+    seriesOf(index) {
+      const name = series[dictionaryCode(columns.series, index)];
+      return name ? { name, number: seriesNumbers[index] || null } : null;
+    },
+    keywordsOf: (index) => keywords[dictionaryCode(columns.keywords, index)] ?? [],
     isBestseller: (index) => Number(columns.flags[index]) >= 2,
     isNew: (index) => Number(columns.flags[index]) % 2 === 1,
     isToCome: (index) =>
@@ -197,6 +206,7 @@ export function decodeCatalog(
       published: published < 0 ? null : fromDayNumber(published),
       isNew: reader.isNew(index),
       isBestseller: reader.isBestseller(index),
+      series: reader.seriesOf(index),
     };
   }
   return reader;

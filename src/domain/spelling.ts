@@ -1,78 +1,155 @@
-import { searchableText } from './browse.ts';
+import { defaultQuery } from './browse.ts';
 import type { CatalogReader } from './catalog-reader.ts';
 import { normalizeText } from './normalize-text.ts';
+import type { SearchIndex } from './search-index.ts';
 
+/** Shorter words are corrected only as part of a whole title. */
 const minLength = 4;
+/** Words of this length may have two errors. */
+const longLength = 6;
+/** Titles of this length may have two errors. */
+const longTitleLength = 8;
+const maxWordLength = 40;
+const maxWords = 8;
 
-/** Limits on the similar words per misspelled word, and on the combinations tried. */
+/** Limits on the similar words per word, and on the combinations tried. */
 const maxCandidates = 6;
 const maxCombinations = 60;
+const maxSearches = 12;
 
 /**
- * Returns the phrase with each unknown word replaced by a similar one: "jane asten" → "jane
- * austen". It returns the first combination whose words all occur in one book, most similar words
- * first. Null if there is none, or if no word is unknown.
+ * Returns the text that a phrase without results probably means: "Noth and South" → "North and
+ * South". A similar title comes first. Otherwise each word may be replaced by a similar one, and
+ * the nearest combination that finds a book is returned. Null if there is none.
  */
-export function suggestCorrection(phrase: string, reader: CatalogReader): string | null {
-  const vocabulary = buildVocabulary(reader);
-  const words = normalizeText(phrase).split(' ').filter(Boolean).slice(0, 8);
-  if (words.every((word) => vocabulary.has(word))) return null;
-  let combinations: string[][] = [[]];
-  for (const word of words) {
-    const candidates = vocabulary.has(word) ? [word] : similarWords(word, vocabulary);
-    combinations = combinations
-      .flatMap((start) => candidates.map((candidate) => [...start, candidate]))
-      .slice(0, maxCombinations);
-  }
-  return combinations.find((combination) => shareBook(combination, vocabulary))?.join(' ') ?? null;
+export function suggestCorrection(
+  phrase: string,
+  reader: CatalogReader,
+  searchIndex: SearchIndex,
+): string | null {
+  const text = normalizeText(phrase);
+  return (
+    similarTitle(text, 1, reader, searchIndex) ??
+    similarWords(text, getVocabulary(reader), searchIndex) ??
+    similarTitle(text, 2, reader, searchIndex)
+  );
 }
 
-/** The indexes of the books that contain each word, ascending. */
-type Vocabulary = Map<string, number[]>;
+/** Returns the first title in the featured order with at most that number of errors. */
+function similarTitle(
+  text: string,
+  max: number,
+  reader: CatalogReader,
+  { titles, search }: SearchIndex,
+): string | null {
+  if (text.length < (max === 1 ? minLength : longTitleLength)) return null;
+  if (text.length > maxWords * maxWordLength) return null;
+  const letters = letterSet(text);
+  const similar = search(defaultQuery).find((index) => {
+    const title = titles[index] ?? '';
+    return (
+      missingLetters(letters, letterSet(title)) <= max && editDistance(text, title, max) <= max
+    );
+  });
+  return similar === undefined ? null : (reader.titles[similar] ?? null);
+}
+
+/** Each word and the number of its titles and names. */
+type Vocabulary = Map<string, { count: number; letters: number }>;
+
+function similarWords(
+  text: string,
+  vocabulary: Vocabulary,
+  { search }: SearchIndex,
+): string | null {
+  const words = text.split(' ').filter(Boolean).slice(0, maxWords);
+  const candidates = words.map((word) => candidatesOf(word, vocabulary));
+  if (candidates.some(({ length }) => length === 0)) return null;
+  let combinations: { words: string[]; edits: number }[] = [{ words: [], edits: 0 }];
+  for (const options of candidates) {
+    combinations = combinations
+      .flatMap((start) =>
+        options.map(({ word, edits }) => ({
+          words: [...start.words, word],
+          edits: start.edits + edits,
+        })),
+      )
+      .toSorted((a, b) => a.edits - b.edits)
+      .slice(0, maxCombinations);
+  }
+  const corrections = combinations.filter(({ edits }) => edits > 0).slice(0, maxSearches);
+  return (
+    corrections
+      .map((combination) => combination.words.join(' '))
+      .find((correction) => search({ ...defaultQuery, text: correction }).length > 0) ?? null
+  );
+}
+
+/** Returns the word itself if it is known, then similar words. The nearest come first. */
+function candidatesOf(word: string, vocabulary: Vocabulary): { word: string; edits: number }[] {
+  const own = vocabulary.has(word) || word.length < minLength ? [{ word, edits: 0 }] : [];
+  if (word.length < minLength || word.length > maxWordLength) return own;
+  const max = word.length < longLength ? 1 : 2;
+  const letters = letterSet(word);
+  const similar: { word: string; edits: number; count: number }[] = [];
+  for (const [known, entry] of vocabulary) {
+    if (known === word || known.length < minLength - 1) continue;
+    if (missingLetters(letters, entry.letters) > max) continue;
+    const edits = editDistance(word, known, max);
+    if (edits <= max) similar.push({ word: known, edits, count: entry.count });
+  }
+  const nearest = similar
+    .toSorted((a, b) => a.edits - b.edits || b.count - a.count)
+    .slice(0, maxCandidates);
+  return [...own, ...nearest];
+}
 
 const vocabularies = new WeakMap<CatalogReader, Vocabulary>();
 
-/** Returns every word of a catalog. The result is cached per catalog. */
-function buildVocabulary(reader: CatalogReader): Vocabulary {
+/** Returns the words of all titles, names, genres and tags. The result is cached per catalog. */
+function getVocabulary(reader: CatalogReader): Vocabulary {
   const cached = vocabularies.get(reader);
   if (cached) return cached;
   const vocabulary: Vocabulary = new Map();
   vocabularies.set(reader, vocabulary);
-  for (const index of reader.titles.keys()) {
-    for (const word of searchableText(reader, index).split(/[ \n]/)) {
-      const books = vocabulary.get(word);
-      if (!books) vocabulary.set(word, [index]);
-      else if (books.at(-1) !== index) books.push(index);
+  const counts = new Map<string, number>();
+  const add = (text: string) => counts.set(text, (counts.get(text) ?? 0) + 1);
+  for (const [index, title] of reader.titles.entries()) {
+    add(title);
+    add(reader.authorOf(index));
+    for (const list of [reader.genresOf(index), reader.tagsOf(index), reader.formatsOf(index)])
+      list.forEach(add);
+    const series = reader.seriesOf(index);
+    if (series) add(series.name);
+  }
+  for (const [text, count] of counts) {
+    for (const word of normalizeText(text).split(' ')) {
+      const entry = vocabulary.get(word);
+      if (entry) entry.count += count;
+      else vocabulary.set(word, { count, letters: letterSet(word) });
     }
   }
   return vocabulary;
 }
 
-function shareBook(words: readonly string[], vocabulary: Vocabulary): boolean {
-  const [first = [], ...others] = words.map((word) => vocabulary.get(word) ?? []);
-  const sets = others.map((books) => new Set(books));
-  return first.some((book) => sets.every((books) => books.has(book)));
+/** Returns a bit for each letter, to reject most words before their edit distance is computed. */
+function letterSet(text: string): number {
+  let letters = 0;
+  for (let index = 0; index < text.length; index += 1)
+    letters |= 1 << (text.charCodeAt(index) % 31);
+  return letters;
 }
 
-/**
- * Returns the words within one edit, or two edits from eight letters on. The nearest words come
- * first, then the most common.
- */
-function similarWords(word: string, vocabulary: Vocabulary): string[] {
-  if (word.length < minLength || word.length > 40) return [];
-  const edits = word.length < 8 ? 1 : 2;
-  const similar: { word: string; distance: number; count: number }[] = [];
-  for (const [knownWord, books] of vocabulary) {
-    if (knownWord.length < minLength - 1) continue;
-    const distance = editDistance(word, knownWord, edits);
-    if (distance <= edits) similar.push({ word: knownWord, distance, count: books.length });
-  }
-  return similar
-    .toSorted((a, b) => a.distance - b.distance || b.count - a.count)
-    .slice(0, maxCandidates)
-    .map((entry) => entry.word);
+/** Returns the number of letters that one set has and the other has not. The larger number counts. */
+function missingLetters(a: number, b: number): number {
+  return Math.max(countBits(a & ~b), countBits(b & ~a));
 }
 
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
 /** Returns the Damerau-Levenshtein distance. Distances above `max` return `max + 1` early. */
 function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1;

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { fetchCatalogIndex } from '../data/fetch-catalog-index.ts';
-import { createSearchIndex, type SearchIndex } from '../domain/browse.ts';
+import { createSearchIndex, type SearchIndex } from '../domain/search-index.ts';
 import { decodeCatalog, type CatalogReader } from '../domain/catalog-reader.ts';
 import { catchUnavailable } from '../domain/result.ts';
 

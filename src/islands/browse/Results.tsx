@@ -146,7 +146,7 @@ function EmptyResults(props: EmptyResultsProps) {
 function NoMatch({ page, query, catalog }: Extract<EmptyResultsProps, { page: string }>) {
   const { text } = query;
   const correction = useMemo(
-    () => (text ? suggestCorrection(text, catalog.reader) : null),
+    () => (text ? suggestCorrection(text, catalog.reader, catalog.searchIndex) : null),
     [text, catalog],
   );
   const clear = () => updateQuery({ ...defaultQuery, view: query.view, chips: query.chips });

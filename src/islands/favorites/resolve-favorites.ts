@@ -46,6 +46,7 @@ function toStored({ coverImage, price, variantId, ...favorite }: Favorite): Book
     contentNotes: [],
     formats: [],
     published: null,
+    series: null,
     isNew: false,
     isBestseller: false,
   };

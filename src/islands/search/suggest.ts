@@ -1,61 +1,117 @@
 import { bookUrl } from '../../components/book-url.ts';
-import { type FacetCount, countGenres, defaultQuery } from '../../domain/browse.ts';
+import { unknownAuthor } from '../../domain/book.ts';
+import {
+  countFacets,
+  countGenres,
+  defaultQuery,
+  type FacetCount,
+  toUrl,
+} from '../../domain/browse.ts';
 import type { CatalogReader } from '../../domain/catalog-reader.ts';
 import { normalizeText } from '../../domain/normalize-text.ts';
 import { paths } from '../../domain/paths.ts';
+import { bookCount } from '../../domain/storefront.ts';
 import type { CatalogState } from '../../stores/catalog.ts';
 
-/** A book or genre, and its URL. */
+/** A book, or an author, series, genre or trope, and its URL. */
 export type Suggestion = { href: string; title: string; detail: string };
 
-const maxBooks = 6;
-const maxGenres = 2;
+const maxSuggestions = 7;
+const maxFacets = 3;
 const minLength = 2;
 
-/** Returns suggested genres and books. Names and titles that start with the text come first. */
+/**
+ * Returns the suggestions for a text. Books with this title come first, then authors, series,
+ * genres and tropes with this name, then other books in the order of the search.
+ */
 export function suggest(
   text: string,
   { reader, searchIndex }: Extract<CatalogState, { status: 'ready' }>,
 ): Suggestion[] {
   const phrase = normalizeText(text);
   if (phrase.length < minLength) return [];
-  const genres = getGenres(reader)
-    .filter(({ folded }) => ` ${folded}`.includes(` ${phrase}`))
-    .toSorted((a, b) => Number(b.folded.startsWith(phrase)) - Number(a.folded.startsWith(phrase)))
-    .slice(0, maxGenres)
-    .map(({ name, count }) => ({
-      href: paths.genre(name),
-      title: name,
-      detail: `${count} ${count === 1 ? 'book' : 'books'} of this genre`,
-    }));
-  const matches = searchIndex.search({ ...defaultQuery, text: text.trim() });
-  const prefixMatches = matches.filter((index) =>
-    normalizeText(reader.titles[index] ?? '').startsWith(phrase),
-  );
+  const facets = findFacets(phrase, getFacets(reader)).slice(0, maxFacets);
   const formats = searchIndex.formatsIn({ format: '', text });
-  const books = [...new Set([...prefixMatches, ...matches])]
-    .slice(0, maxBooks - genres.length)
-    .map((index) => {
-      const book = reader.at(index, formats);
-      const detail = `by ${book.author}`;
-      return {
-        href: bookUrl(book),
-        title: book.title,
-        detail: book.edition ? `${detail}, ${book.edition}` : detail,
-      };
-    });
-  return [...genres, ...books];
+  const indexes = searchIndex
+    .search({ ...defaultQuery, text: text.trim() })
+    .slice(0, maxSuggestions - facets.length);
+  const toSuggestion = (index: number) => {
+    const book = reader.at(index, formats);
+    const detail = `by ${book.author}`;
+    return {
+      href: bookUrl(book),
+      title: book.title,
+      detail: book.edition ? `${detail}, ${book.edition}` : detail,
+    };
+  };
+  const titled = indexes.filter((index) => searchIndex.isTitle(index, text));
+  const others = indexes.filter((index) => !titled.includes(index));
+  return [...titled.map(toSuggestion), ...facets, ...others.map(toSuggestion)];
 }
 
-const genresByReader = new WeakMap<CatalogReader, (FacetCount & { folded: string })[]>();
+/** The genres, authors, series and tropes of a catalog. `name` is normalized. */
+type Facet = Suggestion & { name: string };
 
-function getGenres(reader: CatalogReader) {
-  const genres =
-    genresByReader.get(reader) ??
-    countGenres(reader.titles.map((_, index) => reader.genresOf(index))).map((genre) => ({
-      ...genre,
-      folded: normalizeText(genre.name),
-    }));
-  genresByReader.set(reader, genres);
-  return genres;
+/** Returns the facets with the phrase at the start of a word. Whole names come first. */
+function findFacets(phrase: string, facets: readonly Facet[]): Suggestion[] {
+  const relevance = ({ name }: Facet) => (name === phrase ? 0 : name.startsWith(phrase) ? 1 : 2);
+  return facets
+    .filter(({ name }) => ` ${name}`.includes(` ${phrase}`))
+    .toSorted((a, b) => relevance(a) - relevance(b))
+    .map(({ href, title, detail }) => ({ href, title, detail }));
+}
+
+const facetsByReader = new WeakMap<CatalogReader, Facet[]>();
+
+function getFacets(reader: CatalogReader): Facet[] {
+  const cached = facetsByReader.get(reader);
+  if (cached) return cached;
+  const books = [...reader.titles.keys()];
+  const facets = [
+    ...toFacets(
+      countGenres(books.map((index) => reader.genresOf(index))),
+      paths.genre,
+      (count) => `${bookCount(count)} of this genre`,
+    ),
+    ...toFacets(
+      countFacets(books.map((index) => [reader.authorOf(index)])).filter(
+        ({ name }) => name !== unknownAuthor,
+      ),
+      paths.searchFor,
+      (count) => `Author of ${bookCount(count)}`,
+    ),
+    ...toFacets(
+      countFacets(books.map((index) => [reader.seriesOf(index)?.name ?? []].flat())),
+      paths.searchFor,
+      (count) => `Series of ${bookCount(count)}`,
+    ),
+    ...toFacets(
+      countFacets(books.map((index) => reader.tropesOf(index))),
+      (trope) => toUrl(paths.browse, defaultQuery, { trope }),
+      (count) => `${bookCount(count)} with this trope`,
+    ),
+  ];
+  facetsByReader.set(reader, facets);
+  return facets;
+}
+
+/** Returns the facets of one kind. Names that differ only by case or accents are one facet. */
+function toFacets(
+  counts: readonly FacetCount[],
+  hrefOf: (name: string) => string,
+  detailOf: (count: number) => string,
+): Facet[] {
+  const facets = new Map<string, { title: string; count: number }>();
+  for (const { name: title, count } of counts) {
+    const name = normalizeText(title);
+    const facet = facets.get(name);
+    if (facet) facet.count += count;
+    else facets.set(name, { title, count });
+  }
+  return [...facets].map(([name, { title, count }]) => ({
+    name,
+    title,
+    href: hrefOf(title),
+    detail: detailOf(count),
+  }));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSearchIndex } from '../../../../src/domain/browse.ts';
+import { createSearchIndex } from '../../../../src/domain/search-index.ts';
 import { toFavorite } from '../../../../src/domain/favorites.ts';
 import {
   resolveFavorites,

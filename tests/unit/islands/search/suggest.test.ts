@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSearchIndex } from '../../../../src/domain/browse.ts';
+import { createSearchIndex } from '../../../../src/domain/search-index.ts';
 import { suggest } from '../../../../src/islands/search/suggest.ts';
 import { readerOf } from '../../../fixtures/book.ts';
 
@@ -15,19 +15,43 @@ const library = {
 } as const;
 const titles = (text: string) => suggest(text, library).map(({ title }) => title);
 
-it('returns at most six, titles with this prefix first, without duplicates', () => {
+it('returns at most seven, names before books, titles with this prefix first', () => {
   expect(titles('fox')).toEqual([
+    'Fox',
     'Foxglove',
-    'The Winter Fox',
     'Volume 0',
     'Volume 1',
     'Volume 2',
     'Volume 3',
+    'Volume 4',
+  ]);
+});
+
+it('returns a book with this title first, then authors, series and tropes with their counts', () => {
+  const reader = readerOf(
+    { title: 'Laurel', author: 'Gil Park', tropes: ['Laurels Lost'], tags: ['Laurels Lost'] },
+    { title: 'Second', author: 'Laurel Hill', series: { name: 'Laurel Gap', number: '2' } },
+    { title: 'First', author: 'Laurel Hïll', series: { name: 'Laurel Gap', number: '1' } },
+  );
+  expect(
+    suggest('laurel', { status: 'ready', reader, searchIndex: createSearchIndex(reader) }),
+  ).toMatchObject([
+    { title: 'Laurel', detail: 'by Gil Park' },
+    { title: 'Laurel Hill', detail: 'Author of 2 books' },
+    { title: 'Laurel Gap', detail: 'Series of 2 books' },
+    {
+      title: 'Laurels Lost',
+      detail: '1 book with this trope',
+      href: '/browse-books?trope=Laurels+Lost',
+    },
+    { title: 'Second' },
+    { title: 'First' },
   ]);
 });
 
 it('matches authors, accents and surrounding spaces', () => {
   expect(suggest('  ZOE ', library)).toMatchObject([
+    { title: 'Zoë Hill', detail: 'Author of 1 book' },
     { href: '/books/book-2', title: 'Foxglove', detail: 'by Zoë Hill' },
   ]);
 });

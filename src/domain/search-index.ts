@@ -1,0 +1,342 @@
+import { allGenres, type Query, type Selection, type Sort } from './browse.ts';
+import type { CatalogReader } from './catalog-reader.ts';
+import { isbnCore, normalizeText } from './normalize-text.ts';
+
+/** Suffixes removed from words that occur in no book, so that "princesse" matches "princess". */
+const ending = /(?:es|s|e)$/;
+const minStemLength = 4;
+const maxWords = 40;
+/** Words that join a title and an author in a query and carry no meaning. */
+const joiningWords = new Set(['by']);
+const leadingArticle = /^(?:the|an?) /;
+/** The start of a subtitle: "Emma: A Novel", "Frankenstein; or, The Modern Prometheus". */
+const subtitle = /\s*[:;([–—|].*$|\s+-\s.*$|,? or,.*$/su;
+
+/** How a book contains a phrase. Higher values are better matches. */
+const match = { none: 0, part: 1, wordStart: 2, words: 3 } as const;
+
+/** The relevance of a match, best first. Books of equal relevance keep the featured order. */
+const relevance = {
+  title: 0,
+  titleWithoutArticle: 1,
+  titleBeforeSubtitle: 2,
+  titleWords: 3,
+  titleStart: 4,
+  author: 5,
+  series: 6,
+  words: 7,
+  wordStarts: 8,
+  parts: 9,
+  /** The words of the query are scattered. Their relevance is added to this value. */
+  scattered: 10,
+  none: 20,
+} as const;
+
+/** Creates a search index over a catalog. It normalizes the text of every book once. */
+export function createSearchIndex(reader: CatalogReader) {
+  const normalizeOnce = createNormalizer();
+  const titles = reader.titles.map((title) => normalizeText(title));
+  const texts = titles.map((title, index) => searchableText(reader, index, title, normalizeOnce));
+  const text = texts.join('');
+  let total = 0;
+  const ends = texts.map(({ length }) => (total += length));
+  const orders = new Map<Sort, number[]>();
+  const formats = [...new Set(reader.titles.flatMap((_, index) => reader.formatsOf(index)))];
+
+  function order(sort: Sort): number[] {
+    let cached = orders.get(sort);
+    if (!cached) {
+      cached = sortIndexes(
+        reader,
+        reader.titles.map((_, index) => index),
+        sort,
+      );
+      orders.set(sort, cached);
+    }
+    return cached;
+  }
+
+  /** Returns a value of `match` for each book. Long searches are faster than many short ones. */
+  function matchesOf(phrase: string): Uint8Array {
+    const hits = new Uint8Array(reader.count);
+    if (phrase === '' || !markMatches(hits, phrase, match.part)) return hits;
+    markMatches(hits, ` ${phrase}`, match.wordStart);
+    markMatches(hits, ` ${phrase} `, match.words);
+    return hits;
+  }
+
+  function markMatches(hits: Uint8Array, phrase: string, value: number): boolean {
+    let index = 0;
+    let offset = text.indexOf(phrase);
+    const isFound = offset >= 0;
+    while (offset >= 0 && index < reader.count) {
+      while ((ends[index] ?? Infinity) <= offset) index += 1;
+      hits[index] = value;
+      offset = text.indexOf(phrase, ends[index]);
+    }
+    return isFound;
+  }
+
+  /** Matches a word, or its stem if no book contains the word. */
+  function matchesOfWord(word: string): Uint8Array {
+    const hits = matchesOf(word);
+    if (hits.some(Boolean)) return hits;
+    const stem = word.replace(ending, '');
+    return stem.length < minStemLength || stem === word ? hits : matchesOf(stem);
+  }
+
+  /** Returns the relevance of each book for the text, as a value of `relevance`. */
+  function rank(query: string): Uint8Array {
+    const ranks = new Uint8Array(reader.count).fill(relevance.none);
+    const improve = (index: number, value: number) => {
+      if (value < (ranks[index] ?? 0)) ranks[index] = value;
+    };
+    const isbn = isbnCore(query);
+    if (isbn) {
+      for (const [index, hit] of matchesOf(isbn).entries())
+        if (hit === match.words) improve(index, relevance.title);
+    }
+    const phrases = phrasesOf(query);
+    let isPhraseFound = false;
+    for (const phrase of phrases) {
+      for (const [index, hit] of matchesOf(phrase).entries()) {
+        if (hit === match.none) continue;
+        isPhraseFound ||= hit > match.part;
+        improve(index, relevanceOf(phrase, index, hit));
+      }
+    }
+    if (isPhraseFound) return ranks;
+    for (const phrase of phrases) rankScattered(wordsOf(phrase), improve);
+    // A query of only punctuation is compared as typed.
+    const trimmed = query.trim();
+    for (const [index, title] of reader.titles.entries())
+      if (title.includes(trimmed)) improve(index, relevance.parts);
+    return ranks;
+  }
+
+  function relevanceOf(phrase: string, index: number, hit: number): number {
+    const title = titles[index] ?? '';
+    if (title.startsWith(phrase)) {
+      if (title === phrase) return relevance.title;
+      if (mainTitle(index) === phrase) return relevance.titleBeforeSubtitle;
+      return title[phrase.length] === ' ' ? relevance.titleWords : relevance.titleStart;
+    }
+    if (title.replace(leadingArticle, '') === phrase.replace(leadingArticle, ''))
+      return relevance.titleWithoutArticle;
+    if (` ${normalizeOnce(reader.authorOf(index))}`.includes(` ${phrase}`)) return relevance.author;
+    const series = reader.seriesOf(index);
+    if (series && ` ${normalizeOnce(seriesLabel(series))}`.includes(` ${phrase}`))
+      return relevance.series;
+    if (hit === match.words) return relevance.words;
+    return hit === match.wordStart ? relevance.wordStarts : relevance.parts;
+  }
+
+  function mainTitle(index: number): string {
+    return normalizeText(reader.titles[index]?.replace(subtitle, '') ?? '');
+  }
+
+  /** Ranks the books that contain every word, in any field and order. */
+  function rankScattered(
+    words: readonly string[],
+    improve: (index: number, value: number) => void,
+  ): void {
+    const hitsOfWords = words.slice(0, maxWords).map(matchesOfWord);
+    for (let index = 0; index < reader.count; index += 1) {
+      let worst: number = match.words;
+      for (const hits of hitsOfWords) worst = Math.min(worst, hits[index] ?? 0);
+      if (worst === match.none) continue;
+      improve(index, relevance.scattered + scatteredRelevance(words, index, worst));
+    }
+  }
+
+  /** Books whose whole title or whole author the query names come first. */
+  function scatteredRelevance(words: readonly string[], index: number, worst: number): number {
+    const isNamed = (name: string) =>
+      name !== '' && name.split(' ').every((word) => words.includes(word));
+    const title = (titles[index] ?? '').replace(leadingArticle, '');
+    if (isNamed(title) || isNamed(mainTitle(index).replace(leadingArticle, ''))) return 0;
+    if (words.every((word) => ` ${titles[index]}`.includes(` ${word}`))) return 1;
+    return isNamed(normalizeOnce(reader.authorOf(index))) ? 2 : 3 + match.words - worst;
+  }
+
+  /** Returns the requested formats: the filter, else the formats that the text names. */
+  function formatsIn({ format, text }: Pick<Query, 'format' | 'text'>): string[] {
+    if (format) return [format];
+    const isbn = isbnCore(text);
+    const index = isbn ? matchesOf(isbn).indexOf(match.words) : -1;
+    const ofIsbn =
+      reader.formatsOf(index)[reader.isbnsOf(index).findIndex((formatIsbn) => formatIsbn === isbn)];
+    if (ofIsbn) return [ofIsbn];
+    const phrase = normalizeText(text);
+    return phrase
+      ? formats.filter((name) => ` ${normalizeOnce(name)} `.includes(` ${phrase} `))
+      : [];
+  }
+
+  /** Returns the indexes in the order of relevance. The books of a series are in its order. */
+  function byRelevance(indexes: readonly number[], ranks: Uint8Array): number[] {
+    const buckets = Array.from({ length: relevance.none }, () => new Array<number>());
+    for (const index of indexes) buckets[ranks[index] ?? 0]?.push(index);
+    buckets[relevance.series] = inSeriesOrder(reader, buckets[relevance.series] ?? []);
+    return buckets.flat();
+  }
+
+  return {
+    formatsIn,
+    /** Normalized titles. */
+    titles,
+    /** Returns true if the text is the whole title, apart from an article or the subtitle. */
+    isTitle(index: number, text: string): boolean {
+      const phrase = normalizeText(text);
+      return relevanceOf(phrase, index, match.none) <= relevance.titleBeforeSubtitle;
+    },
+    /**
+     * Returns the indexes of the matching books, in the order of the query. The featured order of a
+     * text is the order of relevance.
+     */
+    search(query: Selection): number[] {
+      const { genre, trope, spice, format, excludedContentNotes, sort } = query;
+      const ranks = query.text.trim() ? rank(query.text) : null;
+      const matching = order(sort).filter((index) => {
+        if (ranks?.[index] === relevance.none) return false;
+        if (genre !== allGenres && !reader.genresOf(index).includes(genre)) return false;
+        if (trope && !reader.tropesOf(index).includes(trope)) return false;
+        if (format && !reader.formatsOf(index).includes(format)) return false;
+        if (spice !== null && !((reader.spiceOf(index) ?? 9) <= spice)) return false;
+        if (excludedContentNotes.length === 0) return true;
+        const notes = reader.notesOf(index);
+        return !excludedContentNotes.some((note) => notes.includes(note));
+      });
+      const requested = formatsIn(query);
+      // Restores the catalog order first. Otherwise books of equal price keep the order of their
+      // other editions.
+      const sorted =
+        requested.length === 0 || sort === 'newest' || sort === 'title'
+          ? matching
+          : sortIndexes(
+              reader,
+              matching.toSorted((a, b) => a - b),
+              sort,
+              requested,
+            );
+      return ranks && sort === 'featured' ? byRelevance(sorted, ranks) : sorted;
+    },
+  };
+}
+
+export type SearchIndex = ReturnType<typeof createSearchIndex>;
+
+/** Returns a series and its number as a card shows them: "Laurel Gap #2". */
+export function seriesLabel({ name, number }: { name: string; number: string | null }): string {
+  return number ? `${name} #${number}` : name;
+}
+
+/**
+ * Returns the normalized text that a search looks at. Each line is one value between two spaces, so
+ * that a search for words can include the spaces around them.
+ */
+function searchableText(
+  reader: CatalogReader,
+  index: number,
+  title: string,
+  normalizeOnce: typeof normalizeText,
+): string {
+  let text = ` ${title} \n ${normalizeOnce(reader.authorOf(index))} \n`;
+  const series = reader.seriesOf(index);
+  if (series) text += ` ${normalizeOnce(seriesLabel(series))} \n`;
+  for (const isbn of reader.isbnsOf(index)) if (isbn) text += ` ${isbn} \n`;
+  const lists = [
+    reader.genresOf(index),
+    reader.tagsOf(index),
+    reader.formatsOf(index),
+    reader.keywordsOf(index),
+  ];
+  for (const list of lists) {
+    for (const words of list) text += ` ${normalizeOnce(words)} \n`;
+  }
+  if (reader.isNew(index)) text += ' new \n';
+  if (reader.isBestseller(index)) text += ' bestseller \n';
+  if (reader.isToCome(index)) text += ' pre order \n preorder \n';
+  const spice = reader.spiceOf(index);
+  return spice === null ? text : `${text} spice ${spice} \n`;
+}
+
+/** Caches normalized values, because authors, genres and tags repeat often. */
+function createNormalizer(): typeof normalizeText {
+  const cached = new Map<string, string>();
+  return (text) => {
+    let normalized = cached.get(text);
+    if (normalized === undefined) cached.set(text, (normalized = normalizeText(text)));
+    return normalized;
+  };
+}
+
+/**
+ * Returns the normalized forms of a phrase. The last letter may start a word, as in "a r" for "a
+ * room", so one form does not join it to an initial.
+ */
+function phrasesOf(text: string): string[] {
+  const [, before, last] = /^(.*\S)\s+(\S)$/su.exec(text.trim()) ?? [];
+  const phrase = normalizeText(text);
+  if (before === undefined || last === undefined) return [phrase];
+  return [...new Set([phrase, `${normalizeText(before)} ${normalizeText(last)}`])];
+}
+
+function wordsOf(phrase: string): string[] {
+  const words = phrase.split(' ');
+  const meaningful = words.filter((word) => !joiningWords.has(word));
+  return meaningful.length > 0 ? meaningful : words;
+}
+
+/** Returns the books of each series by their numbers. Series keep the order of their first book. */
+function inSeriesOrder(reader: CatalogReader, indexes: readonly number[]): number[] {
+  const firstOfSeries = new Map<string | undefined, number>();
+  for (const [order, index] of indexes.entries()) {
+    const name = reader.seriesOf(index)?.name;
+    if (!firstOfSeries.has(name)) firstOfSeries.set(name, order);
+  }
+  const keyOf = (index: number) => {
+    const series = reader.seriesOf(index);
+    const position = Number(series?.number ?? NaN);
+    return {
+      series: firstOfSeries.get(series?.name) ?? 0,
+      position: Number.isNaN(position) ? Number.MAX_SAFE_INTEGER : position,
+    };
+  };
+  return indexes
+    .map((index) => ({ index, ...keyOf(index) }))
+    .sort((a, b) => a.series - b.series || a.position - b.position)
+    .map(({ index }) => index);
+}
+
+/** Sorts indexes in place. Prices and stock are those of the requested formats. */
+function sortIndexes(
+  reader: CatalogReader,
+  indexes: number[],
+  sort: Sort,
+  formats: readonly string[] = [],
+): number[] {
+  const sortByKey = (key: (index: number) => number) => {
+    const keys = new Float64Array(reader.count);
+    for (const index of indexes) keys[index] = key(index);
+    return indexes.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0));
+  };
+  switch (sort) {
+    case 'featured':
+      return sortByKey((index) => reader.featuredRankAt(index, formats));
+    case 'newest':
+      return sortByKey((index) => -reader.publishedOf(index));
+    case 'title': {
+      const { compare } = new Intl.Collator('en', { numeric: true });
+      const keys = reader.titles.map((title) => title.replace(/^(the|a|an) /i, ''));
+      return indexes.sort((a, b) => compare(keys[a] ?? '', keys[b] ?? ''));
+    }
+    case 'price-up':
+      return sortByKey((index) => {
+        const price = reader.priceOf(index, formats);
+        return price < 0 ? Number.MAX_SAFE_INTEGER : price;
+      });
+    case 'price-down':
+      return sortByKey((index) => -reader.priceOf(index, formats));
+  }
+}
