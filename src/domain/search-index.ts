@@ -17,19 +17,27 @@ const match = { none: 0, part: 1, wordStart: 2, words: 3 } as const;
 
 /** The relevance of a match, best first. Books of equal relevance keep the featured order. */
 const relevance = {
-  title: 0,
-  titleWithoutArticle: 1,
-  titleBeforeSubtitle: 2,
-  titleWords: 3,
-  titleStart: 4,
-  author: 5,
-  series: 6,
-  words: 7,
-  wordStarts: 8,
-  parts: 9,
-  /** The words of the query are scattered. Their relevance is added to this value. */
-  scattered: 10,
-  none: 20,
+  titleAsTyped: 0,
+  title: 1,
+  titleWithoutArticle: 2,
+  /** The title without a bracket, as in "Emma (Penguin Classics)". */
+  titleBeforeBracket: 3,
+  titleBeforeSubtitle: 4,
+  titleWords: 5,
+  titleStart: 6,
+  author: 7,
+  series: 8,
+  words: 9,
+  wordStarts: 10,
+  parts: 11,
+  /** The words of the query are scattered. */
+  scatteredTitle: 12,
+  scatteredInTitle: 13,
+  scatteredAuthor: 14,
+  scatteredWords: 15,
+  scatteredWordStarts: 16,
+  scatteredParts: 17,
+  none: 18,
 } as const;
 
 /** Creates a search index over a catalog. It normalizes the text of every book once. */
@@ -85,8 +93,14 @@ export function createSearchIndex(reader: CatalogReader) {
     return stem.length < minStemLength || stem === word ? hits : matchesOf(stem);
   }
 
+  let lastRanks: { query: string; ranks: Uint8Array } | undefined;
   /** Returns the relevance of each book for the text, as a value of `relevance`. */
   function rank(query: string): Uint8Array {
+    if (lastRanks?.query !== query) lastRanks = { query, ranks: computeRanks(query) };
+    return lastRanks.ranks;
+  }
+
+  function computeRanks(query: string): Uint8Array {
     const ranks = new Uint8Array(reader.count).fill(relevance.none);
     const improve = (index: number, value: number) => {
       if (value < (ranks[index] ?? 0)) ranks[index] = value;
@@ -96,6 +110,7 @@ export function createSearchIndex(reader: CatalogReader) {
       for (const [index, hit] of matchesOf(isbn).entries())
         if (hit === match.words) improve(index, relevance.title);
     }
+    const typed = query.trim().toLowerCase();
     const phrases = phrasesOf(query);
     let isPhraseFound = false;
     for (const phrase of phrases) {
@@ -103,6 +118,7 @@ export function createSearchIndex(reader: CatalogReader) {
         if (hit === match.none) continue;
         isPhraseFound ||= hit > match.part;
         improve(index, relevanceOf(phrase, index, hit));
+        if (reader.titles[index]?.toLowerCase() === typed) improve(index, relevance.titleAsTyped);
       }
     }
     if (isPhraseFound) return ranks;
@@ -118,7 +134,11 @@ export function createSearchIndex(reader: CatalogReader) {
     const title = titles[index] ?? '';
     if (title.startsWith(phrase)) {
       if (title === phrase) return relevance.title;
-      if (mainTitle(index) === phrase) return relevance.titleBeforeSubtitle;
+      if (mainTitles()[index] === phrase) {
+        const { length } = withoutSubtitle(reader.titles[index] ?? '');
+        const isBracket = /^\s*[([]/.test(reader.titles[index]?.slice(length) ?? '');
+        return isBracket ? relevance.titleBeforeBracket : relevance.titleBeforeSubtitle;
+      }
       return title[phrase.length] === ' ' ? relevance.titleWords : relevance.titleStart;
     }
     if (title.replace(leadingArticle, '') === phrase.replace(leadingArticle, ''))
@@ -131,8 +151,14 @@ export function createSearchIndex(reader: CatalogReader) {
     return hit === match.wordStart ? relevance.wordStarts : relevance.parts;
   }
 
-  function mainTitle(index: number): string {
-    return normalizeText(reader.titles[index]?.replace(subtitle, '') ?? '');
+  let titlesBeforeSubtitles: string[] | undefined;
+  /** Returns the normalized titles without subtitles. They are computed on the first call. */
+  function mainTitles(): readonly string[] {
+    titlesBeforeSubtitles ??= reader.titles.map((title, index) => {
+      const main = withoutSubtitle(title);
+      return main === title ? (titles[index] ?? '') : normalizeText(main);
+    });
+    return titlesBeforeSubtitles;
   }
 
   /** Ranks the books that contain every word, in any field and order. */
@@ -145,7 +171,7 @@ export function createSearchIndex(reader: CatalogReader) {
       let worst: number = match.words;
       for (const hits of hitsOfWords) worst = Math.min(worst, hits[index] ?? 0);
       if (worst === match.none) continue;
-      improve(index, relevance.scattered + scatteredRelevance(words, index, worst));
+      improve(index, scatteredRelevance(words, index, worst));
     }
   }
 
@@ -153,10 +179,14 @@ export function createSearchIndex(reader: CatalogReader) {
   function scatteredRelevance(words: readonly string[], index: number, worst: number): number {
     const isNamed = (name: string) =>
       name !== '' && name.split(' ').every((word) => words.includes(word));
-    const title = (titles[index] ?? '').replace(leadingArticle, '');
-    if (isNamed(title) || isNamed(mainTitle(index).replace(leadingArticle, ''))) return 0;
-    if (words.every((word) => ` ${titles[index]}`.includes(` ${word}`))) return 1;
-    return isNamed(normalizeOnce(reader.authorOf(index))) ? 2 : 3 + match.words - worst;
+    const ownTitles = [titles[index] ?? '', mainTitles()[index] ?? ''];
+    if (ownTitles.some((title) => isNamed(title.replace(leadingArticle, ''))))
+      return relevance.scatteredTitle;
+    if (words.every((word) => ` ${titles[index]}`.includes(` ${word}`)))
+      return relevance.scatteredInTitle;
+    if (isNamed(normalizeOnce(reader.authorOf(index)))) return relevance.scatteredAuthor;
+    if (worst === match.words) return relevance.scatteredWords;
+    return worst === match.wordStart ? relevance.scatteredWordStarts : relevance.scatteredParts;
   }
 
   /** Returns the requested formats: the filter, else the formats that the text names. */
@@ -176,15 +206,22 @@ export function createSearchIndex(reader: CatalogReader) {
   /** Returns the indexes in the order of relevance. The books of a series are in its order. */
   function byRelevance(indexes: readonly number[], ranks: Uint8Array): number[] {
     const buckets = Array.from({ length: relevance.none }, () => new Array<number>());
-    for (const index of indexes) buckets[ranks[index] ?? 0]?.push(index);
+    for (const index of indexes) buckets[ranks[index] ?? relevance.none]?.push(index);
     buckets[relevance.series] = inSeriesOrder(reader, buckets[relevance.series] ?? []);
     return buckets.flat();
   }
 
   return {
     formatsIn,
+    mainTitles,
     /** Normalized titles. */
     titles,
+    /** Returns true if every match is only a part of a word, so that the text may be misspelled. */
+    isDoubtful(text: string): boolean {
+      return rank(text).every(
+        (value) => value === relevance.parts || value >= relevance.scatteredParts,
+      );
+    },
     /** Returns true if the text is the whole title, apart from an article or the subtitle. */
     isTitle(index: number, text: string): boolean {
       const phrase = normalizeText(text);
@@ -225,6 +262,11 @@ export function createSearchIndex(reader: CatalogReader) {
 }
 
 export type SearchIndex = ReturnType<typeof createSearchIndex>;
+
+/** Returns the title before a colon, bracket or dash: "Emma: A Novel" → "Emma". */
+export function withoutSubtitle(title: string): string {
+  return title.replace(subtitle, '') || title;
+}
 
 /** Returns a series and its number as a card shows them: "Laurel Gap #2". */
 export function seriesLabel({ name, number }: { name: string; number: string | null }): string {

@@ -1,7 +1,7 @@
 import { defaultQuery } from './browse.ts';
 import type { CatalogReader } from './catalog-reader.ts';
 import { normalizeText } from './normalize-text.ts';
-import type { SearchIndex } from './search-index.ts';
+import { type SearchIndex, withoutSubtitle } from './search-index.ts';
 
 /** Shorter words are corrected only as part of a whole title. */
 const minLength = 4;
@@ -40,18 +40,19 @@ function similarTitle(
   text: string,
   max: number,
   reader: CatalogReader,
-  { titles, search }: SearchIndex,
+  { titles, mainTitles, search }: SearchIndex,
 ): string | null {
   if (text.length < (max === 1 ? minLength : longTitleLength)) return null;
   if (text.length > maxWords * maxWordLength) return null;
   const letters = letterSet(text);
-  const similar = search(defaultQuery).find((index) => {
-    const title = titles[index] ?? '';
-    return (
-      missingLetters(letters, letterSet(title)) <= max && editDistance(text, title, max) <= max
-    );
-  });
-  return similar === undefined ? null : (reader.titles[similar] ?? null);
+  const isSimilar = (title = '') =>
+    missingLetters(letters, letterSet(title)) <= max && editDistance(text, title, max) <= max;
+  const indexes = search(defaultQuery);
+  const titled = indexes.find((index) => isSimilar(titles[index]));
+  const index = titled ?? indexes.find((other) => isSimilar(mainTitles()[other]));
+  if (index === undefined) return null;
+  const title = reader.titles[index] ?? '';
+  return titled === undefined ? withoutSubtitle(title) : title;
 }
 
 /** Each word and the number of its titles and names. */

@@ -10,6 +10,7 @@ import { measureCatalog } from './suites/catalog.ts';
 import { measureDashboard } from './suites/dashboard.ts';
 import { measurePaint } from './suites/paint.ts';
 import { measurePress } from './suites/press.ts';
+import { measureSearch } from './suites/search.ts';
 import { measureTyping } from './suites/typing.ts';
 import { formatTable, writeTable, type Row } from './table.ts';
 import { warmPictures } from './preload-images.ts';
@@ -27,6 +28,7 @@ const browserSuites: Record<string, (bench: Bench) => Promise<Row[]>> = {
 const otherSuites: Record<string, () => Promise<Row[]>> = {
   builds: measureBuilds,
   catalog: measureCatalog,
+  search: measureSearch,
 };
 const names = [...Object.keys(browserSuites), ...Object.keys(otherSuites)];
 

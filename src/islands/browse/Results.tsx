@@ -53,6 +53,7 @@ export const Results = memo(function Results({
   return (
     <>
       {showsInitial && <InitialResults>{initialResults}</InitialResults>}
+      <Correction text={query.text} catalog={catalog} />
       <Books books={books} view={query.view} />
     </>
   );
@@ -144,32 +145,43 @@ function EmptyResults(props: EmptyResultsProps) {
 }
 
 function NoMatch({ page, query, catalog }: Extract<EmptyResultsProps, { page: string }>) {
-  const { text } = query;
-  const correction = useMemo(
-    () => (text ? suggestCorrection(text, catalog.reader, catalog.searchIndex) : null),
-    [text, catalog],
-  );
   const clear = () => updateQuery({ ...defaultQuery, view: query.view, chips: query.chips });
   return (
     <>
       <h2>{page === 'search' ? 'No Books Match Your Search' : 'No Books Match Your Filters'}</h2>
-      {correction && (
-        <p>
-          Did you mean{' '}
-          <button
-            type="button"
-            className="link-button"
-            onClick={() => updateQuery({ text: correction, genre: allGenres })}
-          >
-            {correction}
-          </button>
-          ?
-        </p>
-      )}
+      <Correction text={query.text} catalog={catalog} />
       <button type="button" className="button" onClick={clear}>
         {page === 'search' ? 'Clear Search' : 'Clear Filters'}
       </button>
     </>
+  );
+}
+
+type CorrectionProps = { text: string; catalog: Extract<CatalogState, { status: 'ready' }> };
+
+/** Offers a correction of a text that may be misspelled, once the visitor has stopped typing. */
+function Correction({ text, catalog: { reader, searchIndex } }: CorrectionProps) {
+  const isTyping = useStore($isTyping);
+  const correction = useMemo(
+    () =>
+      text && !isTyping && searchIndex.isDoubtful(text)
+        ? suggestCorrection(text, reader, searchIndex)
+        : null,
+    [text, isTyping, reader, searchIndex],
+  );
+  if (!correction) return null;
+  return (
+    <p className="mb-4">
+      Did you mean{' '}
+      <button
+        type="button"
+        className="link-button"
+        onClick={() => updateQuery({ text: correction, genre: allGenres })}
+      >
+        {correction}
+      </button>
+      ?
+    </p>
   );
 }
 
