@@ -524,25 +524,18 @@ test('reconnects after a lost connection, and the list is correct', async ({ pag
     else lines.push(socket.connectToServer(), socket);
   });
   const lines: { close: (options?: { code?: number }) => Promise<void> }[] = [];
-  let listCount = 0;
-  page.on('response', (response) => {
-    const isList = new URL(response.url()).pathname.endsWith('/rest/v1/events');
-    if (isList && response.request().method() === 'GET') listCount += 1;
-  });
   await openScreen(page, '/dashboard/events');
   const card = (title: string) => page.getByRole('article', { name: title, exact: true });
   await expect(card(removed)).toBeVisible();
   await expect.poll(() => lines.length).toBe(2);
-  // The list is fetched at first, and again once the subscription is confirmed.
-  await expect.poll(() => listCount).toBe(2);
 
   isCut = true;
   for (const line of lines) await line.close({ code: 1012 });
   await staff.from('events').update({ location: 'The cellar' }).eq('title', changed);
   await staff.from('events').delete().eq('title', removed);
   await staff.from('events').insert(newEvent(added)).throwOnError();
-  await expect(card(removed)).toBeVisible();
   isCut = false;
+  await expect.poll(() => lines.length, { timeout: 30_000 }).toBeGreaterThan(2);
   await expect(card(added)).toBeVisible({ timeout: 30_000 });
   await expect(card(changed)).toContainText('The cellar');
   await expect(card(removed)).toHaveCount(0);

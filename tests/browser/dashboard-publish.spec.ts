@@ -125,7 +125,7 @@ test('shows a rollback, which ends only with a confirmation', async ({ page, sho
   await end.click();
   await question.getByRole('button', { name: 'Publish' }).click();
   await expect(status(page)).toContainText('Publishing…');
-  expect(wishes).toEqual([null, null, '{"endsRollback":true}']);
+  await expect.poll(() => wishes).toEqual([null, null, '{"endsRollback":true}']);
   rolledBack = false;
   await noteRelease(new Date(Date.now() + 7_200_000).toISOString(), { outcome: 'live' });
   await expect(status(page)).toContainText('Live', { timeout: 20_000 });
