@@ -5,7 +5,7 @@ import { bareIsbn, isbnCore } from './normalize-text.ts';
 
 /**
  * The release's catalog file. It stores every card field of every book as one column per field. A
- * catalog of 20,000 books takes about 25 bytes a book, and no book becomes an object before it is
+ * catalog of 20,000 books takes about 26 bytes a book, and no book becomes an object before it is
  * shown. Newlines join lists of text, and repeated values are indexes into a dictionary.
  */
 export type ColumnarCatalog = {

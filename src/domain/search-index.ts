@@ -269,7 +269,7 @@ export function withoutSubtitle(title: string): string {
 }
 
 /** Returns a series and its number as a card shows them: "Laurel Gap #2". */
-export function seriesLabel({ name, number }: { name: string; number: string | null }): string {
+function seriesLabel({ name, number }: { name: string; number: string | null }): string {
   return number ? `${name} #${number}` : name;
 }
 

@@ -109,6 +109,11 @@ function makeTags(chance: Chance): string[] {
     ...chance.some(words.subjects, chance.below(3)),
     ...(chance.once(40) ? ['bestseller'] : []),
     ...(chance.once(30) ? ['new'] : []),
+    ...(chance.once(3)
+      ? [
+          `series:${chance.favour(words.places)} ${chance.pick(words.results)} #${1 + chance.below(7)}`,
+        ]
+      : []),
   ];
 }
 

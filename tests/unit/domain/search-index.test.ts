@@ -7,6 +7,7 @@ import {
   leadingEdition,
 } from '../../../src/domain/book.ts';
 import { defaultQuery, type Query } from '../../../src/domain/browse.ts';
+import { normalizeText } from '../../../src/domain/normalize-text.ts';
 import { createSearchIndex } from '../../../src/domain/search-index.ts';
 import { readerOf } from '../../fixtures/book.ts';
 
@@ -208,6 +209,66 @@ describe('search', () => {
     expect(found('new')).toEqual([1]);
     expect(found('pre-order')).toEqual([2, 3]);
     expect(found('PreOrder')).toEqual([2, 3]);
+  });
+
+  it('orders matches by relevance', () => {
+    const finder = createSearchIndex(
+      readerOf(
+        { title: 'The Rosebud', tags: ['wild rose'] },
+        { title: 'Primrose' },
+        { title: 'A Wild Rose' },
+        { title: 'Gloves', series: { name: 'Rose Hill', number: '2' } },
+        { title: 'Hats', series: { name: 'Rose Hill', number: '1.5' } },
+        { title: 'Scarves', series: { name: 'Rose Hill', number: 'prequel' } },
+        { title: 'Letters', author: 'Ann Rose' },
+        { title: 'Roses' },
+        { title: 'Rose Garden' },
+        { title: 'Rose: A Novel' },
+        { title: 'Rose (Signed)' },
+        { title: 'The Rose' },
+        { title: 'Rose' },
+      ),
+    );
+    const titles = [
+      ['Rose', 'The Rose', 'Rose (Signed)', 'Rose: A Novel', 'Rose Garden', 'Roses'],
+      ['Letters', 'Hats', 'Gloves', 'Scarves', 'The Rosebud', 'A Wild Rose', 'Primrose'],
+    ].flat();
+    const reader = finder
+      .search({ ...defaultQuery, text: 'rose' })
+      .map((index) => finder.titles[index]);
+    expect(reader).toEqual(titles.map((title) => normalizeText(title)));
+    expect(finder.search({ ...defaultQuery, text: 'rose', sort: 'title' })).toHaveLength(13);
+    expect(finder.isDoubtful('imros')).toBe(true);
+    expect(finder.isDoubtful('ros')).toBe(false);
+    expect(finder.isDoubtful('zzz')).toBe(true);
+  });
+
+  it.each([
+    'こころ',
+    '夏目漱石',
+    '漱石',
+    '红楼梦',
+    'ألف ليلة',
+    'אהבה',
+    'Анна Каренина',
+    'Ερωτόκριτος',
+    'काम',
+    'ความรัก',
+  ])('finds text of the script of %s', (text) => {
+    const finder = createSearchIndex(
+      readerOf(
+        { title: 'Plain' },
+        { title: 'こころ', author: '夏目漱石' },
+        { title: '红楼梦' },
+        { title: 'ألف ليلة وليلة' },
+        { title: 'סיפור על אהבה וחושך' },
+        { title: 'Анна Каренина' },
+        { title: 'Ερωτόκριτος' },
+        { title: 'काम सूत्र' },
+        { title: 'เพราะความรัก' },
+      ),
+    );
+    expect(finder.search({ ...defaultQuery, text })).toHaveLength(1);
   });
 
   describe('with a requested format', () => {
