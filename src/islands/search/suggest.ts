@@ -21,8 +21,8 @@ const maxFacets = 3;
 const minLength = 2;
 
 /**
- * Returns the suggestions for a text. Books with this title come first, then authors, series,
- * genres and tropes with this name, then other books in the order of the search.
+ * Returns the suggestions for a text: books with this title, then authors, series, genres and tropes
+ * that start with it, then books that start with it. Other matches follow.
  */
 export function suggest(
   text: string,
@@ -44,21 +44,30 @@ export function suggest(
       detail: book.edition ? `${detail}, ${book.edition}` : detail,
     };
   };
-  const titled = indexes.filter((index) => searchIndex.isTitle(index, text));
-  const others = indexes.filter((index) => !titled.includes(index));
-  return [...titled.map(toSuggestion), ...facets, ...others.map(toSuggestion)];
+  const isTitle = (index: number) => searchIndex.isTitle(index, text);
+  const startsTitle = (index: number) => searchIndex.titles[index]?.startsWith(phrase) === true;
+  const startsName = ({ name }: Facet) => name.startsWith(phrase);
+  const titled = indexes.filter(isTitle);
+  const started = indexes.filter((index) => !isTitle(index) && startsTitle(index));
+  const others = indexes.filter((index) => !isTitle(index) && !startsTitle(index));
+  return [
+    ...titled.map(toSuggestion),
+    ...facets.filter(startsName),
+    ...started.map(toSuggestion),
+    ...facets.filter((facet) => !startsName(facet)),
+    ...others.map(toSuggestion),
+  ].map(({ href, title, detail }) => ({ href, title, detail }));
 }
 
 /** The genres, authors, series and tropes of a catalog. `name` is normalized. */
 type Facet = Suggestion & { name: string };
 
 /** Returns the facets with the phrase at the start of a word. Whole names come first. */
-function findFacets(phrase: string, facets: readonly Facet[]): Suggestion[] {
+function findFacets(phrase: string, facets: readonly Facet[]): Facet[] {
   const relevance = ({ name }: Facet) => (name === phrase ? 0 : name.startsWith(phrase) ? 1 : 2);
   return facets
     .filter(({ name }) => ` ${name}`.includes(` ${phrase}`))
-    .toSorted((a, b) => relevance(a) - relevance(b))
-    .map(({ href, title, detail }) => ({ href, title, detail }));
+    .toSorted((a, b) => relevance(a) - relevance(b));
 }
 
 const facetsByReader = new WeakMap<CatalogReader, Facet[]>();

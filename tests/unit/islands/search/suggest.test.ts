@@ -66,8 +66,8 @@ it('returns the genre before its books, with its count', () => {
     suggest(text, { status: 'ready', reader: genres, searchIndex: createSearchIndex(genres) });
   expect(options('romance')).toMatchObject([
     { title: 'Romance', href: '/browse-books?genre=Romance', detail: '2 books of this genre' },
-    { title: 'Historical Romance', detail: '1 book of this genre' },
     { title: 'Romance of Three' },
+    { title: 'Historical Romance', detail: '1 book of this genre' },
     { title: 'One' },
     { title: 'Two' },
   ]);
