@@ -67,6 +67,25 @@ export function seriesLabel({ name, number }: Series): string {
   return /^\d/.test(number) ? `${name} #${number}` : `${name}, ${number}`;
 }
 
+/** Larger numbers in a series count as this one. */
+export const maxSeriesNumber = 1e9;
+
+/**
+ * Returns the numbers of a book in its series. An omnibus such as "1-3" has several. Prequels come
+ * first, other words such as "novella" after the numbers, then books without any.
+ */
+export function seriesPosition(series: Series | null): { from: number; to: number } {
+  const number = series?.number ?? '';
+  const [, from, to] = /^(\d+(?:\.\d+)?)(?:[-–](\d+(?:\.\d+)?))?$/.exec(number) ?? [];
+  if (from !== undefined) {
+    const start = Math.min(Number(from), maxSeriesNumber);
+    return { from: start, to: Math.max(start, Number(to ?? 0)) };
+  }
+  if (/^prequel/i.test(number)) return { from: 0, to: 0 };
+  const position = maxSeriesNumber + (number ? 1 : 2);
+  return { from: position, to: position };
+}
+
 /** Returns "Book 2", or "Prequel" if the place is not a number. Empty if there is none. */
 export function positionLabel({ number }: Series): string {
   if (number === null) return '';

@@ -1,4 +1,5 @@
 import { allGenres, type Query, type Selection, type Sort } from './browse.ts';
+import { seriesLabel, seriesPosition } from './book.ts';
 import type { CatalogReader } from './catalog-reader.ts';
 import { isbnCore, normalizeText } from './normalize-text.ts';
 
@@ -268,11 +269,6 @@ export function withoutSubtitle(title: string): string {
   return title.replace(subtitle, '') || title;
 }
 
-/** Returns a series and its number as a card shows them: "Laurel Gap #2". */
-function seriesLabel({ name, number }: { name: string; number: string | null }): string {
-  return number ? `${name} #${number}` : name;
-}
-
 /**
  * Returns the normalized text that a search looks at. Each line is one value between two spaces, so
  * that a search for words can include the spaces around them.
@@ -337,17 +333,17 @@ function inSeriesOrder(reader: CatalogReader, indexes: readonly number[]): numbe
     const name = reader.seriesOf(index)?.name;
     if (!firstOfSeries.has(name)) firstOfSeries.set(name, order);
   }
-  const keyOf = (index: number) => {
+  const toSortable = (index: number) => {
     const series = reader.seriesOf(index);
-    const position = Number(series?.number ?? NaN);
     return {
-      series: firstOfSeries.get(series?.name) ?? 0,
-      position: Number.isNaN(position) ? Number.MAX_SAFE_INTEGER : position,
+      index,
+      order: firstOfSeries.get(series?.name) ?? 0,
+      position: seriesPosition(series).from,
     };
   };
   return indexes
-    .map((index) => ({ index, ...keyOf(index) }))
-    .sort((a, b) => a.series - b.series || a.position - b.position)
+    .map(toSortable)
+    .sort((a, b) => a.order - b.order || a.position - b.position)
     .map(({ index }) => index);
 }
 

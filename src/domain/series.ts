@@ -1,4 +1,4 @@
-import { type BookDetails, unknownAuthor } from './book.ts';
+import { type BookDetails, maxSeriesNumber, seriesPosition, unknownAuthor } from './book.ts';
 import { groupByName, type NamedGroup } from './named-groups.ts';
 import type { NameEntry } from './name-index.ts';
 import { paths } from './paths.ts';
@@ -43,7 +43,7 @@ const { compare: compareTexts } = new Intl.Collator('en', { numeric: true });
 
 /** Prequels come first, other words such as "novella" after the numbers, then books without any. */
 function inReadingOrder(one: BookDetails, other: BookDetails): number {
-  const [a, b] = [positionOf(one), positionOf(other)];
+  const [a, b] = [seriesPosition(one.series), seriesPosition(other.series)];
   return (
     a.from - b.from ||
     a.to - b.to ||
@@ -54,29 +54,13 @@ function inReadingOrder(one: BookDetails, other: BookDetails): number {
   );
 }
 
-const maxPosition = 1e9;
-const wordPosition = maxPosition + 1;
-const noPosition = maxPosition + 2;
-
-/** Returns the numbers of a book. An omnibus such as "1-3" has several. */
-function positionOf({ series }: BookDetails): { from: number; to: number } {
-  const number = series?.number ?? '';
-  const [, from, to] = /^(\d+(?:\.\d+)?)(?:[-–](\d+(?:\.\d+)?))?$/.exec(number) ?? [];
-  if (from !== undefined) {
-    const start = Math.min(Number(from), maxPosition);
-    return { from: start, to: Math.max(start, Number(to ?? 0)) };
-  }
-  if (/^prequel/i.test(number)) return { from: 0, to: 0 };
-  return number ? { from: wordPosition, to: wordPosition } : { from: noPosition, to: noPosition };
-}
-
 /** Adds the missing whole numbers from 1 to the highest number. */
 function withGaps(ordered: readonly BookDetails[], shown: ReadonlySet<BookDetails>): SeriesEntry[] {
   const entries: SeriesEntry[] = [];
   let next = 1;
   for (const book of ordered) {
-    const { from, to } = positionOf(book);
-    if (from < wordPosition) {
+    const { from, to } = seriesPosition(book.series);
+    if (from <= maxSeriesNumber) {
       const last = Math.ceil(from) - 1;
       if (last >= next && last - next < maxGap) {
         entries.push({ kind: 'missing', from: next, to: last });

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { loadCatalog } from '../../src/data/shopify/load-catalog.ts';
+import { listAuthors } from '../../src/domain/authors.ts';
 import type { Catalog } from '../../src/domain/catalog.ts';
 import { encodeCatalog } from '../../src/domain/catalog-index.ts';
 import { decodeCatalog, type CatalogReader } from '../../src/domain/catalog-reader.ts';
 import { defaultQuery } from '../../src/domain/browse.ts';
 import { createSearchIndex, type SearchIndex } from '../../src/domain/search-index.ts';
+import { paths } from '../../src/domain/paths.ts';
+import { listSeries } from '../../src/domain/series.ts';
 import { shop } from '../../src/domain/shop.ts';
 import { suggestCorrection } from '../../src/domain/spelling.ts';
 import { buildStorefront } from '../../src/domain/storefront.ts';
@@ -97,8 +100,8 @@ it.each([
 });
 
 it('suggests titles and names that start with the text first', () => {
-  const [first] = suggested('au');
-  expect(first).toMatchObject({ title: 'Jane Austen', detail: expect.stringMatching(/^Author/) });
+  const [first, second] = suggested('au').map(({ title }) => title);
+  expect([first, second]).toEqual(['Aucassin & Nicolette', 'Jane Austen']);
   expect(suggested('emma')[0]).toMatchObject({ title: 'Emma', href: '/books/emma' });
 });
 
@@ -131,6 +134,13 @@ it('returns the books of a series in its order, and suggests the series', () => 
     detail: 'Series of 4 books',
   });
   expect(found('Laurel Gap #2')[0]).toBe('Apple Butter Season');
+});
+
+it('links to the pages of authors and series', () => {
+  for (const { name, slug } of listAuthors(catalog.books))
+    expect(suggested(name)).toContainEqual(expect.objectContaining({ href: paths.author(slug) }));
+  for (const { name, slug } of listSeries(catalog.books))
+    expect(suggested(name)).toContainEqual(expect.objectContaining({ href: paths.series(slug) }));
 });
 
 it.each(['x'.repeat(1000), '%00', '.*', '😀'])('finds nothing for %j', (text) => {

@@ -19,6 +19,7 @@ export type Suggestion = { href: string; title: string; detail: string };
 const maxSuggestions = 7;
 const maxFacets = 3;
 const minLength = 2;
+const plainWords = /^(?!(?:404|index)$)(?=.{1,50}$)[a-z0-9]+(?: [a-z0-9]+)*$/;
 
 /**
  * Returns the suggestions for a text: books with this title, then authors, series, genres and tropes
@@ -86,12 +87,12 @@ function getFacets(reader: CatalogReader): Facet[] {
       countFacets(books.map((index) => [reader.authorOf(index)])).filter(
         ({ name }) => name !== unknownAuthor,
       ),
-      paths.searchFor,
+      (name) => pathOf(name, paths.author),
       (count) => `Author of ${bookCount(count)}`,
     ),
     ...toFacets(
       countFacets(books.map((index) => [reader.seriesOf(index)?.name ?? []].flat())),
-      paths.searchFor,
+      (name) => pathOf(name, paths.series),
       (count) => `Series of ${bookCount(count)}`,
     ),
     ...toFacets(
@@ -102,6 +103,15 @@ function getFacets(reader: CatalogReader): Facet[] {
   ];
   facetsByReader.set(reader, facets);
   return facets;
+}
+
+/**
+ * Returns the path of the page of a name. Names that are not plain words have slugs that only the
+ * build knows, so they lead to a search.
+ */
+function pathOf(name: string, toPath: (slug: string) => string): string {
+  const words = normalizeText(name);
+  return plainWords.test(words) ? toPath(words.replaceAll(' ', '-')) : paths.searchFor(name);
 }
 
 /** Returns the facets of one kind. Names that differ only by case or accents are one facet. */

@@ -231,7 +231,7 @@ describe('search', () => {
     );
     const titles = [
       ['Rose', 'The Rose', 'Rose (Signed)', 'Rose: A Novel', 'Rose Garden', 'Roses'],
-      ['Letters', 'Hats', 'Gloves', 'Scarves', 'The Rosebud', 'A Wild Rose', 'Primrose'],
+      ['Letters', 'Scarves', 'Hats', 'Gloves', 'The Rosebud', 'A Wild Rose', 'Primrose'],
     ].flat();
     const reader = finder
       .search({ ...defaultQuery, text: 'rose' })
