@@ -118,7 +118,7 @@ test('shows the number of search results', async ({ page, viewport }) => {
   await expect(page.getByRole('option').first()).toContainText('Jane');
   await box.press('ArrowDown');
   await box.press('Enter');
-  await expect(page).toHaveURL(/\/books\//);
+  await expect(page).toHaveURL(/\/authors\//);
 });
 
 test('adds and removes favorites, and opens a book in its popup', async ({ page, shop }) => {
