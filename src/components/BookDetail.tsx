@@ -16,8 +16,12 @@ import { Price } from './Price.tsx';
 import { BookBadges } from './BookBadges.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
 
-/** Matches HTML that starts with a paragraph or bare text, which can have a drop cap. */
-const startsWithText = /^(<p>|[^<]|$)/;
+/**
+ * Matches HTML whose first letter can be a drop capital: a capital in a paragraph or in bare text.
+ * Lists, quotes and scripts that are written from right to left have none.
+ */
+const startsWithCapital =
+  /^(?:$|(?:<p>)?(?:<(?:a|b|em|i|small|strong|u)\b[^>]*>)*(?:[\s\p{Ps}\p{Pi}"']|&quot;)*\p{Lu})/u;
 
 type Props = {
   book: BookDetails;
@@ -70,7 +74,7 @@ export function BookDetail({ book, authorPath, seriesPath }: Props) {
         {/* The headings of a description are one level below this one. */}
         {html.includes('<h3') && <h2 className="sr-only">Description</h2>}
         <div
-          className={`prose mt-8 max-w-prose ${startsWithText.test(html) ? 'drop-capital' : ''}`}
+          className={`prose mt-8 max-w-prose ${startsWithCapital.test(html) ? 'drop-capital' : ''}`}
         >
           {html ? (
             <div dangerouslySetInnerHTML={{ __html: html }} />

@@ -3,7 +3,7 @@ import type { Description } from '../../domain/book.ts';
 
 const inline = 'a b bdi br em i s small strong sub sup u'.split(' ');
 const blocks =
-  'p div blockquote pre hr ul ol li dl dt dd h3 h4 h5 h6 table caption thead tbody tfoot tr th td'.split(
+  'p div blockquote pre hr ul ol li dl dt dd h3 h4 h5 h6 table caption thead tbody tfoot tr th td details summary'.split(
     ' ',
   );
 const headings = 'h1 h2 h3 h4 h5 h6'.split(' ');
@@ -11,12 +11,14 @@ const headings = 'h1 h2 h3 h4 h5 h6'.split(' ');
 const divAliases =
   'section article main header footer aside nav center address figure figcaption form'.split(' ');
 const cell = ['colspan', 'rowspan'];
+const needsText = ['p', 'summary', ...headings];
 
 const baseOptions: sanitize.IOptions = {
   allowedTags: [...inline, ...blocks, 'span'],
   allowedAttributes: {
     '*': ['dir'],
     a: ['href', 'rel'],
+    details: ['open'],
     ol: ['start'],
     td: cell,
     th: [...cell, 'scope'],
@@ -25,7 +27,7 @@ const baseOptions: sanitize.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nestingLimit: 20,
-  exclusiveFilter: ({ tag, text }) => (tag === 'p' || headings.includes(tag)) && !text.trim(),
+  exclusiveFilter: ({ tag, text }) => needsText.includes(tag) && !text.trim(),
 };
 
 const linkPattern = /^(https:\/\/|mailto:)[^\s]+$/i;
@@ -61,6 +63,15 @@ function createHeadingLevels(): (name: string, attribs: sanitize.Attributes) => 
   };
 }
 
+/** Converts each summary outside of `details` to a `div`. */
+function convertStraySummaries(html: string): string {
+  let depth = 0;
+  return html.replace(/<(\/?)(details|summary)\b[^>]*>/g, (tag, end: string, name: string) => {
+    if (name === 'details') depth += end ? -1 : 1;
+    return name === 'details' || depth > 0 ? tag : `<${end}div>`;
+  });
+}
+
 /**
  * Spans are allowed above and removed here. If a tag is renamed to a disallowed one, sanitize-html
  * loses track of its end tag.
@@ -69,12 +80,13 @@ const bareSpan = /<\/?span>/g;
 
 /**
  * Sanitizes HTML to plain prose tags, without scripts, external resources and styles. Lines of
- * plain text become paragraphs and lists. Tables get a scrollable region.
+ * plain text become paragraphs and lists. Tables get a scrollable region. Sections that open, of
+ * `details` and `summary`, stay.
  */
 export function sanitizeHtml(html: string): string {
   const toLevel = createHeadingLevels();
   const wellFormed = html.toWellFormed();
-  return sanitize(hasLines(wellFormed) ? toBlocks(wellFormed) : wellFormed, {
+  const sanitized = sanitize(hasLines(wellFormed) ? toBlocks(wellFormed) : wellFormed, {
     ...baseOptions,
     transformTags: {
       '*': withDirection,
@@ -83,7 +95,8 @@ export function sanitizeHtml(html: string): string {
       ...Object.fromEntries(headings.map((name) => [name, toLevel])),
       ...Object.fromEntries(divAliases.map((name) => [name, sanitize.simpleTransform('div', {})])),
     },
-  })
+  });
+  return convertStraySummaries(sanitized)
     .replace(bareSpan, '')
     .replace(/<table\b/g, '<div class="table" role="region" aria-label="Table" tabindex="0">$&')
     .replace(/<\/table>/g, '$&</div>')
@@ -137,7 +150,7 @@ export class LazyDescription implements Description {
 
 const tag = /<[a-z/!][^>]*>/gi;
 const blockTag =
-  /<\/?(?:p|div|br|hr|h[1-6]|[uod]l|li|d[td]|table|t[rdh]|blockquote|pre|section|article|main|header|footer|center|figure|address|form)\b/i;
+  /<\/?(?:p|div|br|hr|h[1-6]|[uod]l|li|d[td]|table|t[rdh]|blockquote|pre|section|article|main|header|footer|center|figure|address|form|details|summary)\b/i;
 const bullet = /^[-*•·‣◦]\s+/;
 const number = /^(\d{1,2})[.)]\s+/;
 

@@ -173,6 +173,36 @@ describe('a book’s page', () => {
     expect(page({ description: { html: '', text: '' } }).text).toContain('No description yet.');
   });
 
+  it.each([
+    '<p>Once</p>',
+    'Once',
+    '<p><em>Once</em> more</p>',
+    '<p>“Once”</p>',
+    '<p>"Once"</p>',
+    '<p>Éric</p>',
+  ])('has a drop capital before %s', (html) => {
+    expect(page({ description: { html, text: '' } }).html).toContain('drop-capital');
+  });
+
+  it.each([
+    '<ul><li>Once</li></ul>',
+    '<ol><li>Once</li></ol>',
+    '<blockquote>Once</blockquote>',
+    '<blockquote><p>Once</p></blockquote>',
+    '<h3>Once</h3>',
+    '<details><summary>Once</summary></details>',
+    '<p>שלום</p>',
+    'مرحبا',
+    '<p dir="rtl">Once</p>',
+    '<p><bdi dir="rtl">Once</bdi></p>',
+    '<p>• Once</p>',
+    '<p>— Once</p>',
+    '<p>恋</p>',
+    '<p>1920</p>',
+  ])('has no drop capital before %s', (html) => {
+    expect(page({ description: { html, text: '' } }).html).not.toContain('drop-capital');
+  });
+
   it('links author, series, genres, tropes and tags', () => {
     const { html } = page(
       {

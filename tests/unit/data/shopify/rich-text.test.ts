@@ -67,6 +67,27 @@ describe('sanitizeHtml', () => {
     expect(sanitizeHtml(html)).toBe(saved);
   });
 
+  it.each([
+    ['H<sub>2</sub>O and 2<sup>nd</sup>', 'H<sub>2</sub>O and 2<sup>nd</sup>'],
+    [
+      '<details open ontoggle="x()"><summary>Spoilers</summary><p>He dies.</p></details>',
+      '<details open><summary>Spoilers</summary><p>He dies.</p></details>',
+    ],
+    ['<details><summary> </summary><p>a</p></details>', '<details><p>a</p></details>'],
+    ['<summary>Stray</summary><p>a</p>', '<div>Stray</div><p>a</p>'],
+    [
+      '<details><summary>a</summary>b</details><summary>c</summary>',
+      '<details><summary>a</summary>b</details><div>c</div>',
+    ],
+    ['<details><summary>a', '<details><summary>a</summary></details>'],
+    [
+      '<details>\n<summary>a</summary>\n<p>b</p>\n</details>',
+      '<details>\n<summary>a</summary>\n<p>b</p>\n</details>',
+    ],
+  ])('keeps what opens, and raised and lowered text: %s', (html, saved) => {
+    expect(sanitizeHtml(html)).toBe(saved);
+  });
+
   it('keeps a table in a scrollable region', () => {
     const html =
       '<table style="width:100%"><tbody><tr><th scope="row">Pages</th><td colspan="2">320</td></tr></tbody></table>';
