@@ -68,7 +68,12 @@ describe('buildStorefront', () => {
   });
 
   it('excludes the books of hidden collections from browse and genres, but not their pages', () => {
-    const books = [named('a', { genres: ['Gothic'] }), named('b'), named('c')];
+    const inSeries = (number: string) => ({ series: { name: 'Laurel Gap', number } });
+    const books = [
+      named('a', { genres: ['Gothic'], author: 'Ann Lee', ...inSeries('1') }),
+      named('b', inSeries('2')),
+      named('c', inSeries('4')),
+    ];
     const collections = [toCollection('secret', 'a', 'b'), toCollection('open', 'b')];
     const row = (handle: string, show_in_browse: boolean): CollectionConfigRow => ({
       collection_id: handle,
@@ -92,6 +97,16 @@ describe('buildStorefront', () => {
     expect(window.collections.map((one) => handles(one.books))).toEqual([['a', 'b'], ['b']]);
     expect(handles(window.picks)).toEqual(['a']);
     expect(window.spotlight?.handle).toBe('a');
+    expect(window.authors.map(({ name }) => name)).toEqual(['Jane Austen']);
+    expect(window.series).toMatchObject([
+      {
+        entries: [
+          { kind: 'book', book: { handle: 'b' } },
+          { kind: 'missing', from: 3, to: 3 },
+          { kind: 'book', book: { handle: 'c' } },
+        ],
+      },
+    ]);
   });
 
   it('selects the first book of the spotlight collection, or none', () => {
