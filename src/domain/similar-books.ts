@@ -28,10 +28,11 @@ type Profile = {
 };
 
 /**
- * Returns a function that finds the books most like a book, the best first. They share a trope or a
- * genre with it, and have no content note that it lacks. Books that cannot be bought, books of the
- * same author or series, and those for which `isOffered` returns false are left out. The result
- * depends only on the given books. The work grows with the number of books, not with its square.
+ * Returns a function that finds the books most like a book: the best of each author and series, then
+ * the others. They share a trope or a genre with it, and have no content note that it lacks. Books
+ * that cannot be bought, books of the same author or series, and those for which `isOffered` returns
+ * false are left out. The result depends only on the given books. The work grows with the number of
+ * books, not with its square.
  */
 export function createSimilarBooks(
   books: readonly BookDetails[],
@@ -83,7 +84,7 @@ export function createSimilarBooks(
     const own = byBook.get(book);
     if (!own) return [];
     const found = new Set(own.features.flatMap((feature) => neighborsIn(feature, own.position)));
-    return [...found]
+    const ranked = [...found]
       .filter((other) => isCandidate(own, other))
       .map((other) => ({ other, score: scoreOf(own, other) }))
       .sort(
@@ -92,9 +93,27 @@ export function createSimilarBooks(
           featuredRank(a.other.book) - featuredRank(b.other.book) ||
           a.other.position - b.other.position,
       )
+      .slice(0, maxCount * 4)
+      .map(({ other }) => other);
+    return onePerAuthorFirst(ranked)
       .slice(0, maxCount)
-      .map(({ other }) => ({ book: other.book, because: reasonsOf(own, other) }));
+      .map((other) => ({ book: other.book, because: reasonsOf(own, other) }));
   };
+}
+
+/** Moves further books of an author or a series behind the first of each. */
+function onePerAuthorFirst(ranked: readonly Profile[]): Profile[] {
+  const seen = new Set<string>();
+  const { firsts = [], others = [] } = Object.groupBy(ranked, ({ author, series }) => {
+    const keys = [
+      ...(author === null ? [] : [`author ${author}`]),
+      ...(series === null ? [] : [`series ${series}`]),
+    ];
+    const isSeen = keys.some((key) => seen.has(key));
+    for (const key of keys) seen.add(key);
+    return isSeen ? 'others' : 'firsts';
+  });
+  return [...firsts, ...others];
 }
 
 /** Returns true if the second book may be offered to readers of the first. */

@@ -68,6 +68,20 @@ describe('similar books', () => {
     ).toEqual(['to-come']);
   });
 
+  it('are the best of each author and series, then the others', () => {
+    const own = by(slowBurn);
+    const series = { name: 'Frost', number: '1' };
+    expect(
+      handlesOf(
+        own,
+        by({ ...slowBurn, handle: 'a-1', author: 'A', isBestseller: true }),
+        by({ ...slowBurn, handle: 'a-2', author: 'A', isNew: true }),
+        by({ tropes: ['Slow Burn'], handle: 'b', spice: 2, series }),
+        by({ tropes: ['Slow Burn'], handle: 'c', spice: 3, series }),
+      ),
+    ).toEqual(['a-1', 'b', 'a-2', 'c']);
+  });
+
   it('can have no known author, and no invalid genre as a reason', () => {
     const own = by({ author: 'Unknown Author', genres: ['Uncategorized'], tropes: ['Rivals'] });
     const found = similarTo(
