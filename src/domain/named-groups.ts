@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { BookDetails } from './book.ts';
 import { fileName } from './file-name.ts';
-import { gidNumber } from './gid.ts';
 import { normalizeText } from './normalize-text.ts';
 
 /** The books that share an author or a series. */
@@ -31,9 +30,8 @@ export function groupByName(
     if (group) group.push(book);
     else groups.set(key, [book]);
   }
-  const slugs = assignSlugs(groups);
   return [...groups].map(([key, grouped]) => ({
-    slug: slugs.get(key) ?? '',
+    slug: toSlug(key),
     name: mostFrequent(grouped.flatMap((book) => getName(book) ?? [])),
     books: grouped,
   }));
@@ -46,48 +44,22 @@ function mostFrequent(names: readonly string[]): string {
   return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), ['', 0])[0];
 }
 
-/**
- * Returns a unique slug for each key. If several keys have the same slug, the group with the oldest
- * product has it as it is, so that a new product changes no address. The others add a digest.
- */
-function assignSlugs(groups: ReadonlyMap<string, readonly BookDetails[]>): Map<string, string> {
-  const ages = new Map(
-    [...groups].map(([key, books]) => [
-      key,
-      books.reduce((oldest, { id }) => Math.min(oldest, gidNumber(id)), Infinity),
-    ]),
-  );
-  const ageOf = (key: string) => ages.get(key) ?? 0;
-  const keys = [...groups.keys()].toSorted((a, b) => ageOf(a) - ageOf(b) || (a < b ? -1 : 1));
-  const slugs = new Map<string, string>();
-  const taken = new Set<string>();
-  for (const key of keys) {
-    const digest = hash('sha256', key);
-    let slug = toSlug(key, digest);
-    for (let length = 8; taken.has(slug); length += 8) {
-      slug = `${toSlug(key, digest)}-${digest.slice(0, length)}`;
-    }
-    taken.add(slug);
-    slugs.set(key, slug);
-  }
-  return slugs;
-}
-
-/** A slug has at most four bytes per character. The name of a file has at most 255 bytes. */
+/** A character has at most four bytes, and the name of a file at most 255. */
 const maxSlugLength = 50;
 
-/** Returns the words of a key in its own script. A digest replaces what is no file name. */
-function toSlug(key: string, digest: string): string {
+/**
+ * Returns the words of a key in its own script. If they do not tell the whole key, or are no file
+ * name, a digest follows. A slug therefore is unique, and no other book changes it.
+ */
+function toSlug(key: string): string {
   const words = key
+    .normalize()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .normalize()
-    .toLowerCase()
-    .normalize()
     .replace(/^[-\p{M}]+|-+$/gu, '');
   const letters = Array.from(words);
-  if (letters.length > maxSlugLength) {
-    return `${letters.slice(0, maxSlugLength).join('').replace(/-+$/, '')}-${digest.slice(0, 8)}`;
-  }
-  if (!words) return digest.slice(0, 16);
-  return fileName(words) === words ? words : `${words}-${digest.slice(0, 8)}`;
+  const isWhole = words.replaceAll('-', ' ') === key.normalize() && fileName(words) === words;
+  if (isWhole && letters.length <= maxSlugLength) return words;
+  const start = letters.slice(0, maxSlugLength).join('').toLowerCase().normalize();
+  const digest = hash('sha256', key).slice(0, 12);
+  return start ? `${start.replace(/-+$/, '')}-${digest}` : digest;
 }
