@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Book } from '../domain/book.ts';
+import { type Book, seriesLabel } from '../domain/book.ts';
 import { toFavorite } from '../domain/favorites.ts';
 import { AddToCartButton } from './AddToCartButton.tsx';
 import { bookUrl } from './book-url.ts';
@@ -39,6 +39,7 @@ export function BookCard({
         </a>
       </h3>
       <p className="author">{`by ${book.author}`}</p>
+      {book.series && <p className="small-print">{seriesLabel(book.series)}</p>}
       {rating !== undefined && <StaffRating rating={rating} />}
       {book.edition && <p className="small-print">{book.edition}</p>}
       <ReleaseDay book={book} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Book } from '../domain/book.ts';
+import { type Book, seriesLabel } from '../domain/book.ts';
 import { toFavorite } from '../domain/favorites.ts';
 import { bookUrl } from './book-url.ts';
 import { BookCover } from './BookCover.tsx';
@@ -26,6 +26,7 @@ export function BookListItem({ book, note, children }: Props) {
         </a>
       </h3>
       <p className="author">by {book.author}</p>
+      {book.series && <p className="small-print">{seriesLabel(book.series)}</p>}
       {book.edition && <p className="small-print">{book.edition}</p>}
       <ReleaseDay book={book} />
       {note && <p className="small-print">{note}</p>}

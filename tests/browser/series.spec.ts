@@ -48,6 +48,15 @@ test('says which books of a series the shop does not have', async ({ page }) => 
   expect(await titlesIn(page)).toEqual(['Doctor Thorne', 'Framley Parsonage']);
 });
 
+test('names the series on cards, of pages and of browse', async ({ page, shop }) => {
+  for (const path of ['/authors/delphine-marsh', '/browse-books?q=apple+butter+season']) {
+    await page.goto(path);
+    await expect(shop.card('Apple Butter Season')).toContainText('Laurel Gap #2');
+  }
+  await page.goto('/browse-books?q=apple+butter+season&view=list');
+  await expect(shop.card('Apple Butter Season')).toContainText('Laurel Gap #2');
+});
+
 test('opens a book of a series in the popup', async ({ page, shop }) => {
   await page.goto('/series/laurel-gap');
   await shop.card('The Fire Tower').getByRole('link', { name: 'The Fire Tower' }).click();

@@ -137,6 +137,21 @@ describe.each([
   });
 });
 
+describe.each([
+  ['card', card],
+  ['row', row],
+])('a %s of a book in a series', (_name, show) => {
+  it('names the series and the place in it', () => {
+    const inSeries = (number: string | null) =>
+      show({ series: { name: 'Laurel Gap', number } }).html;
+    expect(inSeries('2')).toContain('<p class="small-print">Laurel Gap #2</p>');
+    expect(inSeries('1.5')).toContain('>Laurel Gap #1.5</p>');
+    expect(inSeries('prequel')).toContain('>Laurel Gap, prequel</p>');
+    expect(inSeries(null)).toContain('>Laurel Gap</p>');
+    expect(show().html).not.toContain('small-print');
+  });
+});
+
 describe('a card', () => {
   it('links to the book and names it', () => {
     const { html } = card({ handle: 'café', isNew: true, isBestseller: true });
