@@ -1,7 +1,7 @@
 import { type Book, isBuyable } from '../domain/book.ts';
 
 type Props = {
-  book: Pick<Book, 'availability' | 'title' | 'edition'>;
+  book: Pick<Book, 'availability' | 'title' | 'edition'> & { editionName?: string };
   /** Text beside the label, such as the price. */
   detail?: string;
   className?: string;
@@ -16,13 +16,14 @@ export function AddToCartButton({ book, detail = '', className = 'small' }: Prop
       </button>
     );
   }
+  const edition = book.edition ?? book.editionName;
   const label = detail ? `Add to Cart · ${detail}` : 'Add to Cart';
   return (
     <button
       type="button"
       className={`button ${className}`.trim()}
       data-action="add"
-      aria-label={`${label}: ${book.edition ? `${book.title}, ${book.edition}` : book.title}`}
+      aria-label={`${label}: ${edition ? `${book.title}, ${edition}` : book.title}`}
     >
       {detail ? (
         <span>

@@ -5,7 +5,7 @@ import { AddToCartButton } from './AddToCartButton.tsx';
 import { bookUrl } from './book-url.ts';
 import { BookCover } from './BookCover.tsx';
 import { FavoriteButton } from './FavoriteButton.tsx';
-import { Price } from './Price.tsx';
+import { CardPrice } from './Price.tsx';
 import { BookBadges } from './BookBadges.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
 import { StaffRating } from './StaffRating.tsx';
@@ -44,7 +44,7 @@ export function BookCard({
       {book.edition && <p className="small-print">{book.edition}</p>}
       <ReleaseDay book={book} />
       {note && <p className="small-print">{note}</p>}
-      <Price price={book.price} originalPrice={book.originalPrice} />
+      <CardPrice book={book} />
       <div className="book-actions">
         <AddToCartButton book={book} />
         {heart}

@@ -1,18 +1,9 @@
-import {
-  type BookDetails,
-  fallbackGenre,
-  isBuyable,
-  editionId,
-  positionLabel,
-} from '../domain/book.ts';
+import { type BookDetails, fallbackGenre, positionLabel } from '../domain/book.ts';
 import { defaultQuery, toUrl } from '../domain/browse.ts';
 import { toFavorite } from '../domain/favorites.ts';
-import { formatPrice } from '../domain/money.ts';
 import { paths } from '../domain/paths.ts';
-import { AddToCartButton } from './AddToCartButton.tsx';
 import { BookCover } from './BookCover.tsx';
-import { FavoriteButton } from './FavoriteButton.tsx';
-import { Price } from './Price.tsx';
+import { EditionPicker } from './EditionPicker.tsx';
 import { BookBadges } from './BookBadges.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
 
@@ -59,18 +50,7 @@ export function BookDetail({ book, authorPath, seriesPath }: Props) {
           </p>
         )}
         <ReleaseDay book={book} />
-        <div className="mt-4">
-          <Price price={book.price} originalPrice={book.originalPrice} />
-        </div>
-        <div className="mt-4 flex items-center gap-3">
-          <AddToCartButton
-            book={book}
-            className=""
-            detail={isBuyable(book) && book.price !== null ? formatPrice(book.price) : ''}
-          />
-          <FavoriteButton title={title} />
-        </div>
-        {book.editions.length > 1 && <EditionList book={book} />}
+        <EditionPicker book={book} />
         {/* The headings of a description are one level below this one. */}
         {html.includes('<h3') && <h2 className="sr-only">Description</h2>}
         <div
@@ -139,30 +119,5 @@ function Fact({ name, values, toHref }: FactProps) {
         </ul>
       </dd>
     </>
-  );
-}
-
-/** The editions of a book, each with its price and button. */
-function EditionList({ book }: { book: BookDetails }) {
-  return (
-    <section className="mt-6 max-w-prose" aria-label="Editions">
-      <h2 className="text-lg">Editions</h2>
-      <ul className="editions">
-        {book.editions.map((edition) => (
-          <li
-            key={edition.variantId}
-            id={editionId(edition.variantId)}
-            data-payload={JSON.stringify(toFavorite({ ...book, ...edition, title: book.title }))}
-          >
-            <span>{edition.title}</span>
-            <Price price={edition.price} originalPrice={edition.originalPrice} />
-            <AddToCartButton
-              book={{ ...book, edition: edition.title, availability: edition.availability }}
-              className="button--secondary small"
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -3,7 +3,7 @@ import { type Book, seriesLabel } from '../domain/book.ts';
 import { toFavorite } from '../domain/favorites.ts';
 import { bookUrl } from './book-url.ts';
 import { BookCover } from './BookCover.tsx';
-import { Price } from './Price.tsx';
+import { CardPrice } from './Price.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
 import { StaffRating } from './StaffRating.tsx';
 
@@ -31,7 +31,7 @@ export function BookListItem({ book, note, children }: Props) {
       <ReleaseDay book={book} />
       {note && <p className="small-print">{note}</p>}
       <StaffRating />
-      <Price price={book.price} originalPrice={book.originalPrice} />
+      <CardPrice book={book} />
       <div className="book-actions">{children}</div>
     </li>
   );

@@ -1,3 +1,4 @@
+import type { Book } from '../domain/book.ts';
 import { type Cents, formatPrice } from '../domain/money.ts';
 
 type Props = { price: Cents | null; originalPrice: Cents | null };
@@ -16,5 +17,38 @@ export function Price({ price, originalPrice }: Props) {
         </s>
       )}
     </p>
+  );
+}
+
+type CardPriceProps = {
+  book: Pick<
+    Book,
+    'edition' | 'editionName' | 'isSigned' | 'lowestPrice' | 'originalPrice' | 'price'
+  >;
+};
+
+/**
+ * The price on a card: the lowest if the editions differ, and the name of the edition that its
+ * button adds, with the price if that is another. The card of a requested edition shows that alone.
+ */
+export function CardPrice({ book }: CardPriceProps) {
+  const { edition, editionName, isSigned, lowestPrice, originalPrice, price } = book;
+  if (edition !== undefined) return <Price price={price} originalPrice={originalPrice} />;
+  const sold = [
+    editionName,
+    lowestPrice !== null && price !== null && price !== lowestPrice && formatPrice(price),
+  ].filter((text) => text !== '' && text !== false);
+  return (
+    <>
+      {isSigned && <p className="small-print">Signed edition</p>}
+      {lowestPrice === null ? (
+        <Price price={price} originalPrice={originalPrice} />
+      ) : (
+        <p className="price">
+          from <span translate="no">{formatPrice(lowestPrice)}</span>
+        </p>
+      )}
+      {sold.length > 0 && <p className="small-print">{sold.join(', ')}</p>}
+    </>
   );
 }

@@ -1,8 +1,8 @@
-import { type Book, editionId } from '../domain/book.ts';
+import { type Book, editionNumber } from '../domain/book.ts';
 import { paths } from '../domain/paths.ts';
 
-/** Returns the URL of a book's page, with the fragment of the requested edition. */
+/** Returns the URL of a book's page, with the requested edition. */
 export function bookUrl({ handle, variantId, edition }: Book): string {
   const page = paths.book(handle);
-  return edition && variantId ? `${page}#${editionId(variantId)}` : page;
+  return edition && variantId ? `${page}?edition=${editionNumber(variantId)}` : page;
 }

@@ -37,6 +37,12 @@ export type Book = {
   contentNotes: string[];
   /** Values of the editions' "Format" option, such as "Paperback" and "Hardcover". */
   formats: string[];
+  /** The name of the edition that Add to Cart adds. Empty if the book has one without a name. */
+  editionName: string;
+  /** The lowest price of an edition. Null if the editions for sale cost the same. */
+  lowestPrice: Cents | null;
+  /** True if a signed edition is for sale. */
+  isSigned: boolean;
   /** Publication day, YYYY-MM-DD. Null if unknown. */
   published: string | null;
   isNew: boolean;
@@ -59,7 +65,19 @@ export type Edition = {
   originalPrice: Cents | null;
   availability: Availability;
   isbn: string | null;
+  /** The values that tell this edition from the others, in the provider's order. */
+  options: EditionOption[];
+  /**
+   * The number of copies left, if they are few. 0 if the edition is sold on backorder. Null if
+   * there are enough, or if the number is unknown.
+   */
+  copiesLeft: number | null;
+  /** False for a download. */
+  isShipped: boolean;
 };
+
+/** For example "Color" and "Red". */
+export type EditionOption = { name: string; value: string };
 
 /** Returns "Laurel Gap #2", or "Laurel Gap, prequel" if the place is not a number. */
 export function seriesLabel({ name, number }: Series): string {
@@ -123,9 +141,56 @@ export function leadingEdition(editions: readonly Edition[]): Edition | undefine
   return editions.find(isBuyable) ?? editions.find(({ price }) => price !== null) ?? editions[0];
 }
 
-/** Returns the HTML id of an edition on its book's page. */
-export function editionId(variantId: string): string {
-  return `edition-${gidNumber(variantId)}`;
+/** Returns the lowest price of the editions for sale. Null if all cost the same. */
+export function lowestPriceOf(
+  editions: readonly Pick<Edition, 'price' | 'availability'>[],
+): Cents | null {
+  const prices = editions.filter(isBuyable).flatMap(({ price }) => price ?? []);
+  const lowest = Math.min(...prices);
+  return prices.some((price) => price > lowest) ? lowest : null;
+}
+
+/** The provider's name of the only edition of a product without options. */
+export const defaultTitle = 'Default Title';
+
+/** Returns the edition's name for shoppers. Empty for the only edition of a book without options. */
+export function editionNameOf(edition: Pick<Edition, 'title'> | undefined): string {
+  return edition && edition.title !== defaultTitle ? edition.title : '';
+}
+
+/** The value of the parameter `edition` in the address of a book's page. */
+export function editionNumber(variantId: string): number {
+  return gidNumber(variantId);
+}
+
+/** A choice between editions: the values of one option, each with its editions. */
+export type EditionChoice = {
+  /** The option's name. Null if the values are names of editions. */
+  name: string | null;
+  values: { label: string; editions: Edition[] }[];
+};
+
+/**
+ * Returns the next choice between editions: the first option in which they differ. Editions without
+ * such an option are a choice by name.
+ */
+export function choiceBetween(editions: readonly Edition[]): EditionChoice {
+  const names = editions[0]?.options.map(({ name }) => name) ?? [];
+  const valueOf = (edition: Edition, index: number) => edition.options[index]?.value ?? '';
+  const index = names.findIndex(
+    (_, option) => new Set(editions.map((edition) => valueOf(edition, option))).size > 1,
+  );
+  if (index < 0) {
+    return {
+      name: null,
+      values: editions.map((edition) => ({ label: edition.title, editions: [edition] })),
+    };
+  }
+  const groups = Map.groupBy(editions, (edition) => valueOf(edition, index));
+  return {
+    name: names[index] ?? null,
+    values: Array.from(groups, ([label, group]) => ({ label, editions: group })),
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { unknownAuthor } from './book.ts';
+import { editionNameOf, unknownAuthor } from './book.ts';
 import { type IsoDate, todayInShop } from './date.ts';
 import { type Cents, parseAmount, toAmount } from './money.ts';
 import { isAhead, parseDate } from './release-day.ts';
@@ -151,12 +151,28 @@ function toLine({ id, quantity, merchandise }: StorefrontLine, today: IsoDate): 
     title: product.title,
     author: product.metafields.find(Boolean)?.value || product.vendor || unknownAuthor,
     price: parseAmount(merchandise.price.amount) ?? 0,
-    edition: merchandise.title === 'Default Title' ? '' : merchandise.title,
+    edition: editionNameOf(merchandise),
     coverImage: product.featuredImage?.url ?? '',
     handle: product.handle,
     quantity,
     ...(isPreOrder && { release: published }),
   };
+}
+
+/**
+ * Returns the day on which a cart with different release days ships: the last one, null if a day is
+ * unknown. Undefined if all its books ship at one time. The provider ships an order as a whole.
+ */
+export function lastReleaseOf(
+  items: readonly Pick<CartLine, 'release'>[],
+): IsoDate | null | undefined {
+  const releases = new Set(items.map(({ release }) => release));
+  if (releases.size < 2) return undefined;
+  if (releases.has(null)) return null;
+  return [...releases]
+    .filter((day) => typeof day === 'string')
+    .toSorted()
+    .at(-1);
 }
 
 /** Allows only https, and http for the emulator's checkout on this machine. */

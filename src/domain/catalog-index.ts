@@ -1,4 +1,10 @@
-import { type Availability, type Book, type BookDetails, leadingEdition } from './book.ts';
+import {
+  type Availability,
+  type Book,
+  type BookDetails,
+  leadingEdition,
+  lowestPriceOf,
+} from './book.ts';
 import type { IsoDate } from './date.ts';
 import { gidNumber } from './gid.ts';
 import { bareIsbn, isbnCore } from './normalize-text.ts';
@@ -39,6 +45,13 @@ export type ColumnarCatalog = {
   formatOriginalPrices: Record<number, number>;
   formatAvailabilities: string;
   /**
+   * The lowest prices of books whose formats do not tell it, in cents; -1 if all editions cost the
+   * same. See `lowestPriceOf`.
+   */
+  lowestPrices: Record<number, number>;
+  /** The names of the sold editions that are not the name of their format. */
+  editionNames: Record<number, string>;
+  /**
    * The cores of each book's ISBNs, one line per book. Those of the formats' leading editions come
    * first, in the order of the formats.
    */
@@ -50,7 +63,7 @@ export type ColumnarCatalog = {
   spices: string;
   /** Days since 2000-01-01. The value is -1 for earlier days and if unknown. */
   published: number[];
-  /** One digit per book: 1 new, 2 bestseller, 3 both. */
+  /** One digit per book, a sum: 1 new, 2 bestseller, 4 signed. */
   flags: string;
   /** Names; empty if the book is in no series. */
   series: DictionaryEncoded;
@@ -118,6 +131,14 @@ export function encodeCatalog(books: readonly BookDetails[]): ColumnarCatalog {
     formatPrices: others.map(({ price }) => price ?? -1),
     formatOriginalPrices: encodeOriginalPrices(others),
     formatAvailabilities: encodeAvailabilities(others),
+    lowestPrices: sparse(books, (book) => {
+      const derived = lowestPriceOf(leadsOf(book).flatMap(({ edition }) => edition ?? []));
+      return book.lowestPrice === derived ? undefined : (book.lowestPrice ?? -1);
+    }),
+    editionNames: sparse(books, (book) => {
+      const sold = book.formats[leadsOf(book).findIndex(({ delta }) => delta === 0)] ?? '';
+      return book.editionName === sold ? undefined : book.editionName;
+    }),
     isbns: joinLines(books.map(encodeIsbns)),
     words: joinLines([...words.keys()]),
     tagCodes: joinLines(tagCodes),
@@ -125,7 +146,9 @@ export function encodeCatalog(books: readonly BookDetails[]): ColumnarCatalog {
     published: books.map(({ published }) =>
       published === null ? -1 : Math.max(-1, toDayNumber(published)),
     ),
-    flags: books.map((book) => Number(book.isNew) + 2 * Number(book.isBestseller)).join(''),
+    flags: books
+      .map((book) => Number(book.isNew) + 2 * Number(book.isBestseller) + 4 * Number(book.isSigned))
+      .join(''),
     series: encodeDictionary(books.map(({ series }) => series?.name ?? '')),
     seriesNumbers: joinLines(books.map(({ series }) => series?.number ?? '')),
     keywords: encodeDictionary(books.map((book) => keywordsOf(book).join('\t'))),
@@ -144,6 +167,19 @@ function leadsOf({ formats, editions, variantId }: BookDetails) {
       ? { edition, delta: gidNumber(edition.variantId) - ownNumber }
       : { edition: null, delta: 0 };
   });
+}
+
+/** Returns the values that are not undefined, by the index of their book. */
+function sparse<Value>(
+  books: readonly BookDetails[],
+  valueOf: (book: BookDetails) => Value | undefined,
+): Record<number, Value> {
+  const values: Record<number, Value> = {};
+  for (const [index, book] of books.entries()) {
+    const value = valueOf(book);
+    if (value !== undefined) values[index] = value;
+  }
+  return values;
 }
 
 function encodeIsbns(book: BookDetails): string {

@@ -1,4 +1,4 @@
-import { type Book, featuredRank, type Series } from './book.ts';
+import { type Book, featuredRank, lowestPriceOf, type Series } from './book.ts';
 import {
   type ColumnarCatalog,
   decodeAvailability,
@@ -45,7 +45,7 @@ export type CatalogReader = {
    * formats, here and below. The edition of the first requested format of the book decides.
    */
   featuredRankAt(index: number, formats?: readonly string[]): number;
-  /** Cents; -1 if unknown. */
+  /** The price that the card shows: the lowest, or that of the requested edition. Cents; -1 if unknown. */
   priceOf(index: number, formats?: readonly string[]): number;
   /** Returns the same object for the same arguments. */
   at(index: number, formats?: readonly string[]): Book;
@@ -99,15 +99,7 @@ export function decodeCatalog(
     const ownFormats = reader.formatsOf(index);
     const position = ownFormats.findIndex((format) => requested.includes(format));
     if (position < 0) return null;
-    if (!firstLeads) {
-      let sum = 0;
-      firstLeads = titles.map((_, book) => {
-        const first = sum;
-        sum += reader.formatsOf(book).length;
-        return first;
-      });
-    }
-    const lead = leads[(firstLeads[index] ?? 0) + position];
+    const lead = leadAt(index, position);
     return lead && { ...lead, format: ownFormats[position] ?? '' };
   }
 
@@ -138,8 +130,8 @@ export function decodeCatalog(
       return name ? { name, number: seriesNumbers[index] || null } : null;
     },
     keywordsOf: (index) => keywords[dictionaryCode(columns.keywords, index)] ?? [],
-    isBestseller: (index) => Number(columns.flags[index]) >= 2,
-    isNew: (index) => Number(columns.flags[index]) % 2 === 1,
+    isBestseller: (index) => (Number(columns.flags[index]) & 2) > 0,
+    isNew: (index) => (Number(columns.flags[index]) & 1) > 0,
     isToCome: (index) =>
       offerOf(index).availability === 'pre-order' || reader.publishedOf(index) > dayNumber,
     featuredRankAt: (index, requested) =>
@@ -148,7 +140,9 @@ export function decodeCatalog(
         isNew: reader.isNew(index),
         isBestseller: reader.isBestseller(index),
       }),
-    priceOf: (index, requested) => offerOf(index, requested).price,
+    priceOf: (index, requested) =>
+      (leadOf(index, requested ?? []) ? null : lowestPriceAt(index)) ??
+      offerOf(index, requested).price,
     indexOf: (id) => ids.indexOf(gidNumber(id)),
     at(index, requested = []) {
       const lead = leadOf(index, requested);
@@ -162,6 +156,37 @@ export function decodeCatalog(
       return cached;
     },
   };
+
+  /** Returns the lead of the format with that position among those of the book. */
+  function leadAt(index: number, position: number) {
+    if (!firstLeads) {
+      let sum = 0;
+      firstLeads = titles.map((_, book) => {
+        const first = sum;
+        sum += reader.formatsOf(book).length;
+        return first;
+      });
+    }
+    return leads[(firstLeads[index] ?? 0) + position];
+  }
+
+  /** Returns the lowest price of the book's editions. Null if all cost the same. */
+  function lowestPriceAt(index: number): number | null {
+    const stored = columns.lowestPrices[index];
+    if (stored !== undefined) return stored < 0 ? null : stored;
+    return lowestPriceOf(
+      reader.formatsOf(index).map((format) => {
+        const { price, availability } = offerOf(index, [format]);
+        return { price: price < 0 ? null : price, availability };
+      }),
+    );
+  }
+
+  function editionNameAt(index: number): string {
+    const formats = reader.formatsOf(index);
+    const sold = formats.find((_, position) => leadAt(index, position)?.delta === 0);
+    return columns.editionNames[index] ?? sold ?? '';
+  }
 
   /** Returns the offer of a book: the requested edition, else the edition that its card shows. */
   function offerOf(index: number, requested: readonly string[] = []) {
@@ -203,6 +228,9 @@ export function decodeCatalog(
       spice: reader.spiceOf(index),
       contentNotes: reader.notesOf(index),
       formats: reader.formatsOf(index),
+      editionName: editionNameAt(index),
+      lowestPrice: lowestPriceAt(index),
+      isSigned: (Number(columns.flags[index]) & 4) > 0,
       published: published < 0 ? null : fromDayNumber(published),
       isNew: reader.isNew(index),
       isBestseller: reader.isBestseller(index),

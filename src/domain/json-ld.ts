@@ -1,4 +1,4 @@
-import { type BookDetails, unknownAuthor, editionId, type Edition } from './book.ts';
+import { type BookDetails, unknownAuthor, editionNumber, type Edition } from './book.ts';
 import { type ShopEvent, isPast, anchorOf, getStart, isAllDay } from './event.ts';
 import { imageUrl } from './image.ts';
 import { parseAmount, toAmount } from './money.ts';
@@ -245,7 +245,11 @@ function toOffers(book: BookDetails, address: string) {
   const lead = book.editions.filter(({ variantId }) => variantId === book.variantId);
   const rest = book.editions.filter(({ variantId }) => variantId !== book.variantId);
   const offers = [...lead, ...rest].flatMap((edition) => {
-    const offer = toBookOffer(book, edition, `${address}#${editionId(edition.variantId)}`);
+    const offer = toBookOffer(
+      book,
+      edition,
+      `${address}?edition=${editionNumber(edition.variantId)}`,
+    );
     const { title, isbn } = edition;
     const gtin = isbn?.length === 13 && { gtin13: isbn };
     return offer ? [{ ...offer, name: title, ...gtin, itemOffered: toItem(book, edition) }] : [];

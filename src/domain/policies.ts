@@ -9,6 +9,9 @@ export const policies = [
   { title: 'Privacy Policy', path: paths.privacy, updated: '2026-11-25' },
 ] as const;
 
+/** Facts of the policies that book pages repeat. */
+export const dispatchDays = '10-15 business days';
+
 export type PolicyPath = (typeof policies)[number]['path'];
 /** Returns a heading as a URL fragment: "Duties, VAT & fees" is "duties-vat-fees". */
 export function slug(text: string): string {

@@ -6,7 +6,7 @@ import { errorReportPath } from '../domain/paths.ts';
 import { sessionStorageKey } from '../domain/session.ts';
 import { textAt } from '../domain/text-schedule.ts';
 import './shop-actions.ts';
-import { chooseEdition, endPreOrders } from './book/choose-edition.ts';
+import { chooseEdition, endPreOrders, keepEdition } from './book/choose-edition.ts';
 import { startResults } from './browse/start-results.ts';
 import { paintHearts } from './favorites/paint-hearts.ts';
 
@@ -89,7 +89,8 @@ startRuntime({
   },
 });
 
-chooseEdition(page, location.hash);
+chooseEdition(page, location.search);
+addEventListener('change', keepEdition);
 // Sweden writes dates as ISO 8601 does.
 const { timeZone } = root.dataset;
 endPreOrders(page, new Date().toLocaleDateString('sv-SE', { timeZone }));

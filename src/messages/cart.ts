@@ -1,3 +1,4 @@
+import { formatDate, type IsoDate } from '../domain/date.ts';
 import type { ToastMessage } from './toast-message.ts';
 
 /** Toasts of the cart. `title` is the book's title. */
@@ -30,6 +31,12 @@ export const cartNotices = {
   },
   cleared: { title: 'Cart cleared', text: 'All items have been removed from your cart.' },
 } as const;
+
+/** Shown in a cart whose books ship on different days. `day` is null if it is unknown. */
+export const lastReleaseText = (day: IsoDate | null): string =>
+  day === null
+    ? 'Your order ships when the last book is out. Its date is to be announced'
+    : `Your order ships when the last book is out: ${formatDate(day)}`;
 
 function error(text: string): ToastMessage {
   return { title: 'Error', text, isError: true };

@@ -56,6 +56,18 @@ describe('a small shop', () => {
     });
   });
 
+  it('has how many copies are left, if the token may read it', async () => {
+    const left = async () => {
+      const { books } = await read();
+      const book = books.find(({ handle }) => handle === 'three-left');
+      return book?.editions.map(({ copiesLeft }) => copiesLeft);
+    };
+    expect(await left()).toEqual([3, 1]);
+    await emulator.fault({ revoke: 'unauthenticated_read_product_inventory' });
+    expect(await left()).toEqual([null, null]);
+    await emulator.clearFaults();
+  });
+
   it('has every edition, and sells the first available one', async () => {
     const { books } = await read();
     const book = books.find(({ handle }) => handle === 'sixty-ways');
@@ -133,7 +145,7 @@ describe('a large shop', () => {
     expect(new Set(books.map(({ id }) => id)).size).toBe(size);
     expect(collections[0]?.books).toHaveLength(size);
     expect(new Set(collections.map(({ handle }) => handle)).size).toBe(1 + smallShelves);
-    expect(counted).toHaveBeenCalledTimes(5 + 2 + 4);
+    expect(counted).toHaveBeenCalledTimes(1 + 5 + 2 + 4);
   });
 
   it('is fetched in shards if it exceeds the pagination limit', async () => {

@@ -111,8 +111,8 @@ test('shows everything of the popup on the page, and structured data', async ({ 
   await expect(page).toHaveTitle(/^Pride and Prejudice by Jane Austen \| /);
   const main = page.getByRole('main');
   await expect(main).toContainText('BESTSELLER');
-  await expect(main.getByRole('region', { name: 'Editions' }).getByRole('listitem')).toHaveCount(4);
-  const price = await main.locator('.price').first().textContent();
+  await expect(main.getByRole('group', { name: 'Edition' }).getByRole('radio')).toHaveCount(4);
+  const price = await main.locator('.price:visible').textContent();
   const data = JSON.parse(
     (await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '',
   );
@@ -129,7 +129,7 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/books/the-garlic-book');
-    const editions = await page.getByRole('region', { name: 'Editions' }).boundingBox();
+    const editions = await page.getByRole('group', { name: 'Edition' }).boundingBox();
     const description = page.locator('main .prose');
     const below = await description.boundingBox();
     if (!editions || !below) throw new Error('The page shows no editions or no description.');
@@ -144,11 +144,10 @@ test(
 
 test('adds each edition to the cart separately', { tag: '@phone' }, async ({ page, shop }) => {
   await page.goto('/books/the-garlic-book');
-  const paperback = page
-    .getByRole('region', { name: 'Editions' })
-    .getByRole('listitem')
-    .filter({ hasText: 'Paperback' });
-  await paperback.getByRole('button', { name: 'Add to Cart' }).click();
+  const main = page.getByRole('main');
+  await main.getByRole('radio', { name: 'Paperback' }).check();
+  await expect(page).toHaveURL(/\/books\/the-garlic-book\?edition=\d+$/);
+  await main.getByRole('button', { name: 'Add to Cart · $17.99' }).click();
   await expect(shop.drawer).toContainText('Paperback');
   await expect(shop.drawer).toContainText('$17.99');
 });
@@ -156,7 +155,7 @@ test('adds each edition to the cart separately', { tag: '@phone' }, async ({ pag
 test('shows sold-out, unavailable and pre-order states', async ({ page }) => {
   const main = page.getByRole('main');
   await page.goto('/books/villette');
-  await expect(main.getByRole('button', { name: 'Sold Out' }).first()).toBeDisabled();
+  await expect(main.getByRole('button', { name: 'Sold Out' })).toBeDisabled();
   await page.goto('/books/the-clockwork-nightingale');
   await expect(main.getByRole('button', { name: 'Unavailable' })).toBeDisabled();
   await expect(main).toContainText('$0.00');

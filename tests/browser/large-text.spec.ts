@@ -88,7 +88,7 @@ test('breaks labels of cart and book only between words', async ({ page, shop })
   await shop.addFromPage('the-garlic-letters');
   await page.goto('/books/the-garlic-letters');
   await expect(page.locator('main .editions')).toBeVisible();
-  await expectWholeWords('main .button, main .editions li');
+  await expectWholeWords('main .button, main .editions .chip');
   await page.goto('/cart');
   await expect(page.locator('main .line')).toBeVisible();
   await expectWholeWords('main .button, main dl');

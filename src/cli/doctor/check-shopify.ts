@@ -15,6 +15,10 @@ const scopes = {
   unauthenticated_write_checkouts: 'mutation { cartCreate { userErrors { message } } }',
 };
 
+/** Without this scope, pages do not show "Only 2 left". */
+const stockScope = 'unauthenticated_read_product_inventory';
+const stockQuery = '{ products(first: 1) { nodes { totalInventory } } }';
+
 const errorList = z.array(
   z.object({
     message: z.string(),
@@ -93,6 +97,11 @@ export async function* checkShopify({ services }: Config): Findings {
       yield failed(`The scope ${scope} is unknown. ${errors[0]?.message ?? describeReply(reply)}`);
     else yield ok(`The token has the scope ${scope}`);
   }
+
+  const stock = await send(stockQuery);
+  yield replyBody.safeParse(stock?.body).data?.errors?.length
+    ? skipped(`The token lacks the scope ${stockScope}. With it, pages show “Only 2 left”.`)
+    : ok(`The token has the scope ${stockScope}`);
 
   yield* checkCatalog((variables) => send(productQuery, variables), services);
 }

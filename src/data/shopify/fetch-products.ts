@@ -1,5 +1,11 @@
 import { ServiceUnavailableError } from '../../domain/result.ts';
-import { bookFragment, editionFragment, type MetafieldIdentifier } from './fragments.ts';
+import {
+  bookFragment,
+  bookFragmentWithoutStock,
+  editionFragment,
+  editionFragmentWithoutStock,
+  type MetafieldIdentifier,
+} from './fragments.ts';
 import type { StorefrontClient } from './client.ts';
 import type {
   ProductFieldsFragment,
@@ -8,16 +14,20 @@ import type {
   Operations,
 } from './storefront.generated.d.ts';
 
-export const productsPageQuery = `#graphql
+const productsPage = <Fields extends string>(fields: Fields) =>
+  `#graphql
   query ProductsPage($after: String, $created: String, $namespace: String!, $key: String!) {
     products(first: 250, after: $after, query: $created, sortKey: CREATED_AT, reverse: true) {
       nodes { ...ProductFields }
       pageInfo { hasNextPage endCursor }
     }
   }
-  ${bookFragment}` as const;
+  ${fields}` as const;
+export const productsPageQuery = productsPage(bookFragment);
+const productsPageWithoutStock = productsPage(bookFragmentWithoutStock);
 
-export const productVariantsQuery = `#graphql
+const productVariants = <Fields extends string>(fields: Fields) =>
+  `#graphql
   query ProductVariants($id: ID!, $after: String) {
     product(id: $id) {
       variants(first: 250, after: $after) {
@@ -26,7 +36,27 @@ export const productVariantsQuery = `#graphql
       }
     }
   }
-  ${editionFragment}` as const;
+  ${fields}` as const;
+export const productVariantsQuery = productVariants(editionFragment);
+const productVariantsWithoutStock = productVariants(editionFragmentWithoutStock);
+
+export const stockQuery = `#graphql
+  query Stock($first: Int!) {
+    products(first: $first) {
+      nodes { variants(first: 1) { nodes { quantityAvailable } } }
+    }
+  }` as const;
+
+/** Returns true if the token may read how many copies are left. Without the scope, queries fail. */
+export async function canReadStock(storefront: StorefrontClient): Promise<boolean> {
+  try {
+    await storefront.request(stockQuery, { first: 1 });
+    return true;
+  } catch (error) {
+    if (error instanceof ServiceUnavailableError) return false;
+    throw error;
+  }
+}
 
 /**
  * Fetches every product in pages, newest first. It requests the next page before it yields the
@@ -37,10 +67,11 @@ export async function* fetchProducts(
   storefront: StorefrontClient,
   author: MetafieldIdentifier,
   maxDepth: number,
+  withStock: boolean,
 ): AsyncGenerator<ProductFieldsFragment[]> {
   const seenIds = new Set<string>();
   let shard: Shard = { created: null, depth: 0, known: -1 };
-  let nextPage = fetchPage(storefront, { ...author, created: null, after: null });
+  let nextPage = fetchPage(storefront, { ...author, created: null, after: null }, withStock);
   for (;;) {
     const { nodes, pageInfo } = (await nextPage).products;
     const fresh = nodes.filter(({ id }) => !seenIds.has(id));
@@ -60,7 +91,7 @@ export async function* fetchProducts(
       shard = { created: `created_at:<='${last}'`, depth: 0, known: seenIds.size };
     }
     const after = isAtMaxDepth ? null : pageInfo.endCursor;
-    nextPage = fetchPage(storefront, { ...author, created: shard.created, after });
+    nextPage = fetchPage(storefront, { ...author, created: shard.created, after }, withStock);
     yield fresh;
   }
 }
@@ -73,8 +104,12 @@ type Shard = { created: string | null; depth: number; known: number };
 function fetchPage(
   storefront: StorefrontClient,
   variables: Operations['ProductsPage']['variables'],
+  withStock: boolean,
 ): Promise<ProductsPageQuery> {
-  const nextPage = storefront.request(productsPageQuery, variables);
+  const nextPage = storefront.request(
+    withStock ? productsPageQuery : productsPageWithoutStock,
+    variables,
+  );
   // Avoids an unhandled rejection. The caller receives the error when it awaits the page.
   nextPage.catch(() => undefined);
   return nextPage;
@@ -84,11 +119,13 @@ function fetchPage(
 export async function fetchVariants(
   storefront: StorefrontClient,
   { id, variants }: ProductFieldsFragment,
+  withStock: boolean,
 ): Promise<VariantFieldsFragment[]> {
   const editions = [...variants.nodes];
   let { hasNextPage, endCursor } = variants.pageInfo;
+  const query = withStock ? productVariantsQuery : productVariantsWithoutStock;
   while (hasNextPage) {
-    const { product } = await storefront.request(productVariantsQuery, { id, after: endCursor });
+    const { product } = await storefront.request(query, { id, after: endCursor });
     if (!product) break;
     editions.push(...product.variants.nodes);
     ({ hasNextPage, endCursor } = product.variants.pageInfo);

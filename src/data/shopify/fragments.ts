@@ -1,9 +1,12 @@
-/** The fields of an edition. */
-export const editionFragment = `
+const editionFields = <Stock extends string>(stock: Stock) =>
+  `
   fragment VariantFields on ProductVariant {
     id
     title
     availableForSale
+    currentlyNotInStock
+    ${stock}
+    requiresShipping
     barcode
     price { amount }
     compareAtPrice { amount }
@@ -11,8 +14,13 @@ export const editionFragment = `
   }
 ` as const;
 
-/** The fields of a book. */
-export const bookFragment = `
+/** The fields of an edition. */
+export const editionFragment = editionFields('quantityAvailable');
+/** Without the stock, which some tokens may not read. */
+export const editionFragmentWithoutStock = editionFields('');
+
+const bookFields = <Edition extends string>(edition: Edition) =>
+  `
   fragment ProductFields on Product {
     id
     handle
@@ -32,7 +40,12 @@ export const bookFragment = `
       pageInfo { hasNextPage endCursor }
     }
   }
-  ${editionFragment}` as const;
+  ${edition}` as const;
+
+/** The fields of a book. */
+export const bookFragment = bookFields(editionFragment);
+export const bookFragmentWithoutStock = bookFields(editionFragmentWithoutStock);
+
 export type MetafieldIdentifier = { namespace: string; key: string };
 
 /** Parses a setting of the form "namespace.key". The namespace may contain dots. */

@@ -6,7 +6,7 @@ import { todayInShop } from '../../domain/date.ts';
 import { type StorefrontClient, createStorefrontClient } from './client.ts';
 import { parseMetafieldIdentifier, type MetafieldIdentifier } from './fragments.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
-import { fetchVariants, fetchProducts } from './fetch-products.ts';
+import { canReadStock, fetchVariants, fetchProducts } from './fetch-products.ts';
 import { fetchCollections, type RawCollection } from './fetch-collections.ts';
 import { parseHandle, required, toBook, type MapContext, toImage } from './to-book.ts';
 
@@ -75,9 +75,10 @@ async function loadBooks(
 ): Promise<BookDetails[]> {
   const books: BookDetails[] = [];
   const claim = createClaims();
-  for await (const page of fetchProducts(storefront, author, maxDepth)) {
+  const withStock = await canReadStock(storefront);
+  for await (const page of fetchProducts(storefront, author, maxDepth, withStock)) {
     for (const product of page) {
-      const editions = await fetchVariants(storefront, product);
+      const editions = await fetchVariants(storefront, product, withStock);
       books.push(
         ...selection.take(nameOf(product), () => claim(toBook(product, editions, mapContext))),
       );

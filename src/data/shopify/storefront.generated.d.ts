@@ -184,9 +184,9 @@ export type ProductVariantsQueryVariables = Exact<{
 }>;
 
 
-export type ProductVariantsQuery = { product: { variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+export type ProductVariantsQuery = { product: { variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
-export type VariantFieldsFragment = { id: string, title: string, availableForSale: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> };
+export type VariantFieldsFragment = { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> };
 
 export type ProductsPageQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -196,9 +196,16 @@ export type ProductsPageQueryVariables = Exact<{
 }>;
 
 
-export type ProductsPageQuery = { products: { nodes: Array<{ id: string, handle: string, title: string, vendor: string, productType: string, tags: Array<string>, descriptionHtml: string, createdAt: string, featuredImage: { url: string, width: number | null, height: number | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ProductsPageQuery = { products: { nodes: Array<{ id: string, handle: string, title: string, vendor: string, productType: string, tags: Array<string>, descriptionHtml: string, createdAt: string, featuredImage: { url: string, width: number | null, height: number | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type ProductFieldsFragment = { id: string, handle: string, title: string, vendor: string, productType: string, tags: Array<string>, descriptionHtml: string, createdAt: string, featuredImage: { url: string, width: number | null, height: number | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ProductFieldsFragment = { id: string, handle: string, title: string, vendor: string, productType: string, tags: Array<string>, descriptionHtml: string, createdAt: string, featuredImage: { url: string, width: number | null, height: number | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type StockQueryVariables = Exact<{
+  first: number;
+}>;
+
+
+export type StockQuery = { products: { nodes: Array<{ variants: { nodes: Array<{ quantityAvailable: number | null }> } }> } };
 
 export type PricingQueryVariables = Exact<{
   id: string;
@@ -217,5 +224,6 @@ export type Operations = {
   CollectionsPage: { result: CollectionsPageQuery; variables: CollectionsPageQueryVariables };
   ProductVariants: { result: ProductVariantsQuery; variables: ProductVariantsQueryVariables };
   ProductsPage: { result: ProductsPageQuery; variables: ProductsPageQueryVariables };
+  Stock: { result: StockQuery; variables: StockQueryVariables };
   Pricing: { result: PricingQuery; variables: PricingQueryVariables };
 };

@@ -3,8 +3,12 @@ import {
   type Availability,
   type BookDetails,
   type Image,
+  defaultTitle,
   type Edition,
+  editionNameOf,
+  isBuyable,
   leadingEdition,
+  lowestPriceOf,
   unknownAuthor,
 } from '../../domain/book.ts';
 import { isAhead, isRecent, parseDate } from '../../domain/release-day.ts';
@@ -54,6 +58,9 @@ export function toBook(
     spice: tags.spice,
     contentNotes: tags.contentNotes,
     formats: [...new Set(editions.map(({ format }) => format))].filter(Boolean),
+    editionName: editionNameOf(edition),
+    lowestPrice: lowestPriceOf(editions),
+    isSigned: editions.some((one) => isBuyable(one) && /\bsigned\b/i.test(one.title)),
     published,
     isNew: !isUnreleased && (tags.isNew || isRecent(published, today)),
     isBestseller: tags.isBestseller,
@@ -86,6 +93,13 @@ function toAuthor({ author, vendor }: ProductFieldsFragment): string {
 }
 
 const maxEditionLength = 120;
+/** The shop tells how many copies are left from this number down. */
+const maxCopiesLeft = 5;
+function toCopiesLeft({ quantityAvailable, currentlyNotInStock }: VariantFieldsFragment) {
+  if (currentlyNotInStock) return 0;
+  const isFew = quantityAvailable && quantityAvailable > 0 && quantityAvailable <= maxCopiesLeft;
+  return isFew ? quantityAvailable : null;
+}
 
 /** Maps a variant to an edition. `isUnreleased`: the book is a pre-order or not yet published. */
 function toEdition(
@@ -105,12 +119,18 @@ function toEdition(
     availability:
       price === null ? 'unavailable' : toAvailability(variant.availableForSale, isUnreleased),
     isbn: parseIsbn(variant.barcode) ?? parseIsbn(fallbackIsbn),
+    options: variant.selectedOptions.map(({ name, value }) => ({
+      name: sanitizeText(name, maxEditionLength),
+      value: sanitizeText(value, maxEditionLength),
+    })),
+    copiesLeft: toCopiesLeft(variant),
+    isShipped: variant.requiresShipping,
   };
 }
 
 function toFormat({ selectedOptions }: VariantFieldsFragment): string {
   const option = selectedOptions.find(({ name }) => name.trim().toLowerCase() === 'format');
-  return option && option.value !== 'Default Title'
+  return option && option.value !== defaultTitle
     ? sanitizeText(option.value, maxEditionLength)
     : '';
 }

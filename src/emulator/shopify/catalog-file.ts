@@ -32,6 +32,10 @@ const edition = z.strictObject({
   /** Continues selling when out of stock: a pre-order or a back-order. */
   oversell: z.boolean().optional(),
   barcode: z.string().max(255).optional(),
+  /** The values of the product's options by name. The default is the option "Format". */
+  options: z.record(text.min(1), text.min(1)).optional(),
+  /** A download, which is not shipped. */
+  digital: z.boolean().optional(),
 });
 
 /** The parts of a generated cover. Missing parts are selected by the handle. */

@@ -27,6 +27,7 @@ const scopes = [
   'unauthenticated_read_product_tags',
   'unauthenticated_read_checkouts',
   'unauthenticated_write_checkouts',
+  'unauthenticated_read_product_inventory',
 ] as const;
 
 /** An access scope of a token. */
@@ -48,6 +49,10 @@ const scopeFields: Record<Scope, readonly string[]> = {
     'Mutation.cartLinesAdd',
     'Mutation.cartLinesUpdate',
     'Mutation.cartLinesRemove',
+  ],
+  unauthenticated_read_product_inventory: [
+    'Product.totalInventory',
+    'ProductVariant.quantityAvailable',
   ],
 };
 

@@ -29,6 +29,8 @@ export function createInventory(changed: Map<string, Count>) {
       if (count === null || entries.get(variantId)?.oversell) return Number.POSITIVE_INFINITY;
       return Math.max(0, count);
     },
+    /** Returns how many copies are in stock, also if more can be ordered. 0 if not counted. */
+    count: (variantId: string): number => remaining(variantId) ?? 0,
     isEmpty: (variantId: string): boolean => (remaining(variantId) ?? 1) <= 0,
     take(variantId: string, quantity: number): void {
       const count = remaining(variantId);

@@ -3,14 +3,11 @@ import type { CatalogFileBook } from './catalog-file.ts';
 import { paginate, type PageArguments } from './paginate.ts';
 import { coverVersion } from './cover-store.ts';
 import { gid, numberAt, toCents, toMoney, variantNumber } from './scalars.ts';
-import { accessDenied, rejectLongList } from './graphql-errors.ts';
+import { rejectLongList } from './graphql-errors.ts';
 import type { Inventory } from './inventory.ts';
 
 export type ProductContext = { index: number; published: string | null; created: string };
 export type ProductDeps = { origin: string; stock: Inventory };
-
-/** A scope that the shop's token does not have. */
-const inventoryScope = 'unauthenticated_read_product_inventory';
 
 /** The size of generated covers. */
 const generatedSize = { width: 800, height: 1200 };
@@ -40,9 +37,7 @@ export function createProduct(book: CatalogFileBook, context: ProductContext, de
     isGiftCard: false,
     onlineStoreUrl: null,
     seo: { title: null, description: null },
-    totalInventory: () => {
-      throw accessDenied('totalInventory', inventoryScope);
-    },
+    totalInventory: () => variants.reduce((sum, variant) => sum + variant.quantityAvailable(), 0),
     availableForSale: () => variants.some((variant) => variant.availableForSale()),
     featuredImage,
     images: (page: PageArguments) =>
@@ -52,7 +47,7 @@ export function createProduct(book: CatalogFileBook, context: ProductContext, de
       ),
     priceRange: range(variants.map(({ cents }) => cents)),
     compareAtPriceRange: range(variants.flatMap(({ compareCents }) => compareCents ?? [])),
-    options: getOptions(number, optionName, variants),
+    options: getOptions(number, variants),
     variants: (page: PageArguments) => paginate(variants, page),
     variantsCount: { count: variants.length, precision: 'EXACT' },
     selectedOrFirstAvailableVariant: () =>
@@ -90,14 +85,16 @@ function range(cents: number[]) {
   return { minVariantPrice: toMoney(lowest), maxVariantPrice: toMoney(highest) };
 }
 
-function getOptions(number: number, name: string, variants: Variant[]) {
-  if (variants.length === 0) return [];
-  const id = `gid://shopify/ProductOption/${number}`;
-  const optionValues = variants.map(({ title }, index) => ({
-    id: `gid://shopify/ProductOptionValue/${number + index}`,
-    name: title,
-  }));
-  return [{ id, name, optionValues }];
+function getOptions(number: number, variants: Variant[]) {
+  const names = variants[0]?.selectedOptions.map(({ name }) => name) ?? [];
+  return names.map((name, position) => {
+    const values = variants.map(({ selectedOptions }) => selectedOptions[position]?.value ?? '');
+    const optionValues = [...new Set(values)].map((value, index) => ({
+      id: `gid://shopify/ProductOptionValue/${number}${position}${index}`,
+      name: value,
+    }));
+    return { id: `gid://shopify/ProductOption/${number}${position}`, name, optionValues };
+  });
 }
 
 /** Creates the `ProductVariant` node of an edition. */
@@ -120,13 +117,13 @@ function createVariant(
     compareAtPrice: edition.compareAtPrice ? toMoney(toCents(edition.compareAtPrice)) : null,
     availableForSale: () => stock.availableQuantity(id) > 0,
     currentlyNotInStock: () => stock.isEmpty(id),
-    quantityAvailable: () => {
-      throw accessDenied('quantityAvailable', inventoryScope);
-    },
+    quantityAvailable: () => stock.count(id),
     barcode: edition.barcode ?? null,
     sku: null,
-    selectedOptions: [{ name: optionName, value: edition.title }],
-    requiresShipping: true,
+    selectedOptions: Object.entries(edition.options ?? { [optionName]: edition.title }).map(
+      ([name, value]) => ({ name, value }),
+    ),
+    requiresShipping: !edition.digital,
     taxable: true,
     product,
   };

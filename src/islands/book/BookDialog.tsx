@@ -57,7 +57,7 @@ export default function BookDialog() {
       ({ state: entry }) => {
         if (isPopupState(entry)) {
           dialog?.showModal();
-          void show(location.pathname + location.hash, '');
+          void show(location.pathname + location.search, '');
         } else dialog?.close();
       },
       { signal },
@@ -130,7 +130,8 @@ export default function BookDialog() {
  */
 async function fetchBookPage(href: string): Promise<Element | 'gone' | null> {
   try {
-    const response = await fetch(href, { signal: AbortSignal.timeout(10_000) });
+    const { pathname, search } = new URL(href, location.href);
+    const response = await fetch(pathname, { signal: AbortSignal.timeout(10_000) });
     if (response.status === 404) return 'gone';
     if (!response.ok) return null;
     const page = new DOMParser().parseFromString(
@@ -140,7 +141,7 @@ async function fetchBookPage(href: string): Promise<Element | 'gone' | null> {
     const article = page.querySelector('[data-book-page]');
     article?.querySelector('h1')?.setAttribute('id', 'popup-title');
     endPreOrders(page, todayInShop());
-    chooseEdition(page, new URL(href, location.href).hash);
+    chooseEdition(page, search);
     return article && document.adoptNode(article);
   } catch {
     return null;

@@ -1,24 +1,26 @@
 import type { IsoDate } from '../../domain/date.ts';
 
 /**
- * Shows the price and button of the edition that a fragment such as `#edition-42` names. Does
- * nothing if the book has no such edition.
+ * Checks the radio buttons of the edition that a query such as `?edition=42` names, which shows its
+ * offer. Does nothing if the book has no such edition.
  */
-export function chooseEdition(root: ParentNode, fragment: string): void {
-  const edition = /^#edition-\d+$/.test(fragment)
-    ? root.querySelector<HTMLElement>(`.editions ${fragment}`)
-    : null;
-  const page = edition?.closest<HTMLElement>('[data-book-page]');
-  const price = edition?.querySelector('.price')?.cloneNode(true);
-  const button = edition?.querySelector('.button')?.cloneNode(true);
-  if (!edition || !page || !price || !(button instanceof HTMLElement)) return;
-  edition.ariaCurrent = 'true';
-  page.dataset['payload'] = edition.dataset['payload'];
-  button.className = 'button';
-  page.querySelector('.button')?.replaceWith(button);
-  const name = document.createElement('p');
-  name.textContent = edition.querySelector('span')?.textContent ?? '';
-  page.querySelector('.price')?.replaceWith(name, price);
+export function chooseEdition(root: ParentNode, query: string): void {
+  const number = /[?&]edition=(\d+)/.exec(query)?.[1];
+  let edition = root.querySelector(`[data-edition="${number}"]`)?.closest('.edition');
+  while (edition) {
+    const [radio] = edition.getElementsByTagName('input');
+    if (radio) radio.checked = true;
+    edition = edition.parentElement?.closest('.edition');
+  }
+}
+
+/** Writes the edition that a visitor chooses into the address, which can be shared. */
+export function keepEdition({ target }: Event): void {
+  if (!(target instanceof HTMLElement)) return;
+  const offers = target.closest('.buy')?.querySelectorAll<HTMLElement>('.offer') ?? [];
+  for (const offer of offers)
+    if (offer.checkVisibility())
+      history.replaceState(history.state, '', `?edition=${offer.dataset['edition']}`);
 }
 
 /**

@@ -5,7 +5,7 @@ import { formatNumber, formatPrice, formatStoredPrice } from '../../domain/money
 import { paths } from '../../domain/paths.ts';
 import { shop } from '../../domain/shop.ts';
 import { $cart, $isCartOpen, type CartState, clear } from '../../stores/cart.ts';
-import { CheckoutLink, CartStatus, useRestoreFocus } from './CartStatus.tsx';
+import { CheckoutLink, CartStatus, ShippingNote, useRestoreFocus } from './CartStatus.tsx';
 import { LineDetails, LineImage, QuantityStepper, RemoveLineButton } from './cart-line.tsx';
 
 /** The content of the cart drawer. Every page contains its first render as static HTML. */
@@ -90,6 +90,7 @@ function Lines({ cart }: { cart: CartState }) {
             {formatStoredPrice(totalPrice)}
           </span>
         </p>
+        <ShippingNote items={items} />
         <CheckoutLink cart={cart} label="Secure Checkout" />
         <div className="row-between">
           <a className="link" href={paths.cart}>

@@ -4,7 +4,7 @@ import { formatNumber, formatPrice, formatStoredPrice } from '../../domain/money
 import { paths } from '../../domain/paths.ts';
 import { shop } from '../../domain/shop.ts';
 import { $cart, type CartState, clear } from '../../stores/cart.ts';
-import { CheckoutLink, CartStatus, useRestoreFocus } from './CartStatus.tsx';
+import { CheckoutLink, CartStatus, ShippingNote, useRestoreFocus } from './CartStatus.tsx';
 import { LineDetails, LineImage, QuantityStepper, RemoveLineButton } from './cart-line.tsx';
 import { loadIslandStyles } from '../island-styles.ts';
 
@@ -97,6 +97,7 @@ function CartContents({ cart }: { cart: CartState }) {
             </dd>
           </div>
         </dl>
+        <ShippingNote items={items} />
         <CheckoutLink cart={cart} label="Proceed to Checkout" />
         <button
           type="button"

@@ -1,4 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { lastReleaseOf } from '../../domain/cart.ts';
+import { lastReleaseText } from '../../messages/cart.ts';
 import { type CartState, refreshCart } from '../../stores/cart.ts';
 import { keepFocusWithin } from '../keep-focus.ts';
 
@@ -36,6 +38,12 @@ export function CartStatus({ status, children }: Props) {
       <div className={isLoaded ? 'empty-state' : 'if-no-cart empty-state'}>{children}</div>
     </>
   );
+}
+
+/** Tells when a cart with books in stock and pre-orders ships. */
+export function ShippingNote({ items }: Pick<CartState, 'items'>) {
+  const day = lastReleaseOf(items);
+  return day === undefined ? null : <p className="small-print">{lastReleaseText(day)}</p>;
 }
 
 type CheckoutLinkProps = { cart: Pick<CartState, 'checkoutUrl' | 'isLoading'>; label: string };

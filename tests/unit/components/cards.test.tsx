@@ -9,7 +9,7 @@ import { CollectionCard } from '../../../src/components/CollectionCard.tsx';
 import { GenreChips } from '../../../src/components/GenreChips.tsx';
 import { StaffRating } from '../../../src/components/StaffRating.tsx';
 import type { BookDetails } from '../../../src/domain/book.ts';
-import { book } from '../../fixtures/book.ts';
+import { book, edition } from '../../fixtures/book.ts';
 
 /** Renders the markup, and the text that a person reads. */
 function render(element: ReactElement) {
@@ -131,7 +131,7 @@ describe.each([
     const { html, text } = show({ edition: 'E-book', variantId, price: 399 });
     expect(text).toContain('E-book');
     expect(text).toContain('$3.99');
-    expect(html).toContain('href="/books/persuasion#edition-42"');
+    expect(html).toContain('href="/books/persuasion?edition=42"');
     expect(html).toContain(`&quot;variantId&quot;:&quot;${variantId}&quot;`);
     expect(html).toContain('&quot;price&quot;:3.99');
   });
@@ -254,16 +254,16 @@ describe('a book’s page', () => {
   });
 
   it('offers each edition separately', () => {
-    const edition = { price: 1250, originalPrice: null, isbn: null, format: '' };
-    const editions = ['Paperback', 'Hardcover'].map((title, index) => ({
-      ...edition,
-      availability: index === 0 ? ('in-stock' as const) : ('sold-out' as const),
-      title,
-      variantId: `gid://shopify/ProductVariant/${index + 1}`,
-    }));
+    const editions = ['Paperback', 'Hardcover'].map((title, index) =>
+      edition({
+        availability: index === 0 ? 'in-stock' : 'sold-out',
+        title,
+        variantId: `gid://shopify/ProductVariant/${index + 1}`,
+      }),
+    );
     const { html, text } = page({ editions });
     expect(html).toContain('&quot;variantId&quot;:&quot;gid://shopify/ProductVariant/1&quot;');
-    expect(html).toContain('aria-label="Add to Cart: Persuasion, Paperback"');
+    expect(html).toContain('aria-label="Add to Cart · $12.50: Persuasion, Paperback"');
     expect(text).toContain('Sold Out');
   });
 });

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isStorefrontCart, type StorefrontCart, toCart } from '../../../src/domain/cart.ts';
+import {
+  isStorefrontCart,
+  lastReleaseOf,
+  type StorefrontCart,
+  toCart,
+} from '../../../src/domain/cart.ts';
 
 type Line = StorefrontCart['lines']['edges'][number]['node'];
 type Product = Line['merchandise']['product'];
@@ -196,5 +201,24 @@ describe('isStorefrontCart', () => {
         }
       }),
     );
+  });
+});
+
+describe('lastReleaseOf', () => {
+  const stock = {};
+  const january = { release: '2027-01-02' };
+  const march = { release: '2027-03-04' };
+  const undated = { release: null };
+  it.each([
+    [[], undefined],
+    [[stock, stock], undefined],
+    [[january], undefined],
+    [[january, january], undefined],
+    [[stock, january], '2027-01-02'],
+    [[march, january, stock], '2027-03-04'],
+    [[january, march], '2027-03-04'],
+    [[stock, undated, march], null],
+  ])('of %j is %s', (items, day) => {
+    expect(lastReleaseOf(items)).toBe(day);
   });
 });

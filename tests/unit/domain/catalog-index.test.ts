@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BookDetails, leadingEdition } from '../../../src/domain/book.ts';
+import { type BookDetails, leadingEdition, lowestPriceOf } from '../../../src/domain/book.ts';
 import { encodeCatalog } from '../../../src/domain/catalog-index.ts';
 import { decodeCatalog } from '../../../src/domain/catalog-reader.ts';
-import { book, readerOf } from '../../fixtures/book.ts';
+import { book, edition as createEdition, readerOf } from '../../fixtures/book.ts';
 import { propertyRuns } from '../../fixtures/property-runs.ts';
 
 const word = fc.oneof(
@@ -52,6 +52,9 @@ const anyBook: fc.Arbitrary<BookDetails> = fc
     series: fc.option(
       fc.record({ name: word, number: fc.option(fc.constantFrom('1', '1.5', 'prequel')) }),
     ),
+    editionName: word,
+    lowestPrice: fc.option(cents),
+    isSigned: fc.boolean(),
   })
   .map(({ number, variant, ...output }) =>
     book({
@@ -114,12 +117,13 @@ describe('columns', () => {
         originalPrice: fc.option(cents),
         availability: fc.constantFrom('in-stock', 'pre-order', 'sold-out', 'unavailable'),
       })
-      .map(({ number, ...output }) => ({
-        ...output,
-        variantId: `gid://shopify/ProductVariant/${number}`,
-        title: output.format,
-        isbn: null,
-      }));
+      .map(({ number, ...output }) =>
+        createEdition({
+          ...output,
+          variantId: `gid://shopify/ProductVariant/${number}`,
+          title: output.format,
+        }),
+      );
     // Variant ids are unique, as the provider's are.
     const editionsOfBook = fc.uniqueArray(edition, {
       maxLength: 100,
@@ -137,10 +141,15 @@ describe('columns', () => {
             price: lead?.price ?? null,
             originalPrice: lead?.originalPrice ?? null,
             availability: lead?.availability ?? 'unavailable',
+            editionName: lead?.title ?? '',
+            lowestPrice: lowestPriceOf(editions),
           });
         });
         const reader = open(books);
-        for (const [index, { formats, editions }] of books.entries()) {
+        for (const [index, { formats, editions, ...shown }] of books.entries()) {
+          const { editionName, lowestPrice } = shown;
+          expect(reader.at(index)).toMatchObject({ editionName, lowestPrice });
+          expect(reader.priceOf(index)).toBe(lowestPrice ?? shown.price ?? -1);
           for (const format of formats) {
             const lead = leadingEdition(editions.filter((one) => one.format === format));
             const { variantId, price, originalPrice, availability } = reader.at(index, [format]);

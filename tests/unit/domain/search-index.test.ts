@@ -9,7 +9,7 @@ import {
 import { defaultQuery, type Query } from '../../../src/domain/browse.ts';
 import { normalizeText } from '../../../src/domain/normalize-text.ts';
 import { createSearchIndex } from '../../../src/domain/search-index.ts';
-import { readerOf } from '../../fixtures/book.ts';
+import { edition as createEdition, readerOf } from '../../fixtures/book.ts';
 
 const books: Partial<BookDetails>[] = [
   {
@@ -277,15 +277,14 @@ describe('search', () => {
       number: number,
       price: number | null,
       availability: Availability = 'in-stock',
-    ) => ({
-      variantId: `gid://shopify/ProductVariant/${number}`,
-      title: format,
-      format,
-      price,
-      originalPrice: null,
-      availability,
-      isbn: null,
-    });
+    ) =>
+      createEdition({
+        variantId: `gid://shopify/ProductVariant/${number}`,
+        title: format,
+        format,
+        price,
+        availability,
+      });
     const of = (title: string, ...editions: Edition[]) => {
       const lead = leadingEdition(editions);
       return {

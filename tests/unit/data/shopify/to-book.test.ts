@@ -136,6 +136,31 @@ describe('a book', () => {
     expect(shape({}, [variant({ barcode: '12345' })]).editions[0]?.isbn).toBeNull();
   });
 
+  it('tells how many copies are left if they are few, or that it is sold on backorder', () => {
+    const left = (overrides: Parameters<typeof variant>[0]) =>
+      shape({}, [variant(overrides)]).editions[0]?.copiesLeft;
+    expect(left({})).toBeNull();
+    expect(left({ quantityAvailable: null })).toBeNull();
+    expect(left({ quantityAvailable: 1 })).toBe(1);
+    expect(left({ quantityAvailable: 5 })).toBe(5);
+    expect(left({ quantityAvailable: 6 })).toBeNull();
+    // Shopify reports 0 for editions whose stock is not counted.
+    expect(left({ quantityAvailable: 0 })).toBeNull();
+    expect(left({ quantityAvailable: -2, currentlyNotInStock: true })).toBe(0);
+  });
+
+  it('names the sold edition, and tells if a signed one is for sale', () => {
+    const signed = variant({ title: 'Signed Hardcover' });
+    expect(shape({}, [variant(), signed])).toMatchObject({
+      editionName: 'Paperback',
+      isSigned: true,
+    });
+    const gone = { ...signed, availableForSale: false };
+    expect(shape({}, [variant(), gone]).isSigned).toBe(false);
+    expect(shape({}, [variant({ title: 'Default Title' })]).editionName).toBe('');
+    expect(shape({}, [variant({ title: 'Unsigned' })]).isSigned).toBe(false);
+  });
+
   it('has a title on one line, without control characters, of limited length', () => {
     expect(shape({ title: ' A\u0000\tBook\u202e\n of  Hours ' }).title).toBe('A Book of Hours');
     expect(shape({ title: 'x'.repeat(5000) }).title).toHaveLength(300);

@@ -1,28 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { BookDetails, Edition } from '../../../../src/domain/book.ts';
 import { bookJsonLd } from '../../../../src/domain/json-ld.ts';
-import { book } from '../../../fixtures/book.ts';
+import { book, edition } from '../../../fixtures/book.ts';
 
 const address = 'https://shop.example/books/persuasion';
 const data = (overrides: Partial<BookDetails>) => bookJsonLd(book(overrides), address);
 
 describe('bookJsonLd', () => {
   it('contains the provider’s data', () => {
-    const edition = {
-      variantId: 'gid://shopify/ProductVariant/1',
-      title: 'Paperback',
-      format: 'Paperback',
-      price: 1250,
-      originalPrice: null,
-      availability: 'in-stock',
-    } as const;
     expect(
       data({
         description: { html: '', text: 'Eight years and a half.' },
         cover: { url: 'https://cdn.shopify.com/p.jpg', width: 800, height: 1200 },
         published: '2026-05-01',
         series: { name: 'Bath', number: '2' },
-        editions: [{ ...edition, isbn: '9780306406157' }],
+        editions: [edition({ isbn: '9780306406157' })],
       }),
     ).toEqual({
       '@context': 'https://schema.org',
@@ -50,26 +42,23 @@ describe('bookJsonLd', () => {
   });
 
   it('offers each edition with its ISBN, price and stock', () => {
-    const edition = (number: number, overrides: Partial<Edition>): Edition => ({
-      variantId: `gid://shopify/ProductVariant/${number}`,
-      title: 'Paperback',
-      format: 'Paperback',
-      price: 1250,
-      originalPrice: null,
-      availability: 'in-stock',
-      isbn: null,
-      ...overrides,
-    });
-    const paper = edition(1, { availability: 'sold-out', isbn: '9780306406157' });
-    const hard = edition(2, { title: 'Hardcover', format: '', price: 3000, isbn: '0306406152' });
+    const numbered = (number: number, overrides: Partial<Edition>): Edition =>
+      edition({ variantId: `gid://shopify/ProductVariant/${number}`, ...overrides });
+    const paper = numbered(1, { availability: 'sold-out', isbn: '9780306406157' });
+    const hard = numbered(2, { title: 'Hardcover', format: '', price: 3000, isbn: '0306406152' });
     const received = data({
       variantId: hard.variantId,
       price: hard.price,
       editions: [
         paper,
         hard,
-        edition(3, { title: 'E-book', format: 'E-book', price: null, availability: 'unavailable' }),
-        edition(4, { title: 'Card', format: 'Card', availability: 'pre-order' }),
+        numbered(3, {
+          title: 'E-book',
+          format: 'E-book',
+          price: null,
+          availability: 'unavailable',
+        }),
+        numbered(4, { title: 'Card', format: 'Card', availability: 'pre-order' }),
       ],
       published: '2027-02-03',
     });
@@ -78,7 +67,7 @@ describe('bookJsonLd', () => {
       offers: [
         {
           name: 'Hardcover',
-          url: `${address}#edition-2`,
+          url: `${address}?edition=2`,
           price: '30.00',
           availability: 'https://schema.org/InStock',
           itemOffered: {
@@ -108,18 +97,13 @@ describe('bookJsonLd', () => {
   });
 
   it('has no offer if no edition has a price', () => {
-    const none = {
-      price: null,
-      originalPrice: null,
-      availability: 'unavailable',
-      isbn: null,
-    } as const;
-    const editions = [1, 2].map((number) => ({
-      ...none,
-      variantId: `gid://shopify/ProductVariant/${number}`,
-      title: 'Paperback',
-      format: '',
-    }));
+    const editions = [1, 2].map((number) =>
+      edition({
+        price: null,
+        availability: 'unavailable',
+        variantId: `gid://shopify/ProductVariant/${number}`,
+      }),
+    );
     expect(data({ editions, availability: 'unavailable', price: null })).not.toHaveProperty(
       'offers',
     );

@@ -1,0 +1,223 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from 'playwright/test';
+import { findViolations } from './axe.ts';
+import { getWorkerShop } from './worker-shop.ts';
+
+const { port, backendPort, site } = getWorkerShop(12);
+
+const bag = ['Red', 'Natural'].flatMap((color) =>
+  ['S', 'M'].map((size) => ({
+    title: `${color} / ${size}`,
+    price: size === 'M' ? '24' : '18',
+    options: { Color: color, Size: size },
+    stock: color === 'Red' ? (size === 'S' ? 0 : 40) : 2,
+  })),
+);
+const bindings = Array.from({ length: 100 }, (_, index) => ({
+  title: `Binding ${index + 1}`,
+  price: `${10 + index}.95`,
+}));
+const books = [
+  { handle: 'a-bag', title: 'A Bag', editions: bag },
+  { handle: 'a-hundred-ways', title: 'A Hundred Ways', editions: bindings },
+  {
+    handle: 'a-dear-book',
+    title: 'A Dear Book',
+    editions: [
+      { title: 'Paperback', price: '12.50' },
+      { title: 'Signed Vellum', price: '12345.50', stock: 1 },
+      { title: 'E-book', price: '3.99', digital: true },
+    ],
+  },
+  {
+    handle: 'to-come',
+    title: 'To Come',
+    published: '2099-01-02',
+    editions: [{ title: 'Hardcover', price: '30', stock: 0, oversell: true }],
+  },
+];
+
+/** A shop with goods of several options and many editions, which the sample does not have. */
+test.describe('a choice of edition', () => {
+  let server: ReturnType<typeof spawn>;
+
+  test.beforeAll(async () => {
+    test.setTimeout(200_000);
+    const folder = mkdtempSync(join(tmpdir(), 'shop-'));
+    const catalog = join(folder, 'catalog.json');
+    const all = books.map(({ handle }) => handle);
+    const collections = [{ handle: 'all', title: 'All', books: all }];
+    writeFileSync(catalog, JSON.stringify({ books, collections }));
+    server = spawn(process.execPath, ['src/server.ts'], {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        BACKEND_PORT: String(backendPort),
+        DATA_DIR: folder,
+        CATALOG_FILE: catalog,
+      },
+      stdio: 'ignore',
+    });
+    const isOpen = () =>
+      fetch(`${site}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await expect.poll(isOpen, { timeout: 180_000 }).toBe(true);
+  });
+  test.afterAll(() => server.kill());
+
+  /** Clicks the button, and returns the editions of the cart that the shop answers. */
+  async function addToCart(page: Page, button: string): Promise<string[]> {
+    const responded = page.waitForResponse((response) =>
+      /"(create|add)"/.test(response.request().postData() ?? ''),
+    );
+    await page.getByRole('button', { name: button }).click();
+    const { data } = await (await responded).json();
+    const [change]: {
+      cart: { lines: { edges: { node: { merchandise: { title: string } } }[] } };
+    }[] = Object.values(data);
+    return change?.cart.lines.edges.map(({ node }) => node.merchandise.title) ?? [];
+  }
+
+  test('is by color and size for a bag, and adds that one', async ({ page }) => {
+    await page.goto(`${site}/books/a-bag`);
+    const main = page.getByRole('main');
+    const colors = main.getByRole('group', { name: 'Color' });
+    // The first edition that is for sale.
+    await expect(colors.getByRole('radio', { name: 'Red', exact: true })).toBeChecked();
+    await expect(main.getByRole('button', { name: /^Add to Cart/ })).toHaveText(
+      'Add to Cart · $24.00',
+    );
+    await expect(main.getByText('In stock', { exact: true })).toBeVisible();
+    await main.getByRole('radio', { name: 'S (not for sale now)' }).check();
+    await expect(main.getByRole('button', { name: 'Sold Out' })).toBeDisabled();
+    await colors.getByRole('radio', { name: 'Natural' }).check();
+    await expect(main.locator('.stock:visible')).toHaveText('Only 2 left');
+    await expect(main.locator('.price:visible')).toHaveText('$18.00');
+    await main.getByRole('radio', { name: 'M', exact: true }).check();
+    await expect(main.locator('.price:visible')).toHaveText('$24.00');
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await findViolations(page)).toEqual([]);
+    const address = page.url();
+    expect(address).toMatch(/\/books\/a-bag\?edition=\d+$/);
+    expect(await addToCart(page, 'Add to Cart · $24.00: A Bag, Natural / M')).toEqual([
+      'Natural / M',
+    ]);
+    await page.goto(`${site}/books/a-bag`);
+    await expect(colors.getByRole('radio', { name: 'Red', exact: true })).toBeChecked();
+    await page.goto(address);
+    await expect(colors.getByRole('radio', { name: 'Natural' })).toBeChecked();
+    await expect(main.getByText('Natural / M')).toBeVisible();
+  });
+
+  test('ignores an edition of another book, and nonsense', async ({ page }) => {
+    await page.goto(`${site}/books/a-bag`);
+    await page.getByRole('radio', { name: 'Natural' }).check();
+    const other = new URL(page.url()).searchParams.get('edition');
+    for (const edition of [other, '0', '', 'x', '%00', '"]', '9'.repeat(400), '-1']) {
+      await page.goto(`${site}/books/a-dear-book?edition=${edition}`);
+      await expect(page.locator('html')).toHaveAttribute('data-restored');
+      await expect(page.getByRole('radio', { name: 'Paperback' })).toBeChecked();
+      await expect(page.getByRole('button', { name: /^Add to Cart/ })).toHaveCount(1);
+    }
+  });
+
+  test('is usable with a hundred editions and the keyboard', async ({ page }) => {
+    await page.goto(`${site}/books/a-hundred-ways`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('radio')).toHaveCount(100);
+    await main.getByRole('radio', { name: 'Binding 1', exact: true }).focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(main.getByRole('radio', { name: 'Binding 100' })).toBeFocused();
+    await expect(main.locator('.price:visible')).toHaveText('$109.95');
+    await page.keyboard.press('Tab');
+    await expect(main.getByRole('link', { name: /^Ships within/ })).toBeFocused();
+    await expect(main.getByRole('button', { name: /^Add to Cart/ })).toBeInViewport();
+    const { height } = (await main.getByRole('group').boundingBox()) ?? { height: 0 };
+    expect(height).toBeLessThan(700);
+    expect(await findViolations(page)).toEqual([]);
+    expect(await addToCart(page, 'Add to Cart · $109.95: A Hundred Ways, Binding 100')).toEqual([
+      'Binding 100',
+    ]);
+  });
+
+  test('is part of the popup and of its address', async ({ page }) => {
+    await page.goto(`${site}/collections/all`);
+    const card = page.getByRole('listitem').filter({ hasText: 'A Dear Book' });
+    await expect(card).toContainText('from $3.99');
+    await expect(card).toContainText('Signed edition');
+    await expect(card).toContainText('Paperback, $12.50');
+    await card.getByRole('link', { name: 'A Dear Book' }).click();
+    const popup = page.locator('#book-dialog');
+    await popup.getByRole('radio', { name: 'E-book' }).check();
+    await expect(popup).toContainText('A download, nothing is shipped.');
+    await popup.getByRole('radio', { name: 'Signed Vellum' }).check();
+    await expect(popup.getByText('Only 1 left')).toBeVisible();
+    await expect(popup.getByText('All sales are final').filter({ visible: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/books\/a-dear-book\?edition=\d+$/);
+    await page.goBack();
+    await expect(popup).toBeHidden();
+    await page.goForward();
+    await expect(popup.getByRole('radio', { name: 'Signed Vellum' })).toBeChecked();
+    expect(await addToCart(page, 'Add to Cart · $12,345.50: A Dear Book, Signed Vellum')).toEqual([
+      'Signed Vellum',
+    ]);
+    await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toContainText('$12,345.50');
+  });
+
+  test('says the same on cards of static pages and of the catalog file', async ({ page }) => {
+    const facts = async () => {
+      const main = page.getByRole('main');
+      await expect(main.getByRole('button', { name: 'Add to Cart' })).toHaveCount(books.length);
+      const texts = await main.locator('.book :is(.price, .small-print):visible').allInnerTexts();
+      return texts.toSorted();
+    };
+    await page.goto(`${site}/collections/all`);
+    const onShelf = await facts();
+    await page.goto(`${site}/browse-books?sort=title`);
+    expect(await facts()).toEqual(onShelf);
+    await page.goto(`${site}/browse-books?sort=price-up`);
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+      'A Dear Book',
+      'A Hundred Ways',
+      'A Bag',
+      'To Come',
+    ]);
+  });
+
+  test('tells when a pre-order ships', async ({ page }) => {
+    await page.goto(`${site}/books/to-come`);
+    await expect(page.getByText('Ships January 2, 2099. All sales are final.')).toBeVisible();
+  });
+
+  test('tells in a mixed cart when the order ships', async ({ page }) => {
+    const note = 'Your order ships when the last book is out: January 2, 2099';
+    await page.goto(`${site}/books/to-come`);
+    await addToCart(page, 'Add to Cart · $30.00: To Come, Hardcover');
+    const drawer = page.getByRole('dialog', { name: 'Shopping Cart' });
+    await expect(drawer).toContainText('Pre-order. Out January 2, 2099');
+    await expect(drawer).not.toContainText('Your order ships');
+    await page.goto(`${site}/books/a-dear-book`);
+    expect(await addToCart(page, 'Add to Cart · $12.50: A Dear Book, Paperback')).toHaveLength(2);
+    await expect(drawer).toContainText(note);
+    await page.goto(`${site}/cart`);
+    await expect(page.getByRole('main')).toContainText(note);
+    await page.getByRole('button', { name: 'Remove A Dear Book' }).click();
+    await expect(page.getByRole('main')).not.toContainText('Your order ships');
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+    test('shows the price and stock of each edition', async ({ page }) => {
+      await page.goto(`${site}/books/a-bag`);
+      await page.getByRole('radio', { name: 'Natural' }).check();
+      await page.getByRole('radio', { name: 'M', exact: true }).check();
+      await expect(page.locator('.price:visible')).toHaveText('$24.00');
+      await expect(page.getByText('Only 2 left').filter({ visible: true })).toHaveCount(1);
+    });
+  });
+});
