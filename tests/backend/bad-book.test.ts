@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,6 +70,12 @@ it('skips malformed items and reports them to staff', async () => {
   );
   const pageOf = (file: string) => readFile(join(live.folder, 'client', file), 'utf8');
   expect(await pageOf('books/three-left.html')).toContain('Three Left');
+  expect(await pageOf('series/frost.html')).toContain('Book 1 isn’t in our shop');
+  const authors = await readdir(join(live.folder, 'client/authors'));
+  expect(authors.filter((name) => name.endsWith('.html')).toSorted()).toEqual([
+    'a-vendor.html',
+    'ada-vance.html',
+  ]);
   const events = await pageOf('events.html');
   expect(events.match(/<article/g)?.length).toBeGreaterThan(0);
   expect(events).not.toContain('>Bad<');

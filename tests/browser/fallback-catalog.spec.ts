@@ -89,9 +89,11 @@ test.describe('without any catalog', () => {
     await expect(page).toHaveURL(`${base}/browse-books?genre=Gothic`);
   });
 
-  test('shows an error on new releases', async ({ page }) => {
-    await page.goto(`${base}/new-releases`);
-    await expect(page.getByRole('heading', { name: 'Unable to Load Books' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Try Again' })).toBeVisible();
-  });
+  for (const path of ['/new-releases', '/series', '/authors']) {
+    test(`shows an error on ${path}`, async ({ page }) => {
+      await page.goto(base + path);
+      await expect(page.getByRole('heading', { name: 'Unable to Load Books' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Try Again' })).toBeVisible();
+    });
+  }
 });
