@@ -14,6 +14,16 @@ const pages: [path: string, texts: string[]][] = [
   ['/cart', ['Emma', '$12.50', 'Order Summary']],
 ];
 
+const controls = [
+  '.masthead',
+  'body > footer',
+  '.toasts',
+  'button',
+  'form',
+  '.button',
+  '.related-books',
+];
+
 test('prints the content of a page without controls', async ({ page, shop }) => {
   await shop.addFromPage('emma');
   await page.emulateMedia({ media: 'print' });
@@ -23,7 +33,7 @@ test('prints the content of a page without controls', async ({ page, shop }) => 
       await expect(
         page.getByRole('main').getByText(word).filter({ visible: true }),
       ).not.toHaveCount(0);
-    for (const selector of ['.masthead', 'body > footer', '.toasts', 'button', 'form', '.button'])
+    for (const selector of controls)
       await expect(page.locator(selector).filter({ visible: true })).toHaveCount(0);
     const pale = await page.getByRole('main').evaluate((main) =>
       [...main.querySelectorAll('h1, h2, h3, p')]
