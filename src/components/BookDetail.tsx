@@ -3,6 +3,7 @@ import { defaultQuery, toUrl } from '../domain/browse.ts';
 import { toFavorite } from '../domain/favorites.ts';
 import { paths } from '../domain/paths.ts';
 import { BookCover } from './BookCover.tsx';
+import { BookFacts } from './BookFacts.tsx';
 import { EditionPicker } from './EditionPicker.tsx';
 import { BookBadges } from './BookBadges.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
@@ -72,6 +73,7 @@ export function BookDetail({ book, authorPath, seriesPath }: Props) {
           <Fact name="Tags" values={tags} toHref={toHref} />
           {spice !== null && <Fact name="Spice" values={[`${spice} of 5`]} />}
           <Fact name="Content notes" values={contentNotes} />
+          <BookFacts book={book} />
         </dl>
         <p className="mt-6">
           <a className="link" href={paths.genre(genres[0] ?? 'All Genres')}>

@@ -108,6 +108,11 @@ function Offer({ book, edition, isNamed }: OfferProps) {
       {isNamed && name && <p className="small-print">{name}</p>}
       <Price price={price} originalPrice={originalPrice} />
       {edition && <Stock book={book} edition={edition} />}
+      {edition?.isbn && (
+        <p className="small-print">
+          ISBN <span translate="no">{edition.isbn}</span>
+        </p>
+      )}
       <AddToCartButton
         book={{ title: book.title, availability, ...(name && { edition: name }) }}
         className=""

@@ -9,6 +9,17 @@ export const defaultRating = 4;
 export type Availability = 'in-stock' | 'pre-order' | 'sold-out' | 'unavailable';
 
 /** A series and the book's position in it, such as "2", "1.5" or "prequel". Null if unknown. */
+/** What a title page says. Null if unknown. */
+export type BookFacts = {
+  publisher: string | null;
+  pages: number | null;
+  /** The name of a language, or a BCP 47 tag. */
+  language: string | null;
+  narrator: string | null;
+  /** The length of the audiobook in minutes. */
+  audioMinutes: number | null;
+};
+
 export type Series = { name: string; number: string | null };
 
 export type Image = { url: string; width: number; height: number };
@@ -126,6 +137,7 @@ export type BookDetails = Book & {
   /** The text of every tag, without prefixes. */
   tags: string[];
   editions: Edition[];
+  facts: BookFacts;
 };
 
 /** Returns true if the book can be bought. A book without a price or an edition is unavailable. */

@@ -144,8 +144,9 @@ const availabilities = {
   'pre-order': `${schema}/PreOrder`,
   'sold-out': `${schema}/OutOfStock`,
 } as const;
+const audiobook = `${schema}/AudiobookFormat`;
 const bookFormats = [
-  [/audio/i, `${schema}/AudiobookFormat`],
+  [/audio/i, audiobook],
   [/e-?book/i, `${schema}/EBook`],
   [/hard(cover|back)/i, `${schema}/Hardcover`],
   [/paperback|softcover/i, `${schema}/Paperback`],
@@ -156,13 +157,12 @@ type BookPlaces = { author?: string | undefined; series?: string | undefined };
 
 /**
  * Returns the schema.org data of a book. It contains only the provider's data, no fallback and no
- * staff rating. Each edition for sale is an offer with its own ISBN. The book has an ISBN only if
- * it has one edition.
+ * staff rating. Each edition is an offer with its own ISBN, format and availability. The book has
+ * those of its edition only if it has one.
  */
 export function bookJsonLd(book: BookDetails, address: string, places: BookPlaces = {}) {
-  const { title, author, description, cover, genres, series, published, editions } = book;
+  const { title, author, description, cover, genres, series, published, editions, facts } = book;
   const [edition] = editions;
-  const isbn = editions.length === 1 ? edition?.isbn : null;
   return {
     '@context': schema,
     '@type': ['Product', 'Book'],
@@ -172,7 +172,9 @@ export function bookJsonLd(book: BookDetails, address: string, places: BookPlace
     ...(description.text && { description: description.text }),
     ...(cover && { image: imageUrl(cover.url, 800) }),
     ...(genres.length > 0 && { genre: genres }),
-    ...(isbn && { isbn }),
+    ...(facts.publisher && { publisher: { '@type': 'Organization', name: facts.publisher } }),
+    ...(facts.language && { inLanguage: facts.language }),
+    ...(edition && editions.length === 1 && toEditionFacts(book, edition)),
     ...(published && { datePublished: published }),
     ...(series && {
       isPartOf: {
@@ -245,16 +247,48 @@ function toOffers(book: BookDetails, address: string) {
   const lead = book.editions.filter(({ variantId }) => variantId === book.variantId);
   const rest = book.editions.filter(({ variantId }) => variantId !== book.variantId);
   const offers = [...lead, ...rest].flatMap((edition) => {
-    const offer = toBookOffer(
-      book,
-      edition,
-      `${address}?edition=${editionNumber(edition.variantId)}`,
-    );
-    const { title, isbn } = edition;
-    const gtin = isbn?.length === 13 && { gtin13: isbn };
-    return offer ? [{ ...offer, name: title, ...gtin, itemOffered: toItem(book, edition) }] : [];
+    const number = editionNumber(edition.variantId);
+    const offer = toBookOffer(book, edition, `${address}?edition=${number}`);
+    const gtin13 = toIsbn13(edition.isbn);
+    const itemOffered = {
+      '@type': ['Product', 'Book'],
+      name: book.title,
+      ...toEditionFacts(book, edition),
+    };
+    return offer ? [{ ...offer, name: edition.title, ...(gtin13 && { gtin13 }), itemOffered }] : [];
   });
   return offers.length > 0 && { offers };
+}
+
+/** The properties in which editions of a book differ. */
+function toEditionFacts({ facts }: BookDetails, { title, format, isbn }: Edition) {
+  const [, bookFormat] = bookFormats.find(([name]) => name.test(format || title)) ?? [];
+  const isAudio = bookFormat === audiobook;
+  const { pages, narrator, audioMinutes } = facts;
+  const isbn13 = toIsbn13(isbn);
+  return {
+    ...(bookFormat && { bookFormat }),
+    ...(isbn && { isbn }),
+    ...(isbn13 && { productID: `isbn:${isbn13}`, gtin13: isbn13 }),
+    ...(pages && !isAudio && { numberOfPages: pages }),
+    ...(narrator && isAudio && { readBy: { '@type': 'Person', name: narrator } }),
+    ...(audioMinutes && isAudio && { duration: `PT${audioMinutes}M` }),
+  };
+}
+
+/** Returns an ISBN in 13 digits. Null if its check digit is wrong, so that no feed rejects it. */
+export function toIsbn13(isbn: string | null): string | null {
+  if (isbn === null) return null;
+  const core = isbn.length === 10 ? `978${isbn.slice(0, 9)}` : isbn.slice(0, 12);
+  const sumOf = (digits: string, weights: readonly number[]) =>
+    Array.from(digits).reduce(
+      (sum, digit, index) => sum + Number(digit) * (weights[index % weights.length] ?? 0),
+      0,
+    );
+  const check = (10 - (sumOf(core, [1, 3]) % 10)) % 10;
+  const check10 = sumOf(isbn.slice(0, 9), [1, 2, 3, 4, 5, 6, 7, 8, 9]) % 11;
+  const expected = isbn.length === 10 ? (check10 === 10 ? 'X' : `${check10}`) : `${check}`;
+  return isbn.endsWith(expected) ? `${core}${check}` : null;
 }
 
 type Sold = Pick<Edition, 'price' | 'availability'>;
@@ -269,15 +303,5 @@ function toBookOffer({ published }: BookDetails, { availability, price }: Sold, 
     itemCondition: `${schema}/NewCondition`,
     seller: { '@type': 'BookStore', name: shop.name },
     ...(availability === 'pre-order' && published && { availabilityStarts: published }),
-  };
-}
-
-function toItem(book: BookDetails, { title, format, isbn }: Edition) {
-  const [, bookFormat] = bookFormats.find(([name]) => name.test(format || title)) ?? [];
-  return {
-    '@type': 'Book',
-    name: book.title,
-    ...(bookFormat && { bookFormat }),
-    ...(isbn && { isbn }),
   };
 }

@@ -33,6 +33,21 @@ const books = [
     ],
   },
   {
+    handle: 'a-known-book',
+    title: 'A Known Book',
+    author: 'Ada Vance',
+    vendor: 'Hollow House',
+    pages: 336,
+    language: 'en',
+    narrator: 'Rosalind Hart',
+    audioMinutes: 612,
+    editions: [
+      { title: 'Paperback', price: '12.50', stock: 0, barcode: '9780306406157' },
+      { title: 'Hardcover', price: '30', barcode: '0-8044-2957-X' },
+      { title: 'Audiobook on CD', price: '29.95', barcode: '9780306406158' },
+    ],
+  },
+  {
     handle: 'to-come',
     title: 'To Come',
     published: '2099-01-02',
@@ -185,8 +200,53 @@ test.describe('a choice of edition', () => {
       'A Dear Book',
       'A Hundred Ways',
       'A Bag',
+      'A Known Book',
       'To Come',
     ]);
+  });
+
+  test('has the facts of each edition, for shoppers and for machines', async ({ page }) => {
+    await page.goto(`${site}/books/a-known-book`);
+    const main = page.getByRole('main');
+    // The sold-out paperback is not the edition that the page shows first.
+    await expect(main.getByText('ISBN 080442957X')).toBeVisible();
+    await expect(main.getByText('ISBN 9780306406157')).toBeHidden();
+    await main.getByRole('radio', { name: 'Paperback (not for sale now)' }).check();
+    await expect(main.getByText('ISBN 9780306406157')).toBeVisible();
+    const facts = main.locator('.facts');
+    for (const words of ['Hollow House', '336', 'English', 'Rosalind Hart', '10 hours 12 minutes'])
+      await expect(facts.getByText(words, { exact: true })).toBeVisible();
+    const [book] = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const data = JSON.parse(book ?? '');
+    expect(data).toMatchObject({
+      publisher: { name: 'Hollow House' },
+      offers: [
+        {
+          name: 'Hardcover',
+          price: '30.00',
+          availability: 'https://schema.org/InStock',
+          gtin13: '9780804429573',
+          itemOffered: {
+            bookFormat: 'https://schema.org/Hardcover',
+            isbn: '080442957X',
+            productID: 'isbn:9780804429573',
+          },
+        },
+        {
+          name: 'Paperback',
+          price: '12.50',
+          availability: 'https://schema.org/OutOfStock',
+          gtin13: '9780306406157',
+        },
+        { name: 'Audiobook on CD', itemOffered: { duration: 'PT612M' } },
+      ],
+    });
+    expect(data.isbn).toBeUndefined();
+    // The check digit of this one is wrong.
+    expect(data.offers[2].gtin13).toBeUndefined();
+    const addresses = data.offers.map(({ url }: { url: string }) => new URL(url).search);
+    await page.goto(`${site}/books/a-known-book${addresses[2]}`);
+    await expect(main.getByRole('radio', { name: 'Audiobook on CD' })).toBeChecked();
   });
 
   test('tells when a pre-order ships', async ({ page }) => {

@@ -35,6 +35,11 @@ const bookFields = <Edition extends string>(edition: Edition) =>
     genres: metafield(namespace: "custom", key: "genres") { value }
     published: metafield(namespace: "custom", key: "publication_date") { value }
     isbn: metafield(namespace: "facts", key: "isbn") { value }
+    publisher: metafield(namespace: "custom", key: "publisher") { value }
+    pages: metafield(namespace: "custom", key: "pages") { value }
+    language: metafield(namespace: "custom", key: "language") { value }
+    narrator: metafield(namespace: "custom", key: "narrator") { value }
+    audioMinutes: metafield(namespace: "custom", key: "audio_minutes") { value }
     variants(first: 50) {
       nodes { ...VariantFields }
       pageInfo { hasNextPage endCursor }

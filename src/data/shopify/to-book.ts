@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   type Availability,
   type BookDetails,
+  type BookFacts,
   type Image,
   defaultTitle,
   type Edition,
@@ -12,6 +13,7 @@ import {
   unknownAuthor,
 } from '../../domain/book.ts';
 import { isAhead, isRecent, parseDate } from '../../domain/release-day.ts';
+import { shop } from '../../domain/shop.ts';
 import { parseTags } from '../../domain/tags.ts';
 import { LazyDescription } from './rich-text.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
@@ -68,6 +70,7 @@ export function toBook(
     series: tags.series,
     tags: tags.words,
     editions,
+    facts: toFacts(product),
   };
 }
 
@@ -90,6 +93,25 @@ function toAuthor({ author, vendor }: ProductFieldsFragment): string {
     sanitizeText(vendor, maxNameLength) ||
     unknownAuthor
   );
+}
+
+/** The vendor is the publisher, unless it stands in for the author or is the shop. */
+function toFacts(product: ProductFieldsFragment): BookFacts {
+  const { vendor, author, publisher, pages, language, narrator, audioMinutes } = product;
+  const isImprint = author?.value.trim() && vendor.trim() !== shop.name;
+  const textOf = (field: { value: string } | null) =>
+    sanitizeText(field?.value ?? '', maxNameLength) || null;
+  const countOf = (field: { value: string } | null) => {
+    const count = Number(field?.value.trim() || Number.NaN);
+    return Number.isSafeInteger(count) && count > 0 ? count : null;
+  };
+  return {
+    publisher: textOf(publisher) ?? (isImprint ? textOf({ value: vendor }) : null),
+    pages: countOf(pages),
+    language: textOf(language),
+    narrator: textOf(narrator),
+    audioMinutes: countOf(audioMinutes),
+  };
 }
 
 const maxEditionLength = 120;

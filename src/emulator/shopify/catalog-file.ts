@@ -62,6 +62,12 @@ const book = z.strictObject({
   cover: z.union([z.null(), httpsUrl, drawnCover]).default({}),
   /** If empty, the book is listed but not for sale. */
   editions: z.array(edition).max(250),
+  /** The facts of a title page. The default publisher is the vendor. */
+  publisher: text.optional(),
+  pages: z.int().positive().optional(),
+  language: text.optional(),
+  narrator: text.optional(),
+  audioMinutes: z.int().positive().optional(),
 });
 
 const collection = z.strictObject({

@@ -56,6 +56,11 @@ export function createProduct(book: CatalogFileBook, context: ProductContext, de
       'custom.author': line(book.author),
       'custom.genres': lines(book.genres),
       'custom.publication_date': date(context.published),
+      'custom.publisher': line(book.publisher),
+      'custom.pages': integer(book.pages),
+      'custom.language': line(book.language),
+      'custom.narrator': line(book.narrator),
+      'custom.audio_minutes': integer(book.audioMinutes),
       'facts.isbn': line(book.editions.find(({ barcode }) => barcode)?.barcode),
     }),
     /** Internal data, not part of the schema. */
@@ -181,5 +186,8 @@ const line = (value: string | undefined): Value | null =>
 
 const lines = (items: readonly string[]): Value | null =>
   items.length > 0 ? { type: 'list.single_line_text_field', value: JSON.stringify(items) } : null;
+
+const integer = (value: number | undefined): Value | null =>
+  value === undefined ? null : { type: 'number_integer', value: `${value}` };
 
 const date = (value: string | null): Value | null => (value ? { type: 'date', value } : null);

@@ -253,6 +253,37 @@ describe('a book’s page', () => {
     expect(html).not.toMatch(/href="[^"]*(Unknown|Romance%20Fantasy|Laurel)/);
   });
 
+  it('lists the facts of a title page that are known', () => {
+    const { text, html } = page({
+      published: '2024-05-06',
+      formats: ['Paperback'],
+      editions: [edition({ isbn: '9780306406157' })],
+      facts: {
+        publisher: 'Hollow House',
+        pages: 1336,
+        language: 'fr-CA',
+        narrator: 'A Voice',
+        audioMinutes: 61,
+      },
+    });
+    for (const words of [
+      'PublisherHollow House',
+      'Publication dayMay 6, 2024',
+      'Pages1,336',
+      'FormatPaperback',
+      'LanguageCanadian French',
+      'NarratorA Voice',
+      'Length1 hour 1 minute',
+      'ISBN 9780306406157',
+    ])
+      expect(text).toContain(words);
+    expect(page().html).not.toMatch(/Publisher|Pages|Language|Narrator|Length|ISBN/);
+    expect(html).not.toContain('undefined');
+    const { facts } = book();
+    expect(page({ facts: { ...facts, language: 'Klingon' } }).text).toContain('Klingon');
+    expect(page({ facts: { ...facts, language: 'a-' } }).text).toContain('Languagea-');
+  });
+
   it('offers each edition separately', () => {
     const editions = ['Paperback', 'Hardcover'].map((title, index) =>
       edition({

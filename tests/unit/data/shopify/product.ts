@@ -33,6 +33,11 @@ export const product = (overrides: Partial<ProductFieldsFragment> = {}): Product
   genres: null,
   published: null,
   isbn: null,
+  publisher: null,
+  pages: null,
+  language: null,
+  narrator: null,
+  audioMinutes: null,
   variants: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
   ...overrides,
 });

@@ -136,6 +136,31 @@ describe('a book', () => {
     expect(shape({}, [variant({ barcode: '12345' })]).editions[0]?.isbn).toBeNull();
   });
 
+  it('has the facts of a title page, and its vendor as the publisher', () => {
+    const of = (overrides: Parameters<typeof product>[0]) => shape(overrides).facts;
+    const author = { value: 'Ada Vance' };
+    expect(
+      of({
+        author,
+        pages: { value: '336' },
+        language: { value: 'fr' },
+        narrator: { value: ' A  Voice ' },
+        audioMinutes: { value: '612' },
+      }),
+    ).toEqual({
+      publisher: 'A Vendor',
+      pages: 336,
+      language: 'fr',
+      narrator: 'A Voice',
+      audioMinutes: 612,
+    });
+    expect(of({ author, publisher: { value: 'A Press' } }).publisher).toBe('A Press');
+    expect(of({}).publisher).toBeNull();
+    expect(of({ author, vendor: 'Heart & Hollow' }).publisher).toBeNull();
+    for (const value of ['', ' ', 'many', '-1', '1.5', '0', '1e999'])
+      expect(of({ pages: { value } }).pages).toBeNull();
+  });
+
   it('tells how many copies are left if they are few, or that it is sold on backorder', () => {
     const left = (overrides: Parameters<typeof variant>[0]) =>
       shape({}, [variant(overrides)]).editions[0]?.copiesLeft;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BookDetails, Edition } from '../../../../src/domain/book.ts';
-import { bookJsonLd } from '../../../../src/domain/json-ld.ts';
+import { bookJsonLd, toIsbn13 } from '../../../../src/domain/json-ld.ts';
 import { book, edition } from '../../../fixtures/book.ts';
 
 const address = 'https://shop.example/books/persuasion';
@@ -25,7 +25,10 @@ describe('bookJsonLd', () => {
       description: 'Eight years and a half.',
       image: 'https://cdn.shopify.com/p.jpg?width=800',
       genre: ['Romance'],
+      bookFormat: 'https://schema.org/Paperback',
       isbn: '9780306406157',
+      productID: 'isbn:9780306406157',
+      gtin13: '9780306406157',
       datePublished: '2026-05-01',
       isPartOf: { '@type': 'BookSeries', name: 'Bath' },
       position: '2',
@@ -71,9 +74,10 @@ describe('bookJsonLd', () => {
           price: '30.00',
           availability: 'https://schema.org/InStock',
           itemOffered: {
-            '@type': 'Book',
+            '@type': ['Product', 'Book'],
             name: 'Persuasion',
             isbn: '0306406152',
+            productID: 'isbn:9780306406157',
             bookFormat: 'https://schema.org/Hardcover',
           },
         },
@@ -88,12 +92,11 @@ describe('bookJsonLd', () => {
           name: 'Card',
           availability: 'https://schema.org/PreOrder',
           availabilityStarts: '2027-02-03',
-          itemOffered: { '@type': 'Book', name: 'Persuasion' },
+          itemOffered: { '@type': ['Product', 'Book'], name: 'Persuasion' },
         },
       ],
     });
     expect(JSON.stringify(received).match(/availabilityStarts/g)).toHaveLength(1);
-    expect(JSON.stringify(received).match(/9780306406157/g)).toHaveLength(2);
   });
 
   it('has no offer if no edition has a price', () => {
@@ -146,4 +149,50 @@ describe('bookJsonLd', () => {
       offers: { availability: 'https://schema.org/OutOfStock', price: '12.50' },
     });
   });
+});
+
+describe('the facts of the title page', () => {
+  const facts = {
+    publisher: 'Hollow House',
+    pages: 336,
+    language: 'en',
+    narrator: 'Rosalind Hart',
+    audioMinutes: 612,
+  };
+
+  it('are those of the format', () => {
+    const paper = edition();
+    const audio = edition({ title: 'Audiobook on CD', format: 'Audiobook on CD' });
+    expect(data({ facts, editions: [paper] })).toMatchObject({
+      publisher: { '@type': 'Organization', name: 'Hollow House' },
+      inLanguage: 'en',
+      numberOfPages: 336,
+    });
+    expect(data({ facts, editions: [paper] })).not.toHaveProperty('readBy');
+    const [first, second] = [data({ facts, editions: [paper, audio] })].flatMap((received) =>
+      'offers' in received ? received.offers : [],
+    );
+    expect(first).toMatchObject({ itemOffered: { numberOfPages: 336 } });
+    expect(second).toMatchObject({
+      itemOffered: {
+        bookFormat: 'https://schema.org/AudiobookFormat',
+        readBy: { '@type': 'Person', name: 'Rosalind Hart' },
+        duration: 'PT612M',
+      },
+    });
+    expect(JSON.stringify(second)).not.toContain('numberOfPages');
+  });
+});
+
+it.each([
+  ['9780306406157', '9780306406157'],
+  ['0306406152', '9780306406157'],
+  ['080442957X', '9780804429573'],
+  ['9791234567896', '9791234567896'],
+  ['9780306406158', null],
+  ['0306406153', null],
+  ['0804429570', null],
+  [null, null],
+])('toIsbn13: of %s is %s', (isbn, expected) => {
+  expect(toIsbn13(isbn)).toBe(expected);
 });
