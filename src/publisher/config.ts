@@ -1,4 +1,5 @@
 import type { ModuleGraph, PageOptimizer } from './astro-output.ts';
+import type { MovedPage } from './redirects.ts';
 
 /**
  * Everything that the publisher knows of the site that it publishes. Paths start with a slash;
@@ -27,6 +28,10 @@ export type PublisherConfig = {
   getFilePath: (path: string) => string;
   /** Pages whose file name differs from their path, and the path of a page's image. */
   renamedPages: { pattern: RegExp; getImagePath: (path: string) => string };
+  /** Addresses that lead to a page at another address, the first match first. */
+  movedPages: readonly MovedPage[];
+  /** Query parameters that have another name at the new address. */
+  movedParameters: Readonly<Record<string, string>>;
   /** Matches the names of files that an open tab may request after the next release. */
   versionedFiles: RegExp;
   /** Content types by path that the file server does not know, or knows less precisely. */

@@ -12,6 +12,7 @@ export {
 } from './publish-endpoints.ts';
 export { openRequests } from './publish-requests.ts';
 export { rebuild, type BuildAttempt } from './rebuild.ts';
+export type { MovedPage } from './redirects.ts';
 export { createReleaseHandler } from './release-handler.ts';
 export { createReleaseManager, type ReleaseReporter } from './release-manager.ts';
 export { createReleaseStore, type Release, type ReleaseStore } from './release-store.ts';

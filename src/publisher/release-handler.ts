@@ -5,8 +5,12 @@ import { log } from '../log.ts';
 import type { PublisherConfig } from './config.ts';
 import { getPagePath, readHeaders } from './headers.ts';
 import { isVersionedFile, isWithin } from './release-files.ts';
+import { createRedirects } from './redirects.ts';
 import type { Release } from './release-store.ts';
 import { openStaticFiles, sendFile, type StaticFile } from './static-files.ts';
+
+/** The next release may have a page at the old address. */
+const redirectCache = 'public, max-age=3600';
 
 type Handle = (
   request: IncomingMessage,
@@ -61,6 +65,12 @@ export async function createReleaseHandler(
     return null;
   }
 
+  const isPage = ({ type }: StaticFile) => type.startsWith('text/html');
+  const getRedirect = createRedirects(config, (path) => {
+    const found = find(config.getFilePath(path), undefined);
+    return found !== null && isPage(found);
+  });
+
   const handle: Handle = (request, response, path, isSecure) => {
     const codings = request.headers['accept-encoding'];
     const setHeaders = (page: string) => {
@@ -70,6 +80,13 @@ export async function createReleaseHandler(
     const file = config.getFilePath(path);
     setHeaders(file);
     const found = find(file, codings);
+    const isAsset = found !== null && !isPage(found);
+    const search = request.url?.slice(path.length) ?? '';
+    const location = isAsset ? null : getRedirect(path, search);
+    if (location !== null) {
+      response.writeHead(301, { location, 'cache-control': redirectCache }).end();
+      return;
+    }
     if (found) return send(request, response, found);
     logMissing(path);
     const page = notFoundPages.find(({ under }) => path.startsWith(under))?.path ?? '';

@@ -40,7 +40,9 @@ export async function exportStatic(
   const built = toReportingHeaders(await readPageHeaders(release.folder), config.cspReportUrl);
   await writeFile(join(target, '_headers'), formatHeaders(built, config));
   const rewrites = await getRewrites(client, config.renamedPages);
-  await writeFile(join(target, '_redirects'), ['/index.html / 301', ...rewrites, ''].join('\n'));
+  const moved = config.movedPages.map(({ from, to }) => `${from} ${to} 301`);
+  const rules = ['/index.html / 301', ...rewrites, ...moved, ''];
+  await writeFile(join(target, '_redirects'), rules.join('\n'));
   for (const { path } of config.notFoundPages) {
     const policy = built.get(path)?.[cspHeader];
     if (policy) await addCspMeta(join(target, `${path}.html`), policy);

@@ -6,6 +6,7 @@ import { paths } from '../domain/paths.ts';
 import { rebuildIntervalMs } from '../domain/rebuild-schedule.ts';
 import { createSelection, skippedPattern } from '../domain/valid-rows.ts';
 import type { PublisherConfig, SiteSettings } from '../publisher/index.ts';
+import { movedPages } from './moved-pages.ts';
 
 const atom = 'application/atom+xml;charset=utf-8';
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -37,6 +38,9 @@ export const publisherConfig: PublisherConfig = {
     pattern: /(^|\/)~[^.]*\.html$/,
     getImagePath: (path) => `/share${path}.jpg`,
   },
+  movedPages,
+  // Shopify's parameter of a variant.
+  movedParameters: { variant: 'edition' },
   versionedFiles: /^catalog\.[0-9a-f]+\.json$/,
   contentTypes: {
     '/favicon.ico': 'image/x-icon',
