@@ -133,3 +133,12 @@ test('shows markup in a term as text', async ({ page }) => {
   await page.goto(`/search?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
   await expect(page.getByText('No books found for <img src=x onerror=alert(1)>')).toBeVisible();
 });
+
+test('requests the catalog once, and no cover that is never shown', async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await page.goto('/search?q=xyzzyx');
+  await expect(page.getByRole('heading', { name: 'No Books Match Your Search' })).toBeVisible();
+  expect(requested.filter((path) => path.startsWith('/catalog.'))).toHaveLength(1);
+  expect(requested.filter((path) => path.includes('/covers/'))).toEqual([]);
+});
