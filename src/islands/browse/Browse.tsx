@@ -58,8 +58,8 @@ export default function Browse({ page, path, total, genres, children }: Props) {
     if (area.current?.matches(':hover, :focus-within')) loadIdleCatalog();
   }, []);
   useLayoutEffect(() => {
-    if ($catalog.get().status !== 'loading') revealResults();
-  }, [catalog]);
+    if ($catalog.get().status !== 'loading' && deferredQuery === query) revealResults();
+  }, [catalog, query, deferredQuery]);
 
   return (
     <div ref={area} onPointerEnter={loadIdleCatalog} onFocus={loadIdleCatalog}>
