@@ -1,5 +1,5 @@
 import { type BookDetails, featuredRank, isBuyable, unknownAuthor } from './book.ts';
-import { countGenres } from './browse.ts';
+import { gidNumber } from './gid.ts';
 import { normalizeText } from './normalize-text.ts';
 
 /** A book like another one, and the tropes or genres that both share. */
@@ -15,37 +15,45 @@ const tropeWeight = 3;
 const spiceWeight = 1.5;
 const maxSpice = 5;
 
+/** Product types that stand where a genre is missing. */
+const noGenre = /^(?:books?|uncategorized)$/i;
+
 type Profile = {
   book: BookDetails;
+  /** The number of its product, which is higher for newer ones. */
+  product: number;
   /** The position in the order in which books with the same rare features are neighbors. */
   position: number;
-  /** Feature numbers, the rarest first. */
+  /** Numbers of its tropes and genres, the rarest first. */
   features: number[];
+  /** The book's own names of its features. */
+  names: ReadonlyMap<number, string>;
   notes: Set<string>;
   /** Null if unknown. */
   author: string | null;
   series: string | null;
 };
 
+type Feature = { key: string; isTrope: boolean; rarity: number; weight: number };
+
 /**
  * Returns a function that finds the books most like a book: the best of each author and series, then
  * the others. They share a trope or a genre with it, and have no content note that it lacks. Books
  * that cannot be bought, books of the same author or series, and those for which `isOffered` returns
- * false are left out. The result depends only on the given books. The work grows with the number of
- * books, not with its square.
+ * false are left out. The order of the given books does not matter. The work grows with the number
+ * of books, not with its square.
  */
 export function createSimilarBooks(
   books: readonly BookDetails[],
   isOffered: (book: BookDetails) => boolean = () => true,
 ) {
-  const { names, isTrope, weights, profiles } = createProfiles(books);
+  const { features, profiles } = createProfiles(books);
   const byBook = new Map(profiles.map((profile) => [profile.book, profile]));
-  const lists = names.map((): Profile[] => []);
+  const lists = features.map((): Profile[] => []);
   for (const profile of profiles) {
     if (!isBuyable(profile.book) || !isOffered(profile.book)) continue;
     for (const feature of profile.features) lists[feature]?.push(profile);
   }
-  const weightOf = (feature: number) => weights[feature] ?? 0;
 
   /** Returns the books that share a feature, of a long list only those near the given position. */
   function neighborsIn(feature: number, position: number): Profile[] {
@@ -64,7 +72,7 @@ export function createSimilarBooks(
   function scoreOf(one: Profile, other: Profile): number {
     let score = 0;
     for (const feature of one.features)
-      if (other.features.includes(feature)) score += weightOf(feature);
+      if (other.features.includes(feature)) score += features[feature]?.weight ?? 0;
     const [spice, otherSpice] = [one.book.spice, other.book.spice];
     if (spice === null || otherSpice === null) return score;
     return score + spiceWeight * (1 - Math.abs(spice - otherSpice) / maxSpice);
@@ -73,10 +81,10 @@ export function createSimilarBooks(
   /** Returns the shared tropes, or the shared genres if there are none; the rarest first. */
   function reasonsOf(one: Profile, other: Profile): string[] {
     const shared = one.features.filter((feature) => other.features.includes(feature));
-    const tropes = shared.filter((feature) => isTrope[feature]);
+    const tropes = shared.filter((feature) => features[feature]?.isTrope);
     return (tropes.length > 0 ? tropes : shared)
       .slice(0, maxReasons)
-      .map((feature) => names[feature] ?? '');
+      .map((feature) => one.names.get(feature) ?? '');
   }
 
   /** `maxCount` limits the number of books. */
@@ -91,7 +99,7 @@ export function createSimilarBooks(
         (a, b) =>
           b.score - a.score ||
           featuredRank(a.other.book) - featuredRank(b.other.book) ||
-          a.other.position - b.other.position,
+          b.other.product - a.other.product,
       )
       .slice(0, maxCount * 4)
       .map(({ other }) => other);
@@ -126,46 +134,49 @@ function isCandidate(own: Profile, other: Profile): boolean {
   );
 }
 
-/** Numbers the tropes and genres, and sorts the books so that similar ones are neighbors. */
+/**
+ * Numbers the tropes and genres, the rarest first, and sorts the books so that similar ones are
+ * neighbors. Rarity is a power of two, so that a new book rarely changes an order.
+ */
 function createProfiles(books: readonly BookDetails[]) {
-  const numbers = new Map<string, number>();
-  const names: string[] = [];
-  const counts: number[] = [];
-  const isTrope: boolean[] = [];
   const normalize = createCache(normalizeText);
-  const numberOf = (kind: 'trope' | 'genre', name: string) => {
-    const key = `${kind} ${normalize(name)}`;
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
-    numbers.set(key, names.length);
-    isTrope.push(kind === 'trope');
-    counts.push(0);
-    return names.push(name) - 1;
-  };
+  const counts = new Map<string, number>();
   const found = books.map((book) => {
-    const features = new Set([
-      ...book.tropes.map((name) => numberOf('trope', name)),
-      ...countGenres([book.genres]).map(({ name }) => numberOf('genre', name)),
+    const names = new Map([
+      ...book.genres
+        .filter((name) => !noGenre.test(name))
+        .map((name) => [`genre ${normalize(name)}`, name] as const),
+      ...book.tropes.map((name) => [`trope ${normalize(name)}`, name] as const),
     ]);
-    for (const feature of features) counts[feature] = (counts[feature] ?? 0) + 1;
-    return { book, features };
+    for (const key of names.keys()) counts.set(key, (counts.get(key) ?? 0) + 1);
+    return { book, names };
   });
-  // Rare features say more than common ones, and a trope says more than a genre.
-  const weights = counts.map(
-    (count, feature) => Math.log(1 + books.length / count) * (isTrope[feature] ? tropeWeight : 1),
-  );
+  const size = Math.floor(Math.log2(books.length));
+  const features = [...counts]
+    .map(([key, count]): Feature => {
+      const isTrope = key.startsWith('trope ');
+      const rarity = size - Math.floor(Math.log2(count));
+      return { key, isTrope, rarity, weight: (1 + rarity) * (isTrope ? tropeWeight : 1) };
+    })
+    .sort((a, b) => b.rarity - a.rarity || (a.key < b.key ? -1 : 1));
+  const numbers = new Map(features.map(({ key }, number) => [key, number]));
   const profiles = found
-    .map(({ book, features }): Profile => ({
-      book,
-      position: 0,
-      features: [...features].sort((a, b) => (counts[a] ?? 0) - (counts[b] ?? 0) || a - b),
-      notes: new Set(book.contentNotes.map(normalize)),
-      author: book.author === unknownAuthor ? null : normalize(book.author),
-      series: book.series && normalize(book.series.name),
-    }))
-    .sort((a, b) => compareLists(a.features, b.features));
+    .map(({ book, names }): Profile => {
+      const named = [...names].map(([key, name]) => [numbers.get(key) ?? 0, name] as const);
+      return {
+        book,
+        product: gidNumber(book.id),
+        position: 0,
+        features: named.map(([number]) => number).sort((a, b) => a - b),
+        names: new Map(named),
+        notes: new Set(book.contentNotes.map(normalize)),
+        author: book.author === unknownAuthor ? null : normalize(book.author),
+        series: book.series && normalize(book.series.name),
+      };
+    })
+    .sort((a, b) => compareLists(a.features, b.features) || b.product - a.product);
   for (const [position, profile] of profiles.entries()) profile.position = position;
-  return { names, isTrope, weights, profiles };
+  return { features, profiles };
 }
 
 function compareLists(one: readonly number[], other: readonly number[]): number {
