@@ -1,5 +1,5 @@
 import { gidNumber } from './gid.ts';
-import type { Cents } from './money.ts';
+import { type Cents, formatNumber } from './money.ts';
 
 export const unknownAuthor = 'Unknown Author';
 export const fallbackGenre = 'Romance Fantasy';
@@ -213,4 +213,9 @@ export function featuredRank(book: Pick<Book, 'availability' | 'isBestseller' | 
   if (!isBuyable(book)) return 3;
   if (book.isBestseller) return 0;
   return book.isNew ? 1 : 2;
+}
+
+/** Formats a count as "1,200 books" or "1 book". */
+export function bookCount(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? 'book' : 'books'}`;
 }

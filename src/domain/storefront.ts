@@ -10,7 +10,6 @@ import {
   type ConfiguredCollection,
   type CollectionConfig,
 } from './collection-config.ts';
-import { formatNumber } from './money.ts';
 import { listSeries, type SeriesInShop } from './series.ts';
 import { resolvePicks, type StaffPick } from './staff-pick.ts';
 
@@ -82,11 +81,6 @@ export function buildStorefront(
     picks: resolvePicks(catalog.books, merchandising.picks),
     spotlight: booksByHandle(promoted?.books ?? [])[0] ?? null,
   };
-}
-
-/** Formats a count as "1,200 books" or "1 book". */
-export function bookCount(count: number): string {
-  return `${formatNumber(count)} ${count === 1 ? 'book' : 'books'}`;
 }
 
 /** Shown if no catalog was ever read. */

@@ -24,7 +24,7 @@ test(
 test(
   'suggests books while typing, with keyboard support',
   { tag: '@phone' },
-  async ({ page, viewport }) => {
+  async ({ page, shop, viewport }) => {
     await page.goto('/');
     if ((viewport?.width ?? 0) < 768)
       await page.getByRole('button', { name: 'Search', exact: true }).first().click();
@@ -43,6 +43,7 @@ test(
     await field.press('ArrowDown');
     await field.press('Enter');
     await expect(page).toHaveURL('/books/pride-and-prejudice');
+    expect(shop.consoleErrors()).toEqual([]);
   },
 );
 

@@ -1,5 +1,5 @@
 import { bookUrl } from '../../components/book-url.ts';
-import { unknownAuthor } from '../../domain/book.ts';
+import { bookCount, unknownAuthor } from '../../domain/book.ts';
 import {
   countFacets,
   countGenres,
@@ -10,7 +10,6 @@ import {
 import type { CatalogReader } from '../../domain/catalog-reader.ts';
 import { normalizeText } from '../../domain/normalize-text.ts';
 import { paths } from '../../domain/paths.ts';
-import { bookCount } from '../../domain/storefront.ts';
 import type { CatalogState } from '../../stores/catalog.ts';
 
 /** A book, or an author, series, genre or trope, and its URL. */

@@ -1,4 +1,4 @@
-import { defaultRating, isBuyable, type BookDetails } from '../../../src/domain/book.ts';
+import { bookCount, defaultRating, isBuyable, type BookDetails } from '../../../src/domain/book.ts';
 import type { Catalog } from '../../../src/domain/catalog.ts';
 import { toAmount } from '../../../src/domain/money.ts';
 import {
@@ -6,7 +6,6 @@ import {
   applyCollectionConfig,
   type CollectionConfig,
 } from '../../../src/domain/collection-config.ts';
-import { bookCount } from '../../../src/domain/storefront.ts';
 
 /**
  * Returns the response of the function `collections`. `provided` are all collections of the

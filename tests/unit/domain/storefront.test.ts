@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { BookDetails } from '../../../src/domain/book.ts';
+import { bookCount, type BookDetails } from '../../../src/domain/book.ts';
 import {
   buildStorefront,
-  bookCount,
   collectionImages,
   fallbackCollections,
   fallbackGenres,
