@@ -230,9 +230,9 @@ function wordList(book: BookDetails): string[] {
   return [...tropes, ...notes, ...others];
 }
 
-function keywordsOf({ editions, formats }: BookDetails): string[] {
-  const titles = editions.map(({ title }) => title);
-  return [...new Set(titles)].filter((title) => !formats.includes(title));
+function keywordsOf({ editions, facts: { publisher, narrator }, formats }: BookDetails): string[] {
+  const titles = editions.map(({ title }) => title).filter((title) => !formats.includes(title));
+  return [...new Set([...titles, publisher, narrator])].filter((word) => word !== null);
 }
 
 function encodeCover({ cover, handle }: BookDetails): string {

@@ -9,7 +9,7 @@ import {
 import { defaultQuery, type Query } from '../../../src/domain/browse.ts';
 import { normalizeText } from '../../../src/domain/normalize-text.ts';
 import { createSearchIndex } from '../../../src/domain/search-index.ts';
-import { edition as createEdition, readerOf } from '../../fixtures/book.ts';
+import { book, edition as createEdition, readerOf } from '../../fixtures/book.ts';
 
 const books: Partial<BookDetails>[] = [
   {
@@ -241,6 +241,16 @@ describe('search', () => {
     expect(finder.isDoubtful('imros')).toBe(true);
     expect(finder.isDoubtful('ros')).toBe(false);
     expect(finder.isDoubtful('zzz')).toBe(true);
+  });
+
+  it('finds editions, publishers and narrators', () => {
+    const facts = { ...book().facts, publisher: 'Hollow House', narrator: 'Ann Reader' };
+    const editions = [createEdition({ title: 'Signed copy' })];
+    const finder = createSearchIndex(
+      readerOf({ title: 'Plain' }, { title: 'Told', facts, editions }),
+    );
+    for (const text of ['hollow house', 'Reader, Ann', 'signed'])
+      expect(finder.search({ ...defaultQuery, text })).toEqual([1]);
   });
 
   it.each([
