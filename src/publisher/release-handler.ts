@@ -80,9 +80,10 @@ export async function createReleaseHandler(
     const file = config.getFilePath(path);
     setHeaders(file);
     const found = find(file, codings);
-    const isAsset = found !== null && !isPage(found);
+    // The page of an item whose handle is no file name, such as "emma.html", has no other address.
+    const isFinal = found !== null && (!isPage(found) || file !== path);
     const search = request.url?.slice(path.length) ?? '';
-    const location = isAsset ? null : getRedirect(path, search);
+    const location = isFinal ? null : getRedirect(path, search);
     if (location !== null) {
       response.writeHead(301, { location, 'cache-control': redirectCache }).end();
       return;
