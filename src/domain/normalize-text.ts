@@ -35,7 +35,7 @@ const hyphenAfterLetter = /(^|[^\p{L}\p{M}\p{N}])(\p{L}\p{M}*)\p{Pd}(?=\p{L})/gu
 /**
  * Returns the form in which queries and indexed texts are compared. It is lower case without
  * accents, apostrophes and punctuation, with `&` as "and" and joined initials ("E. M." is "em").
- * Text of only punctuation is kept. The function is idempotent.
+ * Text of only punctuation or accents is kept. The function is idempotent.
  */
 export function normalizeText(text: string): string {
   const plain = ascii.test(text) ? text.toLowerCase() : normalizeLetters(text);
@@ -46,7 +46,7 @@ export function normalizeText(text: string): string {
     .replace(hyphenAfterLetter, '$1$2')
     .replace(ascii.test(plain) ? asciiSeparators : separators, ' ')
     .trim();
-  return words ? joinInitials(words) : plain.trim();
+  return words ? joinInitials(words) : plain.trim() || text.toLowerCase().trim();
 }
 
 function normalizeLetters(text: string): string {
