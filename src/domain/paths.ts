@@ -24,6 +24,8 @@ export const paths = {
   shipping: '/shipping-policy',
   euUkShipping: '/eu-uk-shipping',
   privacy: '/privacy-policy',
+  /** The products with Google's fields, for merchant centers. */
+  merchantFeed: '/feeds/products.xml',
   sitemap: '/sitemap.xml',
   partOfSitemap: (part: number) => `/sitemap/${part}.xml`,
   manifest: '/manifest.webmanifest',

@@ -9,6 +9,9 @@ export type Job = { path: string; previous: string | null; quality: number; text
 const minBytes = 512;
 const largeBytes = 2 ** 20;
 const maxQualityOfLarge = 10;
+/** A minute of compression at the quality of large files. */
+const hugeBytes = 2 ** 24;
+const maxQualityOfHuge = 5;
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } =
   constants;
 
@@ -23,13 +26,17 @@ function compressFile({ path, previous, quality, text: given }: Job): void {
   if (given !== undefined) mkdirSync(dirname(path), { recursive: true });
   if (previous && reuseCompressed(path, text, previous)) return;
   const params = {
-    [BROTLI_PARAM_QUALITY]:
-      text.length > largeBytes ? Math.min(quality, maxQualityOfLarge) : quality,
+    [BROTLI_PARAM_QUALITY]: Math.min(quality, maxQualityOf(text.length)),
     [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
     [BROTLI_PARAM_SIZE_HINT]: text.length,
   };
   writeFileSync(`${path}.br`, brotliCompressSync(text, { params }));
   writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));
+}
+
+function maxQualityOf(bytes: number): number {
+  if (bytes > hugeBytes) return maxQualityOfHuge;
+  return bytes > largeBytes ? maxQualityOfLarge : constants.BROTLI_MAX_QUALITY;
 }
 
 /**

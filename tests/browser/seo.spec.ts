@@ -251,6 +251,33 @@ test('lists the books of the page in the feed of new books', async ({ page, requ
   expect(isWhole).toBe(true);
 });
 
+test('serves a merchant feed and a guide for language models', async ({ page, request }) => {
+  const response = await request.get('/feeds/products.xml');
+  expect(response.headers()['content-type']).toMatch(/xml/);
+  // A page of the shop accepts no text as a document.
+  await page.goto('about:blank');
+  const items = await page.evaluate(
+    (xml) => {
+      const feed = new DOMParser().parseFromString(xml, 'text/xml');
+      return Array.from(feed.querySelectorAll('item'), (item) => ({
+        title: item.querySelector('title')?.textContent,
+        link: item.querySelector('link')?.textContent ?? '',
+        price: item.getElementsByTagName('g:price')[0]?.textContent,
+      }));
+    },
+    await response.text(),
+  );
+  const paperback = items.find(({ title }) => title === 'The Garlic Book, Paperback');
+  expect(paperback?.price).toBe('17.99 USD');
+  await page.goto(paperback?.link ?? '');
+  await expect(page.getByRole('radio', { name: 'Paperback' })).toBeChecked();
+  const guide = await (await request.get('/llms.txt')).text();
+  expect(guide).toContain('# Heart & Hollow');
+  const links = Array.from(guide.matchAll(/\]\((.*?)\)/g), ([, link = '']) => link);
+  expect(links.length).toBeGreaterThan(20);
+  for (const link of links) expect((await request.get(link)).status()).toBe(200);
+});
+
 test('serves robots.txt, manifest and icons', async ({ page, request }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${base}/sitemap.xml`);
   await page.goto('/');

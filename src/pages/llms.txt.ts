@@ -1,0 +1,44 @@
+import type { APIRoute } from 'astro';
+import { getStorefront } from '../data/storefront.ts';
+import { paths } from '../domain/paths.ts';
+import { policies } from '../domain/policies.ts';
+import { shop } from '../domain/shop.ts';
+import { bookCount } from '../domain/book.ts';
+
+/** A guide to the shop for language models, as https://llmstxt.org describes. */
+export const GET: APIRoute = async ({ url, site }) => {
+  const { origin } = site ?? url;
+  const { storefront } = await getStorefront();
+  const { books = [], collections = [] } = storefront ?? {};
+  const link = (name: string, path: string, note = '') => `- [${name}](${origin}${path})${note}`;
+  const text = [
+    `# ${shop.name}`,
+    `> ${shop.tagline}, in ${shop.town}, ${shop.regionName}. It lists ${bookCount(books.length)}.`,
+    'A book page has the path /books/NAME. It contains schema.org data with one offer for each edition. The parameter `edition` chooses an edition.',
+    [
+      '## Books',
+      link('All books', paths.allBooks(1)),
+      link('New releases', paths.newReleases),
+      link('Series', paths.allSeries(1)),
+      link('Authors', paths.allAuthors(1)),
+      link('Merchant feed', paths.merchantFeed, ': every edition with price and availability'),
+      link('Sitemap', paths.sitemap),
+    ].join('\n'),
+    [
+      '## Collections',
+      ...collections.map(({ title, handle, books }) =>
+        link(title, paths.collection(handle), `: ${bookCount(books.length)}`),
+      ),
+    ].join('\n'),
+    [
+      '## The shop',
+      link('About', paths.about),
+      link('Events', paths.events),
+      link('Contact', paths.contact),
+      ...policies.map(({ title, path }) => link(title, path)),
+    ].join('\n'),
+  ];
+  return new Response(`${text.join('\n\n')}\n`, {
+    headers: { 'content-type': 'text/plain;charset=utf-8' },
+  });
+};
