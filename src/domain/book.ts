@@ -8,7 +8,6 @@ export const defaultRating = 4;
 
 export type Availability = 'in-stock' | 'pre-order' | 'sold-out' | 'unavailable';
 
-/** A series and the book's position in it, such as "2", "1.5" or "prequel". Null if unknown. */
 /** What a title page says. Null if unknown. */
 export type BookFacts = {
   publisher: string | null;
@@ -20,6 +19,7 @@ export type BookFacts = {
   audioMinutes: number | null;
 };
 
+/** A series and the book's position in it, such as "2", "1.5" or "prequel". Null if unknown. */
 export type Series = { name: string; number: string | null };
 
 export type Image = { url: string; width: number; height: number };

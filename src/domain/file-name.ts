@@ -24,6 +24,9 @@ export function fileName(handle: string): string {
   return isPlain ? handle : `~${hash('sha256', handle).slice(0, 32)}`;
 }
 
+/** The Markdown version of a book's page. It has the name of the page's file. */
+const markdownFile = /^\/books\/([^/]+)\.md$/;
+
 const recordFolder = /^\/(books|collections|share\/collections)\//;
 
 /**
@@ -33,6 +36,8 @@ const recordFolder = /^\/(books|collections|share\/collections)\//;
 export function filePath(path: string): string {
   const [folder] = recordFolder.exec(path) ?? [];
   if (!folder) return path;
+  const page = decode(markdownFile.exec(path)?.[1] ?? '');
+  if (page !== '' && fileName(page) === page) return path;
   const ending = folder.startsWith('/share/') && path.endsWith('.jpg') ? '.jpg' : '';
   const [handle = '', ...more] = path.slice(folder.length, path.length - ending.length).split('/');
   const name = handle && encodeURIComponent(fileName(decode(handle)));

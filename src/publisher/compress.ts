@@ -6,7 +6,7 @@ import type { Job } from './compress.worker.ts';
 import { listFiles } from './release-files.ts';
 
 /** Matches the names of text files. */
-export const compressible = /\.(html|js|css|json|svg|xml|txt|ics|webmanifest)$/;
+export const compressible = /\.(html|js|css|json|svg|xml|txt|md|ics|webmanifest)$/;
 
 /**
  * Brotli quality levels. The maximum takes about 50 ms a page; the fast level takes 2 ms and

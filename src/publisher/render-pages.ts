@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import {
   AstroOutputError,
   getOutputFile,
@@ -62,7 +62,10 @@ export async function renderPages<Path extends ListedPath>(
     for (const error of failures.values()) if (error instanceof AstroOutputError) throw error;
     // A broken item also breaks the pages that list it, so the item's own page decides.
     const { items, skipped } = rendering.config;
-    const ofItems = [...failures].filter(([path]) => path.startsWith(items.path));
+    // An item's other files fail with its page.
+    const ofItems = [...failures].filter(
+      ([path]) => path.startsWith(items.path) && extname(path) === '',
+    );
     const skippedPages = new Map(ofItems.length > 0 ? ofItems : failures);
     if (![...skippedPages.keys()].map(renderer.skipPage).includes(true))
       throw failures.values().next().value;

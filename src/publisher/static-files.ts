@@ -2,7 +2,7 @@ import { open, readdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { getMimeType } from 'hono/utils/mime';
+import { getMimeType, mimes } from 'hono/utils/mime';
 import { decodePath } from './headers.ts';
 import { isCompressedCopy } from './release-files.ts';
 
@@ -19,6 +19,7 @@ const copies = [
   { encoding: 'br', suffix: '.br' },
   { encoding: 'gzip', suffix: '.gz' },
 ] as const;
+const types = { ...mimes, md: 'text/markdown; charset=utf-8' };
 const isHidden = (name: string) => /(^|\/)\.(?!well-known\/)/.test(name);
 
 /**
@@ -46,7 +47,7 @@ export async function openStaticFiles(
     );
     return {
       file: join(folder, (names.get(name) ?? name) + (copy?.suffix ?? '')),
-      type: (getMimeType(name) ?? 'application/octet-stream').replace('; ', ';'),
+      type: (getMimeType(name, types) ?? 'application/octet-stream').replace('; ', ';'),
       encoding: copy?.encoding ?? null,
     };
   };

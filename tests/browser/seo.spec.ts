@@ -295,3 +295,14 @@ test('serves robots.txt, manifest and icons', async ({ page, request }) => {
   }
   expect(icons).toContainEqual(expect.objectContaining({ sizes: '512x512', purpose: 'maskable' }));
 });
+
+test('has a Markdown version of each book’s page', async ({ page }) => {
+  await page.goto('/books/persuasion');
+  const address = await page.locator('link[type="text/markdown"]').getAttribute('href');
+  expect(address).toBe('/books/persuasion.md');
+  const response = await page.request.get(address ?? '');
+  expect(response.headers()['content-type']).toBe('text/markdown;charset=utf-8');
+  const text = await response.text();
+  expect(text).toMatch(/^# Persuasion\n\nby Jane Austen\n/);
+  expect(text).toContain('/books/persuasion?edition=');
+});

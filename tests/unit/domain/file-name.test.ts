@@ -56,6 +56,12 @@ describe('the name of an item’s file', () => {
 });
 
 describe('the path of a file', () => {
+  it('is that of the address for the Markdown version of a page', () => {
+    for (const path of ['/books/emma.md', '/books/caf%C3%A9.md', `/books/${fileName('Emma')}.md`])
+      expect(filePath(path)).toBe(path);
+    expect(filePath('/books/Emma.md')).toBe(`/books/${fileName('Emma.md')}`);
+  });
+
   it.each([
     '/',
     '/404',
