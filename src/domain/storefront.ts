@@ -2,6 +2,7 @@ import { type Author, listAuthors } from './authors.ts';
 import { type BookDetails, featuredRank, type Image } from './book.ts';
 import { type FacetCount, countGenres } from './browse.ts';
 import type { Catalog } from './catalog.ts';
+import { toListedGenres } from './genres.ts';
 import { gidNumber } from './gid.ts';
 import { allowedImageUrl } from './safe-url.ts';
 import {
@@ -72,7 +73,7 @@ export function buildStorefront(
       ...collection,
       books: booksByHandle(collection.books),
     })),
-    genres: countGenres(books.map(({ genres }) => genres)),
+    genres: toListedGenres(countGenres(books.map(({ genres }) => genres))),
     series: listSeries(
       books,
       allBooks.filter((book) => !isInBrowse(book)),

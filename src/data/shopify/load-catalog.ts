@@ -2,6 +2,7 @@ import type { BookDetails } from '../../domain/book.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import { createSelection } from '../../domain/valid-rows.ts';
 import type { Catalog, Collection } from '../../domain/catalog.ts';
+import { unifyGenres } from '../../domain/genres.ts';
 import { todayInShop } from '../../domain/date.ts';
 import { type StorefrontClient, createStorefrontClient } from './client.ts';
 import { parseMetafieldIdentifier, type MetafieldIdentifier } from './fragments.ts';
@@ -62,7 +63,10 @@ export async function loadCatalog(
     if (isTruncated)
       warn(`The collection ${fields.handle} is shown as far as its book ${maxDepth}.`);
   const { compare } = new Intl.Collator('en');
-  return { books, collections: collections.toSorted((a, b) => compare(a.title, b.title)) };
+  return {
+    books: unifyGenres(books),
+    collections: collections.toSorted((a, b) => compare(a.title, b.title)),
+  };
 }
 
 /** Skips malformed products. */
