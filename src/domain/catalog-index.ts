@@ -7,7 +7,7 @@ import {
 } from './book.ts';
 import type { IsoDate } from './date.ts';
 import { gidNumber } from './gid.ts';
-import { bareIsbn, isbnCore } from './normalize-text.ts';
+import { bareIsbn, isbnCore } from './isbn.ts';
 
 /**
  * The release's catalog file. It stores every card field of every book as one column per field. A

@@ -1,6 +1,7 @@
 import { type BookDetails, unknownAuthor, editionNumber, type Edition } from './book.ts';
 import { type ShopEvent, isPast, anchorOf, getStart, isAllDay } from './event.ts';
 import { imageUrl } from './image.ts';
+import { toIsbn13 } from './isbn.ts';
 import { parseAmount, toAmount } from './money.ts';
 import { groupByHours } from './opening-hours.ts';
 import { paths } from './paths.ts';
@@ -274,21 +275,6 @@ function toEditionFacts({ facts }: BookDetails, { title, format, isbn }: Edition
     ...(narrator && isAudio && { readBy: { '@type': 'Person', name: narrator } }),
     ...(audioMinutes && isAudio && { duration: `PT${audioMinutes}M` }),
   };
-}
-
-/** Returns an ISBN in 13 digits. Null if its check digit is wrong, so that no feed rejects it. */
-export function toIsbn13(isbn: string | null): string | null {
-  if (isbn === null) return null;
-  const core = isbn.length === 10 ? `978${isbn.slice(0, 9)}` : isbn.slice(0, 12);
-  const sumOf = (digits: string, weights: readonly number[]) =>
-    Array.from(digits).reduce(
-      (sum, digit, index) => sum + Number(digit) * (weights[index % weights.length] ?? 0),
-      0,
-    );
-  const check = (10 - (sumOf(core, [1, 3]) % 10)) % 10;
-  const check10 = sumOf(isbn.slice(0, 9), [1, 2, 3, 4, 5, 6, 7, 8, 9]) % 11;
-  const expected = isbn.length === 10 ? (check10 === 10 ? 'X' : `${check10}`) : `${check}`;
-  return isbn.endsWith(expected) ? `${core}${check}` : null;
 }
 
 type Sold = Pick<Edition, 'price' | 'availability'>;

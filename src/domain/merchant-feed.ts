@@ -8,7 +8,7 @@ import {
 import { escapeXml } from './feed.ts';
 import { gidNumber } from './gid.ts';
 import { imageUrl } from './image.ts';
-import { toIsbn13 } from './json-ld.ts';
+import { toIsbn13 } from './isbn.ts';
 import { toAmount, type Cents } from './money.ts';
 import { paths } from './paths.ts';
 import { excerpt } from './sanitize-text.ts';

@@ -72,31 +72,3 @@ function joinInitials(text: string): string {
   }
   return joined.slice(1);
 }
-
-/**
- * Returns the digits that all forms of an ISBN share, or null for other text. It accepts ISBN-10
- * and ISBN-13, with hyphens or spaces, and without a leading zero. The check digit must be correct.
- */
-export function isbnCore(text: string): string | null {
-  const typed = bareIsbn(text);
-  const digits = typed.length === 9 ? `0${typed}` : typed;
-  const [, prefix = '978', long, short] = /^(?:(97[89])(\d{9})\d|(\d{9})[\dX])$/.exec(digits) ?? [];
-  const core = long ?? short;
-  if (core === undefined || !hasCheckDigit(digits)) return null;
-  return prefix === '978' ? core : prefix + core;
-}
-
-/** Removes the hyphens and spaces of an ISBN. */
-export function bareIsbn(text: string): string {
-  return text.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
-}
-
-function hasCheckDigit(digits: string): boolean {
-  const isLong = digits.length === 13;
-  let sum = 0;
-  for (const [index, digit] of Array.from(digits).entries()) {
-    const weight = isLong ? 1 + 2 * (index % 2) : 10 - index;
-    sum += weight * (digit === 'X' ? 10 : Number(digit));
-  }
-  return sum % (isLong ? 10 : 11) === 0;
-}

@@ -1,7 +1,8 @@
 import { allGenres, type Query, type Selection, type Sort } from './browse.ts';
 import { seriesLabel, seriesPosition } from './book.ts';
 import type { CatalogReader } from './catalog-reader.ts';
-import { isbnCore, normalizeText } from './normalize-text.ts';
+import { isbnCore } from './isbn.ts';
+import { normalizeText } from './normalize-text.ts';
 
 /** Suffixes removed from words that occur in no book, so that "princesse" matches "princess". */
 const ending = /(?:es|s|e)$/;

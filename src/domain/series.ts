@@ -28,7 +28,6 @@ export function listSeries(
 ): SeriesInShop[] {
   const shown = new Set(books);
   const nameOf = ({ series }: BookDetails) => series?.name ?? null;
-  const { compare } = new Intl.Collator('en', { numeric: true });
   return groupByName([...books, ...hidden], nameOf)
     .flatMap((group) => {
       const all = group.books.toSorted(inReadingOrder);
@@ -36,7 +35,7 @@ export function listSeries(
       if (listed.length === 0) return [];
       return { ...group, books: listed, entries: withGaps(all, shown), authors: authorsOf(listed) };
     })
-    .toSorted((a, b) => compare(sortNameOf(a.name), sortNameOf(b.name)));
+    .toSorted((a, b) => compareTexts(sortNameOf(a.name), sortNameOf(b.name)));
 }
 
 const { compare: compareTexts } = new Intl.Collator('en', { numeric: true });

@@ -151,6 +151,7 @@ function countBits(bits: number): number {
   for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
   return count;
 }
+
 /** Returns the Damerau-Levenshtein distance. Distances above `max` return `max + 1` early. */
 function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1;

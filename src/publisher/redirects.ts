@@ -24,9 +24,9 @@ export function createRedirects(
     const lowered = toLowerCase(trimmed);
     if (isPage(lowered)) return lowered;
     for (const { pattern, to } of moved) {
-      const groups = pattern.exec(lowered)?.groups;
-      const target = to.replace(/:(\w+)/g, (_, name: string) => groups?.[name] ?? '');
-      if (pattern.test(lowered) && isPage(target)) return target;
+      const matched = pattern.exec(lowered);
+      const target = to.replace(/:(\w+)/g, (_, name: string) => matched?.groups?.[name] ?? '');
+      if (matched && isPage(target)) return target;
     }
     return null;
   }

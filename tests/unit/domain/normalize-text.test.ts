@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isbnCore, normalizeText } from '../../../src/domain/normalize-text.ts';
+import { normalizeText } from '../../../src/domain/normalize-text.ts';
 import { propertyRuns } from '../../fixtures/property-runs.ts';
 
 describe('normalizeText', () => {
@@ -81,21 +81,4 @@ describe('normalizeText', () => {
       if (normalizeText(once) !== once) expect.fail(`U+${code.toString(16)}`);
     }
   });
-});
-
-it.each([
-  ['9780306406157', '030640615'],
-  ['978-0-306-40615-7', '030640615'],
-  ['978 0 306 40615 7', '030640615'],
-  ['0306406152', '030640615'],
-  ['0-306-40615-2', '030640615'],
-  ['306406152', '030640615'],
-  ['080442957x', '080442957'],
-  ['9791234567896', '979123456789'],
-  ['97803064061', null],
-  ['12345678', null],
-  ['emma', null],
-  ['', null],
-])('isbnCore: returns for %j %j', (text, expected) => {
-  expect(isbnCore(text)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BookDetails, Edition } from '../../../../src/domain/book.ts';
-import { bookJsonLd, toIsbn13 } from '../../../../src/domain/json-ld.ts';
+import { bookJsonLd } from '../../../../src/domain/json-ld.ts';
 import { book, edition } from '../../../fixtures/book.ts';
 
 const address = 'https://shop.example/books/persuasion';
@@ -182,17 +182,4 @@ describe('the facts of the title page', () => {
     });
     expect(JSON.stringify(second)).not.toContain('numberOfPages');
   });
-});
-
-it.each([
-  ['9780306406157', '9780306406157'],
-  ['0306406152', '9780306406157'],
-  ['080442957X', '9780804429573'],
-  ['9791234567896', '9791234567896'],
-  ['9780306406158', null],
-  ['0306406153', null],
-  ['0804429570', null],
-  [null, null],
-])('toIsbn13: of %s is %s', (isbn, expected) => {
-  expect(toIsbn13(isbn)).toBe(expected);
 });
