@@ -60,15 +60,20 @@ export function handleDialogs(dialogs: string): (id?: string) => void {
   };
 }
 
-/** Shows and hides what a `data-disclosure` button controls, and moves the focus into an opened popover. */
-export function handleDisclosures(): void {
-  addEventListener('click', ({ target }) => {
+/**
+ * Shows and hides what a `data-disclosure` button controls, and moves the focus into an opened popover.
+ * Returns the function for a click from before the runtime had loaded.
+ */
+export function handleDisclosures(): (target: EventTarget | null) => void {
+  function toggleDisclosure(target: EventTarget | null): void {
     const button = target instanceof Element && target.closest('[data-disclosure]');
     const part = button && document.getElementById(button.getAttribute('aria-controls') ?? '');
     if (!part) return;
     part.hidden = !part.hidden;
     button.ariaExpanded = `${!part.hidden}`;
-  });
+  }
+
+  addEventListener('click', ({ target }) => toggleDisclosure(target));
   // Dialogs and details also send `toggle`, and move the focus themselves.
   addEventListener(
     'toggle',
@@ -76,4 +81,5 @@ export function handleDisclosures(): void {
       target instanceof HTMLElement && target.popover && target.querySelector('input')?.focus(),
     true,
   );
+  return toggleDisclosure;
 }

@@ -71,16 +71,17 @@ export function startRuntime({
     });
   }
 
-  collector.onAction = (element) => {
+  function onAction(element: HTMLElement): void {
     if (pendingButtons.has(element)) return;
     collector.enqueue(element);
     const queued = queue.at(-1);
     if (queued) respond(element, queued);
-  };
+  }
+  collector.onAction = onAction;
 
   const repeatWhenHydrated = repeatMissedClicks();
   const makeModal = handleDialogs(dialogs);
-  handleDisclosures();
+  const toggleDisclosure = handleDisclosures();
   addEventListener('pointerdown', ({ target }) => {
     const element = target instanceof Element && target.closest<HTMLElement>('[data-action]');
     // Later: the click of a quick finger waits behind this.
@@ -127,16 +128,19 @@ export function startRuntime({
   }
   addEventListener('visibilitychange', () => document.hidden || restore());
 
-  const early = [...queue];
   const saved: QueuedAction[] = tryStorage(() => JSON.parse(getItem(queueKey) ?? '[]')) ?? [];
   // A dialog opens only on the page of its click.
-  queue.unshift(...saved.filter(({ path, dialog }) => path === location.pathname || !dialog));
+  const replayed = saved.filter(({ path, dialog }) => path === location.pathname || !dialog);
+  // The early clicks are handled below, as all later ones are.
+  queue.splice(0, queue.length, ...replayed);
   restore();
   for (const target of collector.early) {
     const element = target.closest<HTMLElement>('[data-action]');
-    const queued = element && early.shift();
-    if (queued) respond(element, queued);
-    else repeatWhenHydrated(target);
+    if (element) onAction(element);
+    else {
+      toggleDisclosure(target);
+      repeatWhenHydrated(target);
+    }
     target.closest('astro-island[ssr]')?.toggleAttribute('data-touched', true);
   }
   for (const { action } of queue) hydrate(action);

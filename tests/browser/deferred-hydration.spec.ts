@@ -140,6 +140,34 @@ test('adds one book on a double click', async ({ page, shop }) => {
   await expect(shop.badge('cart')).toHaveText('1');
 });
 
+test('handles what was clicked before the runtime came as it handles later clicks', async ({
+  page,
+  shop,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/_astro/actions.*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/');
+  const region = page.getByRole('region', { name: 'Our Collections' });
+  await region.getByRole('button', { name: 'Show More Collections' }).click();
+  await page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().dblclick();
+  await expect(page.locator('html')).not.toHaveAttribute('data-restored');
+  release();
+  await expect(shop.drawer).toBeVisible();
+  await expect(shop.badge('cart')).toHaveText('1');
+  await page.keyboard.press('Escape');
+  await expect(region.getByRole('button', { name: 'Show Less' })).toBeVisible();
+  await expect(region.locator('a[href^="/collections/"]').filter({ visible: true })).toHaveCount(
+    17,
+  );
+  // No second addition is under way.
+  await settled(page);
+  await expect(shop.badge('cart')).toHaveText('1');
+});
+
 test('keeps a click whose script fails to load, and says so', async ({ page, shop }) => {
   await page.goto('/books/persuasion');
   await page.route('**/_astro/*.js*', (route) => route.abort());
