@@ -164,7 +164,7 @@ test('handles what was clicked before the runtime came as it handles later click
     17,
   );
   // No second addition is under way.
-  await settled(page);
+  await page.waitForFunction(() => window.actionRuntime.queue.length === 0);
   await expect(shop.badge('cart')).toHaveText('1');
 });
 
