@@ -5,7 +5,8 @@ const failedPages = new Set<string>();
  * record's page, or if the record is already excluded.
  */
 export function skipPage(pathname: string): boolean {
-  const [, page] = /^(\/(?:books|collections|series|authors|events)\/[^/.]+)/.exec(pathname) ?? [];
+  const [, page] =
+    /^(\/(?:books\/removed|books|collections|series|authors|events)\/[^/.]+)/.exec(pathname) ?? [];
   if (page === undefined || failedPages.has(page)) return false;
   failedPages.add(page);
   return true;

@@ -1,17 +1,29 @@
 import { createHash } from 'node:crypto';
+import type { BookDetails } from '../domain/book.ts';
 import { fileName } from '../domain/file-name.ts';
 import { encodeCatalog } from '../domain/catalog-index.ts';
 import format from '../domain/catalog-index.ts?raw';
 import { gidNumber } from '../domain/gid.ts';
+import { createRelatedBooks, type RelatedBooks } from '../domain/related-books.ts';
 import { shop } from '../domain/shop.ts';
 import { buildStorefront, type Storefront } from '../domain/storefront.ts';
 import { failedPageCount, isFailedPage } from './failed-pages.ts';
 import { getCatalog, type CatalogSnapshot } from './catalog.ts';
+import { getRemovedBooks } from './removed-books.ts';
 import type { CatalogError } from './shopify/load-catalog.ts';
 
-export type StorefrontSnapshot =
-  | { storefront: Storefront; catalogIndex: CatalogIndexFile; failure: null }
-  | { storefront: null; catalogIndex: null; failure: CatalogError };
+export type StorefrontSnapshot = {
+  /** The books that left the catalog. They have a page, and are in no list. */
+  removed: BookDetails[];
+} & (
+  | {
+      storefront: Storefront;
+      findRelated: (book: BookDetails) => RelatedBooks;
+      catalogIndex: CatalogIndexFile;
+      failure: null;
+    }
+  | { storefront: null; findRelated: null; catalogIndex: null; failure: CatalogError }
+);
 
 /** The release's catalog file: its text, and its URL, which changes with the format. */
 type CatalogIndexFile = { digest: string; address: string; text: string };
@@ -22,7 +34,10 @@ type CatalogIndexFile = { digest: string; address: string; text: string };
  */
 const digest = createHash('sha256').update(format).digest('hex').slice(0, 12);
 
-const snapshots = new WeakMap<object, { created: StorefrontSnapshot; failedCount: number }>();
+const snapshots = new WeakMap<
+  object,
+  { created: Promise<StorefrontSnapshot>; failedCount: number }
+>();
 
 /** Returns the storefront of this build. It is rebuilt after a record is excluded. */
 export async function getStorefront(): Promise<StorefrontSnapshot> {
@@ -32,12 +47,17 @@ export async function getStorefront(): Promise<StorefrontSnapshot> {
   if (cached?.failedCount === failedCount) return cached.created;
   const created = result.catalog
     ? createSnapshot(result)
-    : { storefront: null, catalogIndex: null, failure: result.failure };
+    : Promise.resolve({ ...noStorefront, failure: result.failure });
   snapshots.set(result, { created, failedCount });
   return created;
 }
 
-function createSnapshot({ catalog, merchandising }: CatalogSnapshot): StorefrontSnapshot {
+const noStorefront = { storefront: null, findRelated: null, removed: [], catalogIndex: null };
+
+async function createSnapshot({
+  catalog,
+  merchandising,
+}: CatalogSnapshot): Promise<StorefrontSnapshot> {
   const isComplete = (folder: string) => (record: { handle: string }) =>
     !isFailedPage(`/${folder}/${fileName(record.handle)}`);
   const { books, collections } = catalog;
@@ -61,8 +81,11 @@ function createSnapshot({ catalog, merchandising }: CatalogSnapshot): Storefront
     ...encodeCatalog(storefront.byNewest),
     elsewhere: elsewhere.map(({ id }) => gidNumber(id)),
   });
+  const removed = await getRemovedBooks(catalog);
   return {
     storefront,
+    removed,
+    findRelated: createRelatedBooks(storefront, removed),
     catalogIndex: { digest, address: `/catalog.${digest}.json`, text },
     failure: null,
   };

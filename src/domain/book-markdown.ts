@@ -45,6 +45,20 @@ export function bookMarkdown(site: string, book: BookDetails): string {
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
+/** Returns the page of a book that left the catalog as Markdown. */
+export function removedBookMarkdown(site: string, { title, author }: BookDetails): string {
+  return (
+    [
+      `# ${escapeMarkdown(title)}`,
+      `by ${escapeMarkdown(author)}`,
+      `This book is no longer on our shelves. [All books](${site}${paths.browse})`,
+      '',
+    ]
+      .join('\n\n')
+      .trimEnd() + '\n'
+  );
+}
+
 function formatEdition(address: string, edition: Edition): string {
   const name = escapeMarkdown(editionNameOf(edition) || 'Edition');
   const parts = [

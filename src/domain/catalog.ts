@@ -19,4 +19,6 @@ export type Catalog = {
   books: BookDetails[];
   /** Alphabetical by title. */
   collections: Collection[];
+  /** Handles of products that could not be read. */
+  skipped?: string[];
 };

@@ -1,6 +1,6 @@
 import { type BookDetails, positionLabel, seriesLabel } from './book.ts';
 import { paths } from './paths.ts';
-import { entriesAround, missingText, type SeriesEntry } from './series.ts';
+import { entriesAround, missingText, placeIn, type SeriesEntry } from './series.ts';
 import { createSimilarBooks } from './similar-books.ts';
 import type { Storefront } from './storefront.ts';
 
@@ -32,8 +32,14 @@ const maxAround = 6;
 const maxByAuthor = 6;
 const maxSimilar = 8;
 
-/** Returns a function that finds the related books of a book in the storefront. */
-export function createRelatedBooks({ allBooks, books, series, authors }: Storefront) {
+/**
+ * Returns a function that finds the related books of a book in the storefront, or of one of the
+ * removed books, which are never among the results.
+ */
+export function createRelatedBooks(
+  { allBooks, books, series, authors }: Storefront,
+  removed: readonly BookDetails[] = [],
+) {
   // By name, because a book that is hidden from the lists has an author and a series too.
   const authorOf = new Map(
     authors.flatMap((author) => author.books.map((book) => [book.author, author])),
@@ -49,13 +55,17 @@ export function createRelatedBooks({ allBooks, books, series, authors }: Storefr
     ),
   );
   const listed = new Set(books);
-  const findSimilar = createSimilarBooks(allBooks, (book) => listed.has(book));
+  const findSimilar = createSimilarBooks([...allBooks, ...removed], (book) => listed.has(book));
   return (book: BookDetails): RelatedBooks => {
     const author = authorOf.get(book.author);
     const ownSeries = seriesOf.get(book.series?.name ?? '');
     const others = ownSeries?.books.some((other) => other !== book) === true;
     const around = others
-      ? entriesAround(ownSeries.entries, entryIndexes.get(book) ?? 0, maxAround)
+      ? entriesAround(
+          ownSeries.entries,
+          entryIndexes.get(book) ?? placeIn(ownSeries.entries, book),
+          maxAround,
+        )
       : [];
     const shown = new Set(around.map((entry) => (entry.kind === 'book' ? entry.book : null)));
     return {

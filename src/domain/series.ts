@@ -105,6 +105,16 @@ export function toSeriesIndex(series: readonly SeriesInShop[]): NameEntry[] {
   }));
 }
 
+/** Returns the index of the entry at the place of a book that is not in the shop. */
+export function placeIn(entries: readonly SeriesEntry[], { series }: BookDetails): number {
+  const { from } = seriesPosition(series);
+  const index = entries.findIndex(
+    (entry) =>
+      (entry.kind === 'missing' ? entry.to : seriesPosition(entry.book.series).from) >= from,
+  );
+  return index < 0 ? entries.length : index;
+}
+
 /** Returns at most `count` entries, with the entry of the index in the middle if possible. */
 export function entriesAround(
   entries: readonly SeriesEntry[],

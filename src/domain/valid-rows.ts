@@ -73,14 +73,19 @@ const maxNamed = 10;
  */
 export function createSelection(kind: string) {
   const errors: string[] = [];
+  const names: string[] = [];
   let count = 0;
   return {
+    /** Returns the names of the skipped records, as given. */
+    skipped: (): string[] => names,
+
     /** Returns the mapped record in a list. The list is empty if `map` throws. */
     take<Shaped>(name: string, map: () => Shaped): Shaped[] {
       count += 1;
       try {
         return [map()];
       } catch (error) {
+        names.push(name);
         const reason = error instanceof Error ? error.message : String(error);
         errors.push(
           `${sanitizeText(name, 120) || 'a nameless one'} (${sanitizeText(reason, 200)})`,

@@ -13,6 +13,9 @@ import type { Release, ReleaseRecord } from './release-store.ts';
  */
 const buildTimeoutMs = 30 * 60_000;
 
+/** The folder of a release with what its pages keep for those of the next one. Never served. */
+const dataDir = 'data';
+
 export type BuildSettings = {
   config: PublisherConfig;
   id: string;
@@ -74,7 +77,7 @@ async function linkNodeModules(root: string, releases: string): Promise<void> {
 /** Runs a build in a child process and returns its output. */
 async function runBuild(
   folder: string,
-  { config, isFallback, previous, signal }: BuildSettings,
+  { config, backend, isFallback, previous, signal }: BuildSettings,
 ): Promise<string> {
   const child = spawn(
     process.execPath,
@@ -87,7 +90,12 @@ async function runBuild(
         ASTRO_TELEMETRY_DISABLED: '1',
         PUBLISHER_CONFIG: config.module,
         RELEASE_DIR: folder,
+        RELEASE_DATA_DIR: join(folder, dataDir),
         ...(previous && { PREVIOUS_RELEASE_DIR: previous.folder }),
+        // Data of another site must not get into this one.
+        ...(previous?.backend === backend && {
+          PREVIOUS_DATA_DIR: join(previous.folder, dataDir),
+        }),
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       timeout: buildTimeoutMs,

@@ -13,8 +13,11 @@ export type PublisherConfig = {
   /** Milliseconds from a release to the next scheduled build. */
   rebuildIntervalMs: number;
 
-  /** What the site shows: a plural noun, and the path of the folder with one page per item. */
-  items: { name: string; path: string };
+  /**
+   * What the site shows: a plural noun, and the path of the folder with one page per item. The
+   * folder `removedPath` has a page for each former item, under the name of its former page.
+   */
+  items: { name: string; path: string; removedPath: string };
   /** Paths of folders in which data, not code, decides which files exist. */
   dataPaths: readonly string[];
   /** The not-found pages, and the path prefixes that they serve. The first match is used. */

@@ -61,6 +61,11 @@ export function isItemPage(file: string, { items }: PublisherConfig): boolean {
   return name.endsWith('.html') && !name.includes('/');
 }
 
+/** Returns whether a path is that of the page of a former item. */
+export function isRemovedPage(path: string, { items }: PublisherConfig): boolean {
+  return path.startsWith(items.removedPath);
+}
+
 /** Returns whether a path is the given path or below it. */
 export function isWithin(path: string, parent: string): boolean {
   return path === parent || path.startsWith(`${parent}/`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { log } from '../log.ts';
 import type { PublisherConfig } from './config.ts';
 import { getPagePath, readHeaders } from './headers.ts';
-import { isVersionedFile, isWithin } from './release-files.ts';
+import { isRemovedPage, isVersionedFile, isWithin } from './release-files.ts';
 import { createRedirects } from './redirects.ts';
 import type { Release } from './release-store.ts';
 import { openStaticFiles, sendFile, type StaticFile } from './static-files.ts';
@@ -37,7 +37,7 @@ export async function createReleaseHandler(
   release: Release,
   { config, previous = [], logMissing }: HandlerOptions,
 ): Promise<ReleaseHandler> {
-  const { notFoundPages, privatePath } = config;
+  const { items, notFoundPages, privatePath } = config;
   const client = join(release.folder, 'client');
   const [getHeaders, files, ...previousFiles] = await Promise.all([
     readHeaders(release.folder, config),
@@ -54,7 +54,8 @@ export async function createReleaseHandler(
     if (!files(path)) throw new Error(`The release has no page ${path}.`);
 
   function find(path: string, codings: string | undefined) {
-    if (notFoundPages.some((page) => page.path === getPagePath(path))) return null;
+    const page = getPagePath(path);
+    if (notFoundPages.some((one) => one.path === page) || isRemovedPage(page, config)) return null;
     const found = files(path, codings);
     if (found) return found;
     if (isWithin(path, privatePath)) return files(privatePath, codings);
@@ -65,10 +66,19 @@ export async function createReleaseHandler(
     return null;
   }
 
+  /** Finds the page of a former item by the path of its former page. */
+  function findRemoved(path: string, codings: string | undefined) {
+    const name = path.startsWith(items.path) ? path.slice(items.path.length) : '';
+    const removedPath = items.removedPath + name;
+    const removed = name === '' ? null : files(removedPath, codings);
+    return removed && { path: removedPath, file: removed };
+  }
+
   const isPage = ({ type }: StaticFile) => type.startsWith('text/html');
   const getRedirect = createRedirects(config, (path) => {
-    const found = find(config.getFilePath(path), undefined);
-    return found !== null && isPage(found);
+    const file = config.getFilePath(path);
+    const found = find(file, undefined) ?? findRemoved(file, undefined)?.file;
+    return found !== undefined && isPage(found);
   });
 
   const handle: Handle = (request, response, path, isSecure) => {
@@ -80,8 +90,10 @@ export async function createReleaseHandler(
     const file = config.getFilePath(path);
     setHeaders(file);
     const found = find(file, codings);
+    const removed = found ? null : findRemoved(file, codings);
+    const target = found ?? removed?.file;
     // The page of an item whose handle is no file name, such as "emma.html", has no other address.
-    const isFinal = found !== null && (!isPage(found) || file !== path);
+    const isFinal = target !== undefined && (!isPage(target) || file !== path);
     const search = request.url?.slice(path.length) ?? '';
     const location = isFinal ? null : getRedirect(path, search);
     if (location !== null) {
@@ -89,6 +101,10 @@ export async function createReleaseHandler(
       return;
     }
     if (found) return send(request, response, found);
+    if (removed) {
+      setHeaders(removed.path);
+      return send(request, response, removed.file, 410);
+    }
     logMissing(path);
     const page = notFoundPages.find(({ under }) => path.startsWith(under))?.path ?? '';
     const notFound = files(page, codings);
@@ -113,7 +129,7 @@ function send(
   request: IncomingMessage,
   response: ServerResponse,
   found: StaticFile,
-  status?: 404,
+  status?: 404 | 410,
 ): void {
   sendFile(request, response, found, status).catch((error: unknown) => {
     const isDisconnected = request.socket.destroyed;

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assetsFolder, cspHeader } from './astro-output.ts';
 import type { PublisherConfig } from './config.ts';
@@ -21,6 +21,7 @@ const maxRules = 100;
 /**
  * Exports a release for any static host: its files without compressed copies, and `_headers` and
  * `_redirects` with the server's headers and rewrites. Adds versioned files of previous releases.
+ * Pages of former items are served with status 200; they tell search engines not to index them.
  * Throws if the rules exceed the limits of hosts.
  */
 export async function exportStatic(
@@ -36,6 +37,7 @@ export async function exportStatic(
     recursive: true,
     filter: (file) => !isCompressedCopy(file),
   });
+  await moveRemoved(target, config);
   for (const { folder } of previous) await addPrevious(join(folder, 'client'), target, config);
   const built = toReportingHeaders(await readPageHeaders(release.folder), config.cspReportUrl);
   await writeFile(join(target, '_headers'), formatHeaders(built, config));
@@ -47,6 +49,14 @@ export async function exportStatic(
     const policy = built.get(path)?.[cspHeader];
     if (policy) await addCspMeta(join(target, `${path}.html`), policy);
   }
+}
+
+/** Moves the pages of former items to their addresses, because a static host has no rule for 410. */
+async function moveRemoved(target: string, { items }: PublisherConfig): Promise<void> {
+  const folder = join(target, items.removedPath);
+  for (const name of await readdir(folder).catch(() => []))
+    await rename(join(folder, name), join(target, items.path, name));
+  await rm(folder, { recursive: true, force: true });
 }
 
 /** Builds the rewrites of pages whose file name differs from their path. */

@@ -81,7 +81,7 @@ export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   found: StaticFile,
-  status: 200 | 404 = 200,
+  status: 200 | 404 | 410 = 200,
 ): Promise<void> {
   const sendHead = ({ size, mtime }: Omit<Content, 'body'>): boolean =>
     writeHead(request, response, found, { size, mtime, status });
@@ -107,7 +107,7 @@ export async function sendFile(
   }
 }
 
-type Head = Omit<Content, 'body'> & { status: 200 | 404 };
+type Head = Omit<Content, 'body'> & { status: 200 | 404 | 410 };
 
 /** Sends the status and the headers. Returns whether a body follows. */
 function writeHead(

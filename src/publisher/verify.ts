@@ -5,7 +5,13 @@ import { assetsFolder } from './astro-output.ts';
 import { findAnchors, findDeadLinksInWorkers } from './check-links.ts';
 import type { PublisherConfig } from './config.ts';
 import { unchangedFiles, readPages } from './page-manifest.ts';
-import { getRoutes, isDataFile, isItemPage, type RoutedRelease } from './release-files.ts';
+import {
+  getRoutes,
+  isDataFile,
+  isItemPage,
+  isRemovedPage,
+  type RoutedRelease,
+} from './release-files.ts';
 import { createReleaseHandler } from './release-handler.ts';
 import type { Release } from './release-store.ts';
 
@@ -52,7 +58,7 @@ async function compare(
   );
   const counts = [
     [config.items.name, next.items, last.items],
-    ['pages', countPages(next.routes), countPages(last.routes)],
+    ['pages', countPages(next.routes, config), countPages(last.routes, config)],
   ] as const;
   return [
     ...missing.map((route) => `/${route} is gone`),
@@ -64,8 +70,9 @@ async function compare(
   ];
 }
 
-function countPages(routes: Set<string>): number {
-  return [...routes].filter((route) => route.endsWith('.html')).length;
+function countPages(routes: Set<string>, config: PublisherConfig): number {
+  const isPage = (route: string) => route.endsWith('.html') && !isRemovedPage(`/${route}`, config);
+  return [...routes].filter(isPage).length;
 }
 
 async function findFallbacks(
@@ -127,6 +134,9 @@ async function smokeTest(
   config: PublisherConfig,
 ): Promise<string[]> {
   const item = [...routes].find((route) => isItemPage(route, config));
+  const removed = [...routes].find(
+    (route) => isRemovedPage(`/${route}`, config) && route.endsWith('.html'),
+  );
   const { handle } = await createReleaseHandler(release, { config, logMissing: () => undefined });
   const server = createServer((request, response) => {
     handle(request, response, (request.url ?? '/').split('?')[0] ?? '/', false);
@@ -140,6 +150,7 @@ async function smokeTest(
     const expected = [
       ['/', 200],
       ...(item ? [[toPath(item), 200] as const] : []),
+      ...(removed ? [[toFormerPath(removed, config), 410] as const] : []),
       ['/no-such-page', 404],
     ] as const;
     const errors: string[] = [];
@@ -157,6 +168,11 @@ async function smokeTest(
     server.closeAllConnections();
     server.close();
   }
+}
+
+/** Returns the path that the page of a former item had. */
+function toFormerPath(removed: string, { items }: PublisherConfig): string {
+  return toPath(removed).replace(items.removedPath, items.path);
 }
 
 function toPath(page: string): string {

@@ -16,7 +16,7 @@ export const publisherConfig: PublisherConfig = {
   module: import.meta.url,
   root: resolvePath('../../'),
   rebuildIntervalMs,
-  items: { name: 'books', path: '/books/' },
+  items: { name: 'books', path: '/books/', removedPath: '/books/removed/' },
   dataPaths: [
     '/books/',
     '/collections/',

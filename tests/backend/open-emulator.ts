@@ -15,8 +15,9 @@ export async function openEmulator(
   const dataDir = await mkdtemp(join(tmpdir(), 'emulator-'));
   const file = join(dataDir, 'catalog.json');
   await writeFile(file, JSON.stringify(catalog));
-  const start = () => startEmulator({ port: 0, dataDir, catalogFile: file, functionEnv });
-  let emulator = await start();
+  // A restart keeps the port, which is a setting of a build: it then need not bundle again.
+  const start = (port: number) => startEmulator({ port, dataDir, catalogFile: file, functionEnv });
+  let emulator = await start(0);
 
   const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     fetch(emulator.origin + path, {
@@ -66,7 +67,7 @@ export async function openEmulator(
       await emulator.stop();
       await prepare?.(dataDir);
       await writeFile(file, JSON.stringify(changed));
-      emulator = await start();
+      emulator = await start(Number(new URL(emulator.origin).port));
     },
     async close(): Promise<void> {
       await emulator.stop();

@@ -66,6 +66,7 @@ export async function loadCatalog(
   return {
     books: unifyGenres(books),
     collections: collections.toSorted((a, b) => compare(a.title, b.title)),
+    skipped: products.skipped(),
   };
 }
 

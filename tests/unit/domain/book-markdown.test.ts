@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bookMarkdown } from '../../../src/domain/book-markdown.ts';
+import { bookMarkdown, removedBookMarkdown } from '../../../src/domain/book-markdown.ts';
 import { book, edition } from '../../fixtures/book.ts';
 
 const site = 'https://hearts.example';
@@ -46,4 +46,11 @@ it('contains no markup of the provider', () => {
   expect(text).toContain('# 1\\. \\[x\\](javascript:alert(1)) \\*a\\* # b\n');
   expect(text).toContain('by \\- \\`\\<b\\>\\`\n');
   expect(text).toContain('\\> q \\& \\<script\\>\n');
+});
+
+it('says of a removed book that it is not on the shelves', () => {
+  expect(removedBookMarkdown(site, book({ title: '*Persuasion*', price: 1250 }))).toBe(
+    '# \\*Persuasion\\*\n\nby Jane Austen\n\nThis book is no longer on our shelves. ' +
+      '[All books](https://hearts.example/browse-books)\n',
+  );
 });

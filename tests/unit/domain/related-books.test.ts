@@ -75,4 +75,29 @@ describe('the books related to a book', () => {
     const renamed = books.map((one) => (one.handle === 'like' ? { ...one, title: 'New' } : one));
     expect(relatedOf('gap-1', renamed)).not.toEqual(relatedOf('gap-1', books));
   });
+
+  it('of a removed book are those of its place, and never the removed book', () => {
+    const tropes = ['Slow Burn'];
+    const storefront = buildStorefront(
+      {
+        books: [inSeries('1', { tropes }), inSeries('3'), single('like', { tropes })],
+        collections: [],
+      },
+      'x',
+    );
+    const second = inSeries('2', { tropes, availability: 'unavailable' });
+    const last = inSeries('9', { availability: 'unavailable' });
+    const findRelated = createRelatedBooks(storefront, [second, last]);
+    const { aroundInSeries, similar, author } = findRelated(second);
+    expect(author?.path).toBe('/authors/delphine-marsh');
+    expect(aroundInSeries).toMatchObject([
+      { book: { title: 'Gap 1' }, isCurrent: false },
+      { missing: 'Book 2 isn’t in our shop' },
+      { book: { title: 'Gap 3' }, isCurrent: false },
+    ]);
+    expect(similar).toMatchObject([{ handle: 'like', note: 'Because of: Slow Burn' }]);
+    expect(findRelated(last).aroundInSeries).toHaveLength(3);
+    for (const one of storefront.allBooks)
+      expect(findRelated(one).similar.map(({ handle }) => handle)).not.toContain('gap-2');
+  });
 });

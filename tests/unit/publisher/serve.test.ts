@@ -266,6 +266,60 @@ describe('an open shop', () => {
   });
 });
 
+describe('the page of a removed book', () => {
+  const removed = {
+    'books/removed/emma.html': '<h1>Emma has left</h1>',
+    'books/removed/emma.md': '# Emma',
+    'books/removed.html': '<h1>A book named Removed</h1>',
+    [`books/removed/${fileName('100%')}.html`]: '<h1>All has left</h1>',
+  };
+  beforeEach(async () => server.showRelease(await lay(removed)));
+
+  it.each([
+    ['/books/emma', '<h1>Emma has left</h1>'],
+    ['/books/emma.md', '# Emma'],
+    ['/books/100%25', '<h1>All has left</h1>'],
+  ])('answers %s with status 410', async (path, body) => {
+    const response = await get(path, { 'if-none-match': '*' });
+    expect([response.status, response.body.toString()]).toEqual([410, body]);
+    expect(response.headers['etag']).toBeUndefined();
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('has its own policy, and is compressed', async () => {
+    const { headers } = await get('/books/emma');
+    expect(headers['content-security-policy']).toContain('sha256-books/removed/emma');
+    const long = `<h1>Emma</h1>${'<p>has left</p>'.repeat(200)}`;
+    await server.showRelease(await lay({ 'books/removed/emma.html': long }));
+    const { body } = await get('/books/emma', { 'accept-encoding': 'br' });
+    expect(brotliDecompressSync(body).toString()).toBe(long);
+  });
+
+  it.each([
+    ['/books/emma/', '/books/emma'],
+    ['/Books/Emma.html', '/books/emma'],
+    ['/products/emma?variant=1', '/books/emma?edition=1'],
+  ])('has one address: %s leads to %s', async (path, address) => {
+    const { status, headers } = await get(path);
+    expect([status, headers['location']]).toEqual([301, address]);
+  });
+
+  it.each([
+    ['/books/removed/emma', 404],
+    ['/books/%72emoved/emma', 404],
+    ['/books/removed/emma.html', 404],
+    ['/books/removed/emma.md', 404],
+    ['/books/evelina', 404],
+    ['/books/evelina.md', 404],
+    ['/books/', 404],
+    ['/emma', 404],
+    ['/books/persuasion', 200],
+    ['/books/removed', 200],
+  ])('is at no other address: %s answers %i', async (path, status) => {
+    expect((await get(path)).status).toBe(status);
+  });
+});
+
 describe('an unknown path', () => {
   beforeEach(() => server.showRelease(release));
 

@@ -23,6 +23,8 @@ beforeAll(async () => {
       '404.html': page,
       'books/emma.html': page,
       'books/evelina.html': page,
+      'books/removed/carmilla.html': page,
+      'books/removed/carmilla.md': '# Carmilla',
       [`books/${fileName(longHandle)}.html`]: canonical(paths.book(longHandle)),
       [`collections/${fileName('100%')}.html`]: canonical(paths.collection('100%')),
       [`collections/${fileName('100%')}/page/2.html`]: canonical(paths.collection('100%', 2)),
@@ -112,6 +114,13 @@ it('rewrites full URLs of pages with hashed file names', async () => {
     const [address = '', file = ''] = rule.split(' ');
     expect(filePath(address)).toBe(encodeURI(file));
   }
+});
+
+it('has the pages of removed books at their addresses', async () => {
+  expect(await read('books/carmilla.html')).toBe(page);
+  expect(await read('books/carmilla.md')).toBe('# Carmilla');
+  expect(await readdir(join(target, 'books'))).not.toContain('removed');
+  expect((await rule('/books/*')).join()).toContain('sha256-books/removed/carmilla');
 });
 
 it('has a policy for each page, and one for all books', async () => {

@@ -69,6 +69,18 @@ describe('the content of the last release', () => {
     expect(await faultsOf(small, {}, true)).toEqual([]);
   });
 
+  it('may not be replaced by pages of removed books', async () => {
+    const small = {
+      ...without('books/carmilla.html', 'books/evelina.html'),
+      'books/removed/carmilla.html': page('Carmilla has left'),
+      'books/removed/evelina.html': page('Evelina has left'),
+    };
+    expect(await faultsOf(small)).toEqual(['1 books where 3 were']);
+    expect(await faultsOf(small, {}, true)).toEqual([]);
+    const broken = { ...shop, 'books/removed/pamela.html': '<p>Pamela has left</p>' };
+    expect(await faultsOf(broken)).toEqual(['/books/pamela has no heading']);
+  });
+
   it('may not become a fallback', async () => {
     const empty = {
       ...shop,

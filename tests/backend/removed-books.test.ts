@@ -1,0 +1,175 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { CatalogFile } from '../../src/emulator/index.ts';
+import {
+  createReleaseHandler,
+  createReleaseStore,
+  rebuild,
+  type Release,
+} from '../../src/publisher/index.ts';
+import { publisherConfig as config } from '../../src/publishing/config.ts';
+import { smallCatalog } from '../fixtures/catalog.ts';
+import { openEmulator, type OpenEmulator } from './open-emulator.ts';
+
+/** Has an id of its own, because the emulator derives missing ids from the position in the file. */
+const frost = (number: number, title: string): CatalogFile['books'][number] => {
+  const [first] = smallCatalog.books;
+  if (!first) throw new Error('The catalog is empty');
+  return {
+    ...first,
+    id: 9_000_000_000_000 + number,
+    handle: title.toLowerCase(),
+    title,
+    tags: ['trope:Slow Burn', `series:Frost #${number}`],
+  };
+};
+const like: CatalogFile['books'][number] = {
+  ...frost(4, 'Alike'),
+  author: 'Bo Day',
+  tags: ['trope:Slow Burn'],
+};
+const catalogOf = (...books: CatalogFile['books']): CatalogFile => ({
+  ...smallCatalog,
+  books: [...smallCatalog.books, ...books],
+});
+const whole = catalogOf(frost(1, 'Thaw'), frost(3, 'Sleet'), like);
+const withoutThaw = catalogOf(frost(3, 'Sleet'), like);
+
+let emulator: OpenEmulator;
+let folder: string;
+beforeAll(async () => {
+  emulator = await openEmulator(whole);
+  await emulator.warm();
+  folder = await mkdtemp(join(tmpdir(), 'removed-'));
+});
+afterAll(async () => {
+  await emulator.close();
+  await rm(folder, { recursive: true });
+});
+
+async function build(catalog: CatalogFile, backend = 'the shop') {
+  await emulator.restart(catalog);
+  await emulator.warm();
+  return attempt(backend);
+}
+
+async function attempt(backend = 'the shop') {
+  vi.stubEnv('BACKEND_PORT', new URL(emulator.origin()).port);
+  vi.stubEnv('SUPABASE_URL', '');
+  return rebuild({
+    config,
+    store: createReleaseStore(folder),
+    backend,
+    home: 'http://127.0.0.1:4321',
+    sourceHash: 'tests',
+    trigger: 'command',
+    skipThrottle: true,
+    allowShrink: true,
+  }).finally(() => vi.unstubAllEnvs());
+}
+
+async function live(): Promise<Release> {
+  const release = await createReleaseStore(folder).live();
+  if (!release) throw new Error('No release is live');
+  return release;
+}
+
+/** Requests paths from a release. Returns the status and the body of each. */
+async function get(release: Release, ...paths: string[]): Promise<[number, string][]> {
+  const { handle } = await createReleaseHandler(release, { config, logMissing: () => undefined });
+  const server = createServer((request, response) => {
+    handle(request, response, request.url ?? '/', false);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  try {
+    const responses = paths.map(async (path): Promise<[number, string]> => {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`);
+      return [response.status, await response.text()];
+    });
+    return await Promise.all(responses);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+const statusOf = async (release: Release, ...paths: string[]) =>
+  (await get(release, ...paths)).map(([status]) => status);
+
+it('answers 410 for a removed book, with its series and books like it', async () => {
+  expect(await build(whole)).toMatchObject({ outcome: 'live', items: 9 });
+  const first = await live();
+  expect(await build(withoutThaw)).toMatchObject({ outcome: 'live', items: 8 });
+  const second = await live();
+  const [[status, html], [markdownStatus, markdown]] = (await get(
+    second,
+    '/books/thaw',
+    '/books/thaw.md',
+  )) as [[number, string], [number, string]];
+  expect([status, markdownStatus]).toEqual([410, 410]);
+  expect(html).toContain('<h1 class="fleuron text-3xl">Thaw</h1>');
+  expect(html).toContain('no longer on our shelves');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).not.toContain('rel="canonical"');
+  expect(html).toContain('href="/series/frost"');
+  expect(html).toContain('Book 1 isn’t in our shop');
+  expect(html).toContain('href="/books/sleet"');
+  expect(html).toContain('href="/books/alike"');
+  expect(html).toContain('Because of: Slow Burn');
+  expect(html).not.toMatch(/data-action="(?:add|favorite)|application\/ld\+json|\$12\.50/);
+  expect(markdown).toContain('# Thaw\n\nby Ada Vance\n\nThis book is no longer on our shelves.');
+  expect(
+    await statusOf(
+      second,
+      '/books/never',
+      '/books/never.md',
+      '/books/removed/thaw',
+      '/books/sleet',
+    ),
+  ).toEqual([404, 404, 404, 200]);
+  for (const [, text] of await get(
+    second,
+    '/sitemap.xml',
+    '/feeds/products.xml',
+    '/new-releases.xml',
+    '/llms.txt',
+    '/browse-books',
+    '/books/sleet',
+  ))
+    expect(text).not.toMatch(/thaw/i);
+  expect(
+    JSON.stringify(await get(second, /data-catalog-url="([^"]+)/.exec(html)?.[1] ?? '')),
+  ).not.toMatch(/thaw/i);
+  // A rollback serves the release in which the book is sold.
+  expect(await statusOf(first, '/books/thaw')).toEqual([200]);
+});
+
+it('does not take a catalog that fails to load, or a broken product, for removed books', async () => {
+  const { id } = await live();
+  await emulator.fault({ service: 'storefront', fault: 'down', times: 1000 });
+  expect(await attempt()).toMatchObject({ outcome: 'failed' });
+  await emulator.clearFaults();
+  expect((await live()).id).toBe(id);
+  expect(await statusOf(await live(), '/books/sleet')).toEqual([200]);
+  // A title that contains only a direction mark counts as empty.
+  await build(catalogOf({ ...like, title: '\u200e' }));
+  expect(await statusOf(await live(), '/books/alike', '/books/sleet', '/books/thaw')).toEqual([
+    404, 410, 410,
+  ]);
+});
+
+it('answers 200 for a book that is back, and still 410 for the others', async () => {
+  await build(catalogOf(frost(1, 'Thaw'), like));
+  expect(await statusOf(await live(), '/books/thaw', '/books/thaw.md')).toEqual([200, 200]);
+  expect(await statusOf(await live(), '/books/alike', '/books/sleet')).toEqual([200, 410]);
+});
+
+it('knows no book of another shop', async () => {
+  await build(catalogOf(like), 'another shop');
+  expect(await statusOf(await live(), '/books/thaw', '/books/sleet')).toEqual([404, 404]);
+});
