@@ -118,10 +118,18 @@ test('shows a favorite that is no longer sold, without a price and a button', as
   await page.getByRole('link', { name: 'List view' }).click();
   await expect(card).toContainText('This book has left our shop.');
   await expect(card.getByRole('button', { name: /Add to Cart/ })).toHaveCount(0);
+  shop.allowConsole(/404|410/);
   await card.getByRole('heading').click();
   await expect(shop.popup).toContainText('This book has left our shop.');
   await expect(shop.popup.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
-  shop.allowConsole(/404/);
+  await shop.popup.getByRole('button', { name: 'Close book' }).click();
+  // A book that an earlier release had.
+  await page.route('**/books/out-of-print', (route) =>
+    route.fulfill({ status: 410, contentType: 'text/html', body: '<main><h1>Gone</h1></main>' }),
+  );
+  await card.getByRole('heading').click();
+  await expect(shop.popup).toContainText('This book has left our shop.');
+  await expect(shop.popup.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
 });
 
 test('reports no saved favorite in a browser without cookies', async ({ page, shop }) => {

@@ -132,7 +132,7 @@ async function fetchBookPage(href: string): Promise<Element | 'gone' | null> {
   try {
     const { pathname, search } = new URL(href, location.href);
     const response = await fetch(pathname, { signal: AbortSignal.timeout(10_000) });
-    if (response.status === 404) return 'gone';
+    if ([404, 410].includes(response.status)) return 'gone';
     if (!response.ok) return null;
     const page = new DOMParser().parseFromString(
       toTrustedHtml(extractMain(await response.text())),
