@@ -26,13 +26,17 @@ export type StorefrontSnapshot = {
 );
 
 /** The release's catalog file: its text, and its URL, which changes with the format. */
-type CatalogIndexFile = { digest: string; address: string; text: string };
+type CatalogIndexFile = { address: string; text: string };
 
 /**
  * A digest of the format, not of the text. Every page contains the URL, so a digest of the text
- * would change all pages with every book.
+ * would change all pages with every book. The catalog files of collections have the same digest.
  */
-const digest = createHash('sha256').update(format).digest('hex').slice(0, 12);
+export const catalogDigest = createHash('sha256').update(format).digest('hex').slice(0, 12);
+
+/** Returns the URL of the catalog file of a collection, by its handle. */
+export const collectionCatalogUrl = (handle: string): string =>
+  `/catalog.${catalogDigest}/${encodeURIComponent(fileName(handle))}.json`;
 
 const snapshots = new WeakMap<
   object,
@@ -86,7 +90,7 @@ async function createSnapshot({
     storefront,
     removed,
     findRelated: createRelatedBooks(storefront, removed),
-    catalogIndex: { digest, address: `/catalog.${digest}.json`, text },
+    catalogIndex: { address: `/catalog.${catalogDigest}.json`, text },
     failure: null,
   };
 }

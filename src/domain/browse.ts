@@ -7,13 +7,16 @@ export const allGenres = 'All Genres';
 export const sorts = ['featured', 'newest', 'title', 'price-up', 'price-down'] as const;
 export type Sort = (typeof sorts)[number];
 
+/** The pages that list books by a query. */
+export type ListingPage = 'browse' | 'search' | 'collection';
+
 /** The shopper's query. The page's URL holds all of it. */
 export type Query = {
   genre: string;
   text: string;
   sort: Sort;
   view: 'grid' | 'list';
-  /** Number of books shown. */
+  /** Number of books shown, if the page does not show more at first. */
   shown: number;
   /** Genre chips shown: the first few, or all. */
   chips: 'few' | 'all';

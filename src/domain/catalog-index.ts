@@ -10,7 +10,7 @@ import { gidNumber } from './gid.ts';
 import { bareIsbn, isbnCore } from './isbn.ts';
 
 /**
- * The release's catalog file. It stores every card field of every book as one column per field. A
+ * The release's catalog file, or that of one collection. It stores every card field of every book as one column per field. A
  * catalog of 20,000 books takes about 26 bytes a book, and no book becomes an object before it is
  * shown. Newlines join lists of text, and repeated values are indexes into a dictionary.
  */
@@ -71,6 +71,8 @@ export type ColumnarCatalog = {
   seriesNumbers: string;
   /** Searchable words of the book's page that no other column has, joined by tabs. */
   keywords: DictionaryEncoded;
+  /** True if the featured order is the order of the columns, as in a collection. */
+  isOrdered?: boolean;
 };
 
 /** Each number is the difference to the previous number that is not null. */

@@ -135,11 +135,13 @@ export function decodeCatalog(
     isToCome: (index) =>
       offerOf(index).availability === 'pre-order' || reader.publishedOf(index) > dayNumber,
     featuredRankAt: (index, requested) =>
-      featuredRank({
-        availability: offerOf(index, requested).availability,
-        isNew: reader.isNew(index),
-        isBestseller: reader.isBestseller(index),
-      }),
+      columns.isOrdered
+        ? index
+        : featuredRank({
+            availability: offerOf(index, requested).availability,
+            isNew: reader.isNew(index),
+            isBestseller: reader.isBestseller(index),
+          }),
     priceOf: (index, requested) =>
       (leadOf(index, requested ?? []) ? null : lowestPriceAt(index)) ??
       offerOf(index, requested).price,

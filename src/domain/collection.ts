@@ -23,6 +23,9 @@ export const collectionGradients = [
   'ink-to-slate',
 ] as const;
 
+/** The number of books from which the page of a collection has sort and filters. */
+export const minFilteredBooks = 8;
+
 export type CollectionIcon = (typeof collectionIcons)[number];
 export type CollectionGradient = (typeof collectionGradients)[number];
 

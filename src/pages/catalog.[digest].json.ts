@@ -1,10 +1,10 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { getStorefront } from '../data/storefront.ts';
+import { catalogDigest, getStorefront } from '../data/storefront.ts';
 
 /** The catalog file for browse, search and suggestions. */
 export const getStaticPaths = (async () => {
   const { catalogIndex } = await getStorefront();
-  return catalogIndex ? [{ params: { digest: catalogIndex.digest } }] : [];
+  return catalogIndex ? [{ params: { digest: catalogDigest } }] : [];
 }) satisfies GetStaticPaths;
 
 export const GET: APIRoute = async () => {

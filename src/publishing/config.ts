@@ -41,7 +41,8 @@ export const publisherConfig: PublisherConfig = {
   movedPages,
   // Shopify's parameter of a variant.
   movedParameters: { variant: 'edition' },
-  versionedFiles: /^catalog\.[0-9a-f]+\.json$/,
+  // The catalog file, and the folder of those of collections.
+  versionedFiles: /^catalog\.[0-9a-f]+(\.json$|\/|$)/,
   contentTypes: {
     '/favicon.ico': 'image/x-icon',
     [paths.newReleasesFeed]: atom,

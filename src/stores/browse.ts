@@ -7,24 +7,44 @@ import {
   type Query,
   parseSearchParams,
 } from '../domain/browse.ts';
-import { $catalog, loadCatalog } from './catalog.ts';
+import { $catalog, $collection, loadCatalog, loadCollection } from './catalog.ts';
 
 /** The shopper's query. The page's URL contains the same query. */
 export const $query = atom<Query>(defaultQuery);
 
+/** The URL of the catalog file of the page's collection. Null if the page lists the whole catalog. */
+const $collectionUrl = atom<string | null>(null);
+
+/** The catalog of the books that the page lists. */
+export const $listed = computed(
+  [$collectionUrl, $catalog, $collection],
+  (url, catalog, collection) => (url === null ? catalog : collection),
+);
+
+/** Loads the catalog of the books that the page lists, as `loadCatalog` does. */
+export function loadListed(): Promise<void> {
+  const url = $collectionUrl.get();
+  return url === null ? loadCatalog() : loadCollection(url);
+}
+
 const $requestedQuery = computed($query, filterKey);
 
 /** The indexes of the matching books, in order. Null until the catalog is loaded. */
-export const $results = computed([$catalog, $requestedQuery], (catalog) =>
+export const $results = computed([$listed, $requestedQuery], (catalog) =>
   catalog.status === 'ready' ? catalog.searchIndex.search($query.get()) : null,
 );
 
-/** Keeps `$query` in sync with the URL. Returns the unsubscribe function. */
-export function syncWithUrl(): () => void {
+/**
+ * Keeps `$query` in sync with the URL. `collectionUrl` is the URL of the catalog file of the page's
+ * collection, whose page has no search field. Returns the unsubscribe function.
+ */
+export function syncWithUrl(collectionUrl: string | null = null): () => void {
   const { pathname } = location;
+  $collectionUrl.set(collectionUrl);
   const applyUrl = () => {
-    if (location.pathname === pathname)
-      applyQuery(parseSearchParams(new URLSearchParams(location.search)));
+    if (location.pathname !== pathname) return;
+    const query = parseSearchParams(new URLSearchParams(location.search));
+    applyQuery(collectionUrl === null ? query : { ...query, text: '' });
   };
   addEventListener('popstate', applyUrl);
   applyUrl();
@@ -85,5 +105,5 @@ function mergeQuery(change: Partial<Query>): Query {
 
 function applyQuery(query: Query): void {
   $query.set(query);
-  if (toUrl('', query)) void loadCatalog();
+  if (toUrl('', query)) void loadListed();
 }

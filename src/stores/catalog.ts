@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { atom, type WritableAtom } from 'nanostores';
 import { fetchCatalogIndex } from '../data/fetch-catalog-index.ts';
 import { createSearchIndex, type SearchIndex } from '../domain/search-index.ts';
 import { decodeCatalog, type CatalogReader } from '../domain/catalog-reader.ts';
@@ -19,20 +19,34 @@ export type CatalogState =
  */
 export const $catalog = atom<CatalogState>({ status: 'idle' });
 
+/**
+ * The books of the page's collection in its order, also those that are hidden from browse. Source:
+ * the catalog file of the collection, fetched on first use.
+ */
+export const $collection = atom<CatalogState>({ status: 'idle' });
+
 /** Loads the catalog file unless it is loaded. A failed load can be retried. */
-export async function loadCatalog(): Promise<void> {
-  const { status } = $catalog.get();
+export function loadCatalog(): Promise<void> {
+  return load($catalog, document.documentElement.dataset['catalogUrl']);
+}
+
+/** Loads the catalog file of the page's collection from its URL, as `loadCatalog` does. */
+export function loadCollection(address: string): Promise<void> {
+  return load($collection, address);
+}
+
+async function load($state: WritableAtom<CatalogState>, address?: string): Promise<void> {
+  const { status } = $state.get();
   if (status === 'loading' || status === 'ready') return;
-  $catalog.set({ status: 'loading' });
+  $state.set({ status: 'loading' });
   const loadIndex = await catchUnavailable(async () => {
-    const address = document.documentElement.dataset['catalogUrl'];
     if (!address) return { ok: false, code: 'none' };
     const columns = await fetchCatalogIndex(address);
     return { ok: true, value: { reader: decodeCatalog(columns), elsewhere: columns.elsewhere } };
   });
-  if (!loadIndex.ok) return $catalog.set({ status: 'failed' });
+  if (!loadIndex.ok) return $state.set({ status: 'failed' });
   const { reader, elsewhere } = loadIndex.value;
-  $catalog.set({
+  $state.set({
     status: 'ready',
     reader,
     searchIndex: createSearchIndex(reader),

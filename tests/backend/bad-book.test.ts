@@ -120,10 +120,15 @@ it.each(seeds)('builds a release with any hostile data (seed %i)', async (seed) 
     const html = await response.text();
     const canonical = /<link rel="canonical" href="http:\/\/127.0.0.1:4321([^"]*)"/.exec(html)?.[1];
     if (response.status !== 200 || decode(canonical ?? '') !== path) missing.push(path);
+    return html;
   };
   for (const one of catalog.books) await open(paths.book(one.handle.toWellFormed()));
   for (const one of catalog.collections) {
-    await open(paths.collection(one.handle.toWellFormed()));
+    const html = await open(paths.collection(one.handle.toWellFormed()));
+    const total = Number(/>(\d+) books?</.exec(html)?.[1] ?? 0);
+    const file = /"collectionUrl":\[0,"([^"]*)"/.exec(html)?.[1];
+    expect(file !== undefined).toBe(total >= 8);
+    if (file) expect(await (await fetch(site + file)).json()).toMatchObject({ count: total });
     if (one.books.length > 24) await open(paths.collection(one.handle.toWellFormed(), 2));
   }
   await open('/events');

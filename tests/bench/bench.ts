@@ -7,6 +7,7 @@ import { openShop } from './open-shop.ts';
 import { measureBuilds } from './suites/builds.ts';
 import { measureBytes } from './suites/bytes.ts';
 import { measureCatalog } from './suites/catalog.ts';
+import { measureCollections } from './suites/collections.ts';
 import { measureDashboard } from './suites/dashboard.ts';
 import { measurePaint } from './suites/paint.ts';
 import { measurePress } from './suites/press.ts';
@@ -28,6 +29,7 @@ const browserSuites: Record<string, (bench: Bench) => Promise<Row[]>> = {
 const otherSuites: Record<string, () => Promise<Row[]>> = {
   builds: measureBuilds,
   catalog: measureCatalog,
+  collections: measureCollections,
   search: measureSearch,
 };
 const names = [...Object.keys(browserSuites), ...Object.keys(otherSuites)];

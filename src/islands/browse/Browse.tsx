@@ -4,25 +4,29 @@ import { Icon } from '../../components/Icon.tsx';
 import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
 import {
   type FacetCount,
+  type ListingPage,
   toUrl,
   type Query,
   type Sort,
   sorts,
   allGenres,
   isDefaultQuery,
-  pageSize,
+  pageSize as defaultPageSize,
 } from '../../domain/browse.ts';
 import { formatNumber } from '../../domain/money.ts';
+import { listPageSize } from '../../domain/pagination.ts';
 import { paths } from '../../domain/paths.ts';
 import {
+  $listed,
   $results,
   $query,
+  loadListed,
   syncWithUrl,
   updateQuery,
   flushSearchText,
   setSearchText,
 } from '../../stores/browse.ts';
-import { $catalog, loadCatalog, type CatalogState } from '../../stores/catalog.ts';
+import { $catalog, $collection, type CatalogState } from '../../stores/catalog.ts';
 import { subscribeFavorites } from '../../stores/favorites.ts';
 import { GenreFilter, Filters } from './Filters.tsx';
 import { keepFocusWithin } from '../keep-focus.ts';
@@ -30,56 +34,64 @@ import { Results } from './Results.tsx';
 import { ViewToggle } from './ViewToggle.tsx';
 
 type Props = {
-  page: 'browse' | 'search';
+  page: ListingPage;
   path: string;
-  /** The number of all books. */
+  /** The number of all books of the page. */
   total: number;
-  genres: FacetCount[];
+  /** The genres of the chips. A collection has none, because its filters offer the genres. */
+  genres?: FacetCount[];
+  /** The URL of the catalog file of a collection. */
+  collectionUrl?: string;
   /** The first page of books as static HTML. It stays until the query changes. */
   children?: ReactNode;
 };
 
-/** The browse and search pages. The URL contains the query. */
-export default function Browse({ page, path, total, genres, children }: Props) {
+/** The books of the browse and search pages and of a collection. The URL contains the query. */
+export default function Browse({ page, path, total, genres, collectionUrl, children }: Props) {
   const query = useStore($query, { ssr: 'initial' });
   const results = useStore($results, { ssr: 'initial' });
-  const catalog = useStore($catalog, { ssr: 'initial' });
+  const catalog = useStore(collectionUrl ? $collection : $catalog, { ssr: 'initial' });
 
-  const { trope, spice, format, excludedContentNotes, sort } = query;
+  const { genre, trope, spice, format, excludedContentNotes, sort } = query;
   // Everything except the controls renders deferred, so that typing stays responsive.
   const [deferredQuery, deferredResults] = [useDeferredValue(query), useDeferredValue(results)];
 
   const area = useRef<HTMLDivElement>(null);
+  const pageSize = page === 'collection' ? listPageSize : defaultPageSize;
 
-  useLayoutEffect(syncWithUrl, []);
+  useLayoutEffect(() => syncWithUrl(collectionUrl), [collectionUrl]);
   useLayoutEffect(subscribeFavorites, []);
   useEffect(() => (area.current ? keepFocusWithin(area.current) : undefined), []);
   useEffect(() => {
     if (area.current?.matches(':hover, :focus-within')) loadIdleCatalog();
   }, []);
   useLayoutEffect(() => {
-    if ($catalog.get().status !== 'loading' && deferredQuery === query) revealResults();
+    if ($listed.get().status !== 'loading' && deferredQuery === query) revealResults();
   }, [catalog, query, deferredQuery]);
 
+  // The style of the drawer may come later and repeat a class, so no variant overrides a plain class.
   return (
     <div ref={area} onPointerEnter={loadIdleCatalog} onFocus={loadIdleCatalog}>
-      <SearchField page={page} text={query.text} />
-      <GenreFilter path={path} genres={genres} query={deferredQuery} />
-      <Filters
-        trope={trope}
-        spice={spice}
-        format={format}
-        excludedContentNotes={excludedContentNotes}
-        catalog={catalog}
-      />
-      <Toolbar
-        page={page}
-        path={path}
-        sort={sort}
-        query={deferredQuery}
-        results={deferredResults}
-        isFailed={catalog.status === 'failed'}
-      />
+      {page !== 'collection' && <SearchField page={page} text={query.text} />}
+      {genres && <GenreFilter path={path} genres={genres} query={deferredQuery} />}
+      <div className="needs-script mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 not-first:mt-5">
+        <Filters
+          genre={genres ? null : genre}
+          trope={trope}
+          spice={spice}
+          format={format}
+          excludedContentNotes={excludedContentNotes}
+          catalog={catalog}
+        />
+        <Toolbar
+          page={page}
+          path={path}
+          sort={sort}
+          query={deferredQuery}
+          results={deferredResults}
+          isFailed={catalog.status === 'failed'}
+        />
+      </div>
       <h2 className="sr-only" tabIndex={-1}>
         Books
       </h2>
@@ -89,10 +101,12 @@ export default function Browse({ page, path, total, genres, children }: Props) {
         results={deferredResults}
         catalog={catalog}
         total={total}
+        pageSize={pageSize}
         initialResults={children}
       />
       <LoadMore
         path={path}
+        pageSize={pageSize}
         query={deferredQuery}
         count={deferredResults?.length ?? total}
         catalog={catalog}
@@ -103,7 +117,7 @@ export default function Browse({ page, path, total, genres, children }: Props) {
 
 /** Loads the catalog on the first interaction. A failed load is retried only on request. */
 function loadIdleCatalog(): void {
-  if ($catalog.get().status === 'idle') void loadCatalog();
+  if ($listed.get().status === 'idle') void loadListed();
 }
 
 /** Shows the island's results in place of the copy that start-results.ts restored. */
@@ -177,7 +191,7 @@ const sortNames: Record<Sort, string> = {
 };
 
 type ToolbarProps = {
-  page: 'browse' | 'search';
+  page: ListingPage;
   path: string;
   sort: Sort;
   query: Query;
@@ -200,15 +214,19 @@ const Toolbar = memo(function Toolbar({
     if (earlyChoice && earlyChoice !== 'featured') updateQuery({ sort: earlyChoice });
   }, []);
   return (
-    <div className="mt-6 mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p className={query.text ? 'mr-auto' : 'lead-in mr-auto'} role="status">
-        {page === 'search' ? formatStatus(query.text, results, isFailed) : null}
-      </p>
-      <label className="flex max-w-full items-center gap-2 text-sm">
+    <div
+      className={`flex flex-wrap items-center justify-end gap-x-6 gap-y-3 ${page === 'search' ? 'w-full' : 'max-sm:w-full'}`}
+    >
+      {page === 'search' && (
+        <p className={query.text ? 'mr-auto' : 'lead-in mr-auto'} role="status">
+          {formatStatus(query.text, results, isFailed)}
+        </p>
+      )}
+      <label className="flex max-w-full min-w-0 items-center gap-2 text-sm whitespace-nowrap max-sm:grow max-sm:basis-40">
         Sort
         <select
           ref={select}
-          className="field w-auto min-w-0"
+          className="field w-auto min-w-0 grow"
           autoComplete="off"
           value={sort}
           onChange={({ target }) =>
@@ -239,16 +257,23 @@ function formatStatus(text: string, results: number[] | null, isFailed: boolean)
   return `Found ${formatNumber(results.length)} ${results.length === 1 ? 'book' : 'books'} matching ${text}`;
 }
 
-type LoadMoreProps = { path: string; query: Query; count: number; catalog: CatalogState };
+type LoadMoreProps = {
+  path: string;
+  pageSize: number;
+  query: Query;
+  count: number;
+  catalog: CatalogState;
+};
 
 /** The button for the next page of books, or the text that all are shown. */
-const LoadMore = memo(function LoadMore({ path, query, count, catalog }: LoadMoreProps) {
+const LoadMore = memo(function LoadMore({ path, pageSize, query, count, catalog }: LoadMoreProps) {
   // The page contains the first books of the default query. If the catalog failed to load, the
   // button for more retries.
-  const isInitial = isDefaultQuery(query) && query.shown === pageSize;
+  const visible = Math.max(query.shown, pageSize);
+  const isInitial = isDefaultQuery(query) && visible === pageSize;
   const hasCount = catalog.status === 'failed' ? isInitial : isDefaultQuery(query);
   if (count === 0 || (catalog.status !== 'ready' && !hasCount)) return null;
-  const remaining = count - query.shown;
+  const remaining = count - visible;
   if (remaining <= 0) {
     const genreText = query.genre === allGenres ? '' : ` in ${query.genre}`;
     return (
@@ -257,9 +282,9 @@ const LoadMore = memo(function LoadMore({ path, query, count, catalog }: LoadMor
       </p>
     );
   }
-  const shown = query.shown + pageSize;
+  const shown = visible + pageSize;
   return (
-    <p className="lead-in mt-12 text-center">
+    <p className="lead-in needs-script mt-12 text-center">
       <a
         className="button button--secondary"
         href={toUrl(path, query, { shown })}

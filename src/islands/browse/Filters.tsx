@@ -1,5 +1,12 @@
 import { memo, useMemo } from 'react';
-import { type FacetCount, countFacets, type Query, toUrl } from '../../domain/browse.ts';
+import {
+  allGenres,
+  type FacetCount,
+  countFacets,
+  countGenres,
+  type Query,
+  toUrl,
+} from '../../domain/browse.ts';
 import type { CatalogReader } from '../../domain/catalog-reader.ts';
 import { formatNumber } from '../../domain/money.ts';
 import { updateQuery } from '../../stores/browse.ts';
@@ -9,14 +16,17 @@ import { GenreChips } from '../../components/GenreChips.tsx';
 const spiceLabels = ['Closed door', 'A spark', 'Warm', 'Hot', 'Very hot', 'Scorching'];
 
 type Props = Pick<Query, 'trope' | 'spice' | 'format' | 'excludedContentNotes'> & {
+  /** Null on a page whose chips are the genres. */
+  genre: string | null;
   catalog: CatalogState;
 };
 
 /**
- * Filters for trope, spice, format and excluded content notes. Only values of the catalog are
- * offered.
+ * Filters for genre, trope, spice, format and excluded content notes. Only values of the catalog
+ * are offered.
  */
 export const Filters = memo(function Filters({
+  genre,
   trope,
   spice,
   format,
@@ -25,15 +35,32 @@ export const Filters = memo(function Filters({
 }: Props) {
   const reader = catalog.status === 'ready' ? catalog.reader : null;
   const choices = useMemo(() => (reader ? getChoices(reader) : null), [reader]);
-  const activeFilters = [trope, format, spice !== null, ...excludedContentNotes].filter(Boolean);
+  const activeFilters = [
+    genre !== null && genre !== allGenres,
+    trope,
+    format,
+    spice !== null,
+    ...excludedContentNotes,
+  ].filter(Boolean);
   return (
-    <details className="mt-5">
+    <details className="open:w-full">
       <summary className="link strong inline-block min-h-6 cursor-pointer">
-        Trope, spice, format and content notes
+        {genre === null ? 'Trope' : 'Genre, trope'}, spice, format and content notes
         {activeFilters.length > 0 && ` (${activeFilters.length} in use)`}
       </summary>
       {choices ? (
-        <div className="mt-4 grid gap-5 bg-shade p-5 sm:grid-cols-3">
+        <div
+          className={`mt-4 grid gap-5 bg-shade p-5 ${genre === null ? 'sm:grid-cols-3' : 'sm:max-lg:grid-cols-2 lg:grid-cols-4'}`}
+        >
+          {genre !== null && choices.genres.length > 0 && (
+            <Choice
+              label="Genre"
+              value={genre === allGenres ? '' : genre}
+              any="Any genre"
+              choices={choices.genres.map(toChoice)}
+              onChoose={(genre) => updateQuery({ genre: genre || allGenres })}
+            />
+          )}
           {choices.tropes.length > 0 && (
             <Choice
               label="Trope"
@@ -65,7 +92,7 @@ export const Filters = memo(function Filters({
             />
           )}
           {choices.notes.length > 0 && (
-            <fieldset className="sm:col-span-3">
+            <fieldset className="sm:col-span-full">
               <legend className="strong mb-1 text-sm">Leave out books with</legend>
               <ul className="flex flex-wrap gap-x-5 gap-y-1">
                 {choices.notes.map(({ name }) => (
@@ -127,6 +154,7 @@ function toChoice({ name, count }: FacetCount) {
 function getChoices(reader: CatalogReader) {
   const indexes = reader.titles.map((_, index) => index);
   return {
+    genres: countGenres(indexes.map(reader.genresOf)),
     tropes: countFacets(indexes.map(reader.tropesOf)),
     formats: countFacets(indexes.map(reader.formatsOf)),
     notes: countFacets(indexes.map(reader.notesOf)),

@@ -9,7 +9,7 @@ import {
   defaultQuery,
   allGenres,
   isDefaultQuery,
-  pageSize,
+  type ListingPage,
   type Query,
 } from '../../domain/browse.ts';
 import type { CatalogState } from '../../stores/catalog.ts';
@@ -19,11 +19,13 @@ import { $isTyping, updateQuery } from '../../stores/browse.ts';
 import { suggestCorrection } from '../../domain/spelling.ts';
 
 type Props = {
-  page: 'browse' | 'search';
+  page: ListingPage;
   query: Query;
   results: number[] | null;
   catalog: CatalogState;
   total: number;
+  /** The number of books that the page shows first. */
+  pageSize: number;
   initialResults: ReactNode;
 };
 
@@ -34,12 +36,13 @@ export const Results = memo(function Results({
   results,
   catalog,
   total,
+  pageSize,
   initialResults,
 }: Props) {
+  const visible = Math.max(query.shown, pageSize);
   const showsInitial = isDefaultQuery(query) && query.view === 'grid';
   if (total === 0) return <EmptyResults title="No Books Available" />;
-  if (catalog.status === 'failed' && !(showsInitial && query.shown === pageSize))
-    return <LoadError />;
+  if (catalog.status === 'failed' && !(showsInitial && visible === pageSize)) return <LoadError />;
   if (catalog.status !== 'ready' || !results) {
     return showsInitial ? <InitialResults>{initialResults}</InitialResults> : <Skeletons />;
   }
@@ -48,7 +51,7 @@ export const Results = memo(function Results({
   const { searchIndex, reader } = catalog;
   const formats = searchIndex.formatsIn(query);
   const books = results
-    .slice(showsInitial ? pageSize : 0, query.shown)
+    .slice(showsInitial ? pageSize : 0, visible)
     .map((index) => reader.at(index, formats));
   return (
     <>
@@ -130,7 +133,7 @@ function usePartialResults(books: Book[]): Book[] {
 type EmptyResultsProps =
   | { title: string }
   | {
-      page: 'browse' | 'search';
+      page: ListingPage;
       query: Query;
       catalog: Extract<CatalogState, { status: 'ready' }>;
     };

@@ -37,6 +37,7 @@ beforeAll(async () => {
       '_astro/old.b2.js': 'old()',
       '_astro/site.a1.js': 'x',
       'catalog.0123456789ab.json': '{}',
+      'catalog.0123456789ab/winter.json': '[]',
       'gone.html': page,
     }),
   ];
@@ -82,6 +83,7 @@ it('contains the versioned files of a previous release, and none of its pages', 
   expect(await read('_astro/old.b2.js')).toBe('old()');
   expect(await read('_astro/site.a1.js')).toBe('new()');
   expect(await read('catalog.0123456789ab.json')).toBe('{}');
+  expect(await read('catalog.0123456789ab/winter.json')).toBe('[]');
   expect(await readdir(target)).not.toContain('gone.html');
 });
 

@@ -12,19 +12,37 @@ const books = Array.from({ length: 40 }, (_, index) =>
   }),
 );
 
+/** The books of a collection in its own order, some of which are hidden from browse. */
+const collected = [7, 99, 3, 12].map((number) =>
+  book({
+    id: `gid://shopify/Product/${number}`,
+    handle: `book-${number}`,
+    title: `Book ${number}`,
+    price: number * 100,
+    isBestseller: number === 12,
+    genres: [number === 99 ? 'Hidden' : 'Paranormal'],
+  }),
+);
+
 let browser: Browser;
 let store: typeof import('../../../src/stores/browse.ts');
 let library: typeof import('../../../src/stores/catalog.ts');
 
-async function enter(address: string) {
+async function enter(address: string, collectionUrl?: string) {
   browser = openBrowser(`http://127.0.0.1:4321${address}`);
   browser.page.documentElement.dataset['catalogUrl'] = '/catalog.json';
   vi.restoreAllMocks();
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(encodeCatalog(books)));
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) =>
+    Response.json(
+      url === '/collection.json'
+        ? { ...encodeCatalog(collected), isOrdered: true }
+        : encodeCatalog(books),
+    ),
+  );
   vi.resetModules();
   store = await import('../../../src/stores/browse.ts');
   library = await import('../../../src/stores/catalog.ts');
-  return store.syncWithUrl();
+  return store.syncWithUrl(collectionUrl);
 }
 
 const query = () => store.$query.get();
@@ -167,5 +185,52 @@ describe('the books found', () => {
     store.updateQuery({ text: 'book' }, false);
     await vi.waitFor(() => expect(library.$catalog.get().status).toBe('failed'));
     expect(store.$results.get()).toBeNull();
+  });
+});
+
+describe('a collection', () => {
+  const titles = () => {
+    const listed = store.$listed.get();
+    const results = store.$results.get();
+    return listed.status === 'ready' ? results?.map((index) => listed.reader.titles[index]) : null;
+  };
+
+  it('lists its own books in its own order, and fetches no other', async () => {
+    await enter('/collections/winter?view=list', '/collection.json');
+    await vi.waitFor(() => expect(titles()).toEqual(['Book 7', 'Book 99', 'Book 3', 'Book 12']));
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(library.$catalog.get().status).toBe('idle');
+    store.updateQuery({ sort: 'price-up' });
+    expect(titles()).toEqual(['Book 3', 'Book 7', 'Book 12', 'Book 99']);
+    store.updateQuery({ genre: 'Hidden' });
+    expect(titles()).toEqual(['Book 99']);
+    expect(browser.address()).toBe('/collections/winter?genre=Hidden&sort=price-up&view=list');
+  });
+
+  it('has no search field, so that it ignores a text', async () => {
+    await enter('/collections/winter?q=zzz&sort=title', '/collection.json');
+    await vi.waitFor(() => expect(titles()).toHaveLength(4));
+    expect(query().text).toBe('');
+  });
+
+  it('without a query fetches nothing until it is asked for', async () => {
+    await enter('/collections/winter', '/collection.json');
+    expect(fetch).not.toHaveBeenCalled();
+    await store.loadListed();
+    expect(titles()).toHaveLength(4);
+  });
+
+  it.each([
+    ['cannot be loaded', () => new Response(null, { status: 503 })],
+    ['is cut in half', () => new Response('{"count":4,"titles":"Book')],
+    ['is empty', () => Response.json({})],
+  ])('fails if its file %s, and is loaded again on request', async (_, respond) => {
+    await enter('/collections/winter', '/collection.json');
+    vi.mocked(fetch).mockImplementationOnce(async () => respond());
+    await store.loadListed();
+    expect(store.$listed.get().status).toBe('failed');
+    expect(store.$results.get()).toBeNull();
+    await store.loadListed();
+    expect(titles()).toHaveLength(4);
   });
 });

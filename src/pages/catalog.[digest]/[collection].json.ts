@@ -1,0 +1,26 @@
+import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
+import { cacheKeyOf } from '../../data/cache-key.ts';
+import { catalogDigest, getStorefront } from '../../data/storefront.ts';
+import { encodeCatalog } from '../../domain/catalog-index.ts';
+import { minFilteredBooks } from '../../domain/collection.ts';
+import { fileName } from '../../domain/file-name.ts';
+
+/**
+ * The catalog file of each collection that its page sorts and filters, with the books in the order
+ * of the collection. It contains books that are hidden from browse.
+ */
+export const getStaticPaths = (async () => {
+  const { storefront } = await getStorefront();
+  return (storefront?.collections ?? [])
+    .filter(({ books }) => books.length >= minFilteredBooks)
+    .map(({ handle, books }) => ({
+      params: { digest: catalogDigest, collection: fileName(handle) },
+      props: { books },
+      cacheKey: cacheKeyOf({ books: books.map(cacheKeyOf) }),
+    }));
+}) satisfies GetStaticPaths;
+
+type Props = InferGetStaticPropsType<typeof getStaticPaths>;
+
+export const GET: APIRoute<Props> = ({ props }) =>
+  Response.json({ ...encodeCatalog(props.books), isOrdered: true });
