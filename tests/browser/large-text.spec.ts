@@ -109,7 +109,9 @@ test('keeps drawer, popup, menu and search on screen', async ({ page, shop }) =>
   await page.goto('/collections/slow-burns');
   await page.getByRole('button', { name: 'Search', exact: true }).first().click();
   await page.getByRole('combobox', { name: 'Search books' }).fill('the');
-  for (const option of await page.getByRole('option').all()) await option.click({ trial: true });
+  const suggestions = page.getByRole('listbox').getByRole('option');
+  await expect(suggestions.first()).toBeVisible();
+  for (const option of await suggestions.all()) await option.click({ trial: true });
   await expectNoSidewaysScroll(page);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
