@@ -39,6 +39,11 @@ export type PublisherConfig = {
   versionedFiles: RegExp;
   /** Content types by path that the file server does not know, or knows less precisely. */
   contentTypes: Readonly<Record<string, string>>;
+  /**
+   * The paths of the speculation rules, which the headers of pages name: the whole ones, and those for
+   * visitors who save data or have a slow line.
+   */
+  speculationRules: { full: string; reduced: string };
   /** Paths of folders whose pages share one header rule on a static host. */
   headerGroups: readonly string[];
   /** Attributes that hold URLs, separated by spaces, besides those of HTML and Astro. */

@@ -20,6 +20,8 @@ export const privateHeaders = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
 };
+/** Speculation rules change with the code only, and a page that names them loads them each time. */
+const speculationRulesCache = 'public, max-age=3600';
 export const denyAllCsp = "default-src 'none'; frame-ancestors 'none'";
 
 /**
@@ -44,19 +46,36 @@ export async function readHeaders(folder: string, config: PublisherConfig) {
 
 function withSecurityHeaders(
   path: string,
-  { contentTypes, cspReportUrl, privatePath }: PublisherConfig,
+  { contentTypes, cspReportUrl, privatePath, speculationRules }: PublisherConfig,
   own: PageHeaders = {},
 ): Record<string, string> {
   const type = contentTypes[path];
+  const isPage = own[cspHeader] !== undefined;
   return {
     ...securityHeaders,
     ...(type && { 'content-type': type }),
     [cspHeader]: denyAllCsp,
     ...own,
-    ...(own[cspHeader] && { [reportingHeader]: `${reportGroup}="${cspReportUrl}"` }),
+    ...(isPage && {
+      [reportingHeader]: `${reportGroup}="${cspReportUrl}"`,
+      ...getSpeculationHeaders(speculationRules),
+    }),
     'cache-control': isHashed(path) ? immutableCache : 'no-cache',
+    ...(Object.values(speculationRules).includes(path) && {
+      'cache-control': speculationRulesCache,
+    }),
     ...(isWithin(path, privatePath) && privateHeaders),
   };
+}
+
+/**
+ * Returns the headers that name the speculation rules, and ask for the speed of the line. The server then
+ * answers a slow one with the reduced rules.
+ */
+export function getSpeculationHeaders({
+  full,
+}: PublisherConfig['speculationRules']): Record<string, string> {
+  return { 'speculation-rules': `"${full}"`, 'accept-ch': 'ECT' };
 }
 
 /** The headers of one page, by lower-case name. */

@@ -37,7 +37,7 @@ export async function createReleaseHandler(
   release: Release,
   { config, previous = [], logMissing }: HandlerOptions,
 ): Promise<ReleaseHandler> {
-  const { items, notFoundPages, privatePath } = config;
+  const { items, notFoundPages, privatePath, speculationRules } = config;
   const client = join(release.folder, 'client');
   const [getHeaders, files, ...previousFiles] = await Promise.all([
     readHeaders(release.folder, config),
@@ -89,7 +89,10 @@ export async function createReleaseHandler(
     };
     const file = config.getFilePath(path);
     setHeaders(file);
-    const found = find(file, codings);
+    const isSpeculationRules = file === speculationRules.full;
+    if (isSpeculationRules) response.setHeader('vary', 'Save-Data, ECT');
+    const isReduced = isSpeculationRules && savesData(request);
+    const found = find(isReduced ? speculationRules.reduced : file, codings);
     const removed = found ? null : findRemoved(file, codings);
     const target = found ?? removed?.file;
     // The page of an item whose handle is no file name, such as "emma.html", has no other address.
@@ -105,7 +108,7 @@ export async function createReleaseHandler(
       setHeaders(removed.path);
       return send(request, response, removed.file, 410);
     }
-    logMissing(path);
+    if (!isSpeculative(request)) logMissing(path);
     const page = notFoundPages.find(({ under }) => path.startsWith(under))?.path ?? '';
     const notFound = files(page, codings);
     setHeaders(page);
@@ -123,6 +126,16 @@ export async function createReleaseHandler(
         throw new Error('The home page of the live release has no heading.');
     },
   };
+}
+
+/** Returns whether the browser asks before the visitor has pressed a link. */
+function isSpeculative({ headers }: IncomingMessage): boolean {
+  return /\bprefetch\b/.test(String(headers['sec-purpose']));
+}
+
+/** Returns whether the visitor saves data, or has a line slower than 4G. */
+function savesData({ headers }: IncomingMessage): boolean {
+  return headers['save-data'] === 'on' || /^(slow-2g|2g|3g)$/.test(String(headers['ect']));
 }
 
 function send(

@@ -4,6 +4,7 @@ import { assetsFolder, cspHeader } from './astro-output.ts';
 import type { PublisherConfig } from './config.ts';
 import { reportGroup, reportingHeader } from './csp-reports.ts';
 import {
+  getSpeculationHeaders,
   hstsHeader,
   immutableCache,
   privateHeaders,
@@ -115,15 +116,17 @@ function toReportingHeaders(
 
 function formatHeaders(
   built: Map<string, PageHeaders>,
-  { privatePath, headerGroups, hsts }: PublisherConfig,
+  { privatePath, headerGroups, hsts, contentTypes, speculationRules }: PublisherConfig,
 ): string {
   const ofPrivatePage = { ...privateHeaders, ...built.get(privatePath) };
   const rules = new Map<string, Record<string, string>>([
-    ['/*', { ...securityHeaders, [hstsHeader]: hsts }],
+    ['/*', { ...securityHeaders, ...getSpeculationHeaders(speculationRules), [hstsHeader]: hsts }],
     [`/${assetsFolder}/*`, { 'cache-control': immutableCache }],
     [privatePath, ofPrivatePage],
     [`${privatePath}/*`, ofPrivatePage],
   ]);
+  for (const [path, type] of Object.entries(contentTypes))
+    rules.set(path, { 'content-type': type });
   for (const [path, headers] of mergeRules(built, headerGroups)) {
     rules.set(path, isWithin(path, privatePath) ? { ...privateHeaders, ...headers } : headers);
   }

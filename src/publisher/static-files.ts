@@ -116,7 +116,7 @@ function writeHead(
   { type, encoding }: StaticFile,
   { size, mtime, status }: Head,
 ): boolean {
-  response.setHeader('vary', 'Accept-Encoding');
+  response.appendHeader('vary', 'Accept-Encoding');
   if (status === 200) {
     const etag = `W/"${size}-${mtime.getTime()}"`;
     response.setHeader('etag', etag);

@@ -8,6 +8,8 @@ import { createSelection, skippedPattern } from '../domain/valid-rows.ts';
 import type { PublisherConfig, SiteSettings } from '../publisher/index.ts';
 import { movedPages } from './moved-pages.ts';
 
+const speculationRules = { full: '/speculation/full.json', reduced: '/speculation/reduced.json' };
+const speculationType = 'application/speculationrules+json';
 const atom = 'application/atom+xml;charset=utf-8';
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -47,7 +49,10 @@ export const publisherConfig: PublisherConfig = {
     '/favicon.ico': 'image/x-icon',
     [paths.newReleasesFeed]: atom,
     [paths.eventsFeed]: atom,
+    [speculationRules.full]: speculationType,
+    [speculationRules.reduced]: speculationType,
   },
+  speculationRules,
   headerGroups: [
     '/books/',
     '/collections/',

@@ -63,6 +63,26 @@ it.each([
   expect('link' in headersOf(path, false)).toBe(isAsked);
 });
 
+it.each([
+  ['/', true],
+  ['/cart', true],
+  ['/_astro/site.a1b2.css', false],
+  ['/no-such-page', false],
+])('names the speculation rules with %s: %s', (path, isNamed) => {
+  const { 'speculation-rules': rules } = headersOf(path, false);
+  expect(rules).toBe(isNamed ? '"/speculation/full.json"' : undefined);
+});
+
+it.each(['/speculation/full.json', '/speculation/reduced.json'])(
+  'keeps %s for an hour, of the type that browsers ask for',
+  (path) => {
+    expect(headersOf(path, false)).toMatchObject({
+      'content-type': 'application/speculationrules+json',
+      'cache-control': 'public, max-age=3600',
+    });
+  },
+);
+
 describe('the content security policy', () => {
   it('is different for each page', () => {
     expect(policyOf('/')).toMatch(/^default-src 'none'; .*script-src 'sha256-home'$/);

@@ -320,6 +320,36 @@ describe('the page of a removed book', () => {
   });
 });
 
+describe('speculation', () => {
+  beforeEach(async () => {
+    await server.showRelease(
+      await lay({ 'speculation/full.json': '"full"', 'speculation/reduced.json': '"reduced"' }),
+    );
+  });
+
+  it.each([
+    ['full', {}],
+    ['full', { ect: '4g' }],
+    ['reduced', { ect: '3g' }],
+    ['reduced', { ect: 'slow-2g' }],
+    ['reduced', { 'save-data': 'on' }],
+  ])('gives the %s rules to a visitor with %j', async (amount, headers) => {
+    const response = await get('/speculation/full.json', headers);
+    expect(response.body.toString()).toBe(JSON.stringify(amount));
+    expect(response.headers['vary']).toBe('Save-Data, ECT, Accept-Encoding');
+  });
+
+  it('logs no missing page that no visitor asked for', async () => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const isLogged = () => logged.mock.calls.join().includes('not_found');
+    const asked = await get('/nowhere', { 'sec-purpose': 'prefetch;prerender' });
+    expect(asked.status).toBe(404);
+    expect(isLogged()).toBe(false);
+    await get('/nowhere');
+    expect(isLogged()).toBe(true);
+  });
+});
+
 describe('an unknown path', () => {
   beforeEach(() => server.showRelease(release));
 

@@ -87,6 +87,13 @@ it('contains the versioned files of a previous release, and none of its pages', 
   expect(await readdir(target)).not.toContain('gone.html');
 });
 
+it('names the speculation rules, and their type', async () => {
+  expect(await rule('/*')).toContain('speculation-rules: "/speculation/full.json"');
+  expect(await rule('/speculation/full.json')).toEqual([
+    'content-type: application/speculationrules+json',
+  ]);
+});
+
 it('has the headers of all paths, of hashed files and of the dashboard', async () => {
   expect(await rule('/*')).toContain('x-content-type-options: nosniff');
   expect((await rule('/*')).join()).toContain('strict-transport-security: max-age=86400');
