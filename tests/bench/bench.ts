@@ -13,6 +13,7 @@ import { measurePaint } from './suites/paint.ts';
 import { measurePress } from './suites/press.ts';
 import { measureSearch } from './suites/search.ts';
 import { measureTyping } from './suites/typing.ts';
+import { measureVisit } from './suites/visit.ts';
 import { formatTable, writeTable, type Row } from './table.ts';
 import { warmPictures } from './preload-images.ts';
 
@@ -25,6 +26,7 @@ const browserSuites: Record<string, (bench: Bench) => Promise<Row[]>> = {
   paint: measurePaint,
   press: measurePress,
   typing: measureTyping,
+  visit: measureVisit,
 };
 const otherSuites: Record<string, () => Promise<Row[]>> = {
   builds: measureBuilds,

@@ -5,10 +5,11 @@ const { home, browse, collections, newReleases, about, events } = paths;
 const lists = [home, browse, collections, newReleases, paths.allSeries(), paths.allAuthors()];
 const pages = ['/books/*', '/collections/*', '/series/*', '/authors/*', `${browse}/page/*`];
 const listsAndBooks = [about, ...lists, ...pages];
-// The Markdown version of a book is no page; the link of a card opens the popup.
+// The Markdown version of a book is no page; the link of a card opens the popup. The pointer rests on the
+// link that led to the page, which is now a link to the page itself.
 const isNoPage = [
   { href_matches: '/*.md' },
-  { selector_matches: '[data-action],[download],[href=""],[href^="#"]' },
+  { selector_matches: '[data-action],[download],[aria-current=page],[href=""],[href^="#"]' },
 ];
 
 const linksTo = (targets: readonly string[]) => ({
