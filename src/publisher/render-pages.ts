@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
 import {
   AstroOutputError,
   getOutputFile,
@@ -85,12 +88,9 @@ async function renderOnce<Path extends ListedPath>(
   const buildHash = hashBuildInputs(renderer);
   const listing = renderer.listPaths();
   const linked = last?.buildHash === buildHash ? Object.keys(last.cacheKeys) : [];
-  // Links files while the provider responds. Files that turn out to be changed are removed again.
-  const missing =
-    previous === null
-      ? []
-      : hardlinkFiles(linked, join(previous, 'client'), client, withCompressed);
-  const paths = mapByFile(await listing);
+  // Links files while the pages are listed. Files that turn out to be changed are removed again.
+  const linking = previous === null ? [] : linkFiles(linked, join(previous, 'client'), client);
+  const [missing, paths] = [await linking, mapByFile(await listing)];
   if (paths.size === 0) throw new Error('Astro lists no page to render.');
   const cacheKeys = getCacheKeys(paths);
   const comparable = reusableFrom({ cacheKeys }, last, previous);
@@ -151,6 +151,20 @@ async function renderOnce<Path extends ListedPath>(
     JSON.stringify({ buildHash, cacheKeys } satisfies PageManifest),
   );
   return { failures, all: paths.size };
+}
+
+/** Linking this many files takes as long as starting a thread. */
+const minLinksInThread = 1000;
+
+/** Links files and their compressed copies. Returns or resolves to the files that do not exist. */
+async function linkFiles(files: readonly string[], from: string, to: string): Promise<string[]> {
+  if (files.length < minLinksInThread) return hardlinkFiles(files, from, to, withCompressed);
+  const thread = new Worker(new URL('link-files.worker.ts', import.meta.url), {
+    workerData: { files, from, to, suffixes: withCompressed },
+    execArgv: [],
+  });
+  const message: unknown[] = await once(thread, 'message');
+  return z.array(z.string()).parse(message[0]);
 }
 
 /** If two routes have the same file, the first wins, as in request matching. */
