@@ -5,11 +5,20 @@ import {
   STOREFRONT_ORIGIN,
   ALLOW_FALLBACK_CATALOG,
 } from 'astro:env/server';
+import { z } from 'zod';
 import type { Catalog } from '../domain/catalog.ts';
+import { productGid } from '../domain/gid.ts';
 import { ServiceUnavailableError } from '../domain/result.ts';
 import type { Merchandising } from '../domain/storefront.ts';
 import { getEvents } from './events.ts';
-import { fetchCatalog, type CatalogError, toCatalogError } from './shopify/load-catalog.ts';
+import { loadReleaseData, saveReleaseData } from './release-data.ts';
+import {
+  fetchCatalog,
+  toCatalogError,
+  type CatalogChanges,
+  type CatalogError,
+  type ProviderData,
+} from './shopify/load-catalog.ts';
 import { fetchCollectionConfig, fetchStaffPicks } from './supabase/merchandising.ts';
 
 /** The provider's catalog and staff's merchandising. */
@@ -72,8 +81,9 @@ async function load(): Promise<CatalogResult> {
   ]);
   // If both requests fail, the provider's error is reported.
   databaseRequests.catch(() => undefined);
-  const result = await fetchCatalog(provider);
+  const result = await fetchCatalog(provider, await loadChanges());
   if (result.failure) return failBuildOrFallBack(result.failure);
+  await saveReleaseData(providerFile, result.data);
   try {
     const [collections, picks] = await databaseRequests;
     return { catalog: result.catalog, merchandising: { collections, picks }, failure: null };
@@ -81,6 +91,24 @@ async function load(): Promise<CatalogResult> {
     if (!(error instanceof ServiceUnavailableError)) throw error;
     return failBuildOrFallBack(toCatalogError('records', error));
   }
+}
+
+const providerFile = 'provider.json';
+/** The same code has written the file, so that the records need no check. */
+const providerData = z.object({
+  products: z.array(z.custom<ProviderData['products'][number]>()),
+  collections: z.array(z.custom<ProviderData['collections'][number]>()),
+});
+
+/**
+ * Returns the provider's data in the previous release and the products that changed since, if the
+ * publisher names them. It does so only for a release of the same code.
+ */
+async function loadChanges(): Promise<CatalogChanges | null> {
+  const changed = process.env['CHANGED_ITEMS'];
+  if (!changed) return null;
+  const last = providerData.safeParse(await loadReleaseData(providerFile)).data;
+  return last ? { last, products: changed.split(',').map(productGid) } : null;
 }
 
 function failBuildOrFallBack(failure: CatalogError): CatalogResult {

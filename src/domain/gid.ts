@@ -5,3 +5,8 @@
 export function gidNumber(gid: string): number {
   return Number(/\d+$/.exec(gid)?.[0] ?? 0);
 }
+
+/** Returns the gid of the product with a number. */
+export function productGid(number: string): string {
+  return `gid://shopify/Product/${number}`;
+}

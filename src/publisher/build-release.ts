@@ -16,6 +16,9 @@ const buildTimeoutMs = 30 * 60_000;
 /** The folder of a release with what its pages keep for those of the next one. Never served. */
 const dataDir = 'data';
 
+/** The ids of the changed items, and the time at which the other data was read. */
+export type Changes = { items: readonly string[]; readAt: string };
+
 export type BuildSettings = {
   config: PublisherConfig;
   id: string;
@@ -27,6 +30,8 @@ export type BuildSettings = {
   isFallback: boolean;
   /** A release on the same disk whose unchanged files are reused. */
   previous?: Release | null;
+  /** What changed since the previous release. Null if all data must be read. */
+  changes?: Changes | null;
   signal?: AbortSignal;
 };
 
@@ -35,7 +40,7 @@ export type BuildSettings = {
  * is complete. Throws the error of the build process.
  */
 export async function buildRelease(settings: BuildSettings): Promise<Release> {
-  const { config, id, builtAt, releases, backend, sourceHash, isFallback } = settings;
+  const { config, id, builtAt, releases, backend, sourceHash, isFallback, changes } = settings;
   const folder = join(releases, id);
   try {
     await mkdir(folder, { recursive: true });
@@ -46,6 +51,7 @@ export async function buildRelease(settings: BuildSettings): Promise<Release> {
     const record: ReleaseRecord = {
       id,
       builtAt,
+      ...(changes && { readAt: changes.readAt }),
       items: files.filter((file) => isItemPage(file, config)).length,
       backend,
       sourceHash,
@@ -77,7 +83,7 @@ async function linkNodeModules(root: string, releases: string): Promise<void> {
 /** Runs a build in a child process and returns its output. */
 async function runBuild(
   folder: string,
-  { config, backend, isFallback, previous, signal }: BuildSettings,
+  { config, backend, isFallback, previous, changes, signal }: BuildSettings,
 ): Promise<string> {
   const child = spawn(
     process.execPath,
@@ -95,6 +101,7 @@ async function runBuild(
         // Data of another site must not get into this one.
         ...(previous?.backend === backend && {
           PREVIOUS_DATA_DIR: join(previous.folder, dataDir),
+          ...(changes && { CHANGED_ITEMS: changes.items.join(',') }),
         }),
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -11,7 +11,7 @@ export {
   type WebhookVerifier,
 } from './publish-endpoints.ts';
 export { openRequests } from './publish-requests.ts';
-export { rebuild, type BuildAttempt } from './rebuild.ts';
+export { rebuild, type BuildAttempt, type RebuildOptions } from './rebuild.ts';
 export type { MovedPage } from './redirects.ts';
 export { createReleaseHandler } from './release-handler.ts';
 export { createReleaseManager, type ReleaseReporter } from './release-manager.ts';

@@ -12,6 +12,8 @@ export type WebhookResult =
   'accepted' | 'duplicate' | 'invalid-signature' | 'stale' | 'ignored-topic';
 export type WebhookVerifier = {
   verify: (headers: IncomingHttpHeaders, body: Buffer) => WebhookResult;
+  /** Returns the id of the only item that a delivery is about; null if it may be about others. */
+  getItem: (headers: IncomingHttpHeaders, body: Buffer) => string | null;
   /** Forgets a delivery that could not be stored, so that its repetition is accepted. */
   forget: (headers: IncomingHttpHeaders, body: Buffer) => void;
 };
@@ -58,9 +60,9 @@ export function createPublishHandler({
   const limit = createRejectionLimit();
   const checkToken = createTokenCheck(authorize, limit);
 
-  async function accepted(kind: RequestKind): Promise<Reply> {
+  async function accepted(kind: RequestKind, item?: string): Promise<Reply> {
     const since = new Date().toISOString();
-    const { coalesced } = await manager.request(kind);
+    const { coalesced } = await manager.request(kind, item);
     return { status: 202, body: { state: manager.state(), since, coalesced } };
   }
 
@@ -86,10 +88,13 @@ export function createPublishHandler({
     if (result === 'stale') return problem(400, 'stale');
     // The sender repeats a delivery unless the response is a success.
     if (result !== 'accepted') return { status: 200, body: { state: result } };
-    return accepted('webhook').catch((error: unknown) => {
-      verifier.forget(request.headers, body);
-      throw error;
-    });
+    const item = verifier.getItem(request.headers, body);
+    return (item === null ? accepted('webhook') : accepted('item', item)).catch(
+      (error: unknown) => {
+        verifier.forget(request.headers, body);
+        throw error;
+      },
+    );
   };
 
   const handlers = new Map([

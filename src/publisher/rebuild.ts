@@ -2,10 +2,10 @@ import { rm, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { acquireFileLock } from '../file-lock.ts';
-import { buildRelease } from './build-release.ts';
+import { buildRelease, type Changes } from './build-release.ts';
 import type { PublisherConfig } from './config.ts';
-import { openRequests } from './publish-requests.ts';
-import type { Release, ReleaseStore } from './release-store.ts';
+import { openRequests, type StoredRequest } from './publish-requests.ts';
+import { getReadTime, type Release, type ReleaseStore } from './release-store.ts';
 import { verifyRelease } from './verify.ts';
 
 export type Trigger = 'start' | 'schedule' | 'publish' | 'webhook' | 'command' | 'retry';
@@ -109,6 +109,7 @@ export async function rebuild(options: RebuildOptions): Promise<BuildAttempt | n
       sourceHash,
       isFallback: false,
       previous: last,
+      changes: last && findChanges(covered, last, options),
       ...(signal && { signal }),
     });
     const comparable = last?.backend === backend ? last : null;
@@ -135,6 +136,32 @@ export async function rebuild(options: RebuildOptions): Promise<BuildAttempt | n
   } finally {
     lock.release();
   }
+}
+
+/** More items are read one by one no faster than all of them in lists. */
+const maxChangedItems = 20;
+
+/**
+ * Returns the changes since the last release if the requests name all of them. Returns null if all
+ * data must be read: for other triggers, after a change of the code, and an interval after all of
+ * it was read.
+ */
+function findChanges(
+  requests: readonly StoredRequest[],
+  last: Release,
+  { config, backend, sourceHash, trigger }: RebuildOptions,
+): Changes | null {
+  const items = requests.flatMap(({ item }) => item ?? []);
+  const ageMs = Math.abs(Date.now() - getReadTime(last));
+  const areAll =
+    (trigger === 'webhook' || trigger === 'retry') &&
+    items.length > 0 &&
+    items.length === requests.length &&
+    items.length <= maxChangedItems &&
+    last.backend === backend &&
+    last.sourceHash === sourceHash &&
+    ageMs < config.rebuildIntervalMs;
+  return areAll ? { items, readAt: last.readAt ?? last.builtAt } : null;
 }
 
 const minBuildIntervalMs = 60_000;

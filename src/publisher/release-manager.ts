@@ -5,7 +5,7 @@ import { createBuildScheduler } from './build-scheduler.ts';
 import type { PublisherConfig } from './config.ts';
 import { openRequests, type RequestKind } from './publish-requests.ts';
 import { rebuild, type BuildAttempt, type Trigger } from './rebuild.ts';
-import type { Release, ReleaseStore } from './release-store.ts';
+import { getReadTime, type Release, type ReleaseStore } from './release-store.ts';
 import { hashSource } from './source-hash.ts';
 
 const checkIntervalMs = 60_000;
@@ -114,7 +114,7 @@ export function createReleaseManager({
   /** A time in the future counts by its distance, because the clock may have been wrong. */
   const isOlderThanInterval = (time: number) =>
     !(Math.abs(Date.now() - time) < config.rebuildIntervalMs);
-  const isStale = () => !live || isOlderThanInterval(Date.parse(live.builtAt));
+  const isStale = () => !live || isOlderThanInterval(getReadTime(live));
   let requestedAt = NaN;
   let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -144,7 +144,7 @@ export function createReleaseManager({
         await scheduler.whenIdle();
       } else {
         const kinds = (await requests.list()).map(({ kind }) => kind);
-        const kind = kinds.find((kind) => kind !== 'webhook') ?? kinds[0];
+        const kind = kinds.find((kind) => getTrigger(kind) !== 'webhook') ?? kinds[0];
         if (kind) scheduler.request(getTrigger(kind));
         else if (live.sourceHash !== sourceHash || isStale()) requestBuild('start');
       }
@@ -155,8 +155,8 @@ export function createReleaseManager({
     },
 
     /** Requests a build. Resolves when the request is on disk; rejects if it cannot be stored. */
-    async request(kind: RequestKind): Promise<{ coalesced: boolean }> {
-      await requests.add(kind);
+    async request(kind: RequestKind, item?: string): Promise<{ coalesced: boolean }> {
+      await requests.add(kind, item);
       return scheduler.request(getTrigger(kind));
     },
     /** Returns the build time of the release that a rollback pinned, or null. */
@@ -175,6 +175,7 @@ export function createReleaseManager({
   };
 }
 
-const getTrigger = (kind: RequestKind): Trigger => (kind === 'webhook' ? 'webhook' : 'publish');
+const getTrigger = (kind: RequestKind): Trigger =>
+  kind === 'webhook' || kind === 'item' ? 'webhook' : 'publish';
 
 export type ReleaseManager = ReturnType<typeof createReleaseManager>;

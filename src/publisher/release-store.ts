@@ -6,6 +6,8 @@ const record = z.object({
   /** The time when the build started; ids sort by time. */
   id: z.string(),
   builtAt: z.iso.datetime(),
+  /** When all data was read, if this build read only changed items. */
+  readAt: z.iso.datetime().optional(),
   /** The number of pages of items. */
   items: z.int(),
   /** An id of the source of the data. A release of another source is not served. */
@@ -21,6 +23,9 @@ const record = z.object({
 export type ReleaseRecord = z.infer<typeof record>;
 /** A complete build on disk: `folder` holds `client`, `_headers.json` and `release.json`. */
 export type Release = ReleaseRecord & { folder: string };
+
+/** Returns the time, in milliseconds, when all data of a release was read. */
+export const getReadTime = ({ readAt, builtAt }: Release): number => Date.parse(readAt ?? builtAt);
 
 /** Reads the release in a folder. Returns null if the folder holds no complete release. */
 export async function readRelease(folder: string): Promise<Release | null> {

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
 import type { WebhookResult, WebhookVerifier } from '../publisher/index.ts';
 
 const topics = /^(products|collections|inventory_levels|inventory_items|variants)\//;
@@ -60,8 +61,24 @@ export function createWebhookVerifier(
 
   return {
     verify,
+    getItem: (headers, body) => getProduct(readHeader(headers, 'topic'), body),
     forget: (headers, body) => deliveries.remove(getDedupeKeys(headers, sign(body))),
   };
+}
+
+const productBody = z.object({ id: z.int().positive() });
+const variantBody = z.object({ product_id: z.int().positive() });
+
+/** Returns the number of the only product that a delivery is about. */
+function getProduct(topic: string, body: Buffer): string | null {
+  try {
+    const payload: unknown = JSON.parse(body.toString());
+    if (topic === 'products/update') return String(productBody.parse(payload).id);
+    if (topic.startsWith('variants/')) return String(variantBody.parse(payload).product_id);
+    return null;
+  } catch {
+    return null;
+  }
 }
 
 /** Opens the accepted deliveries on disk. The oldest are deleted by age and by number. */

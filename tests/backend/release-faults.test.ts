@@ -11,6 +11,7 @@ import {
   openRequests,
   rebuild,
   runReleaseCommand,
+  type RebuildOptions,
   type Release,
   type ReleaseStore,
 } from '../../src/publisher/index.ts';
@@ -249,6 +250,80 @@ describe('a stored request', () => {
     expect(await kinds()).toEqual(['publish']);
     await attempt();
     expect(await kinds()).toEqual([]);
+  });
+
+  describe('about an item', () => {
+    const requests = () => openRequests(folder);
+    /** Builds on a webhook. Returns the items that are read again, or null. */
+    async function changesOf(
+      more: Partial<RebuildOptions> = {},
+    ): Promise<readonly string[] | null> {
+      const build = vi.fn(writeBuild(() => shop));
+      await rebuild({ ...renewal(build), trigger: 'webhook', ...more });
+      return build.mock.lastCall?.[0].changes?.items.toSorted() ?? null;
+    }
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    async function change(release: Partial<Release>): Promise<void> {
+      const { folder: ofLive, ...live } = (await store.live()) ?? {};
+      if (!ofLive) throw new Error('No release is live');
+      await writeFile(join(ofLive, 'release.json'), JSON.stringify({ ...live, ...release }));
+    }
+    beforeEach(async () => {
+      await attempt();
+      await requests().add('item', '42');
+      await requests().add('item', '4');
+      await requests().add('item', '42');
+    });
+
+    it('reads the items of all requests again, and nothing else', async () => {
+      expect(await changesOf()).toEqual(['4', '42']);
+      expect(await kinds()).toEqual([]);
+      expect(await changesOf()).toBeNull();
+    });
+
+    it('stays, with its item, until a build succeeds', async () => {
+      const down = writeBuild(() => Promise.reject(new Error('the provider is down')));
+      await rebuild({ ...renewal(down), trigger: 'webhook' });
+      expect(await changesOf({ trigger: 'retry' })).toEqual(['4', '42']);
+    });
+
+    it('reads everything if something else may have changed', async () => {
+      await requests().add('webhook');
+      expect(await changesOf()).toBeNull();
+      await requests().add('item', '4');
+      await requests().add('publish');
+      expect(await changesOf()).toBeNull();
+      await requests().add('item', '4');
+      await requests().add('item', '../../4');
+      expect(await changesOf()).toBeNull();
+    });
+
+    it.each(['command', 'start', 'schedule'] as const)(
+      'reads everything on %s',
+      async (trigger) => {
+        expect(await changesOf({ trigger })).toBeNull();
+      },
+    );
+
+    it('reads everything with other code, from another backend, and for many items', async () => {
+      expect(await changesOf({ sourceHash: 'newer' })).toBeNull();
+      await requests().add('item', '4');
+      expect(await changesOf({ sourceHash: 'newer', backend: 'https://other.example' })).toBeNull();
+      for (let item = 0; item < 21; item += 1) await requests().add('item', `${item}`);
+      expect(await changesOf({ sourceHash: 'newer', backend: 'https://other.example' })).toBeNull();
+    });
+
+    it('reads everything three hours after all was read, however new the release is', async () => {
+      await change({ builtAt: daysAgo(1 / 9) });
+      expect(await changesOf()).toEqual(['4', '42']);
+      await requests().add('item', '4');
+      expect(await changesOf()).toEqual(['4']);
+      await change({ readAt: daysAgo(1 / 7) });
+      await requests().add('item', '4');
+      expect(await changesOf()).toBeNull();
+      await requests().add('item', '4');
+      expect(await changesOf()).toEqual(['4']);
+    });
   });
 
   it('is one file per kind for any number of callers', async () => {

@@ -67,7 +67,8 @@ async function sell(change: Partial<CatalogFile>): Promise<void> {
   });
 }
 
-async function build(previous: string | null): Promise<string> {
+/** `changed` are the numbers of the products to read again. */
+async function build(previous: string | null, changed: number[] = []): Promise<string> {
   const folder = join(project, `release-${(builds += 1)}`);
   const hosted = /^(SUPABASE|SHOPIFY|STOREFRONT|SITE|MAIL|RELEASE|OLDER)_/;
   const env = Object.entries(process.env).filter(([name]) => !hosted.test(name));
@@ -85,7 +86,12 @@ async function build(previous: string | null): Promise<string> {
           BACKEND_PORT: String(port),
           PUBLISHER_CONFIG: pathToFileURL(join(project, 'src/publishing/config.ts')).href,
           RELEASE_DIR: folder,
+          RELEASE_DATA_DIR: `${folder}-data`,
           ...(previous && { PREVIOUS_RELEASE_DIR: previous }),
+          ...(changed.length > 0 && {
+            PREVIOUS_DATA_DIR: `${previous}-data`,
+            CHANGED_ITEMS: changed.join(','),
+          }),
         },
       },
       (error, _, stderr) => (error ? reject(new Error(stderr)) : resolve()),
@@ -116,8 +122,8 @@ async function filesIn(folder: string): Promise<Map<string, Buffer>> {
 }
 
 /** Renders what changed, and everything. Returns the pages that the first of both reused. */
-async function buildBoth(from: string | null = bundle): Promise<string[]> {
-  const [quick, clean] = [await build(last), await build(from)];
+async function buildBoth(from: string | null = bundle, changed: number[] = []): Promise<string[]> {
+  const [quick, clean] = [await build(last, changed), await build(from)];
   const [own, whole] = [await filesIn(quick), await filesIn(clean)];
   expect([...own.keys()].toSorted()).toEqual([...whole.keys()].toSorted());
   expect(
@@ -135,6 +141,10 @@ async function buildBoth(from: string | null = bundle): Promise<string[]> {
 }
 const inodeOf = async (file: string) => (await stat(file)).ino;
 
+/** Returns the number that the emulator derives for a product. */
+const numberOf = (handle: string) =>
+  7_000_000_000_000 + 32_768 * catalog.books.findIndex((book) => book.handle === handle);
+
 const books = () => catalog.books.map(({ handle }) => `books/${handle}.html`);
 
 it('renders one changed book and its lists, and no other data page', async () => {
@@ -148,6 +158,33 @@ it('renders one changed book and its lists, and no other data page', async () =>
     expect.arrayContaining(books().filter((file) => !file.includes('three-left'))),
   );
   expect(saved).not.toContain('books/three-left.html');
+  expect(saved).not.toContain('collections/winter.html');
+});
+
+it('reads one product whose stock and price changed, and renders what a clean build does', async () => {
+  await sell({
+    books: catalog.books.map((book) =>
+      book.handle === 'three-left'
+        ? { ...book, editions: [{ title: 'Paperback', price: '7.77', stock: 0 }] }
+        : book,
+    ),
+  });
+  const saved = await buildBoth(bundle, [numberOf('three-left')]);
+  expect(saved).toContain('books/none-left.html');
+  expect(saved).not.toContain('books/three-left.html');
+  const feed = await readFile(join(last, 'client/feeds/products.xml'), 'utf8');
+  expect(feed).toContain('7.77');
+  expect(feed).toContain('out_of_stock');
+});
+
+it('reads everything if the changed product is in other collections', async () => {
+  await sell({
+    collections: catalog.collections.map((collection) => ({
+      ...collection,
+      books: collection.books.filter((handle) => handle !== 'three-left'),
+    })),
+  });
+  const saved = await buildBoth(bundle, [numberOf('three-left')]);
   expect(saved).not.toContain('collections/winter.html');
 });
 

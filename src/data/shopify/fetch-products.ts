@@ -40,6 +40,18 @@ const productVariants = <Fields extends string>(fields: Fields) =>
 export const productVariantsQuery = productVariants(editionFragment);
 const productVariantsWithoutStock = productVariants(editionFragmentWithoutStock);
 
+const changedProduct = <Fields extends string>(fields: Fields) =>
+  `#graphql
+  query ChangedProduct($id: ID!, $namespace: String!, $key: String!) {
+    product(id: $id) {
+      ...ProductFields
+      collections(first: 250) { nodes { handle } }
+    }
+  }
+  ${fields}` as const;
+export const changedProductQuery = changedProduct(bookFragment);
+const changedProductWithoutStock = changedProduct(bookFragmentWithoutStock);
+
 export const stockQuery = `#graphql
   query Stock($first: Int!) {
     products(first: $first) {
@@ -113,6 +125,17 @@ function fetchPage(
   // Avoids an unhandled rejection. The caller receives the error when it awaits the page.
   nextPage.catch(() => undefined);
   return nextPage;
+}
+
+/** Fetches one product and the handles of its collections. Null if the shop has none of this id. */
+export async function fetchChangedProduct(
+  storefront: StorefrontClient,
+  author: MetafieldIdentifier,
+  id: string,
+  withStock: boolean,
+): Promise<Operations['ChangedProduct']['result']['product']> {
+  const query = withStock ? changedProductQuery : changedProductWithoutStock;
+  return (await storefront.request(query, { ...author, id })).product;
 }
 
 /** Fetches all editions of a product, including those after the first fifty. */

@@ -1,4 +1,3 @@
-import type { BookDetails } from '../../domain/book.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import { createSelection } from '../../domain/valid-rows.ts';
 import type { Catalog, Collection } from '../../domain/catalog.ts';
@@ -7,7 +6,13 @@ import { todayInShop } from '../../domain/date.ts';
 import { type StorefrontClient, createStorefrontClient } from './client.ts';
 import { parseMetafieldIdentifier, type MetafieldIdentifier } from './fragments.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
-import { canReadStock, fetchVariants, fetchProducts } from './fetch-products.ts';
+import {
+  canReadStock,
+  fetchChangedProduct,
+  fetchProducts,
+  fetchVariants,
+} from './fetch-products.ts';
+import type { ProductFieldsFragment, VariantFieldsFragment } from './storefront.generated.d.ts';
 import { fetchCollections, type RawCollection } from './fetch-collections.ts';
 import { parseHandle, required, toBook, type MapContext, toImage } from './to-book.ts';
 
@@ -19,10 +24,21 @@ export type CatalogOptions = {
   warn?: (message: string) => void;
   /** The maximum depth of a paginated list. Only tests lower it. */
   maxDepth?: number;
+  /** Reads only what has changed, if that is possible. */
+  changes?: CatalogChanges | null;
 };
 
 /** The provider's pagination limit. */
 const defaultMaxDepth = 25_000;
+
+/** What the provider answered: the products with all editions, and the collections. */
+export type ProviderData = {
+  products: { product: ProductFieldsFragment; editions: VariantFieldsFragment[] }[];
+  collections: RawCollection[];
+};
+
+/** The data of an earlier catalog, and the ids of the products that have changed since. */
+export type CatalogChanges = { last: ProviderData; products: readonly string[] };
 
 /**
  * Loads the whole catalog: books newest first, collections by title. Throws
@@ -32,34 +48,92 @@ export async function loadCatalog(
   storefront: StorefrontClient,
   options: CatalogOptions,
 ): Promise<Catalog> {
-  const {
-    authorMetafield,
-    today = todayInShop(),
-    warn = console.warn,
-    maxDepth = defaultMaxDepth,
-  } = options;
-  const mapContext: MapContext = { today, origin: storefront.origin };
-  const products = createSelection('products');
-  const [books, rawCollections] = await Promise.all([
-    loadBooks(
-      storefront,
-      parseMetafieldIdentifier(authorMetafield),
-      maxDepth,
-      mapContext,
-      products,
-    ),
+  return toCatalog(await fetchProviderData(storefront, options), storefront, options);
+}
+
+/**
+ * Fetches everything, or only the changed products if nothing but their own fields has changed.
+ * Throws ServiceUnavailableError.
+ */
+async function fetchProviderData(
+  storefront: StorefrontClient,
+  { authorMetafield, maxDepth = defaultMaxDepth, changes }: CatalogOptions,
+): Promise<ProviderData> {
+  const author = parseMetafieldIdentifier(authorMetafield);
+  const withStock = await canReadStock(storefront);
+  const changed = changes && (await fetchChanges(storefront, author, changes, withStock));
+  if (changed) return changed;
+  const products: ProviderData['products'] = [];
+  const [collections] = await Promise.all([
     fetchCollections(storefront, maxDepth),
+    (async () => {
+      for await (const page of fetchProducts(storefront, author, maxDepth, withStock))
+        for (const product of page)
+          products.push({
+            product,
+            editions: await fetchVariants(storefront, product, withStock),
+          });
+    })(),
   ]);
+  return { products, collections };
+}
+
+/**
+ * Fetches the changed products. A product that the shop no longer has is left out. Returns null if
+ * one is new, or has another handle or other collections, because lists change too then.
+ */
+async function fetchChanges(
+  storefront: StorefrontClient,
+  author: MetafieldIdentifier,
+  { last, products }: CatalogChanges,
+  withStock: boolean,
+): Promise<ProviderData | null> {
+  const changed: ProviderData['products'] = [];
+  for (const id of products) {
+    const found = await fetchChangedProduct(storefront, author, id, withStock);
+    if (!found) continue;
+    const { collections, ...product } = found;
+    const known = last.products.find((one) => one.product.id === id)?.product;
+    const lists = last.collections.filter(({ books }) => books.includes(product.handle));
+    const isInSameLists =
+      new Set(collections.nodes.map(({ handle }) => handle)).symmetricDifference(
+        new Set(lists.map(({ fields }) => fields.handle)),
+      ).size === 0;
+    if (known?.handle !== product.handle || !isInSameLists) return null;
+    changed.push({ product, editions: await fetchVariants(storefront, product, withStock) });
+  }
+  const byId = new Map(changed.map((one) => [one.product.id, one]));
+  return {
+    products: last.products.flatMap((one) => {
+      const { id } = one.product;
+      return products.includes(id) ? (byId.get(id) ?? []) : one;
+    }),
+    collections: last.collections,
+  };
+}
+
+/** Maps the provider's data to the catalog. Skips malformed records. */
+function toCatalog(
+  data: ProviderData,
+  { origin }: StorefrontClient,
+  { today = todayInShop(), warn = console.warn, maxDepth = defaultMaxDepth }: CatalogOptions,
+): Catalog {
+  const mapContext: MapContext = { today, origin };
+  const products = createSelection('products');
+  const claimBook = createClaims();
+  const books = data.products.flatMap(({ product, editions }) =>
+    products.take(nameOf(product), () => claimBook(toBook(product, editions, mapContext))),
+  );
   const knownHandles = new Set(books.map(({ handle }) => handle));
   const claim = createClaims();
   const selection = createSelection('collections');
-  const collections = rawCollections.flatMap((rawCollection) =>
+  const collections = data.collections.flatMap((rawCollection) =>
     selection.take(nameOf(rawCollection.fields), () =>
       claim(toCollection(rawCollection, knownHandles, mapContext)),
     ),
   );
   for (const message of [products.say(), selection.say()]) if (message) warn(message);
-  for (const { fields, isTruncated } of rawCollections)
+  for (const { fields, isTruncated } of data.collections)
     if (isTruncated)
       warn(`The collection ${fields.handle} is shown as far as its book ${maxDepth}.`);
   const { compare } = new Intl.Collator('en');
@@ -68,28 +142,6 @@ export async function loadCatalog(
     collections: collections.toSorted((a, b) => compare(a.title, b.title)),
     skipped: products.skipped(),
   };
-}
-
-/** Skips malformed products. */
-async function loadBooks(
-  storefront: StorefrontClient,
-  author: MetafieldIdentifier,
-  maxDepth: number,
-  mapContext: MapContext,
-  selection: ReturnType<typeof createSelection>,
-): Promise<BookDetails[]> {
-  const books: BookDetails[] = [];
-  const claim = createClaims();
-  const withStock = await canReadStock(storefront);
-  for await (const page of fetchProducts(storefront, author, maxDepth, withStock)) {
-    for (const product of page) {
-      const editions = await fetchVariants(storefront, product, withStock);
-      books.push(
-        ...selection.take(nameOf(product), () => claim(toBook(product, editions, mapContext))),
-      );
-    }
-  }
-  return books;
 }
 
 const nameOf = ({ handle, id }: { handle: string; id: string }) => handle || id || '';
@@ -141,14 +193,21 @@ export type CatalogError = {
   requestId: string | null;
 };
 export type CatalogResult =
-  { catalog: Catalog; failure: null } | { catalog: null; failure: CatalogError };
+  | { catalog: Catalog; data: ProviderData; failure: null }
+  | { catalog: null; failure: CatalogError };
 
 const timeoutMs = 30_000;
 /** Long, because the local emulator always answers, even on a busy machine. */
 const localTimeoutMs = 10 * 60_000;
 
-/** Fetches the catalog, or returns the reason for the failure. An empty catalog is a failure. */
-export async function fetchCatalog(config: StorefrontConfig): Promise<CatalogResult> {
+/**
+ * Fetches the catalog, or what has changed of it. Returns the reason of a failure; an empty catalog
+ * is one.
+ */
+export async function fetchCatalog(
+  config: StorefrontConfig,
+  changes: CatalogChanges | null = null,
+): Promise<CatalogResult> {
   const storefront = createStorefrontClient({
     domain: config.SHOPIFY_STORE_DOMAIN,
     token: config.SHOPIFY_STOREFRONT_TOKEN,
@@ -159,10 +218,11 @@ export async function fetchCatalog(config: StorefrontConfig): Promise<CatalogRes
     }),
   });
   try {
-    const authorMetafield = config.SHOPIFY_AUTHOR_METAFIELD;
-    const catalog = await loadCatalog(storefront, { authorMetafield });
+    const options = { authorMetafield: config.SHOPIFY_AUTHOR_METAFIELD, changes };
+    const data = await fetchProviderData(storefront, options);
+    const catalog = toCatalog(data, storefront, options);
     if (catalog.books.length === 0) throw new ServiceUnavailableError('The catalog holds no books');
-    return { catalog, failure: null };
+    return { catalog, data, failure: null };
   } catch (error) {
     if (!(error instanceof ServiceUnavailableError)) throw error;
     return { catalog: null, failure: toCatalogError('provider', error) };

@@ -178,6 +178,19 @@ export type CollectionsPageQuery = { collections: { nodes: Array<{ id: string, h
 
 export type CollectionFieldsFragment = { id: string, handle: string, title: string, description: string, image: { url: string, width: number | null, height: number | null } | null, products: { nodes: Array<{ handle: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
+export type ChangedProductQueryVariables = Exact<{
+  id: string;
+  namespace: string;
+  key: string;
+}>;
+
+
+export type ChangedProductQuery = { product: { id: string, handle: string, title: string, vendor: string, productType: string, tags: Array<string>, descriptionHtml: string, createdAt: string, collections: { nodes: Array<{ handle: string }> }, featuredImage: { url: string, width: number | null, height: number | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, publisher: { value: string } | null, pages: { value: string } | null, language: { value: string } | null, narrator: { value: string } | null, audioMinutes: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+
+export type ProductFieldsFragment = { id: string, handle: string, title: string, vendor: string, productType: string, tags: Array<string>, descriptionHtml: string, createdAt: string, featuredImage: { url: string, width: number | null, height: number | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, publisher: { value: string } | null, pages: { value: string } | null, language: { value: string } | null, narrator: { value: string } | null, audioMinutes: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type VariantFieldsFragment = { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> };
+
 export type ProductVariantsQueryVariables = Exact<{
   id: string;
   after?: string | null | undefined;
@@ -185,8 +198,6 @@ export type ProductVariantsQueryVariables = Exact<{
 
 
 export type ProductVariantsQuery = { product: { variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
-
-export type VariantFieldsFragment = { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> };
 
 export type ProductsPageQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -197,8 +208,6 @@ export type ProductsPageQueryVariables = Exact<{
 
 
 export type ProductsPageQuery = { products: { nodes: Array<{ id: string, handle: string, title: string, vendor: string, productType: string, tags: Array<string>, descriptionHtml: string, createdAt: string, featuredImage: { url: string, width: number | null, height: number | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, publisher: { value: string } | null, pages: { value: string } | null, language: { value: string } | null, narrator: { value: string } | null, audioMinutes: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
-
-export type ProductFieldsFragment = { id: string, handle: string, title: string, vendor: string, productType: string, tags: Array<string>, descriptionHtml: string, createdAt: string, featuredImage: { url: string, width: number | null, height: number | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, publisher: { value: string } | null, pages: { value: string } | null, language: { value: string } | null, narrator: { value: string } | null, audioMinutes: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type StockQueryVariables = Exact<{
   first: number;
@@ -222,6 +231,7 @@ export type Operations = {
   UpdateLines: { result: UpdateLinesMutation; variables: UpdateLinesMutationVariables };
   CollectionProducts: { result: CollectionProductsQuery; variables: CollectionProductsQueryVariables };
   CollectionsPage: { result: CollectionsPageQuery; variables: CollectionsPageQueryVariables };
+  ChangedProduct: { result: ChangedProductQuery; variables: ChangedProductQueryVariables };
   ProductVariants: { result: ProductVariantsQuery; variables: ProductVariantsQueryVariables };
   ProductsPage: { result: ProductsPageQuery; variables: ProductsPageQueryVariables };
   Stock: { result: StockQuery; variables: StockQueryVariables };

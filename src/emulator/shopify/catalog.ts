@@ -15,7 +15,9 @@ export function createCatalog(file: CatalogFile, today: string, deps: ProductDep
       ? resolveRelativeDate(book.published, new Date(`${today}T00:00:00Z`))
       : null;
     const created = createdAt(published ?? defaultCreated, today, index);
-    return createProduct(book, { index, published, created }, deps);
+    const findCollections = () =>
+      collections.filter((_, number) => file.collections[number]?.books.includes(book.handle));
+    return createProduct(book, { index, published, created, findCollections }, deps);
   });
   const byHandle = new Map(products.map((product) => [product.handle, product]));
   const byId = new Map(products.map((product) => [product.id, product]));

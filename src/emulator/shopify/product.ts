@@ -6,7 +6,12 @@ import { gid, numberAt, toCents, toMoney, variantNumber } from './scalars.ts';
 import { rejectLongList } from './graphql-errors.ts';
 import type { Inventory } from './inventory.ts';
 
-export type ProductContext = { index: number; published: string | null; created: string };
+export type ProductContext = {
+  index: number;
+  published: string | null;
+  created: string;
+  findCollections: () => readonly { id: string }[];
+};
 export type ProductDeps = { origin: string; stock: Inventory };
 
 /** The size of generated covers. */
@@ -48,6 +53,7 @@ export function createProduct(book: CatalogFileBook, context: ProductContext, de
     priceRange: range(variants.map(({ cents }) => cents)),
     compareAtPriceRange: range(variants.flatMap(({ compareCents }) => compareCents ?? [])),
     options: getOptions(number, variants),
+    collections: (page: PageArguments) => paginate(context.findCollections(), page),
     variants: (page: PageArguments) => paginate(variants, page),
     variantsCount: { count: variants.length, precision: 'EXACT' },
     selectedOrFirstAvailableVariant: () =>

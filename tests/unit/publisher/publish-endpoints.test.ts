@@ -14,7 +14,7 @@ const tokenOf = (name: string) => `head.${claims}.${name}`;
 let servers: Server[];
 let backendCalls: number;
 let logged: string[];
-let requested: RequestKind[];
+let requested: (RequestKind | [RequestKind, string])[];
 let rolledBackTo: string | null;
 let store: () => Promise<void>;
 let site: string;
@@ -44,9 +44,9 @@ beforeEach(async () => {
   );
   const doors = createPublishHandler({
     manager: {
-      async request(kind) {
+      async request(kind, item) {
         await store();
-        requested.push(kind);
+        requested.push(item === undefined ? kind : [kind, item]);
         return { coalesced: false };
       },
       rolledBackTo: async () => rolledBackTo,
@@ -129,22 +129,39 @@ describe('a pinned release', () => {
   });
 });
 
+const deliver = (topic: string, body: string) =>
+  fetch(`${site}/refresh/shopify`, {
+    method: 'POST',
+    body,
+    headers: {
+      'x-shopify-hmac-sha256': createHmac('sha256', secret).update(body).digest('base64'),
+      'x-shopify-topic': topic,
+      'x-shopify-webhook-id': topic + body,
+      'x-shopify-triggered-at': new Date().toISOString(),
+    },
+  });
+
 it('rejects a delivery that could not be stored, and accepts its repetition', async () => {
-  const body = '{"id":1}';
-  const deliver = () =>
-    fetch(`${site}/refresh/shopify`, {
-      method: 'POST',
-      body,
-      headers: {
-        'x-shopify-hmac-sha256': createHmac('sha256', secret).update(body).digest('base64'),
-        'x-shopify-topic': 'products/update',
-        'x-shopify-webhook-id': 'w1',
-        'x-shopify-triggered-at': new Date().toISOString(),
-      },
-    });
   store = () => Promise.reject(new Error('ENOSPC'));
-  expect((await deliver()).status).toBe(503);
+  expect((await deliver('products/update', '{"id":1}')).status).toBe(503);
   store = async () => undefined;
-  expect((await deliver()).status).toBe(202);
-  expect(requested).toEqual(['webhook']);
+  expect((await deliver('products/update', '{"id":1}')).status).toBe(202);
+  expect(requested).toEqual([['item', '1']]);
+});
+
+it.each([
+  ['products/update', '{"id":8012345678901}', ['item', '8012345678901']],
+  ['variants/out_of_stock', '{"id":2,"product_id":7}', ['item', '7']],
+  ['variants/in_stock', '{"id":2}', 'webhook'],
+  ['products/update', '{"id":"../../1"}', 'webhook'],
+  ['products/update', '{"id":-1}', 'webhook'],
+  ['products/update', '[]', 'webhook'],
+  ['products/update', '{', 'webhook'],
+  ['products/create', '{"id":1}', 'webhook'],
+  ['products/delete', '{"id":1}', 'webhook'],
+  ['collections/update', '{"id":1}', 'webhook'],
+  ['inventory_levels/update', '{"inventory_item_id":1}', 'webhook'],
+])('requests what %s with %s is about', async (topic, body, expected) => {
+  expect((await deliver(topic, body)).status).toBe(202);
+  expect(requested).toEqual([expected]);
 });
