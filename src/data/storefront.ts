@@ -10,6 +10,7 @@ import { buildStorefront, type Storefront } from '../domain/storefront.ts';
 import { failedPageCount, isFailedPage } from './failed-pages.ts';
 import { getCatalog, type CatalogSnapshot } from './catalog.ts';
 import { getRemovedBooks } from './removed-books.ts';
+import { getSimilarBooks } from './similar-books.ts';
 import type { CatalogError } from './shopify/load-catalog.ts';
 
 export type StorefrontSnapshot = {
@@ -89,7 +90,7 @@ async function createSnapshot({
   return {
     storefront,
     removed,
-    findRelated: createRelatedBooks(storefront, removed),
+    findRelated: createRelatedBooks(storefront, await getSimilarBooks(storefront, removed)),
     catalogIndex: { address: `/catalog.${catalogDigest}.json`, text },
     failure: null,
   };

@@ -1,7 +1,7 @@
 import { type BookDetails, positionLabel, seriesLabel } from './book.ts';
 import { paths } from './paths.ts';
 import { entriesAround, missingText, placeIn, type SeriesEntry } from './series.ts';
-import { createSimilarBooks } from './similar-books.ts';
+import type { SimilarBook } from './similar-books.ts';
 import type { Storefront } from './storefront.ts';
 
 /** A book in a list beside another book, with what the list shows of it. */
@@ -30,15 +30,13 @@ export type RelatedBooks = {
 
 const maxAround = 6;
 const maxByAuthor = 6;
-const maxSimilar = 8;
 
 /**
- * Returns a function that finds the related books of a book in the storefront, or of one of the
- * removed books, which are never among the results.
+ * Returns a function that finds the related books of a book of the storefront, or of a removed one.
  */
 export function createRelatedBooks(
-  { allBooks, books, series, authors }: Storefront,
-  removed: readonly BookDetails[] = [],
+  { series, authors }: Pick<Storefront, 'series' | 'authors'>,
+  findSimilar: (book: BookDetails) => SimilarBook[],
 ) {
   // By name, because a book that is hidden from the lists has an author and a series too.
   const authorOf = new Map(
@@ -54,8 +52,6 @@ export function createRelatedBooks(
       ),
     ),
   );
-  const listed = new Set(books);
-  const findSimilar = createSimilarBooks([...allBooks, ...removed], (book) => listed.has(book));
   return (book: BookDetails): RelatedBooks => {
     const author = authorOf.get(book.author);
     const ownSeries = seriesOf.get(book.series?.name ?? '');
@@ -75,7 +71,7 @@ export function createRelatedBooks(
       moreByAuthor: takeFirst(author?.books ?? [], maxByAuthor, (other) => {
         return other !== book && !shown.has(other);
       }).map((other) => toRelated(other, other.series ? seriesLabel(other.series) : '')),
-      similar: findSimilar(book, maxSimilar).map(({ book: other, because }) =>
+      similar: findSimilar(book).map(({ book: other, because }) =>
         toRelated(other, `Because of: ${because.join(', ')}`),
       ),
     };

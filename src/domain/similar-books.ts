@@ -11,6 +11,7 @@ export type SimilarBook = { book: BookDetails; because: string[] };
  */
 const maxCompared = 120;
 const maxReasons = 3;
+const maxSimilar = 8;
 const tropeWeight = 3;
 const spiceWeight = 1.5;
 const maxSpice = 5;
@@ -88,7 +89,7 @@ export function createSimilarBooks(
   }
 
   /** `maxCount` limits the number of books. */
-  return (book: BookDetails, maxCount: number): SimilarBook[] => {
+  return (book: BookDetails, maxCount = maxSimilar): SimilarBook[] => {
     const own = byBook.get(book);
     if (!own) return [];
     const found = new Set(own.features.flatMap((feature) => neighborsIn(feature, own.position)));

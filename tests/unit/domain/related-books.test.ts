@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BookDetails } from '../../../src/domain/book.ts';
 import { createRelatedBooks } from '../../../src/domain/related-books.ts';
+import { createSimilarBooks } from '../../../src/domain/similar-books.ts';
 import { buildStorefront } from '../../../src/domain/storefront.ts';
 import { book } from '../../fixtures/book.ts';
 
@@ -20,7 +21,7 @@ function relatedOf(handle: string, books: BookDetails[]) {
   const storefront = buildStorefront({ books, collections: [] }, 'x');
   const own = storefront.allBooks.find((one) => one.handle === handle);
   if (!own) throw new Error(`There is no book ${handle}.`);
-  return createRelatedBooks(storefront)(own);
+  return createRelatedBooks(storefront, createSimilarBooks(books))(own);
 }
 
 describe('the books related to a book', () => {
@@ -87,7 +88,9 @@ describe('the books related to a book', () => {
     );
     const second = inSeries('2', { tropes, availability: 'unavailable' });
     const last = inSeries('9', { availability: 'unavailable' });
-    const findRelated = createRelatedBooks(storefront, [second, last]);
+    const { allBooks } = storefront;
+    const findSimilar = createSimilarBooks([...allBooks, second, last]);
+    const findRelated = createRelatedBooks(storefront, findSimilar);
     const { aroundInSeries, similar, author } = findRelated(second);
     expect(author?.path).toBe('/authors/delphine-marsh');
     expect(aroundInSeries).toMatchObject([
@@ -97,7 +100,7 @@ describe('the books related to a book', () => {
     ]);
     expect(similar).toMatchObject([{ handle: 'like', note: 'Because of: Slow Burn' }]);
     expect(findRelated(last).aroundInSeries).toHaveLength(3);
-    for (const one of storefront.allBooks)
+    for (const one of allBooks)
       expect(findRelated(one).similar.map(({ handle }) => handle)).not.toContain('gap-2');
   });
 });
