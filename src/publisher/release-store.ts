@@ -126,10 +126,22 @@ export function createReleaseStore(folder: string) {
         if (!complete.has(name)) await removeFolder(join(folder, name));
     },
 
-    /** Removes all but the live release and the three newest others. */
+    /**
+     * Removes all but the live release, the three newest others, and the newest one of each of the
+     * three codes before: open tabs request files of the code that built their page, and webhooks
+     * can build several releases in minutes.
+     */
     async prune(live: string): Promise<void> {
-      const others = (await list()).filter(({ id }) => id !== live);
-      for (const release of others.slice(retainedReleases)) await removeFolder(release.folder);
+      const releases = await list();
+      const others = releases.filter(({ id }) => id !== live);
+      const current = releases.filter(({ id }) => id === live);
+      const kept = [...current, ...others.slice(0, retainedReleases)];
+      const codes = new Set(kept.map(({ sourceHash }) => sourceHash));
+      for (const release of others.slice(retainedReleases)) {
+        const isOfLastCodes = codes.size <= retainedReleases && !codes.has(release.sourceHash);
+        if (isOfLastCodes) codes.add(release.sourceHash);
+        else await removeFolder(release.folder);
+      }
     },
   };
 }

@@ -66,6 +66,16 @@ it('keeps the live release and the three newest others', async () => {
   expect((await store.list()).map(({ id }) => id)).toEqual([6, 5, 4, 1].map(idOf));
 });
 
+it('keeps the newest release of each of the three codes before, whose files open tabs request', async () => {
+  const codes = ['a', 'b', 'b', 'c', 'c', 'd', 'e', 'e', 'e', 'e', 'e'];
+  for (const [index, sourceHash] of codes.entries()) await lay(index + 1, { sourceHash });
+  await store.prune(idOf(11));
+  expect((await store.list()).map(({ id }) => id)).toEqual([11, 10, 9, 8, 6, 5, 3].map(idOf));
+  for (const day of [12, 13, 14]) await lay(day, { sourceHash: 'e' });
+  await store.prune(idOf(14));
+  expect((await store.list()).map(({ id }) => id)).toEqual([14, 13, 12, 11, 6, 5, 3].map(idOf));
+});
+
 it('removes only incomplete releases', async () => {
   await lay(1);
   await mkdir(join(folder, idOf(2), 'client'), { recursive: true });
