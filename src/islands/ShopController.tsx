@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { $cart, add, subscribeCart, refreshCart } from '../stores/cart.ts';
+import { $cart, add, refreshCart, revalidateCart, subscribeCart } from '../stores/cart.ts';
 import { $favorites, subscribeFavorites, setFavorite } from '../stores/favorites.ts';
 import { CartDrawer } from './cart/CartDrawer.tsx';
 import { handleActions } from '../actions/client.ts';
@@ -29,7 +29,7 @@ export default function ShopController() {
           const book = parseBook(queued);
           if (book) setFavorite(book, queued.pressed !== 'true');
         },
-        cart: () => undefined,
+        cart: () => void revalidateCart(),
       }),
       subscribeCart(),
       $cart.listen(({ cartId, totalQuantity, status }) => {

@@ -52,6 +52,15 @@ export function refreshCart(): Promise<void> {
   return enqueue(fetchCart);
 }
 
+/**
+ * Fetches a cart that is shown from the provider again, whose stock may have changed. Its buttons
+ * stay enabled.
+ */
+export async function revalidateCart(): Promise<void> {
+  const { status, isLoading } = $cart.get();
+  if (status === 'ready' && !isLoading) await queue(fetchCart);
+}
+
 async function fetchCart(): Promise<void> {
   const saved = $savedCart.get();
   if (!saved) return resetCart();

@@ -129,6 +129,19 @@ test('empties the cart when the shopper returns from a finished checkout', async
   await expect.poll(() => shop.savedCart()).toBeNull();
 });
 
+test('shows what the provider says of the cart each time the drawer opens', async ({
+  page,
+  shop,
+}) => {
+  await shop.addFromPage('the-garlic-book');
+  await page.keyboard.press('Escape');
+  await expect(shop.drawer).toBeHidden();
+  await shop.injectFault({ cart: 'expire' });
+  await page.getByRole('button', { name: /^Cart/ }).click();
+  await expect(shop.drawer).toContainText('Your cart is empty');
+  await expect(shop.badge('cart')).toHaveText('');
+});
+
 test('replaces a lost cart by one new cart', async ({ page, shop }) => {
   await shop.addFromPage('the-garlic-book');
   const before = await shop.savedCart();
