@@ -134,7 +134,7 @@ async function buildBoth(from: string | null = bundle, changed: number[] = []): 
   );
   const saved: string[] = [];
   for (const file of own.keys())
-    if (/\.(html|jpg|ics)$/.test(file) && inodes.has(await inodeOf(quick + file)))
+    if (/\.(html|jpg|ics|json)$/.test(file) && inodes.has(await inodeOf(quick + file)))
       saved.push(file.replace('/client/', ''));
   last = quick;
   return saved.toSorted();
@@ -220,6 +220,37 @@ it('adds a new book, and renders a missing page again', async () => {
     ],
   });
   expect(await buildBoth()).toEqual(expect.arrayContaining(before));
+});
+
+it('renders the page and the file of a long collection with a changed book, and no other', async () => {
+  const handles = Array.from({ length: 30 }, (_, index) => `of-many-${index}`);
+  const added = catalogFileSchema.parse({
+    books: handles.map((handle) => ({
+      handle,
+      title: handle,
+      editions: [{ title: 'Paperback', price: '9.50' }],
+    })),
+    collections: [
+      { handle: 'long', title: 'Long', books: handles },
+      { handle: 'its-first', title: 'Its First', books: handles.slice(0, 8) },
+    ],
+  });
+  await sell({
+    books: [...catalog.books, ...added.books],
+    collections: [...catalog.collections, ...added.collections],
+  });
+  last = await build(last);
+  await sell({
+    books: catalog.books.map((book) =>
+      book.handle === 'of-many-28' ? { ...book, title: 'Of Very Many' } : book,
+    ),
+  });
+  const saved = (await buildBoth()).map((file) => file.replace(/^catalog\.\w+/, 'catalog'));
+  expect(saved).toEqual(
+    expect.arrayContaining(['collections/long.html', 'catalog/its-first.json']),
+  );
+  expect(saved).not.toContain('collections/long/page/2.html');
+  expect(saved).not.toContain('catalog/long.json');
 });
 
 it('renames a collection', async () => {
