@@ -214,16 +214,6 @@ test.describe('a long collection', () => {
     });
   }
 
-  test('loads no script or file for sort and filters before a touch', async ({ page }) => {
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(request.url()));
-    await page.goto(address);
-    await expect(page.locator('html')).toHaveAttribute('data-restored');
-    expect(requested.filter((url) => /\.js(on)?$/.test(url))).toEqual([
-      expect.stringMatching(/\/_astro\/actions\.[0-9a-f]+\.js$/),
-    ]);
-  });
-
   test('has neither sort nor filters if it is short', async ({ page }) => {
     await page.goto(`${site}/collections/a-few`);
     await expect(titles(page)).toHaveText(titlesOf(order.slice(0, 5)));
