@@ -17,6 +17,7 @@ const fonts = await subsetFonts(join(settings.cacheDir, 'fonts'));
 
 const { integration: actions, modules } = deferredActions({
   runtime: 'src/islands/runtime.ts',
+  scripts: { BOOK_DIALOG_URL: 'src/islands/book/book-dialog.ts' },
   codeSplitting,
 });
 const { PREVIOUS_RELEASE_DIR, RELEASE_DIR } = process.env;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
+import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build, type Rolldown } from 'vite';
@@ -8,9 +9,16 @@ import type { ModuleGraph } from './optimize-islands.ts';
 const resolveHere = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const collectorId = 'virtual:action-collector';
 
+type BuiltScript = { file: string; text: string };
+
 export type ActionsOptions = {
   /** The application's entry, from the project's root: it calls `startRuntime`. */
   runtime: string;
+  /**
+   * Further scripts that the runtime may import, from the project's root, by the name of the constant that
+   * holds the address in the runtime.
+   */
+  scripts: Readonly<Record<string, string>>;
   /** Chunks of the islands' code, for Rolldown. */
   codeSplitting: Rolldown.CodeSplittingOptions;
 };
@@ -20,23 +28,29 @@ export type ActionsOptions = {
  * `virtual:action-collector`, and the runtime as a hashed file. `modules` is filled while the islands are
  * bundled.
  */
-export function deferredActions({ runtime, codeSplitting }: ActionsOptions) {
+export function deferredActions({ runtime, scripts, codeSplitting }: ActionsOptions) {
   const modules: ModuleGraph = {};
-  let file = { name: runtime, text: '' };
+  const built: BuiltScript[] = [];
   const integration: AstroIntegration = {
     name: 'actions',
     hooks: {
       'astro:config:setup': async ({ command, config, addClientDirective, updateConfig }) => {
         addClientDirective({ name: 'action', entrypoint: resolveHere('action-directive.ts') });
         addClientDirective({ name: 'paint', entrypoint: resolveHere('paint-directive.ts') });
-        // In development, Vite serves the source.
-        if (command === 'build') {
-          const text = await bundleScript(fileURLToPath(new URL(runtime, config.root)));
+        /** Returns the address of a script. In development, Vite serves the source. */
+        async function getAddress(name: string, entry: string, define = {}): Promise<string> {
+          if (command !== 'build') return JSON.stringify(`/${entry}`);
+          const text = await bundleScript(fileURLToPath(new URL(entry, config.root)), define);
           const hash = createHash('sha256').update(text).digest('hex').slice(0, 10);
-          file = { name: `_astro/actions.${hash}.js`, text };
+          built.push({ file: `_astro/${name}.${hash}.js`, text });
+          return JSON.stringify(`/_astro/${name}.${hash}.js`);
         }
+
+        const addresses: Record<string, string> = {};
+        for (const [constant, entry] of Object.entries(scripts))
+          addresses[constant] = await getAddress(parse(entry).name, entry);
         const collector = await bundleScript(resolveHere('collector.ts'), {
-          RUNTIME_URL: JSON.stringify(`/${file.name}`),
+          RUNTIME_URL: await getAddress('actions', runtime, addresses),
         });
         updateConfig({
           // Astro hashes only what it puts into a page itself.
@@ -46,6 +60,7 @@ export function deferredActions({ runtime, codeSplitting }: ActionsOptions) {
             },
           }),
           vite: {
+            define: addresses,
             environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
             plugins: [
               {
@@ -66,7 +81,9 @@ export function deferredActions({ runtime, codeSplitting }: ActionsOptions) {
           },
         });
       },
-      'astro:build:done': ({ dir }) => writeFile(new URL(file.name, dir), file.text),
+      'astro:build:done': async ({ dir }) => {
+        for (const { file, text } of built) await writeFile(new URL(file, dir), text);
+      },
     },
   };
   return { integration, modules };

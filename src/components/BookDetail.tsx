@@ -28,12 +28,7 @@ export function BookDetail({ book, authorPath, seriesPath }: Props) {
   const { html } = book.description;
   const toHref = (tag: string) => (tag === series?.name && seriesPath) || toTagUrl(book, tag);
   return (
-    <article
-      className="book-spread"
-      data-payload={JSON.stringify(toFavorite(book))}
-      data-book-page
-      data-title={title}
-    >
+    <article className="book-spread" data-payload={JSON.stringify(toFavorite(book))} data-book-page>
       <div className="spine mx-auto w-full max-w-xs">
         <BookCover book={book} sizes="(min-width: 48rem) 19rem, 80vw" priority />
       </div>

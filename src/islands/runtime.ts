@@ -1,5 +1,5 @@
 /** The entry of the page's runtime: what the shop paints, and what it does after the first paint. */
-import { startRuntime, tryStorage } from '../actions/client.ts';
+import { onFirstInteraction, startRuntime, tryStorage } from '../actions/client.ts';
 import { cartStorageKey } from '../domain/cart.ts';
 import { parseFavoriteIds } from '../domain/favorites.ts';
 import { errorReportPath } from '../domain/paths.ts';
@@ -9,6 +9,9 @@ import './shop-actions.ts';
 import { chooseEdition, endPreOrders, keepEdition } from './book/choose-edition.ts';
 import { startResults } from './browse/start-results.ts';
 import { paintHearts } from './favorites/paint-hearts.ts';
+
+/** The address of the built script of the popup; astro.config.mjs defines it. */
+declare const BOOK_DIALOG_URL: string;
 
 const page = document;
 const root = page.documentElement;
@@ -42,20 +45,11 @@ function paint(): void {
   paintHearts(page);
 }
 
-/** Adds the frame of the live map when its link is clicked: an empty frame costs as much as a page. */
-function addMapOnClick(): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-iframe-title]')) {
-    link.addEventListener(
-      'click',
-      () => {
-        const frame = document.createElement('iframe');
-        frame.name = link.target;
-        frame.title = link.dataset['iframeTitle'] ?? '';
-        document.querySelector('.map')?.append(frame);
-      },
-      { once: true },
-    );
-  }
+/** Loads the popup's script. */
+function loadBookDialog(): void {
+  import(/* @vite-ignore */ BOOK_DIALOG_URL).catch(() =>
+    dispatchEvent(new Event('astro:hydration-error')),
+  );
 }
 
 /** Shows, from now on, the text that each schedule of the page has for the current minute. */
@@ -91,9 +85,7 @@ startRuntime({
 
 chooseEdition(page, location.search);
 addEventListener('change', keepEdition);
-// Sweden writes dates as ISO 8601 does.
-const { timeZone } = root.dataset;
-endPreOrders(page, new Date().toLocaleDateString('sv-SE', { timeZone }));
+endPreOrders(page);
 showScheduledTexts();
-addMapOnClick();
+if (page.getElementById('book-dialog')) onFirstInteraction(loadBookDialog);
 startResults(window.actionRuntime);

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright';
 import { openBrowser } from './browser.ts';
 import { measuredPages } from './measured-pages.ts';
 import { openShop } from './open-shop.ts';
+import { measureBook } from './suites/book.ts';
 import { measureBuilds } from './suites/builds.ts';
 import { measureBytes } from './suites/bytes.ts';
 import { measureCatalog } from './suites/catalog.ts';
@@ -21,6 +22,7 @@ export type Bench = { browser: Browser; shop: { origin: string; backend: string 
 
 /** Measured on the running shop, in a browser. */
 const browserSuites: Record<string, (bench: Bench) => Promise<Row[]>> = {
+  book: measureBook,
   bytes: measureBytes,
   dashboard: measureDashboard,
   paint: measurePaint,

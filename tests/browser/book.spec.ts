@@ -10,7 +10,7 @@ test(
     await shop.card('Persuasion').getByRole('link', { name: 'Persuasion' }).click();
     await expect(shop.popup.getByRole('heading', { level: 1, name: 'Persuasion' })).toBeVisible();
     await expect(page).toHaveURL('/books/persuasion');
-    await expect(page).toHaveTitle('Persuasion');
+    await expect(page).toHaveTitle(/^Persuasion .*\| Heart & Hollow$/);
     await expect(shop.popup).toContainText('by Jane Austen');
     await page.goBack();
     await expect(shop.popup).toBeHidden();
@@ -22,6 +22,49 @@ test(
     await expect(shop.card('Persuasion').getByRole('link', { name: 'Persuasion' })).toBeFocused();
   },
 );
+
+test('shows what its card has before its page has come, and the book before React', async ({
+  page,
+  shop,
+}) => {
+  // React never comes.
+  await page.route('**/_astro/react.*.js', () => undefined);
+  const bookPage = Promise.withResolvers<void>();
+  await page.route('**/books/persuasion', async (route) => {
+    await bookPage.promise;
+    await route.continue();
+  });
+  await page.goto('/collections/slow-burns');
+  const card = shop.card('Persuasion');
+  const price = (await card.locator('.price').textContent()) ?? '';
+  await card.getByRole('link', { name: 'Persuasion' }).click();
+  await expect(shop.popup.getByRole('heading', { level: 2, name: 'Persuasion' })).toBeVisible();
+  await expect(shop.popup).toContainText(price);
+  await expect(shop.popup.locator('img.cover')).toBeVisible();
+  bookPage.resolve();
+  await expect(shop.popup.getByRole('heading', { level: 1, name: 'Persuasion' })).toBeVisible();
+});
+
+test('requests a book once, when the pointer rests on its card', async ({ page, shop }) => {
+  let requests = 0;
+  await page.route('**/books/persuasion', async (route) => {
+    requests++;
+    await route.continue();
+  });
+  await page.goto('/collections/slow-burns');
+  const link = shop.card('Persuasion').getByRole('link', { name: 'Persuasion' });
+  const [script] = await Promise.all([page.waitForResponse(/book-dialog/), link.hover()]);
+  await script.finished();
+  await settled(page);
+  // The first move has brought the script; the second one is heard by it.
+  const requested = page.waitForRequest('**/books/persuasion');
+  await shop.card('North and South').getByRole('link').hover();
+  await link.hover();
+  await requested;
+  await link.click();
+  await expect(shop.popup.getByRole('heading', { level: 1, name: 'Persuasion' })).toBeVisible();
+  expect(requests).toBe(1);
+});
 
 test('keeps a popup reopened by Forward despite a late close event', async ({ page, shop }) => {
   await page.goto('/collections/slow-burns');
@@ -50,7 +93,7 @@ test('closes the popup on Escape during its animation and before hydration', asy
 }) => {
   await page.goto('/collections/slow-burns');
   const island = Promise.withResolvers<void>();
-  await page.route(/BookDialog/, async (route) => {
+  await page.route(/book-dialog/, async (route) => {
     await island.promise;
     await route.continue();
   });
@@ -61,7 +104,7 @@ test('closes the popup on Escape during its animation and before hydration', asy
   await page.keyboard.press('Escape');
   await expect(shop.popup).toBeHidden({ timeout: 150 });
   await expect(link).toBeFocused();
-  const loaded = page.waitForResponse(/BookDialog/);
+  const loaded = page.waitForResponse(/book-dialog/);
   island.resolve();
   await loaded;
   await settled(page);

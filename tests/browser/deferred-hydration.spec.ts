@@ -78,6 +78,7 @@ test('subscribes to events without React, and loads no backend client on a click
     'ShopController',
     'cart',
     'client',
+    'handle-actions',
     'islands',
     'parts',
     'react',

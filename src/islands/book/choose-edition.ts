@@ -1,5 +1,3 @@
-import type { IsoDate } from '../../domain/date.ts';
-
 /**
  * Checks the radio buttons of the edition that a query such as `?edition=42` names, which shows its
  * offer. Does nothing if the book has no such edition.
@@ -24,10 +22,13 @@ export function keepEdition({ target }: Event): void {
 }
 
 /**
- * Removes pre-order texts whose release day has passed since the build. It removes elements with
- * `data-release-date`, and the whole item in a list of upcoming books.
+ * Removes pre-order texts whose release day has come in the shop's time zone since the build. It removes
+ * elements with `data-release-date`, and the whole item in a list of upcoming books.
  */
-export function endPreOrders(root: ParentNode, today: IsoDate): void {
+export function endPreOrders(root: ParentNode): void {
+  const { timeZone } = document.documentElement.dataset;
+  // Sweden writes dates as ISO 8601 does.
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone });
   for (const element of root.querySelectorAll<HTMLElement>('[data-release-date]')) {
     if ((element.dataset['releaseDate'] ?? today) > today) continue;
     (element.closest('[data-upcoming] > *') ?? element).remove();

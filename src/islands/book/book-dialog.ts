@@ -1,0 +1,167 @@
+/**
+ * A book in a popup over the page that lists it. Its content and its address are those of the book's own
+ * page, so it can be shared, reloaded and closed with Back. The runtime loads this script at the first
+ * interaction. It needs no React, so a book can be read as soon as its page has come.
+ */
+import { handleActions } from '../../actions/client.ts';
+import { goneText } from '../../messages/favorites.ts';
+import { paintHearts } from '../favorites/paint-hearts.ts';
+import { chooseEdition, endPreOrders } from './choose-edition.ts';
+
+type BookPage = { title: string; article: Element };
+/** `gone`: the shop no longer has the book. */
+type Reply = { kind: 'page'; html: string } | { kind: 'gone' | 'failed' };
+
+/** How long the pointer rests on a card before its book is requested, in ms. */
+const restMs = 100;
+/** How long a requested page may be shown, in ms. */
+const maxAgeMs = 60_000;
+const timeoutMs = 10_000;
+
+function startBookDialog(popup: HTMLDialogElement, area: Element): void {
+  const skeleton = area.innerHTML;
+  const pageTitle = document.title;
+  let currentHref = '';
+  loadStyles();
+  requestEarly();
+
+  async function show(href: string): Promise<void> {
+    currentHref = href;
+    const card = findCard(href);
+    area.innerHTML = toTrusted(skeleton);
+    if (card) showCard(area, card);
+    const reply = await requestPage(href);
+    if (currentHref !== href) return;
+    const page = reply.kind === 'page' ? parsePage(reply.html, href) : null;
+    if (page) showPage(page);
+    else showFault(href, reply.kind === 'gone');
+  }
+
+  function showPage({ title, article }: BookPage): void {
+    paintHearts(article);
+    area.replaceChildren(article);
+    document.title = title;
+  }
+
+  function showFault(href: string, isGone: boolean): void {
+    const text = document.createElement('p');
+    text.textContent = isGone ? goneText : 'We could not fetch this book just now.';
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'button mt-4';
+    button.textContent = 'Try Again';
+    button.onclick = () => void show(href);
+    area.querySelector('.loading')?.replaceWith(text, ...(isGone ? [] : [button]));
+  }
+
+  handleActions({
+    book({ href }) {
+      if (!href) return;
+      if (!popup.open) popup.showModal();
+      history.pushState({ popup: true }, '', href);
+      void show(href);
+    },
+  });
+  addEventListener('popstate', ({ state }) => {
+    if (isPopupState(state)) {
+      popup.showModal();
+      void show(location.pathname + location.search);
+    } else popup.close();
+  });
+  popup.addEventListener('close', () => {
+    // The event is late: Forward may have opened the dialog again.
+    if (popup.open) return;
+    currentHref = '';
+    document.title = pageTitle;
+    area.innerHTML = toTrusted(skeleton);
+    if (isPopupState(history.state)) history.back();
+  });
+}
+
+const isPopupState = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'popup' in state;
+
+/** Browsers accept no other strings as HTML; the runtime creates the policy. */
+const toTrusted = (html: string): string => window.htmlPolicy?.createHTML(html) ?? html;
+
+/** Loads the stylesheet of the islands, whose address the modules of an island contain. */
+function loadStyles(): void {
+  if (import.meta.env.DEV) {
+    void import('../../styles/islands.css');
+    return;
+  }
+  const island = document.querySelector('astro-island[modules*=".css"]');
+  const href = island?.getAttribute('modules')?.match(/\S+\.css/)?.[0];
+  if (!href || document.querySelector(`link[href="${href}"]`)) return;
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
+}
+
+/** Requests a book's page when the pointer rests on its link, and when it is pressed. */
+function requestEarly(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function onPointer({ type, target }: Event): void {
+    clearTimeout(timer);
+    const link =
+      target instanceof Element && target.closest<HTMLAnchorElement>('a[data-action=book]');
+    if (!link) return;
+    const delayMs = type === 'pointerover' ? restMs : 0;
+    timer = setTimeout(() => void requestPage(link.href), delayMs);
+  }
+  addEventListener('pointerover', onPointer);
+  addEventListener('pointerdown', onPointer);
+}
+
+let requested: { path: string; at: number; reply: Promise<Reply> } | undefined;
+
+/** Returns a book's page, which may have been requested before the press. */
+async function requestPage(href: string): Promise<Reply> {
+  const { pathname: path } = new URL(href, location.href);
+  if (requested?.path !== path || performance.now() - requested.at > maxAgeMs)
+    requested = { path, at: performance.now(), reply: fetchPage(path) };
+  const current = requested;
+  const reply = await current.reply;
+  if (reply.kind === 'failed' && requested === current) requested = undefined;
+  return reply;
+}
+
+async function fetchPage(path: string): Promise<Reply> {
+  try {
+    const response = await fetch(path, { signal: AbortSignal.timeout(timeoutMs) });
+    if ([404, 410].includes(response.status)) return { kind: 'gone' };
+    return response.ok ? { kind: 'page', html: await response.text() } : { kind: 'failed' };
+  } catch {
+    return { kind: 'failed' };
+  }
+}
+
+/** Returns the article of a book's page, with the edition that the address names; null if it has none. */
+function parsePage(html: string, href: string): BookPage | null {
+  // The head is left out: the policy of this page rejects its styles even in a parsed document.
+  const parts = ['title', 'main'].map((name) =>
+    html.slice(html.indexOf(`<${name}`), html.indexOf(`</${name}>`)),
+  );
+  const page = new DOMParser().parseFromString(toTrusted(parts.join('</title>')), 'text/html');
+  const article = page.querySelector('[data-book-page]');
+  if (!article) return null;
+  article.querySelector('h1')?.setAttribute('id', 'popup-title');
+  endPreOrders(page);
+  chooseEdition(page, new URL(href, location.href).search);
+  return { title: page.title, article: document.adoptNode(article) };
+}
+
+const findCard = (href: string): Element | null | undefined =>
+  document.querySelector(`a[data-action=book][href="${CSS.escape(href)}"]`)?.closest('.book');
+
+/** Shows what the card has of the book, until its page has come. */
+function showCard(area: Element, card: Element): void {
+  const cover = card.querySelector('.cover')?.cloneNode(true);
+  const price = card.querySelector('.price')?.cloneNode(true);
+  if (cover) area.querySelector('.cover')?.replaceWith(cover);
+  const title = area.querySelector('h2');
+  if (title) title.textContent = card.querySelector('h3')?.textContent ?? '';
+  if (price) title?.after(price);
+}
+
+const dialog = document.querySelector<HTMLDialogElement>('#book-dialog');
+const content = dialog?.querySelector('.popup-content');
+if (dialog && content) startBookDialog(dialog, content);
