@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -249,6 +249,53 @@ it('coalesces a thousand requests into one or two releases with a slow provider'
   }, 120);
   expect(reports[0]).toMatchObject({ outcome: 'live', trigger: 'publish' });
   expect(reports.length - before).toBeLessThanOrEqual(2);
+});
+
+it('reads only the product that a webhook names, and everything on a publish', async () => {
+  // A request of an earlier test may wait for its build.
+  const before = await wait(async () => {
+    await rm(join(dataDir, 'releases/last-build'), { force: true });
+    const requests = await readdir(join(dataDir, 'releases/requests')).catch(() => []);
+    const [newest] = await rows();
+    const id = await health();
+    return requests.length === 0 && newest?.id === id ? id : null;
+  }, 120);
+  const query = `query { products(first: 2, query: "title:Persuasion OR title:Emma") {
+    nodes { id handle variants(first: 1) { nodes { id } } } } }`;
+  const { data } = await (
+    await fetch(`${backend}/api/2026-10/graphql.json`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'shopify-storefront-private-token': 'local-token',
+      },
+      body: JSON.stringify({ query }),
+    })
+  ).json();
+  const [named, other] = data.products.nodes;
+  for (const { variants } of [named, other])
+    await fetch(`${backend}/__faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ variant: variants.nodes[0].id, quantity: 2 }),
+    });
+  const next = (last: string | null) =>
+    wait(async () => {
+      const id = await health();
+      return id === last ? null : id;
+    }, 120);
+  const hasTwo = async ({ handle }: { handle: string }) =>
+    (await (await fetch(`${site}/books/${handle}`)).text()).includes('Only 2 left');
+  expect([await hasTwo(named), await hasTwo(other)]).toEqual([false, false]);
+  await rm(join(dataDir, 'releases/last-build'), { force: true });
+  const id = Number(/\d+$/.exec(named.id)?.[0]);
+  expect((await webhook(JSON.stringify({ id }))).status).toBe(202);
+  const partial = await next(before);
+  expect([await hasTwo(named), await hasTwo(other)]).toEqual([true, false]);
+  await rm(join(dataDir, 'releases/last-build'), { force: true });
+  expect((await request(await tokenOf('owner'))).status).toBe(202);
+  await next(partial);
+  expect([await hasTwo(named), await hasTwo(other)]).toEqual([true, true]);
 });
 
 it('serves the last good release within 2 s after a kill during a build', async () => {
