@@ -7,7 +7,7 @@ import { getPagePath, readHeaders } from './headers.ts';
 import { isRemovedPage, isVersionedFile, isWithin } from './release-files.ts';
 import { createRedirects } from './redirects.ts';
 import type { Release } from './release-store.ts';
-import { openStaticFiles, sendFile, type StaticFile } from './static-files.ts';
+import { openStaticFiles, sendFile, type StaticFile, type StaticFiles } from './static-files.ts';
 
 /** The next release may have a page at the old address. */
 const redirectCache = 'public, max-age=3600';
@@ -42,12 +42,7 @@ export async function createReleaseHandler(
   const [getHeaders, files, ...previousFiles] = await Promise.all([
     readHeaders(release.folder, config),
     openStaticFiles(client),
-    // A release that was pruned meanwhile serves no files.
-    ...previous.map(({ folder }) =>
-      openStaticFiles(join(folder, 'client'), (file) => isVersionedFile(file, config)).catch(
-        () => () => null,
-      ),
-    ),
+    ...previous.map(({ folder }) => openVersionedFiles(join(folder, 'client'), config)),
   ]);
 
   for (const { path } of notFoundPages)
@@ -136,6 +131,22 @@ function isSpeculative({ headers }: IncomingMessage): boolean {
 /** Returns whether the visitor saves data, or has a line slower than 4G. */
 function savesData({ headers }: IncomingMessage): boolean {
   return headers['save-data'] === 'on' || /^(slow-2g|2g|3g)$/.test(String(headers['ect']));
+}
+
+/** The versioned files of releases, by folder. They never change, and a large one takes a second. */
+const versionedFiles = new Map<string, Promise<StaticFiles>>();
+const maxVersionedFiles = 20;
+
+/** Opens the versioned files of a release. One that was pruned meanwhile serves none. */
+function openVersionedFiles(client: string, config: PublisherConfig): Promise<StaticFiles> {
+  const known = versionedFiles.get(client);
+  if (known) return known;
+  const opened = openStaticFiles(client, (file) => isVersionedFile(file, config)).catch(
+    () => () => null,
+  );
+  if (versionedFiles.size >= maxVersionedFiles) versionedFiles.clear();
+  versionedFiles.set(client, opened);
+  return opened;
 }
 
 function send(

@@ -266,6 +266,15 @@ describe('an open shop', () => {
   });
 });
 
+it('lists the files of a previous release once, since they never change', async () => {
+  const previous = await lay({ '_astro/old.b2.js': 'old()' }, '20261031000000000');
+  await server.showRelease(release, [previous]);
+  await writeFile(join(previous.folder, 'client/_astro/later.c3.js'), 'later()');
+  await server.showRelease(await lay(), [previous]);
+  expect((await get('/_astro/old.b2.js')).body.toString()).toBe('old()');
+  expect((await get('/_astro/later.c3.js')).status).toBe(404);
+});
+
 describe('the page of a removed book', () => {
   const removed = {
     'books/removed/emma.html': '<h1>Emma has left</h1>',
