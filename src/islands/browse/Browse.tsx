@@ -215,7 +215,7 @@ const Toolbar = memo(function Toolbar({
   }, []);
   return (
     <div
-      className={`flex flex-wrap items-center justify-end gap-x-6 gap-y-3 ${page === 'search' ? 'w-full' : 'max-sm:w-full'}`}
+      className={`ml-auto flex flex-wrap items-center justify-end gap-x-6 gap-y-3 ${page === 'search' ? 'w-full' : 'max-sm:w-full'}`}
     >
       {page === 'search' && (
         <p className={query.text ? 'mr-auto' : 'lead-in mr-auto'} role="status">
