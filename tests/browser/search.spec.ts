@@ -143,3 +143,21 @@ test('requests the catalog once, and no cover that is never shown', async ({ pag
   expect(requested.filter((path) => path.startsWith('/catalog.'))).toHaveLength(1);
   expect(requested.filter((path) => path.includes('/covers/'))).toEqual([]);
 });
+
+test('has the field, the favorites and the cart in one row of a tablet', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto('/about');
+  const header = page.getByRole('banner');
+  const middles = await Promise.all(
+    [
+      header.getByRole('combobox', { name: 'Search books' }),
+      header.getByRole('link', { name: 'Favorites' }),
+      header.getByRole('button', { name: 'Cart' }),
+    ].map(async (part) => {
+      const box = await part.boundingBox();
+      return box ? Math.round(box.y + box.height / 2) : null;
+    }),
+  );
+  expect(new Set(middles).size).toBe(1);
+  expect(middles).not.toContain(null);
+});
