@@ -53,14 +53,12 @@ test('requests a book once, when the pointer rests on its card', async ({ page, 
   });
   await page.goto('/collections/slow-burns');
   const link = shop.card('Persuasion').getByRole('link', { name: 'Persuasion' });
-  const [script] = await Promise.all([page.waitForResponse(/book-dialog/), link.hover()]);
-  await script.finished();
-  await settled(page);
-  // The first move has brought the script; the second one is heard by it.
-  const requested = page.waitForRequest('**/books/persuasion');
-  await shop.card('North and South').getByRole('link').hover();
-  await link.hover();
-  await requested;
+  // The first move brings the script; a later one is heard by it.
+  await expect(async () => {
+    await page.getByRole('heading', { level: 1 }).hover();
+    await link.hover();
+    await expect.poll(() => requests, { timeout: 2000 }).toBe(1);
+  }).toPass();
   await link.click();
   await expect(shop.popup.getByRole('heading', { level: 1, name: 'Persuasion' })).toBeVisible();
   expect(requests).toBe(1);
