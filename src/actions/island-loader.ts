@@ -25,9 +25,12 @@ export function createIslandLoader(onError: () => void) {
 
   /** Hydrates the islands that handle an action. Without one, those that wait for an interaction. */
   async function dispatch(name?: ActionName): Promise<void> {
-    for (const island of document.querySelectorAll('astro-island[ssr]'))
-      if (name && getValue(island).split(' ').includes(name)) preload(island);
-    await loadIslandRuntime();
+    const islands = [...document.querySelectorAll('astro-island[ssr]')].filter(
+      (island) => !name || getValue(island).split(' ').includes(name),
+    );
+    if (name) islands.forEach(preload);
+    // A script without an island handles the action at once.
+    if (islands[0]) await loadIslandRuntime();
     dispatchEvent(new CustomEvent('actions:hydrate', { detail: name }));
   }
 
