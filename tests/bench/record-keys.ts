@@ -36,7 +36,8 @@ export function recordKeys(): void {
     true,
   );
   new MutationObserver((changes) => {
-    const results = document.getElementById('results');
-    if (changes.some(({ target }) => results?.contains(target))) recordFrame();
+    const isResult = (target: Node) =>
+      target instanceof Element && target.closest('#results, #site-search') !== null;
+    if (changes.some(({ target }) => isResult(target))) recordFrame();
   }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
 }
