@@ -29,6 +29,7 @@ import {
 import { $catalog, $collection, type CatalogState } from '../../stores/catalog.ts';
 import { subscribeFavorites } from '../../stores/favorites.ts';
 import { GenreFilter, Filters } from './Filters.tsx';
+import { afterPaint } from '../after-paint.ts';
 import { keepFocusWithin } from '../keep-focus.ts';
 import { Results } from './Results.tsx';
 import { ViewToggle } from './ViewToggle.tsx';
@@ -176,11 +177,6 @@ const SearchField = memo(function SearchField({ page, text }: SearchFieldProps) 
     </form>
   );
 });
-
-/** Delays work until the browser has painted the key. */
-function afterPaint(callback: () => void): void {
-  requestAnimationFrame(() => setTimeout(callback));
-}
 
 const sortNames: Record<Sort, string> = {
   featured: 'Featured',

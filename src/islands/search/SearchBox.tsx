@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { paths } from '../../domain/paths.ts';
 import { $catalog, loadCatalog } from '../../stores/catalog.ts';
+import { afterPaint } from '../after-paint.ts';
 import { loadIslandStyles } from '../island-styles.ts';
 import { type Suggestion, suggest } from './suggest.ts';
 
@@ -27,7 +28,10 @@ export default function SearchBox() {
     setIsOpen(true);
     void loadCatalog();
   }, []);
-  const suggestions = isOpen && catalog.status === 'ready' ? suggest(text, catalog) : [];
+  const suggestions = useMemo(
+    () => (isOpen && catalog.status === 'ready' ? suggest(text, catalog) : []),
+    [isOpen, text, catalog],
+  );
   const isShown = suggestions.length > 0;
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -85,10 +89,12 @@ export default function SearchBox() {
           setText(event.target.value);
           void loadCatalog();
         }}
-        onChange={(event) => {
-          setText(event.target.value);
-          setIsOpen(true);
+        onChange={({ target }) => {
           setActive(-1);
+          afterPaint(() => {
+            setText(target.value);
+            setIsOpen(document.activeElement === target);
+          });
           void loadCatalog();
         }}
         onKeyDown={onKeyDown}
