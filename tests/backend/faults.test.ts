@@ -72,7 +72,7 @@ describe('a fault', () => {
     const start = performance.now();
     expect((await ask()).status).toBe(200);
     expect(performance.now() - start).toBeGreaterThan(2900);
-  }, 15_000);
+  });
 
   it('sends no response on timeout, and does not delay the stop', async () => {
     const other = await openEmulator();

@@ -128,7 +128,7 @@ describe('the collections function', () => {
     await emulator.fault({ service: 'storefront', fault: 'down', times: 1000 });
     expect((await emulator.call('collections', {})).status).toBe(200);
     expect((await staffCall()).status).toBe(502);
-  }, 15_000);
+  });
 
   it('returns a provider error in the shape that callers expect', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
@@ -146,7 +146,7 @@ describe('the collections function', () => {
     expect(log).toHaveBeenCalledOnce();
     await emulator.clearFaults();
     expect((await staffCall()).status).toBe(200);
-  }, 15_000);
+  });
 });
 
 describe('the product-pricing function', () => {
@@ -195,7 +195,7 @@ describe('the product-pricing function', () => {
     const { status, body } = await price(id);
     expect([status, body.error.code]).toEqual([502, 'provider-timeout']);
     await emulator.clearFaults();
-  }, 15_000);
+  });
 
   it.each([
     undefined,

@@ -84,15 +84,15 @@ const isPopupState = (state: unknown) =>
 /** Browsers accept no other strings as HTML; the runtime creates the policy. */
 const toTrusted = (html: string): string => window.htmlPolicy?.createHTML(html) ?? html;
 
-/** Loads the stylesheet of the islands, whose address the modules of an island contain. */
+/**
+ * Loads the stylesheet of the islands, whose address the modules of an island contain. In development they
+ * are not listed, and Vite serves the source.
+ */
 function loadStyles(): void {
-  if (import.meta.env.DEV) {
-    void import('../../styles/islands.css');
-    return;
-  }
   const island = document.querySelector('astro-island[modules*=".css"]');
-  const href = island?.getAttribute('modules')?.match(/\S+\.css/)?.[0];
-  if (!href || document.querySelector(`link[href="${href}"]`)) return;
+  const built = island?.getAttribute('modules')?.match(/\S+\.css/)?.[0];
+  const href = built ?? '/src/styles/islands.css';
+  if (document.querySelector(`link[href="${href}"]`)) return;
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
 }
 
