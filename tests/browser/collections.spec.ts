@@ -1,14 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
 import type { Page } from 'playwright/test';
 import { cardsIn } from './book-cards.ts';
+import { openCatalogShop, openingMs } from './catalog-shop.ts';
 import { expect, test } from './shop.ts';
 import { getWorkerShop } from './worker-shop.ts';
 
 const workerIndex = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
-const { port, backendPort, site } = getWorkerShop(20 + workerIndex);
+const worker = 20 + workerIndex;
+const { site } = getWorkerShop(worker);
 
 const books = Array.from({ length: 60 }, (_, index) => ({
   handle: `book-${index}`,
@@ -81,30 +80,12 @@ test.describe('a long collection', () => {
   let server: ChildProcess;
 
   test.beforeAll(async () => {
-    test.setTimeout(200_000);
-    const folder = mkdtempSync(join(tmpdir(), 'shop-'));
-    const catalog = join(folder, 'catalog.json');
+    test.setTimeout(openingMs + 20_000);
     const collections = [
       { handle: 'everything', title: 'Everything', books: order },
       { handle: 'a-few', title: 'A Few', books: order.slice(0, 5) },
     ];
-    writeFileSync(catalog, JSON.stringify({ books, collections }));
-    server = spawn(process.execPath, ['src/server.ts'], {
-      env: {
-        ...process.env,
-        PORT: String(port),
-        BACKEND_PORT: String(backendPort),
-        DATA_DIR: folder,
-        CATALOG_FILE: catalog,
-      },
-      stdio: 'ignore',
-    });
-    const isOpen = () =>
-      fetch(`${site}/healthz`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    await expect.poll(isOpen, { timeout: 180_000 }).toBe(true);
+    server = await openCatalogShop(worker, { books, collections });
   });
   test.afterAll(() => server.kill());
 

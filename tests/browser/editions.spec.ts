@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
 import { expect, type Page, test } from 'playwright/test';
 import { findViolations } from './axe.ts';
+import { openCatalogShop, openingMs } from './catalog-shop.ts';
 import { getWorkerShop } from './worker-shop.ts';
 
-const { port, backendPort, site } = getWorkerShop(12);
+const worker = 12;
+const { site } = getWorkerShop(worker);
 
 const bag = ['Red', 'Natural'].flatMap((color) =>
   ['S', 'M'].map((size) => ({
@@ -57,31 +56,13 @@ const books = [
 
 /** A shop with goods of several options and many editions, which the sample does not have. */
 test.describe('a choice of edition', () => {
-  let server: ReturnType<typeof spawn>;
+  let server: ChildProcess;
 
   test.beforeAll(async () => {
-    test.setTimeout(200_000);
-    const folder = mkdtempSync(join(tmpdir(), 'shop-'));
-    const catalog = join(folder, 'catalog.json');
+    test.setTimeout(openingMs + 20_000);
     const all = books.map(({ handle }) => handle);
     const collections = [{ handle: 'all', title: 'All', books: all }];
-    writeFileSync(catalog, JSON.stringify({ books, collections }));
-    server = spawn(process.execPath, ['src/server.ts'], {
-      env: {
-        ...process.env,
-        PORT: String(port),
-        BACKEND_PORT: String(backendPort),
-        DATA_DIR: folder,
-        CATALOG_FILE: catalog,
-      },
-      stdio: 'ignore',
-    });
-    const isOpen = () =>
-      fetch(`${site}/healthz`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    await expect.poll(isOpen, { timeout: 180_000 }).toBe(true);
+    server = await openCatalogShop(worker, { books, collections });
   });
   test.afterAll(() => server.kill());
 

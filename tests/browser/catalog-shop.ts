@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'playwright/test';
+import { getWorkerShop } from './worker-shop.ts';
+
+/** How long a shop may take until it is open, in ms. */
+export const openingMs = 180_000;
+
+/** Starts a shop with its own catalog, in a new folder and on the ports of an unused worker. */
+export async function openCatalogShop(worker: number, catalog: object): Promise<ChildProcess> {
+  const { port, backendPort, site } = getWorkerShop(worker);
+  const folder = mkdtempSync(join(tmpdir(), 'shop-'));
+  const file = join(folder, 'catalog.json');
+  writeFileSync(file, JSON.stringify(catalog));
+  const server = spawn(process.execPath, ['src/server.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      BACKEND_PORT: String(backendPort),
+      DATA_DIR: folder,
+      CATALOG_FILE: file,
+    },
+    stdio: 'ignore',
+  });
+  const isOpen = () =>
+    fetch(`${site}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isOpen, { timeout: openingMs }).toBe(true);
+  return server;
+}
