@@ -21,7 +21,7 @@ async function held(): Promise<number> {
     .filter(Boolean)
     .map(async (pid) => {
       const status = await read(`/proc/${pid}/status`);
-      const isBuild = (await read(`/proc/${pid}/cmdline`)).includes('build-process');
+      const isBuild = (await read(`/proc/${pid}/cmdline`)).includes('build.worker');
       return isBuild ? Number(/VmRSS:\s*(\d+)/.exec(status)?.[1] ?? 0) / 1024 : 0;
     });
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
