@@ -156,7 +156,7 @@ async function renderOnce<Path extends ListedPath>(
 /** Linking this many files takes as long as starting a thread. */
 const minLinksInThread = 1000;
 
-/** Links files and their compressed copies. Returns or resolves to the files that do not exist. */
+/** Links files and their compressed copies. Returns the files that do not exist. */
 async function linkFiles(files: readonly string[], from: string, to: string): Promise<string[]> {
   if (files.length < minLinksInThread) return hardlinkFiles(files, from, to, withCompressed);
   const thread = new Worker(new URL('link-files.worker.ts', import.meta.url), {

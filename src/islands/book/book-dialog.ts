@@ -4,6 +4,7 @@
  * interaction. It needs no React, so a book can be read as soon as its page has come.
  */
 import { handleActions } from '../../actions/client.ts';
+import { toTrustedHtml } from '../../components/trusted-html.ts';
 import { goneText } from '../../messages/favorites.ts';
 import { paintHearts } from '../favorites/paint-hearts.ts';
 import { chooseEdition, endPreOrders } from './choose-edition.ts';
@@ -28,7 +29,7 @@ function startBookDialog(popup: HTMLDialogElement, area: Element): void {
   async function show(href: string): Promise<void> {
     currentHref = href;
     const card = findCard(href);
-    area.innerHTML = toTrusted(skeleton);
+    area.innerHTML = toTrustedHtml(skeleton);
     if (card) showCard(area, card);
     const reply = await requestPage(href);
     if (currentHref !== href) return;
@@ -73,16 +74,13 @@ function startBookDialog(popup: HTMLDialogElement, area: Element): void {
     if (popup.open) return;
     currentHref = '';
     document.title = pageTitle;
-    area.innerHTML = toTrusted(skeleton);
+    area.innerHTML = toTrustedHtml(skeleton);
     if (isPopupState(history.state)) history.back();
   });
 }
 
 const isPopupState = (state: unknown) =>
   typeof state === 'object' && state !== null && 'popup' in state;
-
-/** Browsers accept no other strings as HTML; the runtime creates the policy. */
-const toTrusted = (html: string): string => window.htmlPolicy?.createHTML(html) ?? html;
 
 /**
  * Loads the stylesheet of the islands, whose address the modules of an island contain. In development they
@@ -140,7 +138,7 @@ function parsePage(html: string, href: string): BookPage | null {
   const parts = ['title', 'main'].map((name) =>
     html.slice(html.indexOf(`<${name}`), html.indexOf(`</${name}>`)),
   );
-  const page = new DOMParser().parseFromString(toTrusted(parts.join('</title>')), 'text/html');
+  const page = new DOMParser().parseFromString(toTrustedHtml(parts.join('</title>')), 'text/html');
   const article = page.querySelector('[data-book-page]');
   if (!article) return null;
   article.querySelector('h1')?.setAttribute('id', 'popup-title');
