@@ -3,7 +3,8 @@ import { isUnmodifiedClick } from './unmodified-click.ts';
 import { allGenres, collapsedChipCount, type FacetCount } from '../domain/browse.ts';
 import { formatNumber } from '../domain/money.ts';
 
-type Chip = Omit<FacetCount, 'count'> & { count?: number };
+/** A genre. Without a catalog, it has no count. */
+export type Chip = Omit<FacetCount, 'count'> & { count?: number };
 type Props = {
   genres: readonly Chip[];
   selected: string;

@@ -14,12 +14,13 @@ import {
   signIn,
 } from '../stores/session.ts';
 import { useAction } from './hooks/use-action.ts';
+import { whenIdle } from './run-mutation.ts';
 import { $signOutState, signOutWhenIdle } from './sign-out.ts';
 import { queryClient } from './query-client.ts';
 import { SecondStepForm, SecondStepSetup } from './SecondStepSetup.tsx';
 import { Dialog } from './ui/Dialog.tsx';
 import { Field } from './ui/Field.tsx';
-import { FormActions } from './ui/FormDialog.tsx';
+import { $openForms, FormActions } from './ui/FormDialog.tsx';
 
 const profileIntervalMs = 30_000;
 
@@ -38,18 +39,27 @@ export function AuthGuard({ children }: { children: ReactNode }) {
     const timer = setInterval(() => document.hidden || void refreshSession(), profileIntervalMs);
     return () => clearInterval(timer);
   }, []);
+  const openForms = useStore($openForms, { ssr: 'initial' });
+  const isPending = session.status === 'pending';
+  const keepsForm =
+    isPending && session.userId === signedInUserId && openForms > 0 && signOutState === 'no';
+  const isTurnedAway = isPending && !keepsForm;
   useEffect(() => redirectIfSignedOut(session, signedInUserId !== null), [session, signedInUserId]);
+  useEffect(() => {
+    // A write that was refused shows its toast first.
+    if (isTurnedAway) void whenIdle().then(redirectToLogin);
+  }, [isTurnedAway]);
 
   // Unmounts the pages before the session ends, because their requests would be rejected.
   if (signOutState === 'signing-out') return <StatusMessage text="Signing out…" />;
-  if (session.status === 'approved') {
+  if (session.status === 'approved' || keepsForm) {
     return (
       <div className="contents" key={session.userId}>
         {children}
       </div>
     );
   }
-  if (session.status === 'pending') return <Pending />;
+  if (isPending) return <StatusMessage text="Opening the login page…" />;
   if (signedInUserId !== null && signOutState === 'no') {
     return (
       <div className="contents" key={signedInUserId}>
@@ -78,24 +88,13 @@ function redirectIfSignedOut(session: StaffSession, wasSignedIn: boolean): void 
     session.status === 'signed-out' ||
     (session.status === 'second-step' && session.factorId !== null);
   if (!isSignInOpen || wasSignedIn || $signOutState.get() !== 'no') return;
-  redirectWithToasts(
-    `${paths.login}?next=${encodeURIComponent(location.pathname + location.hash)}`,
-  );
+  redirectToLogin();
 }
 
-function Pending() {
-  useEffect(() => queryClient.clear(), []);
-  return (
-    <main id="content" className="staff-message" tabIndex={-1}>
-      <div role="status">
-        <h1>{pendingText.title}</h1>
-        <h2>{pendingText.subtitle}</h2>
-        <p>{pendingText.text}</p>
-      </div>
-      <button type="button" className="button button--secondary" onClick={() => void signOut()}>
-        {pendingText.leave}
-      </button>
-    </main>
+/** The login page also tells users who await approval. */
+function redirectToLogin(): void {
+  redirectWithToasts(
+    `${paths.login}?next=${encodeURIComponent(location.pathname + location.hash)}`,
   );
 }
 
@@ -133,7 +132,6 @@ function ProfileError() {
  */
 const $signedInUserId = atom<string | null>(null);
 $session.subscribe((session) => {
-  if (session.status === 'pending') $signedInUserId.set(null);
   if (session.status !== 'approved') return;
   const before = $signedInUserId.get();
   if (before !== null && before !== session.userId) queryClient.clear();

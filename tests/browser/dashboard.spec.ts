@@ -142,6 +142,51 @@ test(
   },
 );
 
+test('leads a pending user to the login page, which says so', async ({ page }) => {
+  await openScreen(page, '/dashboard/events');
+  const { email, id } = await createApprovedUser('waiting');
+  await openOperator().from('profiles').update({ approved: false }).eq('user_id', id);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login?next=/dashboard/events');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('heart-and-hollow');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible();
+  await page.goto('/dashboard/events');
+  await page.waitForURL('**/login?next=%2Fdashboard%2Fevents');
+  await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible();
+});
+
+test('keeps the open form of a revoked user in sight, read-only', async ({ page, shop }) => {
+  const { email, id } = await createApprovedUser('kept');
+  await openScreen(page, '/dashboard/events', email);
+  await page.getByRole('button', { name: 'Add Event' }).click();
+  const form = page.getByRole('dialog', { name: 'Create New Event' });
+  await form.getByLabel('Title').fill('Half Agony');
+  const approve = (approved: boolean) =>
+    openOperator().from('profiles').update({ approved }).eq('user_id', id).throwOnError();
+  const checkProfile = () =>
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await approve(false);
+  await checkProfile();
+  await expect(form.getByRole('alert')).toContainText('Approval Pending');
+  await expect(form.getByLabel('Title')).toHaveValue('Half Agony');
+  await expect(form.getByLabel('Title')).toBeDisabled();
+  await expect(form.getByRole('button', { name: 'Create Event' })).toBeDisabled();
+  await approve(true);
+  await checkProfile();
+  await expect(form.getByLabel('Title')).toBeEnabled();
+  await expect(form.getByRole('alert')).toHaveCount(0);
+  await approve(false);
+  await checkProfile();
+  await expect(form.getByLabel('Title')).toBeDisabled();
+  await form.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.waitForURL('**/login?next=%2Fdashboard%2Fevents');
+  await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible();
+  shop.allowConsole(/status of 40\d/);
+});
+
 test('shows the waiting page to a user revoked while a screen is open', async ({ page, shop }) => {
   const { email, id } = await createApprovedUser('revoked');
   await openScreen(page, '/dashboard/events', email);

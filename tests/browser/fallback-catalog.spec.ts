@@ -61,6 +61,7 @@ test.describe('without any catalog', () => {
     await expect(page.getByText('Using fallback collections...')).toBeVisible();
     await expect(page.getByText('Coming soon')).toHaveCount(6);
     await expect(page.getByText('No Staff Picks Yet')).toBeVisible();
+    await expect(page.getByText('Product not found')).toBeVisible();
     await expect(cardsIn(page.getByRole('main')).filter({ hasText: 'Signed Books' })).toContainText(
       '25+ books',
     );
@@ -83,7 +84,29 @@ test.describe('without any catalog', () => {
   test('shows an error on browse', async ({ page }) => {
     await page.goto(`${base}/browse-books`);
     await expect(page.getByRole('heading', { name: 'Unable to Load Books' })).toBeVisible();
-    await expect(page.getByText('Romantic Suspense')).toBeVisible();
+    const genres = page.getByRole('list', { name: 'Genres' });
+    await expect(genres.getByRole('link')).toHaveText([
+      'All Genres',
+      'Romance',
+      'Fantasy Romance',
+      'Dark Romance',
+      'Contemporary',
+      'Historical Romance',
+    ]);
+    await genres.getByRole('button', { name: 'Show More' }).click();
+    await expect(genres.getByRole('link', { name: 'Romantic Suspense' })).toBeVisible();
+    await genres.getByRole('button', { name: 'Show Less' }).click();
+    await expect(genres.getByRole('link')).toHaveCount(6);
+    await genres.getByRole('link', { name: 'Dark Romance' }).click();
+    await page.getByRole('link', { name: 'List view' }).click();
+    await expect(page).toHaveURL(`${base}/browse-books?genre=Dark+Romance&view=list`);
+    await expect(page.getByRole('link', { name: 'List view' })).toHaveAttribute('aria-current');
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Unable to Load Books' })).toBeVisible();
+    await expect(
+      page.getByText('There was an issue fetching books from our collection'),
+    ).toBeVisible();
+    await expect(page.getByText('No Books')).toHaveCount(0);
     await page.goto(`${base}/browse-books?genre=Gothic`);
     await page.getByRole('link', { name: 'Try Again' }).click();
     await expect(page).toHaveURL(`${base}/browse-books?genre=Gothic`);

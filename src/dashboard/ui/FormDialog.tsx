@@ -1,4 +1,8 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { pendingText } from '../../messages/accounts.ts';
+import { $session } from '../../stores/session.ts';
 import { blockNavigation } from '../router.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -16,10 +20,21 @@ type Props = {
   children: (leave: () => void) => ReactNode;
 };
 
-/** A dialog that asks before it discards changes, however it is closed. */
+/** The number of open forms. While there is one, its page stays, even if the user's access ends. */
+export const $openForms = atom(0);
+
+/**
+ * A dialog that asks before it discards changes, however it is closed. If the user's access ends, the
+ * form stays in sight, read-only.
+ */
 export function FormDialog(props: Props) {
   const { title, isChanged, isSaving = false, wide = false, onClose, children } = props;
   const [isAsking, setAsking] = useState(false);
+  const isRevoked = useStore($session).status === 'pending';
+  useEffect(() => {
+    $openForms.set($openForms.get() + 1);
+    return () => $openForms.set($openForms.get() - 1);
+  }, []);
   const confirmLeaving = useCallback(() => setAsking(!isSaving), [isSaving]);
   const leave = () => (isChanged || isSaving ? confirmLeaving() : onClose());
   useEffect(() => {
@@ -35,7 +50,17 @@ export function FormDialog(props: Props) {
 
   return (
     <Dialog title={title} onClose={leave} wide={wide}>
-      {children(leave)}
+      {isRevoked && (
+        <div className="warning mb-5" role="alert">
+          <h3 className="text-lg">{pendingText.title}</h3>
+          <p>
+            <b>{pendingText.subtitle}.</b> {pendingText.text}
+          </p>
+        </div>
+      )}
+      <fieldset className="contents" disabled={isRevoked}>
+        {children(leave)}
+      </fieldset>
       {isAsking && (
         <ConfirmDialog
           title="Discard Changes"

@@ -185,9 +185,12 @@ export function toImage(image: ProviderImage | null, origin: string | undefined)
 const list = z.array(z.string());
 const maxGenreLength = 80;
 
+/** Product types that are no genre. */
+const plainTypes = new Set(['book', 'books', 'uncategorized']);
+
 /**
- * Returns the genres of the list metafield, else of the `genre:` tags, else the product type. The
- * main genre comes first.
+ * Returns the genres of the list metafield, else of the `genre:` tags, else the product type if it is
+ * a genre. The main genre comes first.
  */
 function parseGenres(
   metafield: string | undefined,
@@ -195,7 +198,8 @@ function parseGenres(
   productType: string,
 ): string[] {
   const listed = parseList(metafield);
-  const chosen = [listed, tagged, [productType]].find((genres) =>
+  const type = plainTypes.has(productType.trim().toLowerCase()) ? '' : productType;
+  const chosen = [listed, tagged, [type]].find((genres) =>
     genres.some((genre) => genre.trim()),
   );
   const genres = (chosen ?? []).map((genre) => sanitizeText(genre, maxGenreLength)).filter(Boolean);

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, memo } from 'react';
+import type { Chip } from '../../components/GenreChips.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
 import {
-  type FacetCount,
   type ListingPage,
   toUrl,
   type Query,
@@ -37,10 +37,10 @@ import { ViewToggle } from './ViewToggle.tsx';
 type Props = {
   page: ListingPage;
   path: string;
-  /** The number of all books of the page. */
-  total: number;
+  /** The number of all books of the page. Null if no catalog was ever read: the page shows that instead. */
+  total: number | null;
   /** The genres of the chips. A collection has none, because its filters offer the genres. */
-  genres?: FacetCount[];
+  genres?: readonly Chip[];
   /** The URL of the catalog file of a collection. */
   collectionUrl?: string;
   /** The first page of books as static HTML. It stays until the query changes. */
@@ -90,7 +90,7 @@ export default function Browse({ page, path, total, genres, collectionUrl, child
           sort={sort}
           query={deferredQuery}
           results={deferredResults}
-          isFailed={catalog.status === 'failed'}
+          isFailed={total === null || catalog.status === 'failed'}
         />
       </div>
       <h2 className="sr-only" tabIndex={-1}>
@@ -109,7 +109,7 @@ export default function Browse({ page, path, total, genres, collectionUrl, child
         path={path}
         pageSize={pageSize}
         query={deferredQuery}
-        count={deferredResults?.length ?? total}
+        count={deferredResults?.length ?? total ?? 0}
         catalog={catalog}
       />
     </div>

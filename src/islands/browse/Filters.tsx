@@ -11,7 +11,7 @@ import type { CatalogReader } from '../../domain/catalog-reader.ts';
 import { formatNumber } from '../../domain/money.ts';
 import { updateQuery } from '../../stores/browse.ts';
 import type { CatalogState } from '../../stores/catalog.ts';
-import { GenreChips } from '../../components/GenreChips.tsx';
+import { type Chip, GenreChips } from '../../components/GenreChips.tsx';
 
 const spiceLabels = ['Closed door', 'A spark', 'Warm', 'Hot', 'Very hot', 'Scorching'];
 
@@ -166,7 +166,7 @@ function toggle(list: string[], name: string): string[] {
   return list.includes(name) ? list.filter((other) => other !== name) : [...list, name];
 }
 
-type GenreFilterProps = { path: string; genres: FacetCount[]; query: Query };
+type GenreFilterProps = { path: string; genres: readonly Chip[]; query: Query };
 
 export const GenreFilter = memo(function GenreFilter({ path, genres, query }: GenreFilterProps) {
   const isExpanded = query.chips === 'all';

@@ -23,7 +23,8 @@ type Props = {
   query: Query;
   results: number[] | null;
   catalog: CatalogState;
-  total: number;
+  /** Null if no catalog was ever read. `initialResults` tells so. */
+  total: number | null;
   /** The number of books that the page shows first. */
   pageSize: number;
   initialResults: ReactNode;
@@ -41,6 +42,7 @@ export const Results = memo(function Results({
 }: Props) {
   const visible = Math.max(query.shown, pageSize);
   const showsInitial = isDefaultQuery(query) && query.view === 'grid';
+  if (total === null) return initialResults;
   if (total === 0) return <EmptyResults title="No Books Available" />;
   if (catalog.status === 'failed' && !(showsInitial && visible === pageSize)) return <LoadError />;
   if (catalog.status !== 'ready' || !results) {

@@ -24,7 +24,11 @@ describe('genres', () => {
     [{ genres: { value: 'Cozy' } }, ['Cozy']],
     [{ genres: { value: '[1]' }, tags: ['Genre: Dark Romance'] }, ['Dark Romance']],
     [{ genres: { value: '[]' }, tags: ['genre:Dark', 'genre:Gothic'] }, ['Dark', 'Gothic']],
-    [{ tags: ['rainy'] }, ['Book']],
+    [{ tags: ['rainy'], productType: 'Gothic' }, ['Gothic']],
+    [{ productType: 'Book' }, []],
+    [{ productType: ' books ' }, []],
+    [{ productType: 'Uncategorized' }, []],
+    [{ productType: 'Book', tags: ['genre:Book'] }, ['Book']],
     [{ productType: '' }, []],
   ])('of %j are %j', (overrides, genres) => {
     expect(shape(overrides).genres).toEqual(genres);
