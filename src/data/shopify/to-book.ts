@@ -199,9 +199,7 @@ function parseGenres(
 ): string[] {
   const listed = parseList(metafield);
   const type = plainTypes.has(productType.trim().toLowerCase()) ? '' : productType;
-  const chosen = [listed, tagged, [type]].find((genres) =>
-    genres.some((genre) => genre.trim()),
-  );
+  const chosen = [listed, tagged, [type]].find((genres) => genres.some((genre) => genre.trim()));
   const genres = (chosen ?? []).map((genre) => sanitizeText(genre, maxGenreLength)).filter(Boolean);
   return [...new Set(genres)];
 }
