@@ -52,6 +52,17 @@ export function isCartId(value: unknown): value is string {
 /** The maximum number of copies of one edition in a cart. */
 export const maxQuantityPerLine = 999;
 
+/**
+ * Returns the quantity that a visitor typed, in the digits of any keyboard for English; null if the text
+ * is no whole number. Numbers above a million are a million.
+ */
+export function parseQuantity(text: string): number | null {
+  const digits = text.normalize('NFKC').trim();
+  return /^[-\u2212]?\d+$/.test(digits)
+    ? Math.min(Number(digits.replace('\u2212', '-')), 1_000_000)
+    : null;
+}
+
 /** The cart as the function `cart` returns it, with the provider's field names. */
 export type StorefrontCart = {
   id: string;

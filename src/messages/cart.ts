@@ -1,4 +1,5 @@
 import { formatDate, type IsoDate } from '../domain/date.ts';
+import { formatNumber } from '../domain/money.ts';
 import type { ToastMessage } from './toast-message.ts';
 
 /** Toasts of the cart. `title` is the book's title. */
@@ -29,6 +30,23 @@ export const cartNotices = {
     text: 'Your cart lasts as long as this page is open. Check out before you leave it, or allow our shop to store data.',
     isError: true,
   },
+  /** `soldOut` is the number of books that could not be moved. */
+  moved: (count: number, soldOut: number): ToastMessage => ({
+    title: count > 0 ? 'Moved to cart' : 'Out of stock',
+    text: [
+      count > 0 && `${books(count)} moved to your cart.`,
+      soldOut > 0 && `${books(soldOut)} sold out for now: kept here.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    isError: count === 0,
+  }),
+  /** `left` is the number of books that still stand among the favorites. */
+  moveStopped: (count: number, left: number): ToastMessage => ({
+    title: 'Error',
+    text: `Failed to add item to cart. Please try again. ${books(count)} moved, ${left} still here.`,
+    isError: true,
+  }),
   cleared: { title: 'Cart cleared', text: 'All items have been removed from your cart.' },
 } as const;
 
@@ -37,6 +55,8 @@ export const lastReleaseText = (day: IsoDate | null): string =>
   day === null
     ? 'Your order ships when the last book is out. Its date is to be announced'
     : `Your order ships when the last book is out: ${formatDate(day)}`;
+
+const books = (count: number): string => (count === 1 ? '1 book' : `${formatNumber(count)} books`);
 
 function error(text: string): ToastMessage {
   return { title: 'Error', text, isError: true };

@@ -106,6 +106,32 @@ export function add(book: Favorite, action: { target?: number } = {}): Promise<v
   });
 }
 
+/**
+ * Adds one copy of each book that is not yet in the cart, one after the other, and opens the drawer. Stops
+ * at the first failure. One toast tells the outcome. Returns the ids of the books that are in the cart.
+ */
+export async function moveToCart(books: readonly Favorite[], soldOutBefore = 0): Promise<string[]> {
+  const moved: string[] = [];
+  await enqueue(async () => {
+    const toast = (message: ToastMessage) => showToast({ ...message, subject: 'cart' });
+    if ($cart.get().status !== 'ready') await fetchCart();
+    let soldOut = soldOutBefore;
+    for (const { id, variantId } of books) {
+      if (!findLine(variantId)) {
+        const result = await catchUnavailable(() => addOrIncrement(variantId, undefined, 1));
+        if (!result.ok && result.code !== 'out-of-stock')
+          return toast(cartNotices.moveStopped(moved.length, books.length - moved.length));
+        if (result.ok) applyCart(result.value);
+      }
+      if (findLine(variantId)) moved.push(id);
+      else soldOut += 1;
+    }
+    if (moved.length > 0) $isCartOpen.set(true);
+    toast(cartNotices.moved(moved.length, soldOut));
+  });
+  return moved;
+}
+
 const createToaster = (productId: string) => (message: ToastMessage) =>
   showToast({ ...message, subject: aboutBook(productId) });
 

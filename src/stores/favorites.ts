@@ -54,6 +54,14 @@ export function setFavorite(book: Favorite, isFavorite: boolean): void {
   showToast({ ...createMessage(book.title), subject: `favorite:${book.id}` });
 }
 
+/** Removes favorites without a toast. It reads the cookie first, as `setFavorite` does. */
+export function removeFavorites(ids: readonly string[]): void {
+  refreshFavorites();
+  const saved = $favorites.get();
+  const left = saved.filter(({ id }) => !ids.includes(id));
+  if (left.length < saved.length && !write(left)) refreshFavorites();
+}
+
 /** Returns false if the cookie is full or the browser rejects it. */
 function write(favorites: readonly StoredFavorite[]): boolean {
   const value = encodeFavorites(favorites);

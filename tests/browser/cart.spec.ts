@@ -295,3 +295,52 @@ test('keeps the drawer open on a click inside and on a drag out of it', async ({
   await page.mouse.click(x - 200, y + height / 2);
   await expect(shop.drawer).toBeHidden();
 });
+
+test('accepts a typed quantity in drawer and cart, and nothing else', async ({ page, shop }) => {
+  await shop.addFromPage('emma');
+  for (const area of [shop.drawer, page.getByRole('main')]) {
+    const field = area.getByRole('textbox', { name: 'Copies of Emma' });
+    const shown = area.getByRole('group', { name: 'Quantity of Emma' });
+    await field.fill('4');
+    await field.press('Enter');
+    await expect(shop.badge('cart')).toHaveText('4');
+    for (const text of ['', 'abc', '2.5', '1e9', '1 2', '4.']) {
+      await field.fill(text);
+      await field.press('Enter');
+      await expect(field).toHaveValue('4');
+    }
+    await field.fill('');
+    await field.blur();
+    await expect(field).toHaveValue('4');
+    // Full-width digits, as input methods write them. A pause commits.
+    await field.fill('\uff15');
+    await expect(shop.badge('cart')).toHaveText('5');
+    await expect(shown).toContainText('5');
+    await field.fill('7');
+    await area.getByRole('button', { name: 'Increase quantity of Emma' }).click();
+    await expect(shop.badge('cart')).toHaveText('8');
+    await expect(field).toHaveValue('8');
+    await field.fill('2');
+    await field.blur();
+    await expect(shop.badge('cart')).toHaveText('2');
+    await page.goto('/cart');
+  }
+});
+
+test('grants what the provider has of a typed quantity, and says so', async ({ shop }) => {
+  await shop.addFromPage('emma');
+  const field = shop.drawer.getByRole('textbox', { name: 'Copies of Emma' });
+  await field.fill('1000000000');
+  await field.press('Enter');
+  await expect(shop.notice('Limited stock available')).toContainText(
+    /Only \d+ of "Emma" could be added to your cart\./,
+  );
+  const granted = await shop.badge('cart').textContent();
+  expect(Number(granted)).toBeLessThan(1000);
+  await expect(field).toHaveValue(granted ?? '');
+  await field.fill('0');
+  await expect(field).toHaveValue('0');
+  await field.press('Enter');
+  await expect(shop.drawer).toContainText('Your cart is empty');
+  await expect(shop.notice('Item removed')).toBeVisible();
+});

@@ -137,3 +137,62 @@ test('starts empty with an invalid cookie', async ({ context, page, shop, baseUR
   await expect(page.getByText('No favorites yet')).toBeVisible();
   shop.allowConsole(/favorites cookie could not be read/);
 });
+
+test(
+  'moves all favorites that can be bought to the cart',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await page.goto('/collections/slow-burns');
+    for (const title of ['Persuasion', 'North and South']) {
+      await shop
+        .card(title)
+        .getByRole('button', { name: /Add to favorites/ })
+        .click();
+      await expect(shop.notice(title)).toBeVisible();
+    }
+    const soldOut = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: 'Sold Out' }) });
+    await page.goto('/browse-books?shown=96');
+    await soldOut
+      .first()
+      .getByRole('button', { name: /Add to favorites/ })
+      .click();
+    await expect(shop.badge('favorites')).toHaveText('3');
+    await page.goto('/favorites');
+    await page.getByRole('button', { name: 'Move All to Cart' }).click();
+    await expect(shop.drawer).toContainText('Persuasion');
+    await expect(shop.drawer).toContainText('North and South');
+    await expect(shop.notice('Moved to cart')).toHaveText(
+      /2 books moved to your cart\. 1 book sold out for now: kept here\./,
+    );
+    await expect(page.locator('.toast')).toHaveCount(1);
+    await expect(shop.badge('favorites')).toHaveText('1');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('1 book saved for later')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Move All to Cart' })).toHaveCount(0);
+  },
+);
+
+test('keeps favorites that could not be moved to the cart', async ({ page, shop }) => {
+  await page.goto('/collections/slow-burns');
+  for (const title of ['Persuasion', 'North and South']) {
+    await shop
+      .card(title)
+      .getByRole('button', { name: /Add to favorites/ })
+      .click();
+    await expect(shop.notice(title)).toBeVisible();
+  }
+  await page.goto('/favorites');
+  await shop.injectFault({ service: 'functions', fault: 'down', times: 1 });
+  const move = page.getByRole('button', { name: 'Move All to Cart' });
+  await move.click();
+  await expect(shop.notice('Error')).toContainText(
+    'Failed to add item to cart. Please try again. 0 books moved, 2 still here.',
+  );
+  await expect(page.getByText('2 books saved for later')).toBeVisible();
+  await move.click();
+  await expect(shop.notice('Moved to cart')).toBeVisible();
+  await expect(page.getByText('No favorites yet')).toBeAttached();
+  shop.allowConsole(/Failed to load resource|CORS/);
+});

@@ -108,7 +108,7 @@ test('keeps drawer, popup, menu and search on screen', async ({ page, shop }) =>
   await page.keyboard.press('Escape');
   await page.goto('/collections/slow-burns');
   await page.getByRole('button', { name: 'Search', exact: true }).first().click();
-  await page.getByRole('combobox', { name: 'Search books' }).fill('the');
+  await page.getByLabel('Search books').fill('the');
   const suggestions = page.getByRole('listbox').getByRole('option');
   await expect(suggestions.first()).toBeVisible();
   for (const option of await suggestions.all()) await option.click({ trial: true });

@@ -8,7 +8,7 @@ test(
     await page.goto('/');
     if ((viewport?.width ?? 0) < 768)
       await page.getByRole('button', { name: 'Search', exact: true }).first().click();
-    const field = page.getByRole('combobox', { name: 'Search books' });
+    const field = page.getByLabel('Search books');
     await field.fill('   ');
     await field.press('Enter');
     await expect(page).toHaveURL('/');
@@ -28,7 +28,7 @@ test(
     await page.goto('/');
     if ((viewport?.width ?? 0) < 768)
       await page.getByRole('button', { name: 'Search', exact: true }).first().click();
-    const field = page.getByRole('combobox', { name: 'Search books' });
+    const field = page.getByLabel('Search books');
     await field.pressSequentially('pride');
     const option = page.getByRole('option').first();
     await expect(option).toContainText('Pride and Prejudice');
@@ -51,7 +51,7 @@ test('shows suggestions above the page', { tag: '@phone' }, async ({ page, viewp
   await page.goto('/');
   if ((viewport?.width ?? 0) < 768)
     await page.getByRole('button', { name: 'Search', exact: true }).first().click();
-  await page.getByRole('combobox', { name: 'Search books' }).fill('the');
+  await page.getByLabel('Search books').fill('the');
   const options = page.getByRole('option');
   await expect(options).toHaveCount(7);
   // A trial click fails if another element would receive it.
@@ -95,7 +95,7 @@ test('suggests a genre by its name, which shows all its books', async ({ page, v
   await page.goto('/');
   if ((viewport?.width ?? 0) < 768)
     await page.getByRole('button', { name: 'Search', exact: true }).first().click();
-  await page.getByRole('combobox', { name: 'Search books' }).pressSequentially('paranormal');
+  await page.getByLabel('Search books').pressSequentially('paranormal');
   await page.getByRole('option', { name: 'Paranormal 8 books of this genre' }).click();
   await expect(page).toHaveURL('/browse-books?genre=Paranormal');
   await expect(page.getByText('Showing all 8 books in Paranormal')).toBeVisible();
@@ -150,7 +150,7 @@ test('has the field, the favorites and the cart in one row of a tablet', async (
   const header = page.getByRole('banner');
   const middles = await Promise.all(
     [
-      header.getByRole('combobox', { name: 'Search books' }),
+      header.getByLabel('Search books'),
       header.getByRole('link', { name: 'Favorites' }),
       header.getByRole('button', { name: 'Cart' }),
     ].map(async (part) => {
@@ -160,4 +160,69 @@ test('has the field, the favorites and the cart in one row of a tablet', async (
   );
   expect(new Set(middles).size).toBe(1);
   expect(middles).not.toContain(null);
+});
+
+test('leaves keys of an input method to it', async ({ page, shop }) => {
+  await page.goto('/');
+  const field = page.getByLabel('Search books');
+  await field.pressSequentially('pride');
+  const options = page.getByRole('option');
+  await expect(options.first()).toBeVisible();
+  await field.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  /** Sends a key as a browser does while an input method composes a word. */
+  const compose = (key: string) =>
+    field.evaluate((input, key) => {
+      const init = { key, isComposing: true, bubbles: true, cancelable: true };
+      return input.dispatchEvent(new KeyboardEvent('keydown', init));
+    }, key);
+  for (const key of ['ArrowDown', 'ArrowUp', 'Escape', 'Enter'])
+    expect(await compose(key)).toBe(true);
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL('/');
+
+  await page.goto('/browse-books');
+  const filter = page.getByRole('searchbox');
+  await filter.click();
+  await page.getByRole('link', { name: 'List view' }).click();
+  await expect(page.locator('.book.row').first()).toBeVisible();
+  const type = (text: string, isComposing: boolean) =>
+    filter.evaluate(
+      (input, { text, isComposing }) => {
+        if (!(input instanceof HTMLInputElement)) return;
+        input.value = text;
+        input.dispatchEvent(new InputEvent('input', { data: text, isComposing, bubbles: true }));
+        if (!isComposing)
+          input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+      },
+      { text, isComposing },
+    );
+  await type('zzzz', true);
+  await expect(page.locator('.book.row')).toHaveCount(12);
+  await type('emma', false);
+  await expect(page.locator('.book.row')).toHaveCount(1);
+  expect(shop.consoleErrors()).toEqual([]);
+});
+
+test('says how many suggestions there are, and is a plain field without script', async ({
+  browser,
+  page,
+}) => {
+  await page.goto('/');
+  const spoken = page.locator('header').getByRole('status');
+  const field = page.getByLabel('Search books');
+  await field.pressSequentially('the');
+  await expect(spoken).toHaveText('7 suggestions');
+  await field.fill('frankly no such book');
+  await expect(spoken).toHaveText('No suggestions');
+  await expect(page.getByRole('combobox', { name: 'Search books' })).toBeVisible();
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(page.url());
+  const textbox = plain.getByRole('textbox', { name: 'Search books' });
+  await expect(textbox).toBeVisible();
+  await textbox.fill('emma');
+  await textbox.press('Enter');
+  await expect(plain).toHaveURL(/\/search\?q=emma/);
+  await context.close();
 });

@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { isComposing } from '../../components/is-composing.ts';
 import { IconButton } from './Button.tsx';
 import { trackFocus, restoreFocus } from './restore-focus.ts';
 
@@ -46,8 +47,9 @@ export function Dialog({ title, onClose, wide = false, isClosing = false, childr
   }
 
   /** Before the dialog is modal, the browser does not handle Escape. */
-  function onKeyDown({ key, currentTarget }: KeyboardEvent): void {
-    if (key === 'Escape' && !currentTarget.matches(':modal')) onClose?.();
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || isComposing(event)) return;
+    if (!event.currentTarget.matches(':modal')) onClose?.();
   }
 
   return (

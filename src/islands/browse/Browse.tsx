@@ -144,6 +144,10 @@ const SearchField = memo(function SearchField({ page, text }: SearchFieldProps) 
     else if (page === 'browse') setSearchText(field.value.trim());
   }, [page, text]);
 
+  function onType(field: HTMLInputElement): void {
+    if (page === 'browse') afterPaint(() => setSearchText(field.value.trim()));
+  }
+
   return (
     <form
       action={page === 'browse' ? paths.browse : paths.search}
@@ -164,11 +168,14 @@ const SearchField = memo(function SearchField({ page, text }: SearchFieldProps) 
         defaultValue=""
         maxLength={200}
         autoComplete="off"
+        dir="auto"
         aria-label="Search by title, author, or keyword"
         placeholder="Search by title, author, or keyword..."
-        onInput={({ currentTarget: field }) => {
-          if (page === 'browse') afterPaint(() => setSearchText(field.value.trim()));
+        // A word of an input method counts when it is complete.
+        onInput={({ currentTarget, nativeEvent }) => {
+          if (!('isComposing' in nativeEvent && nativeEvent.isComposing)) onType(currentTarget);
         }}
+        onCompositionEnd={({ currentTarget }) => onType(currentTarget)}
         onBlur={flushSearchText}
       />
       <button className="icon-button" aria-label="Search these books">

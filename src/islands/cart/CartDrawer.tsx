@@ -6,7 +6,8 @@ import { paths } from '../../domain/paths.ts';
 import { shop } from '../../domain/shop.ts';
 import { $cart, $isCartOpen, type CartState, clear } from '../../stores/cart.ts';
 import { CheckoutLink, CartStatus, ShippingNote, useRestoreFocus } from './CartStatus.tsx';
-import { LineDetails, LineImage, QuantityStepper, RemoveLineButton } from './cart-line.tsx';
+import { LineDetails, LineImage, RemoveLineButton } from './cart-line.tsx';
+import { QuantityStepper } from './QuantityStepper.tsx';
 
 /** The content of the cart drawer. Every page contains its first render as static HTML. */
 export function CartDrawer() {

@@ -5,7 +5,8 @@ import { paths } from '../../domain/paths.ts';
 import { shop } from '../../domain/shop.ts';
 import { $cart, type CartState, clear } from '../../stores/cart.ts';
 import { CheckoutLink, CartStatus, ShippingNote, useRestoreFocus } from './CartStatus.tsx';
-import { LineDetails, LineImage, QuantityStepper, RemoveLineButton } from './cart-line.tsx';
+import { LineDetails, LineImage, RemoveLineButton } from './cart-line.tsx';
+import { QuantityStepper } from './QuantityStepper.tsx';
 import { loadIslandStyles } from '../island-styles.ts';
 
 loadIslandStyles();

@@ -2,8 +2,7 @@ import type { CartLine } from '../../domain/cart.ts';
 import { paths } from '../../domain/paths.ts';
 import { imageUrl } from '../../domain/image.ts';
 import { formatRelease } from '../../domain/release-day.ts';
-import { remove, setQuantity } from '../../stores/cart.ts';
-import { aboutBook } from '../../messages/toast-message.ts';
+import { remove } from '../../stores/cart.ts';
 
 /** The title, author, edition and release day of a line. The title links to the book. */
 export function LineDetails({ line }: { line: CartLine }) {
@@ -46,40 +45,5 @@ export function RemoveLineButton({ line, isLoading }: { line: CartLine; isLoadin
     >
       Remove<span className="sr-only"> {line.title}</span>
     </button>
-  );
-}
-
-/** The buttons that change a line's quantity. */
-export function QuantityStepper({ line, isLoading }: { line: CartLine; isLoading: boolean }) {
-  const { variantId, productId, quantity, title } = line;
-  return (
-    <div
-      className="stepper"
-      role="group"
-      aria-label={`Quantity of ${title}`}
-      data-subject={aboutBook(productId)}
-    >
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={`Decrease quantity of ${title}`}
-        disabled={isLoading || quantity <= 1}
-        onClick={() => void setQuantity(variantId, quantity - 1)}
-      >
-        −
-      </button>
-      <span aria-live="polite" translate="no">
-        {quantity}
-      </span>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={`Increase quantity of ${title}`}
-        disabled={isLoading}
-        onClick={() => void setQuantity(variantId, quantity + 1)}
-      >
-        +
-      </button>
-    </div>
   );
 }

@@ -3,13 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { AddToCartButton } from '../../components/AddToCartButton.tsx';
 import { BookCard } from '../../components/BookCard.tsx';
 import { BookListItem } from '../../components/BookListItem.tsx';
-import type { Book } from '../../domain/book.ts';
+import { type Book, isBuyable } from '../../domain/book.ts';
 import { toUrl, defaultQuery, type Query, parseSearchParams } from '../../domain/browse.ts';
-import type { StoredFavorite } from '../../domain/favorites.ts';
+import { toFavorite, type StoredFavorite } from '../../domain/favorites.ts';
 import { formatNumber } from '../../domain/money.ts';
 import { paths } from '../../domain/paths.ts';
 import { goneText } from '../../messages/favorites.ts';
-import { $favorites, subscribeFavorites } from '../../stores/favorites.ts';
+import { moveToCart } from '../../stores/cart.ts';
+import { $favorites, removeFavorites, subscribeFavorites } from '../../stores/favorites.ts';
 import { $catalog, type CatalogState, loadCatalog } from '../../stores/catalog.ts';
 import { ViewToggle } from '../browse/ViewToggle.tsx';
 import { keepFocusWithin } from '../keep-focus.ts';
@@ -68,6 +69,7 @@ function FavoriteBooks({ favorites, catalog }: FavoriteBooksProps) {
           {formatNumber(favorites.length)} {favorites.length === 1 ? 'book' : 'books'} saved for
           later
         </p>
+        <MoveAllButton books={books} />
         <ViewToggle
           view={view}
           toUrl={viewUrl}
@@ -121,6 +123,32 @@ function FavoriteBooks({ favorites, catalog }: FavoriteBooksProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** Moves the books that can be bought to the cart. Sold-out books stay. */
+function MoveAllButton({ books }: { books: readonly Book[] }) {
+  const [isMoving, setMoving] = useState(false);
+  const buyable = books.filter(isBuyable);
+  if (buyable.length === 0) return null;
+  async function moveAll(): Promise<void> {
+    if (isMoving) return;
+    setMoving(true);
+    // The controller shows the drawer and the toast.
+    window.actionRuntime.hydrate('toast');
+    const moved = await moveToCart(buyable.map(toFavorite), books.length - buyable.length);
+    removeFavorites(moved);
+    setMoving(false);
+  }
+  return (
+    <button
+      type="button"
+      className="button button--secondary small ml-auto"
+      aria-disabled={isMoving}
+      onClick={() => void moveAll()}
+    >
+      {isMoving ? 'Moving...' : 'Move All to Cart'}
+    </button>
   );
 }
 

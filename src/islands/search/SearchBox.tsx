@@ -4,6 +4,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { paths } from '../../domain/paths.ts';
 import { $catalog, loadCatalog } from '../../stores/catalog.ts';
 import { afterPaint } from '../after-paint.ts';
+import { isComposing } from '../../components/is-composing.ts';
 import { loadIslandStyles } from '../island-styles.ts';
 import { type Suggestion, suggest } from './suggest.ts';
 
@@ -20,8 +21,12 @@ export default function SearchBox() {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
+  const [isEnhanced, setIsEnhanced] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
+    // Without script, the field is a plain one.
+    // eslint-disable-next-line react-hooks/set-state-in-effect
+    setIsEnhanced(true);
     const typed = input.current?.value;
     if (!typed || document.activeElement !== input.current) return;
     setText(typed);
@@ -33,8 +38,12 @@ export default function SearchBox() {
     [isOpen, text, catalog],
   );
   const isShown = suggestions.length > 0;
+  const spoken = useSpoken(
+    isOpen && catalog.status === 'ready' && text.trim() ? suggestionCount(suggestions.length) : '',
+  );
 
   function onKeyDown(event: KeyboardEvent): void {
+    if (isComposing(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && isShown) {
       event.preventDefault();
@@ -80,11 +89,14 @@ export default function SearchBox() {
         maxLength={200}
         required
         pattern=".*\S.*"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isShown}
-        aria-controls={list}
-        aria-activedescendant={isShown && active >= 0 ? `${list}-${active}` : undefined}
+        dir="auto"
+        {...(isEnhanced && {
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': isShown,
+          'aria-controls': list,
+          'aria-activedescendant': isShown && active >= 0 ? `${list}-${active}` : undefined,
+        })}
         onFocus={(event) => {
           setText(event.target.value);
           void loadCatalog();
@@ -120,13 +132,36 @@ export default function SearchBox() {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => openSuggestion(suggestion)}
           >
-            <b>{suggestion.title}</b>
+            <b>
+              <bdi>{suggestion.title}</bdi>
+            </b>
             <span className="small-print">{suggestion.detail}</span>
           </li>
         ))}
       </ul>
+      <p className="sr-only" role="status">
+        {spoken}
+      </p>
     </form>
   );
+}
+
+function suggestionCount(count: number): string {
+  if (count === 0) return 'No suggestions';
+  return count === 1 ? '1 suggestion' : `${count} suggestions`;
+}
+
+/** The pause after which a screen reader may speak without interrupting the keys. */
+const speechDelayMs = 700;
+
+/** Returns the text once it has not changed for a while, so that it is spoken once. */
+function useSpoken(text: string): string {
+  const [spoken, setSpoken] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(setSpoken, speechDelayMs, text);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text && spoken;
 }
 
 function openSuggestion({ href }: Suggestion): void {

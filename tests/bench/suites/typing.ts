@@ -30,7 +30,7 @@ const places = [
     path: '/about',
     async focus(page: Page): Promise<void> {
       await page.getByRole('button', { name: 'Search', exact: true }).first().click();
-      const field = page.getByRole('combobox', { name: 'Search books' });
+      const field = page.getByLabel('Search books');
       await field.fill('wolf');
       await page.getByRole('option').first().waitFor();
       await field.fill('');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  parseQuantity,
   isStorefrontCart,
   lastReleaseOf,
   type StorefrontCart,
@@ -221,4 +222,26 @@ describe('lastReleaseOf', () => {
   ])('of %j is %s', (items, day) => {
     expect(lastReleaseOf(items)).toBe(day);
   });
+});
+
+describe('a typed quantity', () => {
+  it.each([
+    ['3', 3],
+    [' 12 ', 12],
+    ['007', 7],
+    ['0', 0],
+    ['-1', -1],
+    ['\u22121', -1],
+    ['\uff15', 5],
+    ['99999999999999999999', 1_000_000],
+  ])('%j is %j', (text, quantity) => {
+    expect(parseQuantity(text)).toBe(quantity);
+  });
+
+  it.each(['', ' ', 'two', '1e9', '2.5', '2,5', '1 2', '+1', '--1', '\u0665', 'Infinity'])(
+    '%j is none',
+    (text) => {
+      expect(parseQuantity(text)).toBeNull();
+    },
+  );
 });

@@ -56,6 +56,31 @@ describe.each([
   });
 });
 
+describe('favorites that move to the cart', () => {
+  const favorites = () => [shop.book('three-left'), shop.book('without-end')];
+  const ids = () => favorites().map(({ id }) => id);
+
+  it('stop at a failure, and move on retry without another copy', async () => {
+    await shop.emulator.fault({ service: 'functions', fault: 'down', times: 1 });
+    expect(await shopper.moveToCart(favorites())).toEqual(ids().slice(0, 1));
+    expect(shopper.received.at(-1)).toBe(
+      '! Error / Failed to add item to cart. Please try again. 1 book moved, 1 still here.',
+    );
+    expect(await shopper.moveToCart(favorites())).toEqual(ids());
+    expect(shopper.received.at(-1)).toBe('Moved to cart / 2 books moved to your cart.');
+    expect(shopper.lines().toSorted()).toEqual(['1 three-left', '1 without-end']);
+  });
+
+  it('stay if they are sold out meanwhile', async () => {
+    const [, book] = favorites();
+    await shop.emulator.fault({ variant: book?.variantId, quantity: 0 });
+    expect(await shopper.moveToCart(favorites(), 1)).toEqual(ids().slice(0, 1));
+    expect(shopper.received.at(-1)).toBe(
+      'Moved to cart / 1 book moved to your cart. 2 books sold out for now: kept here.',
+    );
+  });
+});
+
 describe('an invalid response', () => {
   const line = { data: { cartLinesUpdate: { cart: { id: 'gid://shopify/Cart/1' } } } };
   it.each([
