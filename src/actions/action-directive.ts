@@ -3,18 +3,18 @@
  * or when the visitor touches the island itself.
  */
 import type { ClientDirective } from 'astro';
+import { hydrateIsland } from './island-files.ts';
 import { whenRuntimeRuns, touched } from './island-state.ts';
 
 const actionDirective: ClientDirective = (load, { value }, island) =>
-  whenRuntimeRuns(({ queue, preloadIsland }) => {
+  whenRuntimeRuns(({ queue }) => {
     const names = value.split(' ');
     const interactionEvents = ['pointerdown', 'focusin', 'keydown'] as const;
     const listening = new AbortController();
 
     function hydrateNow(): void {
       listening.abort();
-      preloadIsland(island);
-      void load().then((hydrate) => hydrate());
+      void hydrateIsland(island, load);
     }
 
     const { signal } = listening;

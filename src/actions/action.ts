@@ -30,17 +30,19 @@ export type QueuedAction = {
   target?: number;
 };
 
-/** The inline script's part: it queues what is clicked before the runtime has loaded. */
+/** The inline script's part: it keeps what is clicked before the runtime has loaded. */
 export type ActionCollector = {
-  queue: QueuedAction[];
-  /** The targets of all clicks and inputs before the runtime had loaded, in their order. */
-  early: Element[];
-  /** Appends the click on this element to the queue. */
-  enqueue(element: HTMLElement): void;
-  /** Set by the runtime, which handles all later clicks. */
-  onAction?: (element: HTMLElement) => void;
-  /** Imports the runtime. */
-  load(): Promise<unknown>;
+  /** The elements of all clicks and inputs before the runtime had loaded, in their order. */
+  early: HTMLElement[];
+  /** Describes a click on this element, for the queue. */
+  describe(element: HTMLElement): QueuedAction;
+  /** Takes each click and input: the nearest element with `data-action`, else the target. */
+  onInput(element: HTMLElement): void;
+  /**
+   * Imports a script, and tries again after 0, 1, 2, 3... seconds. Firefox does not request an address again
+   * that has failed, so each try adds a question mark. The root's `data-load-failed` has those of the last one.
+   */
+  load(url: string, suffix?: string): Promise<unknown>;
 };
 
 /** The runtime's part, which every island may use. */
@@ -48,8 +50,8 @@ export type ActionRuntime = {
   queue: QueuedAction[];
   /** Hydrates the islands that name this action, after the next paint. */
   hydrate(name: ActionName): void;
-  /** Requests the modules of an island before it is hydrated. */
-  preloadIsland(island: Element): void;
+  /** Requests the files of an island before it is hydrated. Returns whether each has come. */
+  preloadIsland(island: Element): Promise<boolean[]>;
   /** Restores the labels of the pending buttons that the predicate accepts. */
   clearPending(isAbout: (button: Element) => boolean): void;
   /** Saves the queue in session storage, for the next page. */

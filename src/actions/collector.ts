@@ -1,7 +1,6 @@
 /**
- * Runs inline in the head of every page, at most 0.5 KiB with brotli. Queues clicks on elements with
- * `data-action` and opens their dialog at once, holds forms whose island is not hydrated, and imports the
- * runtime after the first paint.
+ * Runs inline in the head of every page, at most 0.5 KiB with brotli. Keeps clicks for the runtime and opens
+ * their dialog at once, holds forms whose island is not hydrated, and imports the runtime after the first paint.
  */
 import { type ActionCollector, type QueuedAction, queueKey } from './action.ts';
 
@@ -11,20 +10,20 @@ declare const RUNTIME_URL: string;
 const root = document.documentElement;
 
 const collector: ActionCollector = {
-  queue: [],
   early: [],
-  enqueue: (element) =>
-    collector.queue.push({
-      ...(element.dataset as Pick<QueuedAction, 'action' | 'dialog'>),
-      path: location.pathname,
-      payload: element.closest<HTMLElement>('[data-payload]')?.dataset['payload'],
-      pressed: element.ariaPressed,
-      href: element.getAttribute('href'),
+  describe: (element) => ({
+    ...(element.dataset as Pick<QueuedAction, 'action' | 'dialog'>),
+    path: location.pathname,
+    payload: element.closest<HTMLElement>('[data-payload]')?.dataset['payload'],
+    pressed: element.ariaPressed,
+    href: element.getAttribute('href'),
+  }),
+  onInput: (element) => collector.early.push(element),
+  load: (url, suffix = '') =>
+    import(/* @vite-ignore */ url + suffix).catch(() => {
+      root.dataset['loadFailed'] = suffix;
+      setTimeout(() => void collector.load(url, `${suffix}?`), 1e3 * suffix.length);
     }),
-  load: () =>
-    import(/* @vite-ignore */ RUNTIME_URL).catch(() =>
-      root.toggleAttribute('data-hydration-failed', !!collector.queue[0]),
-    ),
 };
 window.actionCollector = collector;
 // For styles of what must not show before its island has read the address.
@@ -33,20 +32,14 @@ root.dataset['url'] = location.href;
 // Of input into an island, only the target matters. Casts, because checks cost bytes on every page.
 function onEvent(event: Event & Partial<MouseEvent>): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  const target = event.target as Element;
-  if (!collector.onAction) collector.early.push(target);
-  const element = target.closest<HTMLElement>('[data-action]');
-  if (!element) return;
+  const target = event.target as HTMLElement;
+  const element = target.closest<HTMLElement>('[data-action]') ?? target;
   const dialog = document.getElementById(`${element.dataset['dialog']}`);
   if (dialog) {
     event.preventDefault();
     (dialog as HTMLDialogElement).open = true;
   }
-  if (collector.onAction) collector.onAction(element);
-  else {
-    collector.enqueue(element);
-    void collector.load();
-  }
+  collector.onInput(element);
 }
 addEventListener('click', onEvent);
 addEventListener('input', onEvent);
@@ -60,10 +53,13 @@ addEventListener('submit', (event) => {
 });
 // A page that is left before its runtime has loaded hands its clicks to the next page.
 addEventListener('pagehide', () => {
-  if (!collector.onAction && collector.queue[0])
+  if (collector.early[0])
     sessionStorage[queueKey] = JSON.stringify([
       ...JSON.parse(sessionStorage[queueKey] ?? '[]'),
-      ...collector.queue,
+      ...collector.early.map(collector.describe),
     ]);
 });
-new PerformanceObserver(() => void collector.load()).observe({ type: 'paint', buffered: true });
+new PerformanceObserver((_, observer) => {
+  observer.disconnect();
+  void collector.load(RUNTIME_URL);
+}).observe({ type: 'paint', buffered: true });

@@ -18,11 +18,11 @@ const isSyntheticMove = (event: Event) =>
   event.movementY === 0;
 
 /** Calls once, at the first event that a visitor causes. */
-export function onFirstInteraction(callback: () => void): void {
+export function onFirstInteraction(callback: (event: Event) => void): void {
   const onEvent = (event: Event) => {
     if (isSyntheticMove(event)) return;
     for (const name of interactionEvents) removeEventListener(name, onEvent);
-    callback();
+    callback(event);
   };
   for (const name of interactionEvents) addEventListener(name, onEvent, { passive: true });
 }

@@ -1,12 +1,15 @@
 import type { ActionRuntime } from './action.ts';
 
+/** How often a script that came before the runtime looks for it, in ms. */
+const pollMs = 50;
+
 /**
- * Calls at once where the runtime runs, as it does in a built page: the runtime dispatches right after it has
- * defined the islands. In development, Astro's own runtime stands in the page and comes first.
+ * Calls as soon as the runtime runs: at once in the islands of a built page. In development, Astro's own
+ * runtime stands in the page and comes first.
  */
 export function whenRuntimeRuns(start: (runtime: ActionRuntime) => void): void {
   if (Object.hasOwn(window, 'actionRuntime')) start(window.actionRuntime);
-  else void window.actionCollector.load().then(() => start(window.actionRuntime));
+  else setTimeout(whenRuntimeRuns, pollMs, start);
 }
 
 /**

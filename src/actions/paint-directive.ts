@@ -5,13 +5,13 @@
  */
 import type { ClientDirective } from 'astro';
 import { onFirstInteraction } from './first-interaction.ts';
+import { hydrateIsland } from './island-files.ts';
 import { whenRuntimeRuns, hasState, touched } from './island-state.ts';
 
 const paintDirective: ClientDirective = (load, { value }, island) => {
-  whenRuntimeRuns(({ queue, preloadIsland }) => {
+  whenRuntimeRuns(({ queue }) => {
     function hydrateNow(): void {
-      preloadIsland(island);
-      void load().then((hydrate) => hydrate());
+      void hydrateIsland(island, load);
     }
 
     if (hasState(value) || queue.length > 0 || island.matches(touched)) hydrateNow();

@@ -40,17 +40,11 @@ export function startRuntime({
 }: RuntimeOptions): void {
   const root = document.documentElement;
   const collector = window.actionCollector;
-  const { queue } = collector;
+  const queue: QueuedAction[] = [];
   const pendingButtons = createPendingButtons();
-  const islands = createIslandLoader(onHydrationError);
+  const islands = createIslandLoader();
 
   const persistQueue = () => setItem(queueKey, JSON.stringify(queue));
-
-  /** Keeps the queue for the next load of the page, and shows the banner that says so. */
-  function onHydrationError(): void {
-    root.toggleAttribute('data-hydration-failed', true);
-    pendingButtons.clear(() => true);
-  }
 
   /** The paint comes first: a fetch or an opened storage in its frame would delay it. */
   function afterPaint(callback: () => void): void {
@@ -71,13 +65,13 @@ export function startRuntime({
     });
   }
 
-  function onAction(element: HTMLElement): void {
-    if (pendingButtons.has(element)) return;
-    collector.enqueue(element);
-    const queued = queue.at(-1);
-    if (queued) respond(element, queued);
+  function onInput(element: HTMLElement): void {
+    if (!element.dataset['action'] || pendingButtons.has(element)) return;
+    const queued = collector.describe(element);
+    queue.push(queued);
+    respond(element, queued);
   }
-  collector.onAction = onAction;
+  collector.onInput = onInput;
 
   const repeatWhenHydrated = repeatMissedClicks();
   const makeModal = handleDialogs(dialogs);
@@ -89,7 +83,7 @@ export function startRuntime({
   });
   addEventListener('focusin', ({ target }) => {
     const island = target instanceof Element && target.closest('astro-island[ssr]');
-    if (island) setTimeout(islands.preload, 0, island);
+    if (island) setTimeout(() => void islands.preload(island), 0);
   });
   // A dialog that was closed before its island came must not open again.
   addEventListener(
@@ -105,7 +99,11 @@ export function startRuntime({
     true,
   );
   addEventListener('pagehide', () => queue.length > 0 && persistQueue());
-  addEventListener('astro:hydration-error', onHydrationError);
+  // The queue is kept for the next load of the page, and the banner says so.
+  addEventListener('astro:hydration-error', () => {
+    root.dataset['loadFailed'] = '???';
+    pendingButtons.clear(() => true);
+  });
 
   const runtime: ActionRuntime = {
     queue,
@@ -130,28 +128,29 @@ export function startRuntime({
 
   const saved: QueuedAction[] = tryStorage(() => JSON.parse(getItem(queueKey) ?? '[]')) ?? [];
   // A dialog opens only on the page of its click.
-  const replayed = saved.filter(({ path, dialog }) => path === location.pathname || !dialog);
-  // The early clicks are handled below, as all later ones are.
-  queue.splice(0, queue.length, ...replayed);
+  // The collector describes each early input, also those without an action.
+  queue.push(
+    ...saved.filter(
+      ({ action, path, dialog }) => action && (path === location.pathname || !dialog),
+    ),
+  );
+  delete root.dataset['loadFailed'];
   restore();
-  for (const target of collector.early) {
-    const element = target.closest<HTMLElement>('[data-action]');
-    if (element) onAction(element);
-    else {
-      toggleDisclosure(target);
-      repeatWhenHydrated(target);
-    }
-    target.closest('astro-island[ssr]')?.toggleAttribute('data-touched', true);
+  for (const element of collector.early.splice(0)) {
+    onInput(element);
+    toggleDisclosure(element);
+    repeatWhenHydrated(element);
+    element.closest('astro-island[ssr]')?.toggleAttribute('data-touched', true);
   }
   for (const { action } of queue) hydrate(action);
   // Islands that the visitor has touched before the runtime came, and those that have a state to show.
   for (const island of document.querySelectorAll('astro-island')) {
     const isMainPart = island.getAttribute('client') === 'paint';
     if (island.matches(touched) || (isMainPart && hasState(getValue(island))))
-      islands.preload(island);
+      void islands.preload(island);
     else if (isMainPart)
       onFirstInteraction(() => {
-        islands.preload(island);
+        void islands.preload(island);
         void islands.dispatch();
       });
   }

@@ -13,9 +13,8 @@ import { paintHearts } from './favorites/paint-hearts.ts';
 /** The address of the built script of the popup; astro.config.mjs defines it. */
 declare const BOOK_DIALOG_URL: string;
 
-const page = document;
-const root = page.documentElement;
-const all = (selector: string) => page.querySelectorAll<HTMLElement>(selector);
+const root = document.documentElement;
+const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
 const hasItem = (name: string) => tryStorage(() => localStorage.getItem(name)) !== null;
 
 /** Reports an error to the server, in at most 0.5 KiB of ASCII. */
@@ -30,43 +29,32 @@ addEventListener('error', report, { once: true });
 addEventListener('unhandledrejection', report, { once: true });
 
 function readState(): void {
-  root.toggleAttribute('data-favorites', parseFavoriteIds(page.cookie).length > 0);
+  root.toggleAttribute('data-favorites', parseFavoriteIds(document.cookie).length > 0);
   root.toggleAttribute('data-staff', hasItem(sessionStorageKey));
   root.toggleAttribute('data-cart', hasItem(cartStorageKey));
 }
 
 function paint(): void {
-  const favorites = parseFavoriteIds(page.cookie).length || '';
+  const favorites = parseFavoriteIds(document.cookie).length || '';
   const cartCount = root.hasAttribute('data-cart')
     ? tryStorage(() => sessionStorage.getItem('cart-count'))
     : null;
   for (const badge of all('[data-badge]'))
     badge.textContent = badge.dataset['badge'] === 'cart' ? cartCount : `${favorites}`;
-  paintHearts(page);
-}
-
-/** Loads the popup's script. */
-function loadBookDialog(): void {
-  import(/* @vite-ignore */ BOOK_DIALOG_URL).catch(() =>
-    dispatchEvent(new Event('astro:hydration-error')),
-  );
+  paintHearts(document);
 }
 
 /** Shows, from now on, the text that each schedule of the page has for the current minute. */
 function showScheduledTexts(): void {
-  const elements = document.querySelectorAll<HTMLElement>('[data-text-schedule]');
-  if (elements.length === 0) return;
-
-  function show(): void {
-    for (const element of elements) {
+  for (const element of all('[data-text-schedule]')) {
+    const show = () => {
       const text = textAt(element.dataset['textSchedule'] ?? '', Date.now());
       // A clock outside of the schedule is wrong.
       if (text !== null && text !== element.textContent) element.textContent = text;
-    }
+    };
+    show();
+    setInterval(show, 60_000);
   }
-
-  show();
-  setInterval(show, 60_000);
 }
 
 // Browsers accept no other strings as HTML; see components/trusted-html.ts. Islands come later.
@@ -83,9 +71,16 @@ startRuntime({
   },
 });
 
-chooseEdition(page, location.search);
+chooseEdition(document, location.search);
 addEventListener('change', keepEdition);
-endPreOrders(page);
+endPreOrders(document);
 showScheduledTexts();
-if (page.getElementById('book-dialog')) onFirstInteraction(loadBookDialog);
+if (document.getElementById('book-dialog'))
+  onFirstInteraction(({ target }) => {
+    void window.actionCollector.load(BOOK_DIALOG_URL);
+    // Beside the script, so that a first press waits for one round trip.
+    const link =
+      target instanceof Element && target.closest<HTMLAnchorElement>('a[data-action=book]');
+    if (link) window.firstBook = [link.href, fetch(link.href).catch(() => null)];
+  });
 startResults(window.actionRuntime);

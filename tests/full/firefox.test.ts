@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop } from '../bench/open-shop.ts';
@@ -36,7 +38,7 @@ describe.runIf(program)('in Firefox', () => {
         () => true,
         () => false,
       );
-    const state = `JSON.stringify([location.href, window.actionCollector?.queue, 'actionRuntime' in window])`;
+    const state = `JSON.stringify([location.href, window.actionRuntime?.queue, 'actionRuntime' in window])`;
     const missing = isAdded ? [] : [String(await page.evaluate(state))];
     await page.close();
     return missing;
@@ -79,6 +81,41 @@ describe.runIf(program)('in Firefox', () => {
       );
     expect(missing).toEqual([]);
   });
+
+  it('hydrates an island whose files answered with an error at first', async () => {
+    const failed = new Set<string>();
+    const unsteady = createServer(async ({ url = '' }, response) => {
+      if (url.endsWith('.js') && !failed.has(url)) {
+        failed.add(url);
+        response.writeHead(503).end();
+        return;
+      }
+      const answer = await fetch(`${shop.origin}${url}`);
+      for (const name of ['content-type', 'cache-control', 'content-security-policy'])
+        response.setHeader(name, answer.headers.get(name) ?? '');
+      response.end(Buffer.from(await answer.arrayBuffer()));
+    });
+    await once(unsteady.listen(0, '127.0.0.1'), 'listening');
+    const address = unsteady.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const page = await firefox.openPage();
+    await page.goto(`http://127.0.0.1:${port}/books/persuasion`);
+    const button = `document.querySelector('[data-dialog=cart-drawer]')`;
+    await expect.poll(() => page.evaluate(`!!${button}`)).toBe(true);
+    await page.evaluate(`${button}.click()`);
+    await expect
+      .poll(
+        () =>
+          page.evaluate(
+            `!document.querySelector('#cart-drawer astro-island[ssr], astro-island[ssr]:has(#cart-drawer)')`,
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe(true);
+    expect([...failed].join()).toMatch(/actions.*islands.*react/);
+    await page.close();
+    unsteady.close();
+  }, 60_000);
 
   it('opens the cart at a click, and closes it by Escape', async () => {
     const page = await firefox.openPage();

@@ -3,11 +3,18 @@
  * page, so it can be shared, reloaded and closed with Back. The runtime loads this script at the first
  * interaction. It needs no React, so a book can be read as soon as its page has come.
  */
-import { handleActions } from '../../actions/client.ts';
+import { addLink, fetchFile, handleActions } from '../../actions/client.ts';
 import { toTrustedHtml } from '../../components/trusted-html.ts';
 import { goneText } from '../../messages/favorites.ts';
 import { paintHearts } from '../favorites/paint-hearts.ts';
 import { chooseEdition, endPreOrders } from './choose-edition.ts';
+
+declare global {
+  interface Window {
+    /** The address and the response of the book whose link was touched first, requested by the runtime. */
+    firstBook?: [href: string, response: Promise<Response | null>];
+  }
+}
 
 type BookPage = { title: string; article: Element };
 /** `gone`: the shop no longer has the book. */
@@ -23,6 +30,7 @@ function startBookDialog(popup: HTMLDialogElement, area: Element): void {
   const skeleton = area.innerHTML;
   const pageTitle = document.title;
   let currentHref = '';
+  delete document.documentElement.dataset['loadFailed'];
   loadStyles();
   requestEarly();
 
@@ -90,8 +98,7 @@ function loadStyles(): void {
   const island = document.querySelector('astro-island[modules*=".css"]');
   const built = island?.getAttribute('modules')?.match(/\S+\.css/)?.[0];
   const href = built ?? '/src/styles/islands.css';
-  if (document.querySelector(`link[href="${href}"]`)) return;
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
+  void fetchFile(href).then(() => addLink(href));
 }
 
 /** Requests a book's page when the pointer rests on its link, and when it is pressed. */
@@ -111,22 +118,31 @@ function requestEarly(): void {
 
 let requested: { path: string; at: number; reply: Promise<Reply> } | undefined;
 
+if (window.firstBook) {
+  const [href, response] = window.firstBook;
+  const noAnswer = new Promise<null>((resolve) => setTimeout(resolve, timeoutMs, null));
+  const reply = readReply(Promise.race([response, noAnswer]));
+  requested = { path: new URL(href).pathname, at: performance.now(), reply };
+}
+
 /** Returns a book's page, which may have been requested before the press. */
 async function requestPage(href: string): Promise<Reply> {
   const { pathname: path } = new URL(href, location.href);
-  if (requested?.path !== path || performance.now() - requested.at > maxAgeMs)
-    requested = { path, at: performance.now(), reply: fetchPage(path) };
+  if (requested?.path !== path || performance.now() - requested.at > maxAgeMs) {
+    const response = fetch(path, { signal: AbortSignal.timeout(timeoutMs) });
+    requested = { path, at: performance.now(), reply: readReply(response) };
+  }
   const current = requested;
   const reply = await current.reply;
   if (reply.kind === 'failed' && requested === current) requested = undefined;
   return reply;
 }
 
-async function fetchPage(path: string): Promise<Reply> {
+async function readReply(request: Promise<Response | null>): Promise<Reply> {
   try {
-    const response = await fetch(path, { signal: AbortSignal.timeout(timeoutMs) });
-    if ([404, 410].includes(response.status)) return { kind: 'gone' };
-    return response.ok ? { kind: 'page', html: await response.text() } : { kind: 'failed' };
+    const response = await request;
+    if (response && [404, 410].includes(response.status)) return { kind: 'gone' };
+    return response?.ok ? { kind: 'page', html: await response.text() } : { kind: 'failed' };
   } catch {
     return { kind: 'failed' };
   }

@@ -1,3 +1,4 @@
+import { whenRuntimeRuns } from '../../actions/client.ts';
 import { fingerprint } from '../../domain/event.ts';
 import { $events, subscribeEvents } from '../../stores/events.ts';
 
@@ -7,7 +8,7 @@ export function keepEventsLive(builtWith: string): void {
     if (!events || fingerprint(events, new Date()) === builtWith) return;
     unsubscribe();
     // This script may come before the runtime.
-    void window.actionCollector.load().then(() => window.actionRuntime.hydrate('events'));
+    whenRuntimeRuns(({ hydrate }) => hydrate('events'));
   });
   subscribeEvents();
 }

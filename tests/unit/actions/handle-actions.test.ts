@@ -13,7 +13,7 @@ beforeEach(() => {
   saved = [];
   const runtime = {
     hydrate: () => undefined,
-    preloadIsland: () => undefined,
+    preloadIsland: async () => [],
     setItem: () => undefined,
     getItem: () => null,
     queue,

@@ -1,0 +1,63 @@
+/** How long a missing file is requested again before the page says so, in ms. */
+const silentMs = 3000;
+/** The longest pause between two requests of a file, in ms. */
+const maxPauseMs = 10_000;
+
+/** Returns the addresses of an island's modules and styles, as the build listed them. */
+export const getFiles = (island: Element): string[] =>
+  island.getAttribute('modules')?.split(' ') ?? [];
+
+/**
+ * Hydrates an island as soon as all its files are in the browser's cache. They are not imported before:
+ * Firefox does not request a module again that has failed once.
+ */
+export async function hydrateIsland(
+  island: Element,
+  load: () => Promise<() => Promise<void> | void>,
+): Promise<void> {
+  const files = getFiles(island);
+  const arrived = await window.actionRuntime.preloadIsland(island);
+  if (!arrived.every(Boolean)) await Promise.all(files.map(fetchFile));
+  files.forEach(addLink);
+  const hydrate = await load();
+  delete document.documentElement.dataset['loadFailed'];
+  await hydrate();
+}
+
+/**
+ * Resolves when a file has come. Otherwise requests it again: at once, after 1, 2, 3... seconds, and when the
+ * browser is online again. The root element gets `data-load-failed` after three seconds; what needs the file removes it.
+ */
+export async function fetchFile(href: string): Promise<void> {
+  const { dataset } = document.documentElement;
+  const startedAt = performance.now();
+  for (let tries = 0; !(await isFetched(href)); tries += 1) {
+    if (performance.now() - startedAt >= silentMs) dataset['loadFailed'] = '???';
+    await pause(Math.min(tries * 1000, maxPauseMs));
+  }
+}
+
+/** Adds the link to a module or to a stylesheet, once. */
+export function addLink(href: string): void {
+  if (document.head.querySelector(`[href="${href}"]`)) return;
+  const rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+  document.head.append(Object.assign(document.createElement('link'), { rel, href }));
+}
+
+/** Requests a file. Returns whether it is in the browser's cache now. */
+export async function isFetched(href: string): Promise<boolean> {
+  try {
+    const response = await fetch(href);
+    // A body that is not read may not be cached.
+    await response.blob();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+const pause = (ms: number) =>
+  new Promise((resolve) => {
+    addEventListener('online', resolve, { once: true });
+    setTimeout(resolve, ms);
+  });
