@@ -1,15 +1,20 @@
 import type { Book } from '../domain/book.ts';
 
-type Props = { book: Pick<Book, 'isNew' | 'isBestseller' | 'availability' | 'published'> };
+type Props = {
+  book: Pick<Book, 'isNew' | 'isBestseller' | 'availability' | 'published'>;
+  /** False in a list where most books are bestsellers; see `marksBestsellers`. */
+  marksBestseller?: boolean;
+};
 
 /** Shows NEW, BESTSELLER and PRE-ORDER. */
-export function BookBadges({ book }: Props) {
+export function BookBadges({ book, marksBestseller = true }: Props) {
   const isPreOrder = book.availability === 'pre-order';
-  if (!book.isNew && !book.isBestseller && !isPreOrder) return null;
+  const isBestseller = book.isBestseller && marksBestseller;
+  if (!book.isNew && !isBestseller && !isPreOrder) return null;
   return (
     <p className="badges">
       {book.isNew && !isPreOrder && <span>NEW</span>}
-      {book.isBestseller && <span>BESTSELLER</span>}
+      {isBestseller && <span>BESTSELLER</span>}
       {isPreOrder && <span data-release-date={book.published ?? undefined}>PRE-ORDER</span>}
     </p>
   );

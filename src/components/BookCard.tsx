@@ -13,6 +13,8 @@ import { StaffRating } from './StaffRating.tsx';
 type Props = {
   book: Book;
   priority?: boolean;
+  /** False in a list where most books are bestsellers; see `marksBestsellers`. */
+  marksBestseller?: boolean;
   /** A line below the author, such as the release day. */
   note?: string | undefined;
   /** The staff rating, out of five. */
@@ -25,6 +27,7 @@ type Props = {
 export function BookCard({
   book,
   priority = false,
+  marksBestseller = true,
   note,
   rating,
   heart = <FavoriteButton title={book.title} />,
@@ -32,7 +35,7 @@ export function BookCard({
   return (
     <li className="book" data-payload={JSON.stringify(toFavorite(book))}>
       <BookCover book={book} priority={priority} />
-      <BookBadges book={book} />
+      <BookBadges book={book} marksBestseller={marksBestseller} />
       <h3>
         <a href={bookUrl(book)} data-action="book" data-dialog="book-dialog">
           {book.title}

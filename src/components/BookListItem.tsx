@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
 import { type Book, seriesLabel } from '../domain/book.ts';
 import { toFavorite } from '../domain/favorites.ts';
+import { BookBadges } from './BookBadges.tsx';
 import { bookUrl } from './book-url.ts';
 import { BookCover } from './BookCover.tsx';
 import { CardPrice } from './Price.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
 import { StaffRating } from './StaffRating.tsx';
 
+/** The number of genres and tropes that a row names. */
+const maxLabels = 6;
+
 type Props = {
   book: Book;
+  /** False in a list where most books are bestsellers; see `marksBestsellers`. */
+  marksBestseller?: boolean;
   /** A line below the author. */
   note?: string | undefined;
   /** The buttons, which differ between pages. */
@@ -16,23 +22,30 @@ type Props = {
 };
 
 /** A book as an item of a list view. */
-export function BookListItem({ book, note, children }: Props) {
+export function BookListItem({ book, marksBestseller = true, note, children }: Props) {
+  const about = [...book.genres, ...book.tropes].slice(0, maxLabels);
   return (
     <li className="book row" data-payload={JSON.stringify(toFavorite(book))}>
       <BookCover book={book} sizes="6rem" />
-      <h3>
-        <a href={bookUrl(book)} data-action="book" data-dialog="book-dialog">
-          {book.title}
-        </a>
-      </h3>
-      <p className="author">by {book.author}</p>
-      {book.series && <p className="small-print">{seriesLabel(book.series)}</p>}
-      {book.edition && <p className="small-print">{book.edition}</p>}
-      <ReleaseDay book={book} />
-      {note && <p className="small-print">{note}</p>}
-      <StaffRating />
-      <CardPrice book={book} />
-      <div className="book-actions">{children}</div>
+      <div>
+        <BookBadges book={book} marksBestseller={marksBestseller} />
+        <h3>
+          <a href={bookUrl(book)} data-action="book" data-dialog="book-dialog">
+            {book.title}
+          </a>
+        </h3>
+        <p className="author">by {book.author}</p>
+        {book.series && <p className="small-print">{seriesLabel(book.series)}</p>}
+        {book.edition && <p className="small-print">{book.edition}</p>}
+        <ReleaseDay book={book} />
+        {note && <p className="small-print">{note}</p>}
+        {about.length > 0 && <p className="about">{about.join(' · ')}</p>}
+      </div>
+      <div>
+        <StaffRating />
+        <CardPrice book={book} />
+        <div className="book-actions">{children}</div>
+      </div>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { zonedParts, formatDate } from '../domain/date.ts';
-import { anchorOf, isPast, type ShopEvent, getStart } from '../domain/event.ts';
+import { defaultAppearance } from '../domain/collection.ts';
+import { anchorOf, isPast, type ShopEvent, getStart, seatsText } from '../domain/event.ts';
 import { parseAmount } from '../domain/money.ts';
 import { httpsUrlOrNull } from '../domain/safe-url.ts';
 import { shop } from '../domain/shop.ts';
@@ -12,7 +13,7 @@ type Props = {
 };
 
 /** The day as a calendar tile, for an event without an image. */
-function CalendarTile({ startsAt }: { startsAt: string | null }) {
+export function CalendarTile({ startsAt }: { startsAt: string | null }) {
   if (!startsAt) return <span className="fleuron" aria-hidden="true" />;
   const [weekday, month, day] = formatDate(
     zonedParts(shop.timeZone, new Date(startsAt)).day,
@@ -20,7 +21,9 @@ function CalendarTile({ startsAt }: { startsAt: string | null }) {
   ).split(/,? /);
   return (
     <p className="calendar-tile" aria-hidden="true">
-      {month} <b>{day}</b> {weekday}
+      <span>{month}</span>
+      <b>{day}</b>
+      <small>{weekday}</small>
     </p>
   );
 }
@@ -31,9 +34,14 @@ export function EventCard({ event, now, calendar }: Props) {
   const link = httpsUrlOrNull(event.link);
   const isOver = isPast(event, now);
   const start = getStart(event);
+  const seats = seatsText(event, now);
   return (
     <article id={anchorOf(event)} className={isOver ? 'event over' : 'event'}>
-      <div className="event-picture">
+      <div
+        className={
+          image ? 'event-picture' : `event-picture ${defaultAppearance(category).gradient}`
+        }
+      >
         {image ? (
           <img src={image} alt="" loading="lazy" width={800} height={600} />
         ) : (
@@ -63,6 +71,12 @@ export function EventCard({ event, now, calendar }: Props) {
               {address && <span className="soft">, {address}</span>}
             </dd>
           </div>
+          {seats && (
+            <div>
+              <dt>Seats</dt>
+              <dd>{seats}</dd>
+            </div>
+          )}
         </dl>
         <p className="about">{description}</p>
         {!isOver && (

@@ -1,3 +1,4 @@
+import type { Book } from './book.ts';
 export const pageSize = 12;
 /** Number of books on a page of `/browse-books/page/N`. */
 export const staticPageSize = 48;
@@ -6,6 +7,15 @@ export const allGenres = 'All Genres';
 
 export const sorts = ['featured', 'newest', 'title', 'price-up', 'price-down'] as const;
 export type Sort = (typeof sorts)[number];
+
+/**
+ * Returns true if the badge BESTSELLER tells the books of a list apart: it stands on at most a fifth
+ * of the first books, or on one. The argument is the whole list, so that Load More changes no badge.
+ */
+export function marksBestsellers(list: readonly Pick<Book, 'isBestseller'>[]): boolean {
+  const first = list.slice(0, pageSize);
+  return first.filter(({ isBestseller }) => isBestseller).length <= Math.max(1, first.length / 5);
+}
 
 /** The pages that list books by a query. */
 export type ListingPage = 'browse' | 'search' | 'collection';

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { zonedParts } from './date.ts';
+import { formatNumber } from './money.ts';
 import { sanitizeText } from './sanitize-text.ts';
 import { shop } from './shop.ts';
 
 const nullableString = z.nullable(z.string());
+/** Null if the row has no valid number. */
+const seats = z.catch(z.nullable(z.int().check(z.nonnegative())), null);
 
 /**
  * Returns true if the timestamp is in the years 2000 to 2100 (UTC), the range that the table
@@ -32,6 +35,8 @@ export const shopEvent = z.object({
   address: nullableString,
   description: z.string(),
   link: nullableString,
+  attendees: seats,
+  max_attendees: seats,
   created_at: timestamp,
   updated_at: timestamp,
 });
@@ -88,6 +93,26 @@ export function sortEvents(events: readonly ShopEvent[], order: EventSort, now: 
   const rank = (event: ShopEvent) => (isPast(event, now) ? 2 : event.starts_at ? 0 : 1);
   const start = ({ starts_at }: ShopEvent) => (starts_at ? Date.parse(starts_at) : 0);
   return events.toSorted((a, b) => rank(a) - rank(b) || start(a) - start(b));
+}
+
+/** Returns the next events that are not over, at most `limit`. */
+export function nextEvents(events: readonly ShopEvent[], now: Date, limit: number): ShopEvent[] {
+  return sortEvents(events, 'soonest', now)
+    .filter((event) => !isPast(event, now))
+    .slice(0, limit);
+}
+
+/** Seats are few from this number on. */
+const fewSeats = 5;
+
+/** Returns the seats that are left, as shown on a card. Empty if unknown, or if the event is over. */
+export function seatsText(event: ShopEvent, now: Date): string {
+  const { attendees, max_attendees } = event;
+  if (attendees === null || max_attendees === null || isPast(event, now)) return '';
+  const left = max_attendees - attendees;
+  if (left <= 0) return 'Fully booked';
+  const seats = `${formatNumber(left)} ${left === 1 ? 'seat' : 'seats'} left`;
+  return left <= fewSeats ? `Only ${seats}` : seats;
 }
 
 /** Returns a hash that changes with the content of the events' cards. */

@@ -24,6 +24,32 @@ export function unifyGenres(books: readonly BookDetails[]): BookDetails[] {
   });
 }
 
+/** Lucide's icons of the genres, by words of their names. The first match counts. */
+const genreIcons = [
+  [/lgbt|queer|sapphic|achillean/i, 'rainbow'],
+  [/young|teen|new adult|college/i, 'sprout'],
+  [/christmas|holiday/i, 'gift'],
+  [/suspense|myster|thriller|crime/i, 'key'],
+  [/paranormal|ghost|vampire|shifter/i, 'ghost'],
+  [/gothic|horror/i, 'moon'],
+  [/dark/i, 'flame'],
+  [/fantas|fairy|myth/i, 'castle'],
+  [/histor|regency|victorian|classic/i, 'feather'],
+  [/western|cowboy|small town|mountain/i, 'mountain'],
+  [/comedy|humor/i, 'laugh'],
+  [/music|rock ?star/i, 'music'],
+  [/contemporary|women/i, 'coffee'],
+] as const;
+
+/** Each icon that a genre can have. */
+export const genreIconNames = [...genreIcons.map(([, icon]) => icon), 'heart'] as const;
+export type GenreIcon = (typeof genreIconNames)[number];
+
+/** Returns the icon of a genre, a heart if its name tells nothing. */
+export function genreIcon(genre: string): GenreIcon {
+  return genreIcons.find(([words]) => words.test(genre))?.[1] ?? 'heart';
+}
+
 /** Returns the genres that pages list: the most frequent first, "Other" last. */
 export function toListedGenres(genres: readonly FacetCount[]): FacetCount[] {
   const isOther = ({ name }: FacetCount) => Number(name === other);

@@ -113,17 +113,30 @@ export const fallbackGenres = [
   'Romantic Suspense',
 ] as const;
 
+const coversPerCollection = 3;
+
 /**
- * Returns the images of a collection: its own image, else three covers, else staff's fallback
- * image.
+ * Returns the images of each collection: its own image, else three covers, else staff's fallback
+ * image. A cover of an earlier collection is used again only if a collection has too few others.
  */
-export function collectionImages({
-  image,
-  books,
-  fallbackImage,
-}: Pick<StorefrontCollection, 'image' | 'books' | 'fallbackImage'>): Image[] {
-  if (image) return [image];
-  const covers = books.flatMap(({ cover }) => cover ?? []).slice(0, 3);
-  const fallback = allowedImageUrl(fallbackImage);
-  return covers.length === 0 && fallback ? [{ url: fallback, width: 240, height: 360 }] : covers;
+export function collectionImages(
+  collections: readonly Pick<StorefrontCollection, 'image' | 'books' | 'fallbackImage'>[],
+): Image[][] {
+  const used = new Set<string>();
+  return collections.map(({ image, books, fallbackImage }) => {
+    if (image) return [image];
+    const covers: Image[] = [];
+    const repeated: Image[] = [];
+    const own = new Set<string>();
+    for (const { cover } of books) {
+      if (!cover || own.has(cover.url)) continue;
+      own.add(cover.url);
+      (used.has(cover.url) ? repeated : covers).push(cover);
+      if (covers.length === coversPerCollection) break;
+    }
+    const shown = [...covers, ...repeated].slice(0, coversPerCollection);
+    for (const { url } of shown) used.add(url);
+    const fallback = allowedImageUrl(fallbackImage);
+    return shown.length === 0 && fallback ? [{ url: fallback, width: 240, height: 360 }] : shown;
+  });
 }

@@ -9,6 +9,7 @@ import {
   defaultQuery,
   allGenres,
   isDefaultQuery,
+  marksBestsellers,
   type ListingPage,
   type Query,
 } from '../../domain/browse.ts';
@@ -59,7 +60,15 @@ export const Results = memo(function Results({
     <>
       {showsInitial && <InitialResults>{initialResults}</InitialResults>}
       <Correction text={query.text} catalog={catalog} />
-      <Books books={books} view={query.view} />
+      <Books
+        books={books}
+        view={query.view}
+        marksBestsellers={marksBestsellers(
+          results
+            .slice(0, defaultQuery.shown)
+            .map((index) => ({ isBestseller: reader.isBestseller(index) })),
+        )}
+      />
     </>
   );
 });
@@ -73,26 +82,38 @@ function InitialResults({ children }: { children: ReactNode }) {
   return <div ref={area}>{children}</div>;
 }
 
-type BooksProps = { books: Book[]; view: Query['view'] };
+type BooksProps = { books: Book[]; view: Query['view']; marksBestsellers: boolean };
 
-function Books({ books, view }: BooksProps) {
+function Books({ books, view, marksBestsellers }: BooksProps) {
   const visibleBooks = usePartialResults(books);
   return (
     <ul className={view === 'grid' ? 'book-grid' : undefined}>
       {visibleBooks.map((book) =>
-        view === 'grid' ? <Card key={book.id} book={book} /> : <Row key={book.id} book={book} />,
+        view === 'grid' ? (
+          <Card key={book.id} book={book} marksBestseller={marksBestsellers} />
+        ) : (
+          <Row key={book.id} book={book} marksBestseller={marksBestsellers} />
+        ),
       )}
     </ul>
   );
 }
 
-const Card = memo(function Card({ book }: { book: Book }) {
-  return <BookCard book={book} heart={<FavoriteToggle book={book} />} />;
+type CardProps = { book: Book; marksBestseller: boolean };
+
+const Card = memo(function Card({ book, marksBestseller }: CardProps) {
+  return (
+    <BookCard
+      book={book}
+      marksBestseller={marksBestseller}
+      heart={<FavoriteToggle book={book} />}
+    />
+  );
 });
 
-const Row = memo(function Row({ book }: { book: Book }) {
+const Row = memo(function Row({ book, marksBestseller }: CardProps) {
   return (
-    <BookListItem book={book}>
+    <BookListItem book={book} marksBestseller={marksBestseller}>
       <AddToCartButton book={book} />
       <FavoriteToggle book={book} Button={WishlistButton} />
     </BookListItem>

@@ -5,6 +5,7 @@ import {
   countFacets,
   defaultQuery,
   isDefaultQuery,
+  marksBestsellers,
   type Query,
   parseSearchParams,
   sorts,
@@ -99,4 +100,23 @@ it('countFacets: returns the most frequent first, then by name', () => {
     { name: 'c', count: 1 },
     { name: 'É', count: 1 },
   ]);
+});
+
+it.each([
+  [0, 0, true],
+  [1, 1, true],
+  [1, 2, true],
+  [2, 4, false],
+  [2, 12, true],
+  [3, 12, false],
+  [2, 200, true],
+  [3, 200, false],
+])('with %i bestsellers first of %i books, the badge is shown: %s', (count, total, isShown) => {
+  const list = Array.from({ length: total }, (_, index) => ({ isBestseller: index < count }));
+  expect(marksBestsellers(list)).toBe(isShown);
+});
+
+it('counts only the first books of a list, so that Load More changes no badge', () => {
+  const list = Array.from({ length: 200 }, (_, index) => ({ isBestseller: index >= 12 }));
+  expect(marksBestsellers(list)).toBe(true);
 });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { fingerprint, sortEvents, isPast, type ShopEvent } from '../../../src/domain/event.ts';
+import {
+  fingerprint,
+  isPast,
+  nextEvents,
+  seatsText,
+  shownEvent,
+  sortEvents,
+  type ShopEvent,
+} from '../../../src/domain/event.ts';
 
 const now = new Date('2026-12-01T12:00:00Z');
 const event = (change: Partial<ShopEvent> = {}): ShopEvent => ({
@@ -16,6 +24,8 @@ const event = (change: Partial<ShopEvent> = {}): ShopEvent => ({
   address: null,
   description: 'Soup.',
   link: null,
+  attendees: null,
+  max_attendees: null,
   created_at: '2026-11-01T00:00:00+00:00',
   updated_at: '2026-11-01T00:00:00+00:00',
   ...change,
@@ -61,4 +71,40 @@ it('changes the digest with a row, with the order, and when an event ends', () =
   ];
   expect(new Set(digests).size).toBe(digests.length);
   expect(fingerprint([{ ...one }, other], now)).toBe(digests[0]);
+});
+
+it('names the next events, without past ones', () => {
+  const all = [
+    event({ id: 'later', starts_at: '2026-12-20T12:00:00Z' }),
+    event({ id: 'past', starts_at: '2026-11-01T12:00:00Z' }),
+    event({ id: 'undated' }),
+    event({ id: 'soon', starts_at: '2026-12-02T12:00:00Z' }),
+  ];
+  const ids = (limit: number) => nextEvents(all, now, limit).map(({ id }) => id);
+  expect(ids(2)).toEqual(['soon', 'later']);
+  expect(ids(9)).toEqual(['soon', 'later', 'undated']);
+});
+
+it.each([
+  [28, 30, 'Only 2 seats left'],
+  [29, 30, 'Only 1 seat left'],
+  [30, 30, 'Fully booked'],
+  [31, 30, 'Fully booked'],
+  [0, 40, '40 seats left'],
+  [0, 2000, '2,000 seats left'],
+  [null, 30, ''],
+  [3, null, ''],
+])('tells the seats of %s attendees of %s', (attendees, max_attendees, text) => {
+  expect(seatsText(event({ attendees, max_attendees }), now)).toBe(text);
+});
+
+it('tells no seats of a past event, and ignores numbers that are none', () => {
+  const past = { starts_at: '2026-11-01T12:00:00Z', attendees: 1, max_attendees: 2 };
+  expect(seatsText(event(past), now)).toBe('');
+  expect(shownEvent.parse({ ...event(), attendees: 'many', max_attendees: -1 })).toMatchObject({
+    attendees: null,
+    max_attendees: null,
+  });
+  const { attendees, max_attendees, ...row } = event();
+  expect([attendees, max_attendees, shownEvent.parse(row).attendees]).toEqual([null, null, null]);
 });

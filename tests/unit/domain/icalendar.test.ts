@@ -16,6 +16,8 @@ const event: ShopEvent = {
   address: '214 Main Street',
   description: 'One\nBEGIN:VEVENT\r\n' + 'ünïcode '.repeat(30),
   link: null,
+  attendees: 0,
+  max_attendees: 50,
   created_at: '2026-11-01T00:00:00+00:00',
   updated_at: '2026-11-02T03:04:05.678+00:00',
 };

@@ -149,15 +149,32 @@ describe('collectionImages', () => {
   const covered = ['a', 'b', 'c', 'd'].map((name) => named(name, { cover: cover(name) }));
   const fallbackImage = 'https://cdn.shopify.com/shelf.jpg';
 
+  const imagesOf = (collection: Parameters<typeof collectionImages>[0][number]) =>
+    collectionImages([collection])[0];
+
   it('returns the collection’s image, then three covers, then staff’s choice', () => {
     const own = { image: cover('own'), books: covered, fallbackImage };
-    expect(collectionImages(own)).toEqual([cover('own')]);
-    expect(collectionImages({ ...own, image: null })).toEqual(['a', 'b', 'c'].map(cover));
+    expect(imagesOf(own)).toEqual([cover('own')]);
+    expect(imagesOf({ ...own, image: null })).toEqual(['a', 'b', 'c'].map(cover));
     const bare = { image: null, books: [named('bare', { cover: null })], fallbackImage };
-    expect(collectionImages(bare)).toMatchObject([{ url: fallbackImage }]);
-    expect(collectionImages({ ...bare, fallbackImage: null })).toEqual([]);
-    expect(collectionImages({ ...bare, fallbackImage: 'https://elsewhere.example/a.jpg' })).toEqual(
-      [],
-    );
+    expect(imagesOf(bare)).toMatchObject([{ url: fallbackImage }]);
+    expect(imagesOf({ ...bare, fallbackImage: null })).toEqual([]);
+    expect(imagesOf({ ...bare, fallbackImage: 'https://elsewhere.example/a.jpg' })).toEqual([]);
+  });
+
+  it('repeats no cover of an earlier collection while there are others', () => {
+    const withBooks = (books: BookDetails[]) => ({ image: null, books, fallbackImage: null });
+    const images = collectionImages([
+      withBooks(covered.slice(0, 2)),
+      withBooks(covered),
+      withBooks(covered.slice(0, 1)),
+      withBooks([...covered.slice(3), ...covered.slice(3)]),
+    ]);
+    expect(images).toEqual([
+      ['a', 'b'].map(cover),
+      ['c', 'd', 'a'].map(cover),
+      [cover('a')],
+      [cover('d')],
+    ]);
   });
 });
