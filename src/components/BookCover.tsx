@@ -20,7 +20,7 @@ export function BookCover({
   const { cover, title } = book;
   if (!cover) {
     return (
-      <div className="cover collection-gradient" aria-hidden="true">
+      <div className="cover collection-gradient" aria-hidden="true" dir="auto">
         {title}
       </div>
     );

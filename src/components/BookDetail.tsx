@@ -34,7 +34,9 @@ export function BookDetail({ book, authorPath, seriesPath }: Props) {
       </div>
       <div className="min-w-0">
         <BookBadges book={book} />
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-3xl">
+          <bdi>{title}</bdi>
+        </h1>
         <p className="mt-1 font-serif text-lg text-soft">
           {'by '}
           <TextLink href={authorPath}>{author}</TextLink>
@@ -50,6 +52,7 @@ export function BookDetail({ book, authorPath, seriesPath }: Props) {
         {/* The headings of a description are one level below this one. */}
         {html.includes('<h3') && <h2 className="sr-only">Description</h2>}
         <div
+          dir="auto"
           className={`prose mt-8 max-w-prose ${startsWithCapital.test(html) ? 'drop-capital' : ''}`}
         >
           {html ? (
@@ -87,9 +90,9 @@ function toTagUrl({ genres, tropes }: BookDetails, tag: string): string {
 }
 
 function TextLink({ href, children }: { href: string | null; children: string }) {
-  if (href === null) return <span>{children}</span>;
+  if (href === null) return <bdi>{children}</bdi>;
   return (
-    <a className="text-link" href={href}>
+    <a className="text-link" href={href} dir="auto">
       {children}
     </a>
   );
@@ -110,7 +113,13 @@ function Fact({ name, values, toHref }: FactProps) {
         <ul className="flex flex-wrap gap-2">
           {values.map((value) => (
             <li key={value} className="tag">
-              {toHref ? <a href={toHref(value)}>{value}</a> : value}
+              {toHref ? (
+                <a href={toHref(value)} dir="auto">
+                  {value}
+                </a>
+              ) : (
+                <bdi>{value}</bdi>
+              )}
             </li>
           ))}
         </ul>

@@ -30,11 +30,14 @@ export function BookListItem({ book, marksBestseller = true, note, children }: P
       <div>
         <BookBadges book={book} marksBestseller={marksBestseller} />
         <h3>
-          <a href={bookUrl(book)} data-action="book" data-dialog="book-dialog">
+          <a href={bookUrl(book)} data-action="book" data-dialog="book-dialog" dir="auto">
             {book.title}
           </a>
         </h3>
-        <p className="author">by {book.author}</p>
+        <p className="author">
+          {'by '}
+          <bdi>{book.author}</bdi>
+        </p>
         {book.series && <p className="small-print">{seriesLabel(book.series)}</p>}
         {book.edition && <p className="small-print">{book.edition}</p>}
         <ReleaseDay book={book} />

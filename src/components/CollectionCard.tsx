@@ -40,9 +40,13 @@ export function CollectionCard({
         ))}
         {icon}
       </div>
-      <h3>{title}</h3>
+      <h3>
+        <bdi>{title}</bdi>
+      </h3>
       <p className="small-print">{count}</p>
-      <p className="soft">{description}</p>
+      <p className="soft" dir="auto">
+        {description}
+      </p>
       <a
         className="link"
         href={paths.collection(handle)}

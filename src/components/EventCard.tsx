@@ -50,25 +50,42 @@ export function EventCard({ event, now, calendar }: Props) {
       </div>
       <div>
         <p className="badges">
-          <span>{category}</span>
+          <span dir="auto">{category}</span>
           <span translate={parseAmount(price) === null ? undefined : 'no'}>{price}</span>
           {isOver && <span>Past</span>}
         </p>
-        <h2>{title}</h2>
+        <h2>
+          <bdi>{title}</bdi>
+        </h2>
         <dl>
           <div>
             <dt>Date</dt>
-            <dd>{start ? <time dateTime={start}>{date}</time> : date}</dd>
+            <dd>
+              {start ? (
+                <time dateTime={start} dir="auto">
+                  {date}
+                </time>
+              ) : (
+                <bdi>{date}</bdi>
+              )}
+            </dd>
           </div>
           <div>
             <dt>Time</dt>
-            <dd>{time}</dd>
+            <dd>
+              <bdi>{time}</bdi>
+            </dd>
           </div>
           <div>
             <dt>Place</dt>
             <dd>
-              {location}
-              {address && <span className="soft">, {address}</span>}
+              <bdi>{location}</bdi>
+              {address && (
+                <span className="soft">
+                  {', '}
+                  <bdi>{address}</bdi>
+                </span>
+              )}
             </dd>
           </div>
           {seats && (
@@ -78,7 +95,9 @@ export function EventCard({ event, now, calendar }: Props) {
             </div>
           )}
         </dl>
-        <p className="about">{description}</p>
+        <p className="about" dir="auto">
+          {description}
+        </p>
         {!isOver && (
           <p className="actions">
             {link && (

@@ -1,24 +1,24 @@
 import { formatDate, type IsoDate } from '../domain/date.ts';
 import { formatNumber } from '../domain/money.ts';
-import type { ToastMessage } from './toast-message.ts';
+import { isolateText, type ToastMessage } from './toast-message.ts';
 
 /** Toasts of the cart. `title` is the book's title. */
 export const cartNotices = {
   added: (title: string): ToastMessage => ({
     title: 'Added to cart',
-    text: `${title} has been added to your cart.`,
+    text: `${isolateText(title)} has been added to your cart.`,
   }),
   raised: (title: string): ToastMessage => ({
     title: 'Updated cart',
-    text: `${title} quantity increased.`,
+    text: `${isolateText(title)} quantity increased.`,
   }),
   limited: (title: string, count: number): ToastMessage => ({
     title: 'Limited stock available',
-    text: `Only ${count} of "${title}" could be added to your cart.`,
+    text: `Only ${count} of "${isolateText(title)}" could be added to your cart.`,
   }),
   outOfStock: (title: string): ToastMessage => ({
     title: 'Out of stock',
-    text: `Sorry, "${title}" is currently out of stock and cannot be added to your cart.`,
+    text: `Sorry, "${isolateText(title)}" is currently out of stock and cannot be added to your cart.`,
     isError: true,
   }),
   addFailed: error('Failed to add item to cart. Please try again.'),

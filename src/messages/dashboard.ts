@@ -1,5 +1,5 @@
 import { formatNumber } from '../domain/money.ts';
-import type { ToastMessage } from './toast-message.ts';
+import { isolateText, type ToastMessage } from './toast-message.ts';
 
 const failure = (text: string, title = 'Error'): ToastMessage => ({ title, text, isError: true });
 /** Shown for errors without a known code. */
@@ -20,9 +20,18 @@ export const eventNotices = {
   updated: success('Event updated successfully'),
   deleted: success('Event deleted successfully'),
   restored: success('Event restored'),
-  someoneAdded: (title: string): ToastMessage => ({ title: 'New Event Added', text: title }),
-  someoneUpdated: (title: string): ToastMessage => ({ title: 'Event Updated', text: title }),
-  someoneDeleted: (title: string): ToastMessage => ({ title: 'Event Deleted', text: title }),
+  someoneAdded: (title: string): ToastMessage => ({
+    title: 'New Event Added',
+    text: isolateText(title),
+  }),
+  someoneUpdated: (title: string): ToastMessage => ({
+    title: 'Event Updated',
+    text: isolateText(title),
+  }),
+  someoneDeleted: (title: string): ToastMessage => ({
+    title: 'Event Deleted',
+    text: isolateText(title),
+  }),
 } as const;
 
 export const imageNotices = {
@@ -55,7 +64,7 @@ export const pickNotices = {
   reorderFailed: failure('Failed to update the order'),
   added: success('Product added to staff picks'),
   removed: success('Removed from staff picks'),
-  priced: (title: string) => success(`Updated pricing for "${title}"`),
+  priced: (title: string) => success(`Updated pricing for "${isolateText(title)}"`),
   allPriced: (count: number, failed: number) =>
     success(
       `Updated pricing for ${formatNumber(count)} product${count === 1 ? '' : 's'}${failed > 0 ? `, ${formatNumber(failed)} failed` : ''}`,

@@ -1,4 +1,4 @@
-import type { ToastMessage } from './toast-message.ts';
+import { isolateText, type ToastMessage } from './toast-message.ts';
 
 const durationMs = 2000;
 
@@ -8,17 +8,17 @@ export const goneText = 'This book has left our shop.';
 export const favoriteNotices = {
   added: (title: string): ToastMessage => ({
     title: 'Added to favorites',
-    text: title,
+    text: isolateText(title),
     durationMs,
   }),
   removed: (title: string): ToastMessage => ({
     title: 'Removed from favorites',
-    text: title,
+    text: isolateText(title),
     durationMs,
   }),
   refused: (title: string): ToastMessage => ({
     title: 'This browser keeps nothing',
-    text: `It refuses cookies, so "${title}" was not saved. Allow them for our shop, then try again.`,
+    text: `It refuses cookies, so "${isolateText(title)}" was not saved. Allow them for our shop, then try again.`,
     isError: true,
   }),
   full: {

@@ -11,3 +11,13 @@ export type ToastMessage = {
 
 /** Returns the subject of toasts about a book. `id` is the product's gid. */
 export const aboutBook = (id: string): string => `book:${id}`;
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/**
+ * Returns text that keeps its own direction inside a sentence. Only text with letters that are written from
+ * right to left gets the characters for it (first strong isolate, pop directional isolate).
+ */
+export function isolateText(text: string): string {
+  return rightToLeft.test(text) ? `\u2068${text}\u2069` : text;
+}

@@ -52,7 +52,37 @@ const books = [
     published: '2099-01-02',
     editions: [{ title: 'Hardcover', price: '30', stock: 0, oversell: true }],
   },
+  {
+    handle: 'from-right-to-left',
+    title: 'אהבה לנצח!',
+    author: 'רחל!',
+    editions: [{ title: 'Hardcover', price: '30' }],
+  },
 ];
+
+/** Returns the texts whose exclamation mark does not stand at the left end of the Hebrew words. */
+function findReversed(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const reversed: string[] = [];
+    let seen = 0;
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent ?? '';
+      const [first, last] = [text.search(/[א-ת]/), text.search(/(?<=[א-ת])!/)];
+      const parent = node.parentElement;
+      if (last < 0 || !parent?.checkVisibility() || parent.closest('.sr-only')) continue;
+      const leftOf = (index: number) => {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + 1);
+        return range.getBoundingClientRect().left;
+      };
+      seen += 1;
+      if (leftOf(last) >= leftOf(first)) reversed.push(`${parent.localName}: ${text}`);
+    }
+    return seen > 0 ? reversed : ['no Hebrew text'];
+  });
+}
 
 /** A shop with goods of several options and many editions, which the sample does not have. */
 test.describe('a choice of edition', () => {
@@ -78,6 +108,44 @@ test.describe('a choice of edition', () => {
     }[] = Object.values(data);
     return change?.cart.lines.edges.map(({ node }) => node.merchandise.title) ?? [];
   }
+
+  test('keeps the punctuation of titles and authors from right to left', async ({ page }) => {
+    const expectInPlace = () => expect.poll(() => findReversed(page)).toEqual([]);
+    await page.goto(`${site}/collections/all`);
+    await expectInPlace();
+    const card = page.locator('main .book').filter({ hasText: 'אהבה' });
+    await card.getByRole('button', { name: /^Add to favorites/ }).click();
+    await expect(page.locator('.toast')).toContainText('אהבה');
+    await expectInPlace();
+    await card.getByRole('link').click();
+    await expect(page.locator('#book-dialog h1')).toBeVisible();
+    await expectInPlace();
+    await page.goto(`${site}/books/from-right-to-left`);
+    await expectInPlace();
+    await page.locator('main [data-action=add]').first().click();
+    await expect(page.locator('.drawer .line')).toBeVisible();
+    await expect(page.locator('.toast')).toContainText('אהבה');
+    await expectInPlace();
+    for (const path of [
+      '/cart',
+      '/favorites',
+      '/favorites?view=list',
+      '/browse-books?view=list',
+      '/search?q=אהבה לנצח!',
+      '/search?q=בית!',
+      '/authors',
+    ]) {
+      await page.goto(site + path);
+      if (path.startsWith('/search'))
+        await expect(page.getByRole('status').filter({ hasText: /ound/ })).toBeVisible();
+      await expectInPlace();
+    }
+    const field = page.getByLabel('Search books');
+    await field.fill('אהבה');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expectInPlace();
+    await expect(field).toHaveCSS('direction', 'rtl');
+  });
 
   test('is by color and size for a bag, and adds that one', async ({ page }) => {
     await page.goto(`${site}/books/a-bag`);
@@ -182,6 +250,7 @@ test.describe('a choice of edition', () => {
       'A Hundred Ways',
       'A Bag',
       'A Known Book',
+      'אהבה לנצח!',
       'To Come',
     ]);
   });

@@ -97,7 +97,9 @@ function CollectionTable({ rows, edit, remove }: CollectionTableProps) {
           <td data-label="Collection ID" className="code">
             {row.collection_id.replace('gid://shopify/Collection/', '')}
           </td>
-          <td data-label="Title">{row.title}</td>
+          <td data-label="Title">
+            <bdi>{row.title}</bdi>
+          </td>
           <td data-label="Handle" className="code">
             {row.handle}
           </td>

@@ -203,16 +203,18 @@ function Card({ event, edit, remove }: StaffEventCardProps) {
           <span className="pill">{category}</span>
           <span className="pill on">{price}</span>
         </p>
-        <h2>{title}</h2>
+        <h2>
+          <bdi>{title}</bdi>
+        </h2>
         <ul className="facts">
           <li>
-            <Icon name="calendar-days" /> {date}
+            <Icon name="calendar-days" /> <bdi>{date}</bdi>
           </li>
           <li>
-            <Icon name="clock" /> {time}
+            <Icon name="clock" /> <bdi>{time}</bdi>
           </li>
           <li>
-            <Icon name="map-pin" /> {location}
+            <Icon name="map-pin" /> <bdi>{location}</bdi>
           </li>
           <li>
             <Icon name="users" /> {formatNumber(attendees)} / {formatNumber(max_attendees)}{' '}

@@ -44,7 +44,7 @@ function Deleted({ event: { id, title, deleted_at, deleted_by }, isBusy, restore
   return (
     <li ref={row}>
       <span>
-        <b>{title}</b>
+        <b dir="auto">{title}</b>
         <br />
         <span className="code">
           {deleted_by}, {formatDateTime(deleted_at)}

@@ -36,6 +36,7 @@ export default function ProductPicker({ picks, onClose }: Props) {
       <input
         className="field"
         type="search"
+        dir="auto"
         aria-label="Search products"
         placeholder="Search products..."
         value={query}
@@ -92,8 +93,12 @@ function Card({ product, isPicked }: { product: Product; isPicked: boolean }) {
         <span className="thumb" />
       )}
       <div>
-        <h3>{product.title}</h3>
-        <p className="soft">{product.author}</p>
+        <h3>
+          <bdi>{product.title}</bdi>
+        </h3>
+        <p className="soft">
+          <bdi>{product.author}</bdi>
+        </p>
         <p className="amount" translate="no">
           {formatStoredPrice(product.price)}
         </p>

@@ -91,7 +91,7 @@ function PickCells({ pick, isOnHome, remove }: PickRowProps) {
         <span className="with-thumb">
           {pick.image_url && <img className="thumb" src={pick.image_url} alt="" loading="lazy" />}
           <span>
-            {pick.title}
+            <bdi>{pick.title}</bdi>
             {isOnHome && (
               <>
                 {' '}
@@ -101,7 +101,9 @@ function PickCells({ pick, isOnHome, remove }: PickRowProps) {
           </span>
         </span>
       </td>
-      <td data-label="Author">{pick.author}</td>
+      <td data-label="Author">
+        <bdi>{pick.author}</bdi>
+      </td>
       <td data-label="Price">
         <span className="price" translate="no">
           {formatStoredPrice(pick.price)}

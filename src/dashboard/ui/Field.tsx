@@ -12,6 +12,7 @@ type Props = {
   children: (control: {
     id: string;
     className: string;
+    dir: 'auto';
     'aria-invalid': boolean;
     'aria-describedby': string | undefined;
   }) => ReactNode;
@@ -31,6 +32,7 @@ export function Field({ label, error, hint, warning, fullWidth = false, children
       {children({
         id,
         className: 'field',
+        dir: 'auto',
         'aria-invalid': error !== undefined,
         'aria-describedby': describedBy || undefined,
       })}

@@ -222,7 +222,7 @@ const Toolbar = memo(function Toolbar({
     >
       {page === 'search' && (
         <p className={query.text ? 'mr-auto' : 'lead-in mr-auto'} role="status">
-          {formatStatus(query.text, results, isFailed)}
+          <Status text={query.text} results={results} isFailed={isFailed} />
         </p>
       )}
       <label className="flex max-w-full min-w-0 items-center gap-2 text-sm whitespace-nowrap max-sm:grow max-sm:basis-40">
@@ -252,12 +252,21 @@ const Toolbar = memo(function Toolbar({
   );
 });
 
-function formatStatus(text: string, results: number[] | null, isFailed: boolean): string | null {
+type StatusProps = { text: string; results: number[] | null; isFailed: boolean };
+
+/** What the search found. */
+function Status({ text, results, isFailed }: StatusProps) {
   if (!text) return 'Enter a search term to find books';
   if (isFailed) return null;
-  if (!results) return `Looking for ${text}…`;
-  if (results.length === 0) return `No books found for ${text}`;
-  return `Found ${formatNumber(results.length)} ${results.length === 1 ? 'book' : 'books'} matching ${text}`;
+  const term = <bdi>{text}</bdi>;
+  if (!results) return <>Looking for {term}…</>;
+  if (results.length === 0) return <>No books found for {term}</>;
+  return (
+    <>
+      {`Found ${formatNumber(results.length)} ${results.length === 1 ? 'book' : 'books'} matching `}
+      {term}
+    </>
+  );
 }
 
 type LoadMoreProps = {

@@ -202,6 +202,7 @@ function Correction({ text, catalog: { reader, searchIndex } }: CorrectionProps)
       <button
         type="button"
         className="link-button"
+        dir="auto"
         onClick={() => updateQuery({ text: correction, genre: allGenres })}
       >
         {correction}

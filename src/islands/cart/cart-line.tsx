@@ -10,10 +10,19 @@ export function LineDetails({ line }: { line: CartLine }) {
   return (
     <>
       <p className="line-title">
-        <a href={paths.book(handle)}>{title}</a>
+        <a href={paths.book(handle)} dir="auto">
+          {title}
+        </a>
       </p>
-      <p className="small-print">by {author}</p>
-      {edition && <p className="small-print">{edition}</p>}
+      <p className="small-print">
+        {'by '}
+        <bdi>{author}</bdi>
+      </p>
+      {edition && (
+        <p className="small-print">
+          <bdi>{edition}</bdi>
+        </p>
+      )}
       {release !== undefined && (
         <p className="small-print">{`Pre-order. ${formatRelease(release)}`}</p>
       )}

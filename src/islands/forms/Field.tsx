@@ -13,6 +13,7 @@ type Props = {
     name: string;
     required: true;
     className: string;
+    dir: 'auto';
     'aria-invalid': boolean;
     'aria-describedby': string | undefined;
   }) => ReactNode;
@@ -32,6 +33,7 @@ export function Field({ name, label, error, children }: Props) {
         name,
         required: true,
         className: 'field',
+        dir: 'auto',
         'aria-invalid': error !== undefined,
         'aria-describedby': error && errorId,
       })}

@@ -10,6 +10,7 @@ import {
 import type { CatalogReader } from '../../domain/catalog-reader.ts';
 import { normalizeText } from '../../domain/normalize-text.ts';
 import { paths } from '../../domain/paths.ts';
+import { isolateText } from '../../messages/toast-message.ts';
 import type { CatalogState } from '../../stores/catalog.ts';
 
 /** A book, or an author, series, genre or trope, and its URL. */
@@ -37,7 +38,7 @@ export function suggest(
     .slice(0, maxSuggestions - facets.length);
   const toSuggestion = (index: number) => {
     const book = reader.at(index, formats);
-    const detail = `by ${book.author}`;
+    const detail = `by ${isolateText(book.author)}`;
     return {
       href: bookUrl(book),
       title: book.title,

@@ -29,3 +29,9 @@ it.each([
 ])('%j has the text of the specification, and stays', (notice, heading, text) => {
   expect(notice).toEqual({ title: heading, text, isError: true });
 });
+
+it('isolates a title that is written from right to left', () => {
+  expect(cartNotices.limited('אהבה לנצח!', 2).text).toBe(
+    'Only 2 of "\u2068אהבה לנצח!\u2069" could be added to your cart.',
+  );
+});
