@@ -56,6 +56,7 @@ export default defineConfig({
       SHOPIFY_STORE_DOMAIN: envField.string(text),
       SHOPIFY_STOREFRONT_TOKEN: envField.string(secret),
       SHOPIFY_AUTHOR_METAFIELD: envField.string(text),
+      REPORT_WEB_VITALS: envField.boolean({ ...text, default: false }),
       STOREFRONT_ORIGIN: envField.string({ ...text, optional: true }),
       ALLOW_FALLBACK_CATALOG: envField.boolean({ ...text, default: false }),
     },

@@ -9,7 +9,11 @@ import { getWorkerShop } from './worker-shop.ts';
 export const openingMs = 180_000;
 
 /** Starts a shop with its own catalog, in a new folder and on the ports of an unused worker. */
-export async function openCatalogShop(worker: number, catalog: object): Promise<ChildProcess> {
+export async function openCatalogShop(
+  worker: number,
+  catalog: object,
+  settings: Record<string, string> = {},
+): Promise<ChildProcess> {
   const { port, backendPort, site } = getWorkerShop(worker);
   const folder = mkdtempSync(join(tmpdir(), 'shop-'));
   const file = join(folder, 'catalog.json');
@@ -17,6 +21,7 @@ export async function openCatalogShop(worker: number, catalog: object): Promise<
   const server = spawn(process.execPath, ['src/server.ts'], {
     env: {
       ...process.env,
+      ...settings,
       PORT: String(port),
       BACKEND_PORT: String(backendPort),
       DATA_DIR: folder,

@@ -22,8 +22,8 @@ export async function signIn(email: string) {
 export const openStaff = async () => (await signIn(owner)).client;
 
 /** A client with the operator's rights; only the emulator publishes its key. */
-export const openOperator = () =>
-  createClient<Database>(backend, 'sb_secret_local-emulator-only-00_emulator', {
+export const openOperator = (origin = backend) =>
+  createClient<Database>(origin, 'sb_secret_local-emulator-only-00_emulator', {
     auth: { persistSession: false },
   });
 

@@ -1,11 +1,12 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SignInTab } from './SignInTab.tsx';
+import { SpeedTab } from './SpeedTab.tsx';
 import { UsersTab } from './UsersTab.tsx';
 import { shop } from '../../domain/shop.ts';
 import { Field } from '../ui/Field.tsx';
 
-/** The settings page: users, the sign-in and general settings. */
+/** The settings page: users, the sign-in, general settings and the loading speed. */
 export default function Settings() {
   return (
     <>
@@ -15,6 +16,7 @@ export default function Settings() {
           <Tabs.Trigger value="users">User Management</Tabs.Trigger>
           <Tabs.Trigger value="sign-in">Sign-In</Tabs.Trigger>
           <Tabs.Trigger value="general">General Settings</Tabs.Trigger>
+          <Tabs.Trigger value="speed">Speed</Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content value="users" tabIndex={-1}>
           <UsersTab />
@@ -24,6 +26,9 @@ export default function Settings() {
         </Tabs.Content>
         <Tabs.Content value="general" tabIndex={-1}>
           <GeneralSettings />
+        </Tabs.Content>
+        <Tabs.Content value="speed" tabIndex={-1}>
+          <SpeedTab />
         </Tabs.Content>
       </Tabs.Root>
     </>

@@ -481,6 +481,36 @@ export type Database = {
         };
         Relationships: [];
       };
+      web_vitals: {
+        Row: {
+          cls: number | null;
+          id: number;
+          inp_ms: number | null;
+          lcp_ms: number | null;
+          measured_at: string;
+          navigation: string;
+          page: string;
+        };
+        Insert: {
+          cls?: number | null;
+          id?: never;
+          inp_ms?: number | null;
+          lcp_ms?: number | null;
+          measured_at?: string;
+          navigation: string;
+          page: string;
+        };
+        Update: {
+          cls?: number | null;
+          id?: never;
+          inp_ms?: number | null;
+          lcp_ms?: number | null;
+          measured_at?: string;
+          navigation?: string;
+          page?: string;
+        };
+        Relationships: [];
+      };
     };
     Views: {
       [_ in never]: never;
@@ -573,6 +603,17 @@ export type Database = {
         };
       };
       subscribe: { Args: { address: string }; Returns: undefined };
+      summarize_web_vitals: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          cls: number;
+          inp_ms: number;
+          lcp_ms: number;
+          loads: number;
+          page: string;
+          prerendered: number;
+        }[];
+      };
     };
     Enums: {
       [_ in never]: never;

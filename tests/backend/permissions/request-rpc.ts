@@ -42,6 +42,7 @@ export async function requestRpc(
       const { data } = await service.from('events_trash').select('id').limit(1).throwOnError();
       return { id: data[0]?.id };
     },
+    summarize_web_vitals: () => ({}),
     subscribe: () => ({ address: 'subscriber@reader.example' }),
   };
   if (!isIn(parameters, name)) throw new Error(`No such function: ${name}`);
