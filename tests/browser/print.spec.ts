@@ -12,6 +12,7 @@ const pages: [path: string, texts: string[]][] = [
   ['/events', ['Supper with The Garlic Book']],
   ['/shipping-policy', ['Shipping']],
   ['/cart', ['Emma', '$12.50', 'Order Summary']],
+  ['/favorites', ['Your Favorites', 'Emma', 'by Jane Austen']],
 ];
 
 const controls = [
@@ -21,11 +22,15 @@ const controls = [
   'button',
   'form',
   '.button',
+  'select',
   '.related-books',
 ];
 
 test('prints the content of a page without controls', async ({ page, shop }) => {
   await shop.addFromPage('emma');
+  await page.keyboard.press('Escape');
+  await page.locator('main .heart').first().click();
+  await expect(shop.badge('favorites')).toHaveText('1');
   await page.emulateMedia({ media: 'print' });
   for (const [path, texts] of pages) {
     await page.goto(path);
@@ -55,4 +60,14 @@ test('prints the book in an open popup', async ({ page, shop }) => {
   await page.emulateMedia({ media: 'print' });
   await expect(title).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Slow Burns' })).toBeHidden();
+});
+
+test('prints the chosen edition of a book, and the copies in the cart', async ({ page, shop }) => {
+  await shop.addFromPage('the-garlic-letters');
+  const editions = page.getByRole('main').locator('.edition > .chip');
+  await page.emulateMedia({ media: 'print' });
+  await expect(editions.filter({ visible: true })).toHaveText(['Signed Hardcover']);
+  await page.goto('/cart');
+  await expect(page.getByRole('main').locator('.stepper input')).toBeVisible();
+  await expect(page.getByRole('main').locator('.stepper')).toHaveCSS('border-top-width', '0px');
 });

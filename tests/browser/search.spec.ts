@@ -226,3 +226,17 @@ test('says how many suggestions there are, and is a plain field without script',
   await expect(plain).toHaveURL(/\/search\?q=emma/);
   await context.close();
 });
+
+test('marks the chosen suggestion in forced colors', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/');
+  const field = page.getByLabel('Search books');
+  await field.pressSequentially('the');
+  const options = page.getByRole('option');
+  await expect(options).toHaveCount(7);
+  await field.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  const ground = (index: number) =>
+    options.nth(index).evaluate((option) => getComputedStyle(option).backgroundColor);
+  expect(await ground(0)).not.toBe(await ground(1));
+});
