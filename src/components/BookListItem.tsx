@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Book, seriesLabel } from '../domain/book.ts';
 import { toFavorite } from '../domain/favorites.ts';
+import { isolateText } from '../messages/toast-message.ts';
 import { BookBadges } from './BookBadges.tsx';
 import { bookUrl } from './book-url.ts';
 import { BookCover } from './BookCover.tsx';
@@ -34,10 +35,7 @@ export function BookListItem({ book, marksBestseller = true, note, children }: P
             {book.title}
           </a>
         </h3>
-        <p className="author">
-          {'by '}
-          <bdi>{book.author}</bdi>
-        </p>
+        <p className="author">{`by ${isolateText(book.author)}`}</p>
         {book.series && <p className="small-print">{seriesLabel(book.series)}</p>}
         {book.edition && <p className="small-print">{book.edition}</p>}
         <ReleaseDay book={book} />

@@ -4,6 +4,7 @@ import { anchorOf, isPast, type ShopEvent, getStart, seatsText } from '../domain
 import { parseAmount } from '../domain/money.ts';
 import { httpsUrlOrNull } from '../domain/safe-url.ts';
 import { shop } from '../domain/shop.ts';
+import { isolateText } from '../messages/toast-message.ts';
 
 type Props = {
   event: ShopEvent;
@@ -80,12 +81,7 @@ export function EventCard({ event, now, calendar }: Props) {
             <dt>Place</dt>
             <dd>
               <bdi>{location}</bdi>
-              {address && (
-                <span className="soft">
-                  {', '}
-                  <bdi>{address}</bdi>
-                </span>
-              )}
+              {address && <span className="soft">{`, ${isolateText(address)}`}</span>}
             </dd>
           </div>
           {seats && (

@@ -241,6 +241,10 @@ export function subscribeCart(): () => void {
   addEventListener('pageshow', ({ persisted }) => persisted && refresh(), { signal });
   addEventListener('online', refresh, { signal });
   document.addEventListener('visibilitychange', () => !document.hidden && refresh(), { signal });
+  // A checkout in a window beside this one changes no visibility. The click that brings the focus back
+  // may be on a button, so the buttons stay enabled.
+  const revalidate = () => void ($savedCart.get() && revalidateCart());
+  addEventListener('focus', revalidate, { signal });
   const unlisten = $savedCart.listen((saved) => {
     if ((saved?.cartId ?? null) !== $cart.get().cartId) void refreshCart();
   });

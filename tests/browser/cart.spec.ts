@@ -129,6 +129,24 @@ test('empties the cart when the shopper returns from a finished checkout', async
   await expect.poll(() => shop.savedCart()).toBeNull();
 });
 
+test('empties the cart when a window beside it has finished the checkout', async ({
+  context,
+  page,
+  shop,
+}) => {
+  await shop.addFromPage('the-garlic-book');
+  await page.goto('/cart');
+  const main = page.getByRole('main');
+  const checkout = main.getByRole('link', { name: /Proceed to Checkout/ });
+  const [provider] = await Promise.all([context.waitForEvent('page'), checkout.click()]);
+  await provider.getByRole('button', { name: /Complete/i }).click();
+  await expect(provider).toHaveTitle(/Thank you/i);
+  // All pages of a headless browser have the focus.
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(main).toContainText('Your cart is empty');
+  await expect.poll(() => shop.savedCart()).toBeNull();
+});
+
 test('shows what the provider says of the cart each time the drawer opens', async ({
   page,
   shop,

@@ -16,6 +16,7 @@ import {
 import { formatNumber } from '../../domain/money.ts';
 import { listPageSize } from '../../domain/pagination.ts';
 import { paths } from '../../domain/paths.ts';
+import { isolateText } from '../../messages/toast-message.ts';
 import {
   $listed,
   $results,
@@ -222,7 +223,7 @@ const Toolbar = memo(function Toolbar({
     >
       {page === 'search' && (
         <p className={query.text ? 'mr-auto' : 'lead-in mr-auto'} role="status">
-          <Status text={query.text} results={results} isFailed={isFailed} />
+          {formatStatus(query.text, results, isFailed)}
         </p>
       )}
       <label className="flex max-w-full min-w-0 items-center gap-2 text-sm whitespace-nowrap max-sm:grow max-sm:basis-40">
@@ -252,21 +253,13 @@ const Toolbar = memo(function Toolbar({
   );
 });
 
-type StatusProps = { text: string; results: number[] | null; isFailed: boolean };
-
-/** What the search found. */
-function Status({ text, results, isFailed }: StatusProps) {
+function formatStatus(text: string, results: number[] | null, isFailed: boolean): string | null {
   if (!text) return 'Enter a search term to find books';
   if (isFailed) return null;
-  const term = <bdi>{text}</bdi>;
-  if (!results) return <>Looking for {term}…</>;
-  if (results.length === 0) return <>No books found for {term}</>;
-  return (
-    <>
-      {`Found ${formatNumber(results.length)} ${results.length === 1 ? 'book' : 'books'} matching `}
-      {term}
-    </>
-  );
+  const term = isolateText(text);
+  if (!results) return `Looking for ${term}…`;
+  if (results.length === 0) return `No books found for ${term}`;
+  return `Found ${formatNumber(results.length)} ${results.length === 1 ? 'book' : 'books'} matching ${term}`;
 }
 
 type LoadMoreProps = {

@@ -2,6 +2,7 @@ import type { CartLine } from '../../domain/cart.ts';
 import { paths } from '../../domain/paths.ts';
 import { imageUrl } from '../../domain/image.ts';
 import { formatRelease } from '../../domain/release-day.ts';
+import { isolateText } from '../../messages/toast-message.ts';
 import { remove } from '../../stores/cart.ts';
 
 /** The title, author, edition and release day of a line. The title links to the book. */
@@ -14,10 +15,7 @@ export function LineDetails({ line }: { line: CartLine }) {
           {title}
         </a>
       </p>
-      <p className="small-print">
-        {'by '}
-        <bdi>{author}</bdi>
-      </p>
+      <p className="small-print">{`by ${isolateText(author)}`}</p>
       {edition && (
         <p className="small-print">
           <bdi>{edition}</bdi>
