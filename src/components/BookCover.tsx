@@ -1,20 +1,27 @@
 import type { Book } from '../domain/book.ts';
+import { tintClass } from '../domain/cover-tint.ts';
 import { imageUrl, srcSet } from '../domain/image.ts';
 
 type Props = {
   book: Pick<Book, 'title' | 'cover'>;
   /** The displayed width, as in the `sizes` attribute. */
   sizes?: string;
+  /** The widths to choose from, in pixels. */
+  widths?: readonly number[];
   /** Loads the image eagerly, for the largest image of a page. */
   priority?: boolean;
 };
 
-const widths = [240, 400, 640];
+/** Cards are 150 to 250 px wide, on screens of one to three pixels per px. */
+const cardWidths = [240, 320, 480];
+/** The widths of a cover that is the subject of its page. */
+export const largeWidths = [320, 480, 640];
 
 /** A book's cover. Its `alt` is empty, because the title is next to it. */
 export function BookCover({
   book,
-  sizes = '(min-width: 48rem) 14rem, 42vw',
+  sizes = '(min-width: 62rem) 15.75rem, (min-width: 40rem) 28vw, 42vw',
+  widths = cardWidths,
   priority = false,
 }: Props) {
   const { cover, title } = book;
@@ -27,8 +34,8 @@ export function BookCover({
   }
   return (
     <img
-      className="cover"
-      src={imageUrl(cover.url, 400)}
+      className={`cover${tintClass(cover.tint)}`}
+      src={imageUrl(cover.url, 480)}
       srcSet={srcSet(cover.url, widths)}
       sizes={sizes}
       width={cover.width}

@@ -2,7 +2,7 @@ import { type BookDetails, fallbackGenre, positionLabel } from '../domain/book.t
 import { defaultQuery, toUrl } from '../domain/browse.ts';
 import { toFavorite } from '../domain/favorites.ts';
 import { paths } from '../domain/paths.ts';
-import { BookCover } from './BookCover.tsx';
+import { BookCover, largeWidths } from './BookCover.tsx';
 import { BookFacts } from './BookFacts.tsx';
 import { EditionPicker } from './EditionPicker.tsx';
 import { BookBadges } from './BookBadges.tsx';
@@ -30,7 +30,12 @@ export function BookDetail({ book, authorPath, seriesPath }: Props) {
   return (
     <article className="book-spread" data-payload={JSON.stringify(toFavorite(book))} data-book-page>
       <div className="spine mx-auto w-full max-w-xs">
-        <BookCover book={book} sizes="(min-width: 48rem) 19rem, 80vw" priority />
+        <BookCover
+          book={book}
+          sizes="(min-width: 48rem) 19rem, min(20rem, 89vw)"
+          widths={largeWidths}
+          priority
+        />
       </div>
       <div className="min-w-0">
         <BookBadges book={book} />

@@ -27,7 +27,7 @@ export function BookListItem({ book, marksBestseller = true, note, children }: P
   const about = [...book.genres, ...book.tropes].slice(0, maxLabels);
   return (
     <li className="book row" data-payload={JSON.stringify(toFavorite(book))}>
-      <BookCover book={book} sizes="6rem" />
+      <BookCover book={book} sizes="(min-width: 48rem) 7rem, 6rem" />
       <div>
         <BookBadges book={book} marksBestseller={marksBestseller} />
         <h3>

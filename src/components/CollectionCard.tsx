@@ -13,6 +13,8 @@ type Props = {
   /** Up to three covers, fanned over the gradient. */
   covers: Image[];
   icon?: ReactNode;
+  /** Loads the first cover eagerly, for the first card of a page. */
+  priority?: boolean;
 };
 
 /** A collection as a list item. */
@@ -24,18 +26,21 @@ export function CollectionCard({
   gradient,
   covers,
   icon,
+  priority = false,
 }: Props) {
   return (
     <li className="collection">
       <div className={`collection-cover ${gradient}`}>
-        {covers.map(({ url, width, height }) => (
+        {covers.map(({ url, width, height }, index) => (
           <img
             key={url}
-            src={imageUrl(url, 240)}
+            src={imageUrl(url, 120)}
+            srcSet={`${imageUrl(url, 240)} 2x`}
             width={width}
             height={height}
             alt=""
-            loading="lazy"
+            loading={priority && index === 0 ? undefined : 'lazy'}
+            fetchPriority={priority && index === 0 ? 'high' : undefined}
           />
         ))}
         {icon}

@@ -22,7 +22,13 @@ export type BookFacts = {
 /** A series and the book's position in it, such as "2", "1.5" or "prequel". Null if unknown. */
 export type Series = { name: string; number: string | null };
 
-export type Image = { url: string; width: number; height: number };
+export type Image = {
+  url: string;
+  width: number;
+  height: number;
+  /** The color behind the image while it loads; see `toTint`. */
+  tint?: number;
+};
 
 /**
  * The fields of a book that lists, cards and search results need. Source: the provider's product.

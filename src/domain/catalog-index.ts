@@ -31,6 +31,8 @@ export type ColumnarCatalog = {
   availabilities: string;
   /** Image URLs with `*` for the handle, then width and height. */
   covers: DictionaryEncoded;
+  /** The tints of the covers: a character each, from `;` for 0. A space if unknown. */
+  tints: string;
   genres: DictionaryEncoded;
   formats: DictionaryEncoded;
   /**
@@ -127,6 +129,7 @@ export function encodeCatalog(books: readonly BookDetails[]): ColumnarCatalog {
     originalPrices: encodeOriginalPrices(books),
     availabilities: encodeAvailabilities(books),
     covers: encodeDictionary(books.map(encodeCover)),
+    tints: books.map(({ cover }) => encodeTint(cover?.tint)).join(''),
     genres: encodeDictionary(books.map(({ genres }) => genres.join('\t'))),
     formats: encodeDictionary(books.map(({ formats }) => formats.join('\t'))),
     formatVariants: leads.map(({ delta }) => delta),
@@ -244,11 +247,20 @@ function encodeCover({ cover, handle }: BookDetails): string {
   return `${url} ${cover.width} ${cover.height}`;
 }
 
+const firstTint = ';'.charCodeAt(0);
+const encodeTint = (tint: number | undefined): string =>
+  tint === undefined ? ' ' : String.fromCharCode(firstTint + tint);
+
 /** Returns the cover that `encodeCover` encoded; null if the book has none. */
-export function decodeCover(packed: string, handle: string): Book['cover'] {
+export function decodeCover(packed: string, handle: string, tint = ' '): Book['cover'] {
   const [url, width, height] = packed.split(' ');
   if (!url) return null;
-  return { url: url.replaceAll('*', () => handle), width: Number(width), height: Number(height) };
+  return {
+    url: url.replaceAll('*', () => handle),
+    width: Number(width),
+    height: Number(height),
+    ...(tint !== ' ' && { tint: tint.charCodeAt(0) - firstTint }),
+  };
 }
 
 /** Returns the availability of a letter in `availabilities`. */

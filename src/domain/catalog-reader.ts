@@ -224,7 +224,11 @@ export function decodeCatalog(
       price: price < 0 ? null : price,
       originalPrice,
       availability,
-      cover: decodeCover(covers[dictionaryCode(columns.covers, index)] ?? '', handle),
+      cover: decodeCover(
+        covers[dictionaryCode(columns.covers, index)] ?? '',
+        handle,
+        columns.tints[index],
+      ),
       genres: reader.genresOf(index),
       tropes: reader.tropesOf(index),
       spice: reader.spiceOf(index),

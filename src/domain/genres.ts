@@ -24,7 +24,7 @@ export function unifyGenres(books: readonly BookDetails[]): BookDetails[] {
   });
 }
 
-/** Lucide's icons of the genres, by words of their names. The first match counts. */
+/** The icons of the genres, by words of their names. The first match counts. */
 const genreIcons = [
   [/lgbt|queer|sapphic|achillean/i, 'rainbow'],
   [/young|teen|new adult|college/i, 'sprout'],
@@ -41,9 +41,7 @@ const genreIcons = [
   [/contemporary|women/i, 'coffee'],
 ] as const;
 
-/** Each icon that a genre can have. */
-export const genreIconNames = [...genreIcons.map(([, icon]) => icon), 'heart'] as const;
-export type GenreIcon = (typeof genreIconNames)[number];
+export type GenreIcon = (typeof genreIcons)[number][1] | 'heart';
 
 /** Returns the icon of a genre, a heart if its name tells nothing. */
 export function genreIcon(genre: string): GenreIcon {

@@ -4,7 +4,6 @@ import { icons as lucide } from '@iconify-json/lucide';
 import { format, resolveConfig } from 'prettier';
 import sharp from 'sharp';
 import { collectionIcons } from '../domain/collection.ts';
-import { genreIconNames } from '../domain/genres.ts';
 
 const uiIcons = {
   search: 'search',
@@ -48,11 +47,6 @@ await writeShapes(
   '../components/collection-icon-shapes.ts',
   'collectionIconShapes',
   collectionIcons.map((name) => [name, toKebabCase(name)]),
-);
-await writeShapes(
-  '../components/genre-icon-shapes.ts',
-  'genreIconShapes',
-  genreIconNames.map((name) => [name, name]),
 );
 await writeShapes(
   '../dashboard/ui/icon-shapes.ts',

@@ -10,7 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.close());
 
-const cover = (file: string) => fetch(`${emulator.origin()}/cdn/covers/${file}`);
+const cover = (file: string, accept?: string) =>
+  fetch(`${emulator.origin()}/cdn/covers/${file}`, accept ? { headers: { accept } } : {});
 
 test.each([
   ['three-left.webp?width=240', 'webp', 240],
@@ -42,3 +43,18 @@ test.each(['no-such.webp', 'three-left.gif', 'none-left.webp', 'without-end.webp
     expect((await cover(file)).status).toBe(404);
   },
 );
+
+test.each([
+  ['three-left.webp?width=120', 'image/avif,image/webp,*/*;q=0.8', 'image/avif'],
+  ['three-left.webp?width=120', 'image/webp, */*;q=0.8', 'image/webp'],
+  ['three-left.jpg?width=120', 'image/webp;q=0.9', 'image/webp'],
+  ['three-left.jpg?width=120', 'text/html', 'image/jpeg'],
+  ['three-left.jpg?width=120', 'image/avif-sequence', 'image/jpeg'],
+  ['three-left.webp?width=120&format=png', 'image/avif', 'image/png'],
+])('%s is negotiated by "%s" as %s', async (file, accept, type) => {
+  const response = await cover(file, accept);
+  expect(response.headers.get('content-type')).toBe(type);
+  expect(response.headers.get('vary')).toBe('Accept');
+  const { format } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+  expect(format).toBe({ 'image/avif': 'heif' }[type] ?? type.slice('image/'.length));
+});

@@ -9,5 +9,6 @@ export async function warmPictures(origin: string, paths: readonly string[]): Pr
       images.add(address.replaceAll('&amp;', '&'));
     }
   }
-  for (const image of images) await (await fetch(image)).arrayBuffer();
+  const headers = { accept: 'image/avif,image/webp,*/*' };
+  for (const image of images) await (await fetch(image, { headers })).arrayBuffer();
 }

@@ -30,7 +30,7 @@ const bookFields = <Edition extends string>(edition: Edition) =>
     tags
     descriptionHtml
     createdAt
-    featuredImage { url width height }
+    featuredImage { url width height thumbhash }
     author: metafield(namespace: $namespace, key: $key) { value }
     genres: metafield(namespace: "custom", key: "genres") { value }
     published: metafield(namespace: "custom", key: "publication_date") { value }

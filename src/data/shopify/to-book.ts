@@ -16,6 +16,7 @@ import { isAhead, isRecent, parseDate } from '../../domain/release-day.ts';
 import { shop } from '../../domain/shop.ts';
 import { parseTags } from '../../domain/tags.ts';
 import { LazyDescription } from './rich-text.ts';
+import { toTint } from '../../domain/cover-tint.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { ProductFieldsFragment, VariantFieldsFragment } from './storefront.generated.d.ts';
 import { parseAmount } from '../../domain/money.ts';
@@ -170,7 +171,12 @@ function parseIsbn(code: string | null | undefined): string | null {
   return /^(97[89]\d{10}|\d{9}[\dX])$/.test(digits) ? digits : null;
 }
 
-type ProviderImage = { url: string; width: number | null; height: number | null };
+type ProviderImage = {
+  url: string;
+  width: number | null;
+  height: number | null;
+  thumbhash?: string | null;
+};
 /** Images without a size get the 2:3 ratio of book covers. */
 const defaultSize = { width: 800, height: 1200 };
 /** Returns an https image, or one from the emulator's origin. Null for other URLs. */
@@ -178,8 +184,13 @@ export function toImage(image: ProviderImage | null, origin: string | undefined)
   if (!image || !URL.canParse(image.url)) return null;
   const { href, protocol, origin: imageOrigin } = new URL(image.url);
   if (protocol !== 'https:' && imageOrigin !== origin) return null;
-  const { width, height } = image;
-  return width && height ? { url: href, width, height } : { url: href, ...defaultSize };
+  const { width, height, thumbhash } = image;
+  const tint = toTint(thumbhash);
+  return {
+    url: href,
+    ...(width && height ? { width, height } : defaultSize),
+    ...(tint !== null && { tint }),
+  };
 }
 
 const list = z.array(z.string());

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { CatalogFileBook } from './catalog-file.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { coverWidth } from './covers/canvas.ts';
-import { drawCover } from './covers/draw-cover.ts';
+import { drawCover, paletteOf } from './covers/draw-cover.ts';
 
 const maxTitleLength = 300;
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -16,6 +16,27 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 /** Returns a hash of a cover's inputs, so that browsers can cache its URL forever. */
 export function coverVersion({ title, author, cover }: CatalogFileBook): string {
   return digest(JSON.stringify([title, author, cover])).slice(0, 6);
+}
+
+/**
+ * Returns the ThumbHash of a cover: only the average color, which is about that of its ground, for
+ * an image of 2:3. Format: https://evanw.github.io/thumbhash
+ */
+export function coverThumbhash(book: CatalogFileBook): string | null {
+  if (typeof book.cover !== 'object' || book.cover === null) return null;
+  const ground = Number.parseInt(paletteOf({ ...book, cover: book.cover }).ground.slice(1), 16);
+  const [red = 0, green = 0, blue = 0] = [16, 8, 0].map((bits) => ((ground >> bits) & 255) / 255);
+  const luminance = Math.round(((red + green + blue) / 3) * 63);
+  const yellowBlue = Math.round(31.5 + 31.5 * ((red + green) / 2 - blue));
+  const redGreen = Math.round(31.5 + 31.5 * (red - green));
+  const header = luminance | (yellowBlue << 6) | (redGreen << 12);
+  /** 5 columns by 7 rows have 22 terms of luminance and two times 5 of color. Their scale is 0. */
+  const [columns, terms] = [5, 32];
+  const body = Buffer.alloc(Math.ceil(terms / 2), 0x77);
+  return Buffer.concat([
+    Buffer.from([header & 255, (header >> 8) & 255, header >> 16, columns, 0]),
+    body,
+  ]).toString('base64');
 }
 
 /**
@@ -66,15 +87,24 @@ const maxWidth = 1600;
 const defaultWidth = 800;
 const requestedWidth = z.coerce.number().int().min(1).catch(defaultWidth);
 
+/** Returns the smallest format that the browser names, as Shopify's CDN does. */
+function accepted(header: string | undefined, named: CoverFormat): CoverFormat {
+  const types = header?.split(',').map((range) => range.split(';')[0]?.trim()) ?? [];
+  if (types.includes('image/avif')) return 'avif';
+  return types.includes('image/webp') ? 'webp' : named;
+}
+
 /**
  * Creates the route of covers, `/cdn/covers/{handle}.{webp|avif|jpg|png}?width=`, like Shopify's
- * CDN.
+ * CDN: the parameter `format` decides, else the header Accept.
  */
 export function coverRoutes(getCover: CoverStore): Hono {
   const routes = new Hono();
   routes.get('/cdn/covers/:file', async (context) => {
     const [, handle = '', extension = ''] = /^(.+)\.(\w+)$/s.exec(context.req.param('file')) ?? [];
-    const format = formats.get(context.req.query('format') ?? extension);
+    const named = formats.get(context.req.query('format') ?? extension);
+    const format =
+      named && !context.req.query('format') ? accepted(context.req.header('accept'), named) : named;
     const width = Math.min(
       maxWidth,
       requestedWidth.parse(context.req.query('width') ?? defaultWidth),
@@ -84,6 +114,7 @@ export function coverRoutes(getCover: CoverStore): Hono {
     return context.body(new Uint8Array(image), 200, {
       'content-type': `image/${format}`,
       'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept',
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
     });

@@ -1,7 +1,7 @@
 import { sanitizeHtml, htmlToText } from '../../data/shopify/rich-text.ts';
 import type { CatalogFileBook } from './catalog-file.ts';
 import { paginate, type PageArguments } from './paginate.ts';
-import { coverVersion } from './cover-store.ts';
+import { coverThumbhash, coverVersion } from './cover-store.ts';
 import { gid, numberAt, toCents, toMoney, variantNumber } from './scalars.ts';
 import { rejectLongList } from './graphql-errors.ts';
 import type { Inventory } from './inventory.ts';
@@ -88,6 +88,7 @@ function getCover(book: CatalogFileBook, number: number, { origin }: ProductDeps
     `${origin}/cdn/covers/${encodeURIComponent(book.handle.toWellFormed())}.webp?v=${coverVersion(book)}`,
     altText,
     generatedSize,
+    coverThumbhash(book),
   );
 }
 
@@ -152,7 +153,13 @@ type Transform = {
 type Size = { width: number | null; height: number | null };
 
 /** Builds the `Image` node of an image. The query string of its URL selects the transformation. */
-export function image(id: string, address: string, altText: string, size: Size) {
+export function image(
+  id: string,
+  address: string,
+  altText: string,
+  size: Size,
+  thumbhash: string | null = null,
+) {
   const url = ({ transform }: { transform?: Transform | null } = {}): string => {
     const transformed = new URL(address);
     const scale = transform?.scale ?? 1;
@@ -163,7 +170,7 @@ export function image(id: string, address: string, altText: string, size: Size) 
       transformed.searchParams.set('format', transform.preferredContentType.toLowerCase());
     return transformed.href;
   };
-  return { __typename: 'Image', id, url, altText, thumbhash: null, ...size };
+  return { __typename: 'Image', id, url, altText, thumbhash, ...size };
 }
 
 type Identifier = { namespace?: string | null; key: string };

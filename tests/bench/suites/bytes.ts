@@ -17,6 +17,7 @@ export async function measureBytes({ browser, shop }: Bench): Promise<Row[]> {
     const { fetched } = await visit(browser, shop.origin + path);
     const html = await (await fetch(shop.origin + path)).text();
     rows.push(inlineScriptRow(name, html), htmlRow(name, fetched), fontRow(name, fetched));
+    rows.push(imageRow(name, fetched));
   }
   return rows;
 }
@@ -60,6 +61,21 @@ function htmlRow(name: string, fetched: readonly Fetched[]): Row {
     goal: isHome ? '≤ 12 KiB' : 'no limit',
     measured: kib(body),
     isMet: !isHome || body <= 12 * KiB,
+  };
+}
+
+const maxImageKiB: Record<string, number> = { home: 45, 'a collection': 60 };
+
+/** The pictures of a first screen and of those that the browser loads ahead. */
+function imageRow(name: string, fetched: readonly Fetched[]): Row {
+  const { body, count } = sum(fetched, 'Image');
+  const limit = maxImageKiB[name];
+  return {
+    kind: 'bytes',
+    what: `pictures before a touch, ${name}`,
+    goal: limit === undefined ? 'no limit' : `≤ ${limit} KiB`,
+    measured: `${kib(body)}, ${count} files`,
+    isMet: limit === undefined || body <= limit * KiB,
   };
 }
 

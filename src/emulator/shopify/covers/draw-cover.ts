@@ -2,7 +2,7 @@ import { pick, hashSeed } from './random.ts';
 import { layouts, type Layout } from './layouts.ts';
 import { motifs } from './motifs.ts';
 import { coverHeight, coverWidth, type Composition, type CoverSpec } from './canvas.ts';
-import { palettes } from './palettes.ts';
+import { palettes, type Palette } from './palettes.ts';
 import { scenes } from './scenes.ts';
 import type { Voice } from './typefaces.ts';
 import type { Block } from './typesetting.ts';
@@ -46,13 +46,19 @@ function choose<Item>(from: Record<string, Item>, name: string | undefined, seed
   return pick([first, ...others], seed);
 }
 
+/** Returns the colors of a book's cover. */
+export function paletteOf({ handle, cover }: Pick<CoverOf, 'handle' | 'cover'>): Palette {
+  const name = typeof cover === 'object' && cover !== null ? cover.palette : undefined;
+  return choose(palettes, name, `${handle} palette`);
+}
+
 /**
  * Returns the drawing and the lettering separately, so that a test can inspect the area below the
  * text.
  */
 export function composeCover({ handle, title, author = '', cover }: CoverOf): Composition {
   const drawing = typeof cover === 'object' && cover !== null ? cover : {};
-  const palette = choose(palettes, drawing.palette, `${handle} palette`);
+  const palette = paletteOf({ handle, cover });
   const layout = choose(layouts, drawing.layout, `${handle} layout`);
   const page = { title, author, palette, seed: hashSeed(handle), voice: voiceFor(handle, title) };
   return choose(drawings, drawing.motif, `${handle} motif`)(page, layout);

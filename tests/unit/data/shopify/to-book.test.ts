@@ -232,8 +232,8 @@ describe('a book', () => {
 });
 
 describe('the cover', () => {
-  const cover = (url: string, origin?: string) =>
-    toBook(product({ featuredImage: { url, width: 600, height: 900 } }), [variant()], {
+  const cover = (url: string, origin?: string, thumbhash: string | null = null) =>
+    toBook(product({ featuredImage: { url, width: 600, height: 900, thumbhash } }), [variant()], {
       ...reading,
       origin,
     }).cover;
@@ -255,8 +255,20 @@ describe('the cover', () => {
     expect(cover(url, 'http://127.0.0.1:54321')).toBeNull();
   });
 
+  it('has a tint if the provider sends a ThumbHash', () => {
+    const url = 'https://cdn.shopify.com/a.jpg';
+    expect(cover(url, undefined, '1QcSHQRnh493V4dIh4eXh1h4kJUI')).toEqual({
+      url,
+      width: 600,
+      height: 900,
+      tint: expect.any(Number),
+    });
+    expect(cover(url, undefined, '"onload="')).not.toHaveProperty('tint');
+  });
+
   it('has a default size if none is known', () => {
-    const featuredImage = { url: 'https://cdn.shopify.com/a.jpg', width: null, height: null };
+    const url = 'https://cdn.shopify.com/a.jpg';
+    const featuredImage = { url, width: null, height: null, thumbhash: null };
     expect(shape({ featuredImage }).cover).toMatchObject({ width: 800, height: 1200 });
   });
 });
