@@ -53,6 +53,41 @@ test(
   },
 );
 
+test('has one picture with priority on each page that starts with covers', async ({ request }) => {
+  for (const path of [
+    '/',
+    '/browse-books',
+    '/collections',
+    '/collections/signed-books',
+    '/books/the-garlic-book',
+    '/new-releases',
+    '/no-such-page',
+  ]) {
+    const html = await (await request.get(path)).text();
+    expect(html.match(/fetchpriority="high"/gi), path).toHaveLength(1);
+  }
+});
+
+test('is at most eight screens high on a phone', { tag: '@phone' }, async ({ page, viewport }) => {
+  test.skip(viewport?.width !== 360, 'A phone has 360 px.');
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThanOrEqual(8 * 780);
+});
+
+test('names the next two events, which lead to their places', async ({ page }) => {
+  const events = page.getByRole('region', { name: 'Next at the Shop' });
+  await expect(events.getByRole('listitem')).toHaveCount(2);
+  await events.getByRole('link', { name: 'Supper with The Garlic Book' }).click();
+  await expect(page).toHaveURL(/\/events#event-/);
+});
+
+test('repeats no cover among the first collections', async ({ page }) => {
+  const covers = page.getByRole('region', { name: 'Our Collections' }).locator('img');
+  const sources = await covers.evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+  expect(sources).toHaveLength(18);
+  expect(new Set(sources).size).toBe(18);
+});
+
 test('shows at most four picks', async ({ page }) => {
   const picks = page.getByRole('region', { name: 'Staff Picks & Bestsellers' });
   await expect(cardsIn(picks)).toHaveCount(4);

@@ -10,6 +10,16 @@ test('shows a link home on a missing page', async ({ page, shop }) => {
   shop.allowConsole(/404/);
 });
 
+test('searches, and offers three books, on a missing page', async ({ page, shop }) => {
+  shop.allowConsole(/404/);
+  await page.goto('/no-such-page');
+  const main = page.getByRole('main');
+  await expect(main.locator('a[href^="/books/"]')).toHaveCount(3);
+  await main.getByRole('searchbox').fill('austen');
+  await main.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/search?q=austen');
+});
+
 test('returns 404 for malformed URLs', async ({ request }) => {
   for (const path of ['/%00', '/..%2f', '/..%2f..%2fetc%2fpasswd', `/${'a'.repeat(5000)}`, '/%']) {
     const response = await request.get(path);
