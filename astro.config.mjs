@@ -17,7 +17,8 @@ const fonts = await subsetFonts(join(settings.cacheDir, 'fonts'));
 
 const { integration: actions, modules } = deferredActions({
   runtime: 'src/islands/runtime.ts',
-  scripts: { BOOK_DIALOG_URL: 'src/islands/book/book-dialog.ts' },
+  scripts: { BOOK_SCRIPT_URL: 'src/islands/book/book.ts' },
+  define: { BACKEND_URL: JSON.stringify(settings.backend) },
   codeSplitting,
 });
 const { PREVIOUS_RELEASE_DIR, RELEASE_DIR } = process.env;

@@ -19,6 +19,8 @@ export type ActionsOptions = {
    * holds the address in the runtime.
    */
   scripts: Readonly<Record<string, string>>;
+  /** Further constants of these scripts, as expressions. */
+  define: Readonly<Record<string, string>>;
   /** Chunks of the islands' code, for Rolldown. */
   codeSplitting: Rolldown.CodeSplittingOptions;
 };
@@ -28,7 +30,7 @@ export type ActionsOptions = {
  * `virtual:action-collector`, and the runtime as a hashed file. `modules` is filled while the islands are
  * bundled.
  */
-export function deferredActions({ runtime, scripts, codeSplitting }: ActionsOptions) {
+export function deferredActions({ runtime, scripts, define, codeSplitting }: ActionsOptions) {
   const modules: ModuleGraph = {};
   const built: BuiltScript[] = [];
   const integration: AstroIntegration = {
@@ -38,7 +40,11 @@ export function deferredActions({ runtime, scripts, codeSplitting }: ActionsOpti
         addClientDirective({ name: 'action', entrypoint: resolveHere('action-directive.ts') });
         addClientDirective({ name: 'paint', entrypoint: resolveHere('paint-directive.ts') });
         /** Returns the address of a script. In development, Vite serves the source. */
-        async function getAddress(name: string, entry: string, define = {}): Promise<string> {
+        async function getAddress(
+          name: string,
+          entry: string,
+          define: Readonly<Record<string, string>>,
+        ): Promise<string> {
           if (command !== 'build') return JSON.stringify(`/${entry}`);
           const text = await bundleScript(fileURLToPath(new URL(entry, config.root)), define);
           const hash = createHash('sha256').update(text).digest('hex').slice(0, 10);
@@ -48,7 +54,7 @@ export function deferredActions({ runtime, scripts, codeSplitting }: ActionsOpti
 
         const addresses: Record<string, string> = {};
         for (const [constant, entry] of Object.entries(scripts))
-          addresses[constant] = await getAddress(parse(entry).name, entry);
+          addresses[constant] = await getAddress(parse(entry).name, entry, define);
         const collector = await bundleScript(resolveHere('collector.ts'), {
           RUNTIME_URL: await getAddress('actions', runtime, addresses),
         });
@@ -60,7 +66,7 @@ export function deferredActions({ runtime, scripts, codeSplitting }: ActionsOpti
             },
           }),
           vite: {
-            define: addresses,
+            define: { ...define, ...addresses },
             environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
             plugins: [
               {
@@ -106,7 +112,7 @@ function hashOf(script: string): `sha256-${string}` {
  */
 export async function bundleScript(
   entry: string,
-  define: Record<string, string> = {},
+  define: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const built = await build({
     configFile: false,

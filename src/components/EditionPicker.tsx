@@ -4,6 +4,7 @@ import {
   type Edition,
   editionNameOf,
   editionNumber,
+  formatStock,
   isBuyable,
   leadingEdition,
 } from '../domain/book.ts';
@@ -156,9 +157,4 @@ function Stock({ book: { published }, edition }: { book: BookDetails; edition: E
       </p>
     </>
   );
-}
-
-function formatStock(copiesLeft: number | null): string {
-  if (copiesLeft === null) return 'In stock';
-  return copiesLeft === 0 ? 'On backorder' : `Only ${copiesLeft} left`;
 }

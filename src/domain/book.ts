@@ -181,6 +181,15 @@ export function editionNumber(variantId: string): number {
   return gidNumber(variantId);
 }
 
+/** The current stock of an edition. */
+export type EditionStock = Pick<Edition, 'variantId' | 'copiesLeft'> & { isForSale: boolean };
+
+/** Returns the stock of an edition that is for sale, in words. See `Edition` for the number. */
+export function formatStock(copiesLeft: number | null): string {
+  if (copiesLeft === null) return 'In stock';
+  return copiesLeft === 0 ? 'On backorder' : `Only ${copiesLeft} left`;
+}
+
 /** A choice between editions: the values of one option, each with its editions. */
 export type EditionChoice = {
   /** The option's name. Null if the values are names of editions. */

@@ -10,8 +10,8 @@ import { chooseEdition, endPreOrders, keepEdition } from './book/choose-edition.
 import { startResults } from './browse/start-results.ts';
 import { paintHearts } from './favorites/paint-hearts.ts';
 
-/** The address of the built script of the popup; astro.config.mjs defines it. */
-declare const BOOK_DIALOG_URL: string;
+/** The address of the built script of books; astro.config.mjs defines it. */
+declare const BOOK_SCRIPT_URL: string;
 
 const root = document.documentElement;
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
@@ -75,9 +75,9 @@ chooseEdition(document, location.search);
 addEventListener('change', keepEdition);
 endPreOrders(document);
 showScheduledTexts();
-if (document.getElementById('book-dialog'))
+if (document.querySelector('#book-dialog,[data-book-page]'))
   onFirstInteraction(({ target }) => {
-    void window.actionCollector.load(BOOK_DIALOG_URL);
+    void window.actionCollector.load(BOOK_SCRIPT_URL);
     // Beside the script, so that a first press waits for one round trip.
     const link =
       target instanceof Element && target.closest<HTMLAnchorElement>('a[data-action=book]');

@@ -149,6 +149,34 @@ describe('the collections function', () => {
   });
 });
 
+describe('the product-stock function', () => {
+  const stockOf = async (handle: string) => {
+    const query = 'query ($handle: String!) { product(handle: $handle) { id } }';
+    const { id } = (await emulator.graphql(query, { handle })).data.product;
+    return emulator.call('product-stock', { productId: id });
+  };
+
+  it('returns what is left of each edition, without the number if the token may not read it', async () => {
+    const variantId = await emulator.variantOf('three-left');
+    const firstEdition = async () => (await stockOf('three-left')).body.editions[0];
+    await emulator.fault({ revoke: 'unauthenticated_read_product_inventory' });
+    expect(await firstEdition()).toEqual({ variantId, isForSale: true, copiesLeft: null });
+    await emulator.clearFaults();
+    expect(await firstEdition()).toEqual({ variantId, isForSale: true, copiesLeft: 3 });
+    await emulator.fault({ variant: variantId, quantity: 0 });
+    expect(await firstEdition()).toEqual({ variantId, isForSale: false, copiesLeft: null });
+    await emulator.clearFaults();
+  });
+
+  it('returns 404 for an unknown product', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { status } = await emulator.call('product-stock', {
+      productId: 'gid://shopify/Product/1',
+    });
+    expect(status).toBe(404);
+  });
+});
+
 describe('the product-pricing function', () => {
   const price = (productId: unknown) => emulator.call('product-pricing', { productId });
 

@@ -122,6 +122,7 @@ it('allows five approval requests a minute from one address', async () => {
 
 it.each([
   ['product-pricing', { productId: 'gid://shopify/Product/1' }, 404, 120],
+  ['product-stock', { productId: 'gid://shopify/Product/1' }, 404, 120],
   ['collections', {}, 200, 120],
 ])('%s allows as many calls a minute as a person can make', async (name, body, status, max) => {
   const from = shop.stranger();

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { cardsIn } from './book-cards.ts';
 import { expect, test } from './shop.ts';
 import { settled } from './waits.ts';
@@ -91,7 +92,7 @@ test('closes the popup on Escape during its animation and before hydration', asy
 }) => {
   await page.goto('/collections/slow-burns');
   const island = Promise.withResolvers<void>();
-  await page.route(/book-dialog/, async (route) => {
+  await page.route(/_astro\/book\./, async (route) => {
     await island.promise;
     await route.continue();
   });
@@ -102,7 +103,7 @@ test('closes the popup on Escape during its animation and before hydration', asy
   await page.keyboard.press('Escape');
   await expect(shop.popup).toBeHidden({ timeout: 150 });
   await expect(link).toBeFocused();
-  const loaded = page.waitForResponse(/book-dialog/);
+  const loaded = page.waitForResponse(/_astro\/book\./);
   island.resolve();
   await loaded;
   await settled(page);
@@ -249,6 +250,33 @@ test('shows no pre-order on a page that is open past its date', async ({ page, s
   await expect(shop.popup.getByRole('heading', { level: 1 })).toHaveText('The Garlic Letters');
   await expect(shop.popup).not.toContainText(/PRE-ORDER|Out /);
 });
+
+for (const place of ['page', 'popup']) {
+  test(`shows the current stock on the ${place} of a book`, async ({ page, shop }) => {
+    const number = await numberOf(page, '/books/persuasion');
+    await shop.injectFault({ variant: `gid://shopify/ProductVariant/${number}`, quantity: 2 });
+    async function open(): Promise<void> {
+      await page.goto(place === 'page' ? '/books/persuasion' : '/search?q=persuasion');
+      await expect(page.locator('html')).toHaveAttribute('data-restored');
+      if (place === 'page') await page.keyboard.press('Tab');
+      else await page.getByRole('main').getByRole('link', { name: 'Persuasion' }).first().click();
+    }
+    const offer = page.locator(`[data-edition="${number}"]`);
+    await open();
+    await expect(offer.getByText('Only 2 left')).toBeVisible();
+    await shop.injectFault({ variant: `gid://shopify/ProductVariant/${number}`, quantity: 0 });
+    await open();
+    await expect(offer.getByRole('button', { name: 'Sold Out' })).toBeDisabled();
+    await expect(offer.locator('.stock')).toHaveCount(0);
+  });
+}
+
+/** Returns the number of the edition that a book's page shows. */
+async function numberOf(page: Page, path: string): Promise<string> {
+  await page.goto(path);
+  const offer = page.locator('.offer').filter({ visible: true });
+  return (await offer.getAttribute('data-edition')) ?? '';
+}
 
 test('returns 404 for an unknown book', async ({ page, shop }) => {
   const response = await page.goto('/books/no-such-book');

@@ -76,6 +76,7 @@ test('subscribes to events without React, and loads no backend client on a click
   // The runtime may have come before the click.
   expect([...new Set(names)].filter((name) => name !== 'actions').toSorted()).toEqual([
     'ShopController',
+    'book',
     'cart',
     'client',
     'handle-actions',
@@ -192,11 +193,11 @@ for (const { part, files } of [
 }
 
 test('opens a book whose script comes only after the line is back', async ({ page, shop }) => {
-  await page.route('**/_astro/book-dialog.*.js*', (route) => route.abort());
+  await page.route('**/_astro/book.*.js*', (route) => route.abort());
   await page.goto('/collections/slow-burns');
   await page.locator('main .book a').first().click();
   await expect(page.getByText('Connection lost. What you press is kept')).toBeVisible();
-  await page.unroute('**/_astro/book-dialog.*.js*');
+  await page.unroute('**/_astro/book.*.js*');
   await expect(page.getByRole('dialog').getByRole('heading', { level: 1 })).toBeVisible();
   shop.allowConsole(/Failed to load resource|net::ERR/);
 });

@@ -223,6 +223,13 @@ export type PricingQueryVariables = Exact<{
 
 export type PricingQuery = { product: { variants: { nodes: Array<{ id: string, availableForSale: boolean, price: { amount: string }, compareAtPrice: { amount: string } | null }> } } | null };
 
+export type ProductStockQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ProductStockQuery = { product: { variants: { nodes: Array<{ id: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null }> } } | null };
+
 export type Operations = {
   AddLines: { result: AddLinesMutation; variables: AddLinesMutationVariables };
   ReadCart: { result: ReadCartQuery; variables: ReadCartQueryVariables };
@@ -236,4 +243,5 @@ export type Operations = {
   ProductsPage: { result: ProductsPageQuery; variables: ProductsPageQueryVariables };
   Stock: { result: StockQuery; variables: StockQueryVariables };
   Pricing: { result: PricingQuery; variables: PricingQueryVariables };
+  ProductStock: { result: ProductStockQuery; variables: ProductStockQueryVariables };
 };

@@ -118,7 +118,11 @@ function toFacts(product: ProductFieldsFragment): BookFacts {
 const maxEditionLength = 120;
 /** The shop tells how many copies are left from this number down. */
 const maxCopiesLeft = 5;
-function toCopiesLeft({ quantityAvailable, currentlyNotInStock }: VariantFieldsFragment) {
+/** Returns the number of copies left, as `Edition` has it. */
+export function toCopiesLeft({
+  quantityAvailable,
+  currentlyNotInStock,
+}: Pick<VariantFieldsFragment, 'quantityAvailable' | 'currentlyNotInStock'>): number | null {
   if (currentlyNotInStock) return 0;
   const isFew = quantityAvailable && quantityAvailable > 0 && quantityAvailable <= maxCopiesLeft;
   return isFew ? quantityAvailable : null;

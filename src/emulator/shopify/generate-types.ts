@@ -8,6 +8,7 @@ import * as cart from '../../data/shopify/cart.ts';
 import * as collections from '../../data/shopify/fetch-collections.ts';
 import * as books from '../../data/shopify/fetch-products.ts';
 import * as pricing from '../../data/shopify/pricing.ts';
+import * as stock from '../../data/shopify/stock.ts';
 import { loadStorefrontSchema } from './schema.ts';
 
 const generatedFile = fileURLToPath(
@@ -15,7 +16,7 @@ const generatedFile = fileURLToPath(
 );
 
 /** Every GraphQL operation of the shop. */
-export const operations = [cart, collections, books, pricing]
+export const operations = [cart, collections, books, pricing, stock]
   .flatMap((module): unknown[] => Object.values(module))
   .filter((value) => typeof value === 'string')
   .filter((text) => text.startsWith('#graphql'));

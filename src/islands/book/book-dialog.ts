@@ -1,13 +1,9 @@
-/**
- * A book in a popup over the page that lists it. Its content and its address are those of the book's own
- * page, so it can be shared, reloaded and closed with Back. The runtime loads this script at the first
- * interaction. It needs no React, so a book can be read as soon as its page has come.
- */
 import { addLink, fetchFile, handleActions } from '../../actions/client.ts';
 import { toTrustedHtml } from '../../components/trusted-html.ts';
 import { goneText } from '../../messages/favorites.ts';
 import { paintHearts } from '../favorites/paint-hearts.ts';
 import { chooseEdition, endPreOrders } from './choose-edition.ts';
+import { refreshStock } from './refresh-stock.ts';
 
 declare global {
   interface Window {
@@ -26,11 +22,14 @@ const restMs = 100;
 const maxAgeMs = 60_000;
 const timeoutMs = 10_000;
 
-function startBookDialog(popup: HTMLDialogElement, area: Element): void {
+/**
+ * Shows a book in a popup over the page that lists it. Its content and its address are those of the book's
+ * own page, so it can be shared, reloaded and closed with Back. `area` is filled with a book.
+ */
+export function startBookDialog(popup: HTMLDialogElement, area: Element): void {
   const skeleton = area.innerHTML;
   const pageTitle = document.title;
   let currentHref = '';
-  delete document.documentElement.dataset['loadFailed'];
   loadStyles();
   requestEarly();
 
@@ -49,6 +48,7 @@ function startBookDialog(popup: HTMLDialogElement, area: Element): void {
   function showPage({ title, article }: BookPage): void {
     paintHearts(article);
     area.replaceChildren(article);
+    void refreshStock(article);
     document.title = title;
   }
 
@@ -175,7 +175,3 @@ function showCard(area: Element, card: Element): void {
   if (title) title.textContent = card.querySelector('h3')?.textContent ?? '';
   if (price) title?.after(price);
 }
-
-const dialog = document.querySelector<HTMLDialogElement>('#book-dialog');
-const content = dialog?.querySelector('.popup-content');
-if (dialog && content) startBookDialog(dialog, content);

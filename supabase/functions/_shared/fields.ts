@@ -27,4 +27,10 @@ export const multiLine = (maxLength: number) =>
     .max(maxLength)
     .refine((text) => isPlainText(text, /[\t\r\n]/g));
 
+/** The global id of a product. */
+export const productId = z
+  .string()
+  .max(100)
+  .regex(/^gid:\/\/shopify\/Product\/\d{1,20}$/);
+
 export const email = z.string().trim().max(maxLength).pipe(z.email());

@@ -1,18 +1,14 @@
 import { z } from 'zod';
 import { fetchPricing } from '../../../src/data/shopify/pricing.ts';
 import { getClientIp } from '../_shared/client-ip.ts';
+import { productId } from '../_shared/fields.ts';
 import { endpoint } from '../_shared/handler.ts';
 import { enforceRateLimit, readLimit } from '../_shared/rate-limit.ts';
 import { readBody } from '../_shared/read-body.ts';
 import { HttpError } from '../_shared/http-error.ts';
 import { createStorefront } from '../_shared/storefront.ts';
 
-const pricingRequest = z.object({
-  productId: z
-    .string()
-    .max(100)
-    .regex(/^gid:\/\/shopify\/Product\/\d{1,20}$/),
-});
+const pricingRequest = z.object({ productId });
 
 const name = 'product-pricing';
 

@@ -99,6 +99,7 @@ export const matrix: Row[] = [
   ['function',               'cart',                 'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes'],
   ['function',               'collections',          'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes'],
   ['function',               'product-pricing',      'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes'],
+  ['function',               'product-stock',        'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes'],
   ['function',               'record-web-vitals',    'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes'],
   ['function',               'send-contact-form',    'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes'],
   ['function',               'send-newsletter-signup', 'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes'],

@@ -16,6 +16,7 @@ export async function requestServer(
     'delete-user': async () => ({ userId: isOwn ? person : (await shop.signUp(email)).userId }),
     newsletter: () => ({ action: 'confirm', token: 'x'.repeat(43) }),
     'product-pricing': () => ({ productId: 'gid://shopify/Product/7000000000000' }),
+    'product-stock': () => ({ productId: 'gid://shopify/Product/7000000000000' }),
     'record-web-vitals': () => ({ page: '/', navigation: 'navigate' }),
     'send-approval-request': () => ({ userEmail: email, userId: person }),
     'send-contact-form': () => ({
