@@ -24,7 +24,7 @@ export function Toasts() {
       onFocus={pauseToasts}
       onBlur={resumeToasts}
     >
-      {toasts.map(({ id, title, text, isError }) => (
+      {toasts.map(({ id, title, text, isError, undo }) => (
         <div
           key={id}
           className={isError ? 'toast error' : 'toast'}
@@ -40,6 +40,18 @@ export function Toasts() {
             <Icon name="close" />
           </button>
           {text && <p className="small-print">{text}</p>}
+          {undo && (
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => {
+                dismiss(id);
+                undo();
+              }}
+            >
+              Undo
+            </button>
+          )}
         </div>
       ))}
     </div>,

@@ -24,6 +24,7 @@ export const cartNotices = {
   addFailed: error('Failed to add item to cart. Please try again.'),
   updateFailed: error('Failed to update quantity. Please try again.'),
   removeFailed: error('Failed to remove item from cart. Please try again.'),
+  restoreFailed: error('Failed to restore your cart. Please add the books again.'),
   removed: { title: 'Item removed', text: 'Item has been removed from your cart.' },
   notStored: {
     title: 'This browser keeps nothing',

@@ -5,6 +5,8 @@ export type ToastMessage = {
   isError?: boolean;
   /** Milliseconds on the screen. The default is 4,500. */
   durationMs?: number;
+  /** Reverses what the toast reports. The toast then has a button. */
+  undo?: () => void;
   /** The topic, such as `cart`. A newer toast of the same subject replaces it. */
   subject?: string;
 };

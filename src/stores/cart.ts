@@ -98,6 +98,7 @@ export function add(book: Favorite, action: { target?: number } = {}): Promise<v
     // Read after the request, because a lost cart resets the quantity to 0.
     const before = quantityOf(variantId);
     applyCart(result.value);
+    withdraw('cart');
     const now = quantityOf(variantId);
     if (now === 0) return toast(cartNotices.outOfStock(title));
     $isCartOpen.set(true);
@@ -150,14 +151,14 @@ async function addOrIncrement(
   quantity: number,
 ): ReturnType<typeof createCart> {
   const saved = $savedCart.get();
-  if (!saved) return createCart(variantId, 1);
+  if (!saved) return createCart([{ variantId, quantity: 1 }]);
   const result = await (line
     ? updateCart(saved.cartId, [{ id: line.lineId, quantity }])
     : addToCart(saved.cartId, variantId));
   if (result.ok || result.code === 'out-of-stock') return result;
   if (result.code === 'lost') {
     resetCart();
-    return createCart(variantId, 1);
+    return createCart([{ variantId, quantity: 1 }]);
   }
   await fetchCart();
   return line && !findLine(variantId) ? addOrIncrement(variantId, undefined, 1) : result;
@@ -215,16 +216,39 @@ async function update(variantId: string, quantity: number): Promise<CartLine | '
   return isRemoved && quantity === 0 ? line : 'failed';
 }
 
-/** Clears the local cart at once, and the provider's cart on a best-effort basis. */
+/**
+ * Clears the local cart at once, and the provider's cart on a best-effort basis. The toast offers to
+ * undo it.
+ */
 export function clear(): Promise<void> {
   return enqueue(async () => {
     const { cartId, items } = $cart.get();
     for (const { productId } of items) withdraw(aboutBook(productId));
     resetCart();
-    showToast({ ...cartNotices.cleared, subject: 'cart' });
+    showToast({
+      ...cartNotices.cleared,
+      subject: 'cart',
+      ...(items.length > 0 && { undo: () => void restore(items) }),
+    });
     if (!cartId || items.length === 0) return;
     const lines = items.map(({ lineId }) => ({ id: lineId, quantity: 0 }));
     await catchUnavailable(() => updateCart(cartId, lines));
+  });
+}
+
+/** Puts the lines of a cleared cart into a new cart, unless the shopper has begun another one. */
+function restore(items: readonly CartLine[]): Promise<void> {
+  return enqueue(async () => {
+    if ($cart.get().items.length > 0) return;
+    const result = await catchUnavailable(() => createCart(items));
+    if (!result.ok) return showToast({ ...cartNotices.restoreFailed, subject: 'cart' });
+    applyCart(result.value);
+    for (const { variantId, productId, title, quantity } of items) {
+      const granted = quantityOf(variantId);
+      const toast = createToaster(productId);
+      if (granted === 0) toast(cartNotices.outOfStock(title));
+      else if (granted < quantity) toast(cartNotices.limited(title, granted));
+    }
   });
 }
 

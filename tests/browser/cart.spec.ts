@@ -260,6 +260,25 @@ test(
   },
 );
 
+test('undoes Clear Cart, and the amounts of lines and total are one column', async ({
+  page,
+  shop,
+}) => {
+  await shop.addFromPage('the-garlic-book');
+  const right = (index: number) =>
+    shop.drawer
+      .locator('.amount')
+      .nth(index)
+      .evaluate((amount) => Math.round(amount.getBoundingClientRect().right));
+  expect(await right(0)).toBe(await right(1));
+  await shop.drawer.getByRole('button', { name: 'Clear Cart' }).click();
+  await expect(shop.drawer).toContainText('Your cart is empty');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(shop.drawer).toContainText('$31.99');
+  await expect(shop.badge('cart')).toHaveText('1');
+  await expect(shop.notice('Cart cleared')).toBeHidden();
+});
+
 test(
   'clears the cart in the shop and at the provider',
   { tag: '@phone' },

@@ -1,4 +1,4 @@
-import { type Cart, isStorefrontCart, toCart } from '../../domain/cart.ts';
+import { type Cart, type CartLine, isStorefrontCart, toCart } from '../../domain/cart.ts';
 import { ServiceUnavailableError, type Result } from '../../domain/result.ts';
 import { invokeFunction } from './invoke-function.ts';
 
@@ -14,9 +14,12 @@ export function getCart(cartId: string): CartResult {
   return send('cart', { action: 'get', cartId });
 }
 
-/** Creates a cart with one line. Throws ServiceUnavailableError. */
-export function createCart(variantId: string, quantity: number): CartResult {
-  return send('cartCreate', { action: 'create', lines: [{ merchandiseId: variantId, quantity }] });
+/** Creates a cart with the given lines. Throws ServiceUnavailableError. */
+export function createCart(lines: readonly Pick<CartLine, 'variantId' | 'quantity'>[]): CartResult {
+  return send('cartCreate', {
+    action: 'create',
+    lines: lines.map(({ variantId, quantity }) => ({ merchandiseId: variantId, quantity })),
+  });
 }
 
 /** Adds one copy of a variant. Throws ServiceUnavailableError. */

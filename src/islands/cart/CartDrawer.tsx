@@ -73,14 +73,14 @@ function Lines({ cart }: { cart: CartState }) {
             <LineImage line={line} />
             <div>
               <LineDetails line={line} />
-              <p className="amount" translate="no">
-                {formatPrice(line.price)}
-              </p>
               <div className="row-between">
                 <QuantityStepper line={line} isLoading={isLoading} />
                 <RemoveLineButton line={line} isLoading={isLoading} />
               </div>
             </div>
+            <p className="amount" translate="no">
+              {formatPrice(line.price)}
+            </p>
           </li>
         ))}
       </ul>

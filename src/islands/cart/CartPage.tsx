@@ -63,16 +63,16 @@ function CartContents({ cart }: { cart: CartState }) {
               <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
                 <QuantityStepper line={line} isLoading={isLoading} />
                 <RemoveLineButton line={line} isLoading={isLoading} />
-                <p className="ml-auto text-right">
-                  <span className="amount block" translate="no">
-                    {formatPrice(line.price * line.quantity)}
-                  </span>
-                  <span className="small-print">
-                    <span translate="no">{formatPrice(line.price)}</span> each
-                  </span>
-                </p>
               </div>
             </div>
+            <p className="amount">
+              <span className="block" translate="no">
+                {formatPrice(line.price * line.quantity)}
+              </span>
+              <span className="small-print">
+                <span translate="no">{formatPrice(line.price)}</span> each
+              </span>
+            </p>
           </li>
         ))}
       </ul>
@@ -102,7 +102,7 @@ function CartContents({ cart }: { cart: CartState }) {
         <CheckoutLink cart={cart} label="Proceed to Checkout" />
         <button
           type="button"
-          className="button button--secondary"
+          className="link-button justify-self-center"
           disabled={isLoading}
           onClick={() => void clear()}
         >

@@ -294,6 +294,49 @@ describe('clear', () => {
     expect(state().isLoading).toBe(false);
   });
 
+  const undo = () => shopper.$toasts.get().find((toast) => toast.undo)?.undo;
+
+  it('can be undone: the same books are in a new cart', async () => {
+    await add('three-left');
+    await add('three-left');
+    await add('without-end');
+    const before = shopper.lines();
+    await shopper.clear();
+    undo()?.();
+    await vi.waitFor(() => expect(shopper.lines()).toEqual(before));
+    expect(shopper.saved()).toMatchObject({ cartId: state().cartId });
+    expect((await shop.provider(state().cartId))?.totalQuantity).toBe(3);
+  });
+
+  it('tells what could not be restored', async () => {
+    await add('three-left');
+    await add('without-end');
+    await shopper.clear();
+    const restore = undo();
+    await shop.emulator.fault({ service: 'functions', fault: 'down' });
+    restore?.();
+    await vi.waitFor(() =>
+      expect(shopper.received.at(-1)).toBe(
+        '! Error / Failed to restore your cart. Please add the books again.',
+      ),
+    );
+    expect(shopper.lines()).toEqual([]);
+  });
+
+  it('cannot be undone once another cart has begun, nor if it was empty', async () => {
+    await add('three-left');
+    await shopper.clear();
+    const late = undo();
+    await add('without-end');
+    expect(undo()).toBeUndefined();
+    late?.();
+    await shopper.refreshCart();
+    expect(shopper.lines()).toEqual(['1 without-end']);
+    await shopper.clear();
+    await shopper.clear();
+    expect(undo()).toBeUndefined();
+  });
+
   it('is followed by a new cart', async () => {
     await add('three-left');
     const { cartId } = state();

@@ -69,6 +69,7 @@ export async function enter(browser: Browser) {
   return {
     ...cart,
     $savedCart,
+    $toasts,
     browser,
     /** Every toast so far, errors with an exclamation mark. */
     received,
