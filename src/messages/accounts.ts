@@ -17,6 +17,12 @@ const subject = 'account';
 
 export const accountNotices = {
   signedIn: { title: 'Successfully signed in!', text: '', subject },
+  notStored: {
+    title: 'This browser keeps nothing',
+    text: 'Allow our shop to store data, then sign in again.',
+    isError: true,
+    subject,
+  },
   signedOut: { title: 'Successfully signed out!', text: '', subject },
   notSignedOut: { title: 'Error signing out', text: '', isError: true, subject },
   unexpected: { title: 'An unexpected error occurred', text: '', isError: true, subject },

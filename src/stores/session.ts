@@ -128,13 +128,21 @@ async function requestApprovalOnce(session: Session): Promise<void> {
   }
 }
 
-/** Signs in, and shows the outcome. Returns true on success. */
-export const signIn = (email: string, password: string) =>
-  withToast(accountNotices.signedIn, accountNotices.unexpected, async () => {
-    const result = await accounts.signIn(email, password);
-    if (result.ok) localStorage.setItem(activityStorageKey, `${Date.now()}`);
-    return result;
-  });
+/**
+ * Signs in, and shows the outcome. Returns true on success. A browser that refuses its storage would lose
+ * the session with the next page.
+ */
+export async function signIn(email: string, password: string): Promise<boolean> {
+  try {
+    localStorage.setItem(activityStorageKey, `${Date.now()}`);
+  } catch {
+    showToast(accountNotices.notStored);
+    return false;
+  }
+  return withToast(accountNotices.signedIn, accountNotices.unexpected, () =>
+    accounts.signIn(email, password),
+  );
+}
 
 /**
  * Does the second step of the sign-in or of a password recovery, and shows the outcome. Returns

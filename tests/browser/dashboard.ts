@@ -109,3 +109,17 @@ export async function startEvent(
   for (const label of ['Date', 'Time']) await form.getByLabel(label, { exact: true }).fill('Soon');
   return form;
 }
+
+/** Each dialog that a click on a screen opens: the screen, and the name of the button. */
+export const dashboardDialogs: readonly [screen: string, button: string | RegExp][] = [
+  ['events', 'Add Event'],
+  ['events', /^Edit/],
+  ['events', /^Delete/],
+  ['collections', 'Add Collection'],
+  ['collections', /^Edit/],
+  ['collections', /^Delete/],
+  ['staff-picks', 'Add Products'],
+  ['staff-picks', /^Remove/],
+  ['settings', 'Add User'],
+  ['settings', /^Delete pending/],
+];

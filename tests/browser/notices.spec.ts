@@ -215,3 +215,86 @@ test('removes form errors when the fields are corrected', async ({ page, shop })
   await page.getByLabel('Password', { exact: true }).fill('x');
   await expect(page.locator('.field-error')).toHaveCount(1);
 });
+
+const pages = [
+  '/',
+  '/about',
+  '/browse-books?view=list',
+  '/search?q=austen',
+  '/collections',
+  '/collections/slow-burns',
+  '/books/the-garlic-letters',
+  '/series',
+  '/authors',
+  '/new-releases',
+  '/events',
+  '/contact',
+  '/cart',
+  '/favorites',
+  '/login',
+  '/shipping-policy',
+  '/newsletter/unsubscribe#x',
+  '/no-such-page',
+];
+
+test('shows each page and its drawer in a browser that keeps nothing', async ({ page, shop }) => {
+  test.slow();
+  shop.allowConsole(/404/);
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied', 'SecurityError');
+        },
+      });
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
+  });
+  for (const path of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await page.getByRole('button', { name: /^Cart/ }).click();
+    await expect(shop.drawer).toContainText('Your cart is empty');
+    await page.keyboard.press('Escape');
+    await expect(shop.drawer).toBeHidden();
+    const heart = page.locator('main .heart:visible').first();
+    if (!(await heart.count())) continue;
+    await heart.click();
+    await expect(shop.notice('This browser keeps nothing')).toBeVisible();
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  }
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill('owner@heartandhollow.example');
+  await page.getByLabel('Password', { exact: true }).fill('heart-and-hollow');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(shop.notice('This browser keeps nothing')).toContainText('then sign in again.');
+  await expect(page).toHaveURL('/login');
+});
+
+test('counts favorites that are gone, and moves none of them to the cart', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/robots.txt');
+  await page.evaluate(() => {
+    document.cookie = 'favorites=[{"id":"999"},{"id":"998"}]; Path=/';
+  });
+  for (const path of ['/favorites', '/favorites?view=list']) {
+    await page.goto(path);
+    await expect(page.getByText('2 books saved for later')).toBeVisible();
+    await expect(page.getByText('2 of them are not on our shelves just now.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Move All to Cart' })).toHaveCount(0);
+    await expect(shop.badge('favorites')).toHaveText('2');
+  }
+  // A favorite that is left is bought; those that are gone stay.
+  await page.goto('/books/emma');
+  await page.locator('main .heart').first().click();
+  await expect(shop.badge('favorites')).toHaveText('3');
+  await page.goto('/favorites');
+  await page.getByRole('button', { name: 'Move All to Cart' }).click();
+  await expect(shop.notice('Moved to cart')).toContainText('1 book moved to your cart.');
+  await expect(shop.badge('favorites')).toHaveText('2');
+  for (const path of ['/', '/browse-books', '/cart', '/collections/slow-burns']) {
+    await page.goto(path);
+    await expect(shop.badge('favorites')).toHaveText('2');
+  }
+});

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { notice, openScreen, startEvent } from './dashboard.ts';
+import { dashboardDialogs, notice, openScreen, startEvent } from './dashboard.ts';
 import { expect, test } from './shop.ts';
 import { newEvent, openStaff } from './staff.ts';
 import { expectTextsApart, translate } from './translator.ts';
@@ -202,5 +202,64 @@ test('creates an event and opens the dashboard’s screens', async ({ page }) =>
     await openScreen(page, `/dashboard/${screen}`);
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     await expectTextsApart(page);
+  }
+});
+
+const pages = [
+  '/',
+  '/about',
+  '/browse-books?view=list',
+  '/browse-books?q=zzzqqq',
+  '/search?q=austen',
+  '/collections',
+  '/collections/slow-burns',
+  '/books/the-garlic-letters',
+  '/series',
+  '/authors',
+  '/new-releases',
+  '/events',
+  '/contact',
+  '/cart',
+  '/favorites',
+  '/favorites?view=list',
+  '/login',
+  '/shipping-policy',
+  '/newsletter/unsubscribe#x',
+  '/no-such-page',
+];
+
+test('shows each page, its toasts and its dialogs', async ({ page, shop }) => {
+  test.slow();
+  shop.allowConsole(/404/);
+  await shop.addFromPage('emma');
+  await page.keyboard.press('Escape');
+  await page.locator('main .heart').first().click();
+  await expect(shop.badge('favorites')).toHaveText('1');
+  for (const path of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await page.getByRole('button', { name: /^Cart/ }).click();
+    await expect(shop.drawer.getByRole('textbox', { name: 'Copies of Emma' })).toHaveValue('1');
+    await page.keyboard.press('Escape');
+    const field = page.getByLabel('Search books');
+    await field.fill('jane');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await field.fill('zzzqqq');
+    await expect(page.locator('header').getByRole('status')).toContainText('No suggestions');
+    await field.press('Escape');
+    await expectTextsApart(page);
+  }
+});
+
+test('opens and leaves each dialog of the dashboard', async ({ page }) => {
+  test.slow();
+  for (const [screen, opens] of dashboardDialogs) {
+    await openScreen(page, `/dashboard/${screen}`);
+    await page.getByRole('button', { name: opens }).first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading').first()).toBeVisible();
+    await expectTextsApart(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
   }
 });
