@@ -65,6 +65,8 @@ export function Toasts() {
  */
 function revealSubjects(region: Element, toasts: readonly Toast[]): void {
   const dialog = region.closest('dialog');
+  // The newest toast is the last one. In large text, several are higher than their place.
+  region.scrollTop = region.scrollHeight;
   region.classList.remove('above');
   const { top, left } = region.getBoundingClientRect();
   const subjects = toasts.flatMap(({ subject }) => subject ?? []);

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { dashboardDialogs, openScreen } from './dashboard.ts';
 import { findBrowser, flags } from './find-browser.ts';
 import { expect, test } from './shop.ts';
@@ -151,18 +151,28 @@ test('shows no dashboard screen or dialog with horizontal scrolling', async ({ p
 });
 
 test('shows whole toasts on the page, in the drawer and in the popup', async ({ page, shop }) => {
-  const expectWhole = async (toast: Locator) => {
+  /** Errors stay until they are dismissed. */
+  const expectWhole = async (title: string, text = '') => {
+    const toast = shop.notice(title).filter({ hasText: text });
     await expect(toast).toBeInViewport({ ratio: 0.99 });
-    await toast.getByRole('button', { name: /^Dismiss/ }).click({ trial: true });
+    await toast.getByRole('button', { name: /^Dismiss/ }).click();
+    await expect(toast).toHaveCount(0);
     await expectNoSidewaysScroll(page);
   };
-  await page.goto('/books/emma');
-  await page.locator('main .heart').first().click();
-  await expectWhole(shop.notice('Added to favorites'));
-  await page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click();
-  await expectWhole(shop.notice('Added to cart'));
+  shop.allowConsole(/Failed to load resource|CORS/);
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expectWhole('Missing Information');
+  await shop.addFromPage('emma');
+  await expect(shop.drawer.getByRole('button', { name: /Increase/ })).toBeEnabled();
+  await shop.injectFault({ service: 'functions', fault: 'down', times: 1 });
+  await shop.drawer.getByRole('button', { name: /Increase/ }).click();
+  await expectWhole('Error', 'Failed to update quantity.');
   await page.goto('/collections/slow-burns');
   await page.getByRole('main').getByRole('heading', { level: 3 }).first().click();
-  await shop.popup.locator('.heart').first().click();
-  await expectWhole(shop.notice('Added to favorites'));
+  const add = shop.popup.locator('[data-book-page] [data-action=add]').first();
+  await expect(add).toBeVisible();
+  await page.route('**/functions/v1/cart', (route) => route.fulfill({ status: 503 }));
+  await add.click();
+  await expectWhole('Error', 'Failed to add item to cart.');
 });
