@@ -10,6 +10,7 @@ import { measureBytes } from './suites/bytes.ts';
 import { measureCatalog } from './suites/catalog.ts';
 import { measureCollections } from './suites/collections.ts';
 import { measureDashboard } from './suites/dashboard.ts';
+import { measureJourney } from './suites/journey.ts';
 import { measurePaint } from './suites/paint.ts';
 import { measurePress } from './suites/press.ts';
 import { measureSearch } from './suites/search.ts';
@@ -25,6 +26,7 @@ const browserSuites: Record<string, (bench: Bench) => Promise<Row[]>> = {
   book: measureBook,
   bytes: measureBytes,
   dashboard: measureDashboard,
+  journey: measureJourney,
   paint: measurePaint,
   press: measurePress,
   typing: measureTyping,

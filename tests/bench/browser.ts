@@ -17,9 +17,10 @@ const disturbances = [
   'PreconnectToSearch',
 ];
 
-/** Starts a headless Chromium. */
-export function openBrowser(): Promise<Browser> {
+/** Starts a headless Chromium. Playwright turns its back/forward cache off. */
+export function openBrowser({ hasBackForwardCache = false } = {}): Promise<Browser> {
   return chromium.launch({
+    ...(hasBackForwardCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     executablePath: findWholeBrowser(),
     args: [...flags, `--disable-features=${disturbances.join(',')}`],
   });
