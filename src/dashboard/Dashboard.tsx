@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, Component, type ReactNode } from 'react';
+import { Suspense, Component, type ReactNode } from 'react';
 import { AuthGuard } from './AuthGuard.tsx';
 import { queryClient } from './query-client.ts';
+import { lazyPart } from './lazy-part.ts';
 import { Shell } from './shell/Shell.tsx';
 import { $screen } from './router.ts';
 import { Spinner } from './ui/QueryBoundary.tsx';
@@ -21,11 +22,11 @@ export default function Dashboard() {
 }
 
 const routes = {
-  '': lazy(() => import('./home/Home.tsx')),
-  events: lazy(() => import('./events/Events.tsx')),
-  collections: lazy(() => import('./collections/Collections.tsx')),
-  'staff-picks': lazy(() => import('./staff-picks/StaffPicks.tsx')),
-  settings: lazy(() => import('./settings/Settings.tsx')),
+  '': lazyPart(() => import('./home/Home.tsx')),
+  events: lazyPart(() => import('./events/Events.tsx')),
+  collections: lazyPart(() => import('./collections/Collections.tsx')),
+  'staff-picks': lazyPart(() => import('./staff-picks/StaffPicks.tsx')),
+  settings: lazyPart(() => import('./settings/Settings.tsx')),
 };
 
 /** The page of the current path. Each page loads on its first visit. */

@@ -52,6 +52,20 @@ test('reports the first error of a page', async ({ page, shop }) => {
   expect(reports[0]?.postData()).toContain('On purpose 0');
 });
 
+test('opens a dashboard page whose file comes only after the line is back', async ({
+  page,
+  shop,
+}) => {
+  shop.allowConsole(/Failed to load resource|net::ERR/);
+  await openSignedIn(page, '/dashboard');
+  const isAborted = page.waitForEvent('requestfailed');
+  await page.route('**/_astro/Settings*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await isAborted;
+  await page.unroute('**/_astro/Settings*.js');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+});
+
 test('reports a dashboard page that does not load', async ({ page, shop }) => {
   shop.allowConsole(/Failed to fetch|Failed to load|error boundary|^$|import/i);
   const reports = collectReports(page);

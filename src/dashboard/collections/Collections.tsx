@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type CollectionRow, listCollections } from '../../data/supabase/staff-collections.ts';
 import { collectionNotices, deleteQuestions } from '../../messages/dashboard.ts';
 import { QueryBoundary, Spinner } from '../ui/QueryBoundary.tsx';
@@ -18,8 +18,9 @@ import {
   updateCollection,
 } from './collection-mutations.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { lazyPart } from '../lazy-part.ts';
 
-const CollectionDialog = lazy(() => import('./CollectionDialog.tsx'));
+const CollectionDialog = lazyPart(() => import('./CollectionDialog.tsx'));
 
 type Open = { kind: 'none' | 'create' } | { kind: 'edit' | 'delete'; row: CollectionRow };
 

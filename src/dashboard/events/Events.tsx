@@ -1,5 +1,5 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { lazy, Suspense, useDeferredValue, useEffect, useState, memo } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState, memo } from 'react';
 import { newEventHash } from '../../domain/dashboard-routes.ts';
 import type { StaffEvent } from '../../domain/staff-event.ts';
 import { deleteQuestions } from '../../messages/dashboard.ts';
@@ -14,9 +14,10 @@ import { removeEvent, restoreEvent } from './event-mutations.ts';
 import { useEvents } from './use-events.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { formatNumber } from '../../domain/money.ts';
+import { lazyPart } from '../lazy-part.ts';
 
-const EventDialog = lazy(() => import('./EventDialog.tsx'));
-const Trash = lazy(() => import('./Trash.tsx'));
+const EventDialog = lazyPart(() => import('./EventDialog.tsx'));
+const Trash = lazyPart(() => import('./Trash.tsx'));
 
 type Open = { kind: 'none' | 'create' | 'trash' } | { kind: 'edit' | 'delete'; event: StaffEvent };
 const closed: Open = { kind: 'none' };

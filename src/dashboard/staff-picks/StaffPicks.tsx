@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useCallback, useState, memo } from 'react';
+import { Suspense, useCallback, useState, memo } from 'react';
 import { StaffRating } from '../../components/StaffRating.tsx';
 import { listPicks, type StaffPickRow } from '../../data/supabase/staff-picks.ts';
 import { maxPicks } from '../../domain/staff-pick.ts';
@@ -24,8 +24,9 @@ import {
   setPickActive,
 } from './pick-mutations.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { lazyPart } from '../lazy-part.ts';
 
-const Picker = lazy(() => import('./ProductPicker.tsx'));
+const Picker = lazyPart(() => import('./ProductPicker.tsx'));
 
 type Open = { kind: 'none' | 'picker' } | { kind: 'remove'; pick: StaffPickRow };
 
