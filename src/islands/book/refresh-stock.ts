@@ -10,14 +10,19 @@ const timeoutMs = 10_000;
  * editions that are sold out or for sale again. Leaves the page alone if there is no answer.
  */
 export async function refreshStock(article: Element): Promise<void> {
+  let isAdded = window.actionRuntime.queue.some(({ action }) => action === 'add');
+  article.addEventListener('click', ({ target }) => {
+    isAdded ||= target instanceof Element && target.closest('[data-action=add]') !== null;
+  });
   for (const { variantId, isForSale, copiesLeft } of await fetchStock(article)) {
     const offer = article.querySelector(`[data-edition="${editionNumber(variantId)}"]`);
     const button = offer?.querySelector<HTMLButtonElement>('.button');
     if (!button) continue;
     const stock = offer?.querySelector('.stock');
     if (stock && isForSale) stock.textContent = formatStock(copiesLeft);
-    // An edition without a price stays unavailable.
-    if (button.disabled !== isForSale || button.textContent === 'Unavailable') continue;
+    // An edition without a price stays unavailable. The cart's answer is newer than this one.
+    const isKept = button.textContent === 'Unavailable' || button === document.activeElement;
+    if (button.disabled !== isForSale || isKept || isAdded) continue;
     stock?.remove();
     if (isForSale) button.dataset['action'] = 'add';
     else delete button.dataset['action'];
