@@ -112,7 +112,7 @@ it('answers 410 for a removed book, with its series and books like it', async ()
     '/books/thaw.md',
   )) as [[number, string], [number, string]];
   expect([status, markdownStatus]).toEqual([410, 410]);
-  expect(html).toContain('<h1 class="fleuron text-3xl">Thaw</h1>');
+  expect(html).toContain('<h1 class="fleuron text-3xl" dir="auto">Thaw</h1>');
   expect(html).toContain('no longer on our shelves');
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).not.toContain('rel="canonical"');
