@@ -17,7 +17,11 @@ const fonts = await subsetFonts(join(settings.cacheDir, 'fonts'));
 
 const { integration: actions, modules } = deferredActions({
   runtime: 'src/islands/runtime.ts',
-  scripts: { BOOK_SCRIPT_URL: 'src/islands/book/book.ts' },
+  scripts: {
+    BOOK_SCRIPT_URL: 'src/islands/book/book.ts',
+    FIRST_RESULTS_URL: 'src/islands/browse/first-results.tsx',
+  },
+  jsx: 'src/islands/browse/jsx-dom.ts',
   define: { BACKEND_URL: JSON.stringify(settings.backend) },
   codeSplitting,
 });

@@ -19,6 +19,8 @@ export type ActionsOptions = {
    * holds the address in the runtime.
    */
   scripts: Readonly<Record<string, string>>;
+  /** The JSX factory of these scripts, from the project's root. */
+  jsx: string;
   /** Further constants of these scripts, as expressions. */
   define: Readonly<Record<string, string>>;
   /** Chunks of the islands' code, for Rolldown. */
@@ -30,7 +32,7 @@ export type ActionsOptions = {
  * `virtual:action-collector`, and the runtime as a hashed file. `modules` is filled while the islands are
  * bundled.
  */
-export function deferredActions({ runtime, scripts, define, codeSplitting }: ActionsOptions) {
+export function deferredActions({ runtime, scripts, jsx, define, codeSplitting }: ActionsOptions) {
   const modules: ModuleGraph = {};
   const built: BuiltScript[] = [];
   const integration: AstroIntegration = {
@@ -46,7 +48,8 @@ export function deferredActions({ runtime, scripts, define, codeSplitting }: Act
           define: Readonly<Record<string, string>>,
         ): Promise<string> {
           if (command !== 'build') return JSON.stringify(`/${entry}`);
-          const text = await bundleScript(fileURLToPath(new URL(entry, config.root)), define);
+          const toPath = (file: string) => fileURLToPath(new URL(file, config.root));
+          const text = await bundleScript(toPath(entry), define, toPath(jsx));
           const hash = createHash('sha256').update(text).digest('hex').slice(0, 10);
           built.push({ file: `_astro/${name}.${hash}.js`, text });
           return JSON.stringify(`/_astro/${name}.${hash}.js`);
@@ -107,17 +110,21 @@ function hashOf(script: string): `sha256-${string}` {
 }
 
 /**
- * Bundles a module and its imports as one classic script. `define` replaces global names by expressions.
+ * Bundles a module and its imports as one classic script. `define` replaces global names by
+ * expressions, and `jsx` is the path of the JSX factory.
  * Throws the errors of Vite.
  */
 export async function bundleScript(
   entry: string,
   define: Readonly<Record<string, string>> = {},
+  jsx = '',
 ): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
-    define,
+    // Vite leaves this name to the users of a library.
+    define: { ...define, 'process.env.NODE_ENV': '"production"' },
+    resolve: { alias: [{ find: /^#jsx\/.*/, replacement: jsx }] },
     build: {
       write: false,
       target: 'es2022',

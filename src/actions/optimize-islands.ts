@@ -6,16 +6,14 @@ export type ModuleGraph = Record<string, string[]>;
 /**
  * Optimizes the islands of built pages: gives each island the list of its modules, moves Astro's runtime to
  * a file, and removes Astro's style for islands, which base.css has. `runtimeFiles` holds the paths of those
- * files by their text. `<link rel="modulepreload" data-island="NAME">` becomes the preloads of that island.
+ * files by their text.
  */
 export function createIslandOptimizer(modules: ModuleGraph) {
   const runtimeFiles = new Map<string, string>();
   return {
     optimize: (html: string) =>
       shortenTags(
-        preloadModules(
-          extractRuntime(listModules(html, modules), runtimeFiles).replace(islandStyle, ''),
-        ),
+        extractRuntime(listModules(html, modules), runtimeFiles).replace(islandStyle, ''),
       ),
     runtimeFiles: runtimeFiles as ReadonlyMap<string, string>,
   };
@@ -73,20 +71,6 @@ function listModules(html: string, modules: ModuleGraph): string {
     const needed = found.filter((file) => isDeferred || !file.endsWith('.css'));
     const addresses = needed.map((file) => `/${file}`).join(' ');
     return needed.length > 0 ? `${plain} modules="${addresses}"` : plain;
-  });
-}
-
-/** Preloads the runtimes and the modules of the islands that a page needs in any case. */
-function preloadModules(html: string): string {
-  return html.replace(/<link rel="modulepreload" data-island="(\w+)"[^>]*>/g, (_, name: string) => {
-    const island = new RegExp(`<astro-island [^>]*&quot;value&quot;:&quot;${name}&quot;[^>]*>`);
-    const [, modules = ''] = / modules="([^"]*)"/.exec(island.exec(html)?.[0] ?? '') ?? [];
-    const runtimes = html.match(/\/_astro\/(?:actions|islands)\.[0-9a-f]+\.js/g) ?? [];
-    const files = [...new Set([...runtimes, ...modules.split(' ')])];
-    return files
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => `<link rel="modulepreload" href="${file}">`)
-      .join('');
   });
 }
 

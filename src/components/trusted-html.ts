@@ -8,6 +8,11 @@ declare global {
   }
 }
 
+/** Creates the policy of the page unless another script has created it. */
+export function createHtmlPolicy(): void {
+  window.htmlPolicy ??= window.trustedTypes?.createPolicy('shop', { createHTML: (text) => text });
+}
+
 const converted = new Map<string, string>();
 const maxConverted = 500;
 /** Longer texts are pages, which are parsed once. */
@@ -16,7 +21,7 @@ const maxConvertedLength = 5000;
 /**
  * Marks HTML of our own pages and icons as trusted; browsers reject all other strings as HTML.
  * Returns the same object for the same text, so that React does not set it again. Returns the text
- * on the server, and in browsers without Trusted Types. The page's runtime creates the policy.
+ * on the server, and in browsers without Trusted Types. `createHtmlPolicy` comes first.
  */
 export function toTrustedHtml(html: string): string {
   if (typeof window === 'undefined' || !window.htmlPolicy) return html;

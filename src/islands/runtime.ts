@@ -1,5 +1,6 @@
 /** The entry of the page's runtime: what the shop paints, and what it does after the first paint. */
 import { onFirstInteraction, startRuntime, tryStorage } from '../actions/client.ts';
+import { createHtmlPolicy } from '../components/trusted-html.ts';
 import { cartStorageKey } from '../domain/cart.ts';
 import { parseFavoriteIds } from '../domain/favorites.ts';
 import { errorReportPath } from '../domain/paths.ts';
@@ -58,7 +59,7 @@ function showScheduledTexts(): void {
 }
 
 // Browsers accept no other strings as HTML; see components/trusted-html.ts. Islands come later.
-window.htmlPolicy = window.trustedTypes?.createPolicy('shop', { createHTML: (text) => text });
+createHtmlPolicy();
 
 startRuntime({
   readState,

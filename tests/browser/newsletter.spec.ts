@@ -20,7 +20,7 @@ test('signs up, confirms and unsubscribes an address by its mails', async ({ pag
   };
   await page.goto(await linkOf('confirm'));
   await page.getByRole('button', { name: 'Confirm my email address' }).click();
-  await expect(page.getByRole('status').first()).toContainText('You are on the list');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('You are on the list');
 
   await expect.poll(() => linkOf('unsubscribe')).not.toBe('');
   await page.goto(await linkOf('unsubscribe'));

@@ -240,3 +240,20 @@ test('marks the chosen suggestion in forced colors', async ({ page }) => {
     options.nth(index).evaluate((option) => getComputedStyle(option).backgroundColor);
   expect(await ground(0)).not.toBe(await ground(1));
 });
+
+test('shows the books of a search before React has come', async ({ page, shop }) => {
+  await page.route('**/_astro/react.*.js', (route) => route.abort());
+  await page.goto('/search?q=austen');
+  const main = page.getByRole('main');
+  const cards = main.locator('.book').filter({ visible: true });
+  await expect(main.getByRole('status')).toHaveText('Found 6 books matching austen');
+  await expect(cards).toHaveCount(6);
+  await expect(main.locator('astro-island[ssr]')).toHaveCount(1);
+  const titles = await cards.getByRole('heading').allTextContents();
+
+  await page.unroute('**/_astro/react.*.js');
+  await expect(main.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(main.getByRole('status')).toHaveText('Found 6 books matching austen');
+  expect(await cards.getByRole('heading').allTextContents()).toEqual(titles);
+  shop.allowConsole(/Failed to load resource|net::ERR/);
+});

@@ -71,7 +71,10 @@ export function startBookDialog(popup: HTMLDialogElement, area: Element): void {
       void show(href);
     },
   });
+  // One step back for each closing, or a second one leaves the page.
+  let isGoingBack = false;
   addEventListener('popstate', ({ state }) => {
+    isGoingBack = false;
     if (isPopupState(state)) {
       popup.showModal();
       void show(location.pathname + location.search);
@@ -83,7 +86,9 @@ export function startBookDialog(popup: HTMLDialogElement, area: Element): void {
     currentHref = '';
     document.title = pageTitle;
     area.innerHTML = toTrustedHtml(skeleton);
-    if (isPopupState(history.state)) history.back();
+    if (isGoingBack || !isPopupState(history.state)) return;
+    isGoingBack = true;
+    history.back();
   });
 }
 

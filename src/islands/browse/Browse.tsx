@@ -16,7 +16,7 @@ import {
 import { formatNumber } from '../../domain/money.ts';
 import { listPageSize } from '../../domain/pagination.ts';
 import { paths } from '../../domain/paths.ts';
-import { isolateText } from '../../messages/toast-message.ts';
+import { formatSearchStatus } from '../../messages/search.ts';
 import {
   $listed,
   $results,
@@ -68,7 +68,9 @@ export default function Browse({ page, path, total, genres, collectionUrl, child
     if (area.current?.matches(':hover, :focus-within')) loadIdleCatalog();
   }, []);
   useLayoutEffect(() => {
-    if ($listed.get().status !== 'loading' && deferredQuery === query) revealResults();
+    // The first render has the query of the HTML, not that of the address.
+    const isCurrent = deferredQuery === query && query === $query.get();
+    if ($listed.get().status !== 'loading' && isCurrent) revealResults();
   }, [catalog, query, deferredQuery]);
 
   // The style of the drawer may come later and repeat a class, so no variant overrides a plain class.
@@ -223,7 +225,7 @@ const Toolbar = memo(function Toolbar({
     >
       {page === 'search' && (
         <p className={query.text ? 'mr-auto' : 'lead-in mr-auto'} role="status">
-          {formatStatus(query.text, results, isFailed)}
+          {isFailed && query.text ? null : formatSearchStatus(query.text, results?.length ?? null)}
         </p>
       )}
       <label className="flex max-w-full min-w-0 items-center gap-2 text-sm whitespace-nowrap max-sm:grow max-sm:basis-40">
@@ -252,15 +254,6 @@ const Toolbar = memo(function Toolbar({
     </div>
   );
 });
-
-function formatStatus(text: string, results: number[] | null, isFailed: boolean): string | null {
-  if (!text) return 'Enter a search term to find books';
-  if (isFailed) return null;
-  const term = isolateText(text);
-  if (!results) return `Looking for ${term}…`;
-  if (results.length === 0) return `No books found for ${term}`;
-  return `Found ${formatNumber(results.length)} ${results.length === 1 ? 'book' : 'books'} matching ${term}`;
-}
 
 type LoadMoreProps = {
   path: string;
