@@ -15,8 +15,8 @@ export type ActionsOptions = {
   /** The application's entry, from the project's root: it calls `startRuntime`. */
   runtime: string;
   /**
-   * Further scripts that the runtime may import, from the project's root, by the name of the constant that
-   * holds the address in the runtime.
+   * Further scripts that the runtime or a page may import, from the project's root, by the name of the
+   * constant that holds the address.
    */
   scripts: Readonly<Record<string, string>>;
   /** The JSX factory of these scripts, from the project's root. */

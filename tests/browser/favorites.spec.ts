@@ -29,13 +29,7 @@ test(
     await page.goto('/favorites');
     await expect(page.getByText('No favorites yet')).toBeVisible();
     await page.goto('/collections/slow-burns');
-    for (const title of ['Persuasion', 'North and South']) {
-      await shop
-        .card(title)
-        .getByRole('button', { name: /Add to favorites/ })
-        .click();
-      await expect(shop.notice(title)).toBeVisible();
-    }
+    await shop.addFavorites('Persuasion', 'North and South');
     await page.goto('/favorites');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Favorites');
     await expect(page.getByText('2 books saved for later')).toBeVisible();
@@ -143,13 +137,7 @@ test(
   { tag: '@phone' },
   async ({ page, shop }) => {
     await page.goto('/collections/slow-burns');
-    for (const title of ['Persuasion', 'North and South']) {
-      await shop
-        .card(title)
-        .getByRole('button', { name: /Add to favorites/ })
-        .click();
-      await expect(shop.notice(title)).toBeVisible();
-    }
+    await shop.addFavorites('Persuasion', 'North and South');
     const soldOut = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('button', { name: 'Sold Out' }) });
@@ -176,13 +164,7 @@ test(
 
 test('keeps favorites that could not be moved to the cart', async ({ page, shop }) => {
   await page.goto('/collections/slow-burns');
-  for (const title of ['Persuasion', 'North and South']) {
-    await shop
-      .card(title)
-      .getByRole('button', { name: /Add to favorites/ })
-      .click();
-    await expect(shop.notice(title)).toBeVisible();
-  }
+  await shop.addFavorites('Persuasion', 'North and South');
   await page.goto('/favorites');
   await shop.injectFault({ service: 'functions', fault: 'down', times: 1 });
   const move = page.getByRole('button', { name: 'Move All to Cart' });

@@ -76,6 +76,16 @@ export class Shop {
     await this.card(title).getByRole('button', { name: 'Add to Cart' }).click();
   }
 
+  /** Adds the cards with these titles to the favorites, and sees the notice of each. */
+  async addFavorites(...titles: string[]): Promise<void> {
+    for (const title of titles) {
+      await this.card(title)
+        .getByRole('button', { name: /Add to favorites/ })
+        .click();
+      await expect(this.notice(title)).toBeVisible();
+    }
+  }
+
   /** Returns the mails to an address, newest last. */
   async mailsTo(address: string): Promise<{ subject: string; text: string }[]> {
     const response = await this.page.request.get(`${backend}/__mail`);

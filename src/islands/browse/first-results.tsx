@@ -1,5 +1,5 @@
 /**
- * Shows the first books of a search in the page's HTML before React has come, which is four times as large. The
+ * Shows the first books of a search in the page's HTML before React has come, which is six times as large. The
  * island takes the decoded catalog over, and renders the same books. Searches that need more than a list of
  * books, such as a correction, wait for the island.
  */
