@@ -18,12 +18,14 @@ type Props = {
   marksBestseller?: boolean;
   /** A line below the author. */
   note?: string | undefined;
+  /** The start of the description. Only a wide screen has room for it. */
+  excerpt?: string | undefined;
   /** The buttons, which differ between pages. */
   children: ReactNode;
 };
 
 /** A book as an item of a list view. */
-export function BookListItem({ book, marksBestseller = true, note, children }: Props) {
+export function BookListItem({ book, marksBestseller = true, note, excerpt, children }: Props) {
   const about = [...book.genres, ...book.tropes].slice(0, maxLabels);
   return (
     <li className="book row" data-payload={JSON.stringify(toFavorite(book))}>
@@ -40,6 +42,11 @@ export function BookListItem({ book, marksBestseller = true, note, children }: P
         {book.edition && <p className="small-print">{book.edition}</p>}
         <ReleaseDay book={book} />
         {note && <p className="small-print">{note}</p>}
+        {excerpt && (
+          <p className="excerpt max-lg:hidden" dir="auto">
+            {excerpt}
+          </p>
+        )}
         {about.length > 0 && <p className="about">{about.join(' · ')}</p>}
       </div>
       <div>

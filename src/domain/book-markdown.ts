@@ -45,6 +45,16 @@ export function bookMarkdown(site: string, book: BookDetails): string {
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
+/**
+ * Returns the description of a book from the text that `bookMarkdown` wrote, without markup. It is
+ * empty if the book has none.
+ */
+export function readDescription(markdown: string): string {
+  const block = markdown.split('\n\n')[2] ?? '';
+  // A list of editions or of facts. A description's own hyphen is escaped.
+  return block.startsWith('- ') ? '' : block.replace(/\\([^a-zA-Z0-9\s])/g, '$1').trim();
+}
+
 /** Returns the page of a book that left the catalog as Markdown. */
 export function removedBookMarkdown(site: string, { title, author }: BookDetails): string {
   return (

@@ -31,6 +31,7 @@ export const paths = {
   manifest: '/manifest.webmanifest',
   sharePicture: '/share/shop.jpg',
   book: (handle: string) => `/books/${encodeURIComponent(handle)}`,
+  bookMarkdown: (handle: string) => `/books/${encodeURIComponent(handle)}.md`,
   collection: (handle: string, page = 1) =>
     `/collections/${encodeURIComponent(handle)}${toPageSuffix(page)}`,
   allSeries: (page = 1) => `/series${toPageSuffix(page)}`,

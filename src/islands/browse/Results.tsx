@@ -18,6 +18,7 @@ import { FavoriteToggle } from '../favorites/FavoriteToggle.tsx';
 import { paintHearts } from '../favorites/paint-hearts.ts';
 import { $isTyping, updateQuery } from '../../stores/browse.ts';
 import { suggestCorrection } from '../../domain/spelling.ts';
+import { useExcerpts } from './use-excerpts.ts';
 
 type Props = {
   page: ListingPage;
@@ -86,13 +87,19 @@ type BooksProps = { books: Book[]; view: Query['view']; marksBestsellers: boolea
 
 function Books({ books, view, marksBestsellers }: BooksProps) {
   const visibleBooks = usePartialResults(books);
+  const excerpts = useExcerpts(visibleBooks, view === 'list');
   return (
     <ul className={view === 'grid' ? 'book-grid' : undefined}>
       {visibleBooks.map((book) =>
         view === 'grid' ? (
           <Card key={book.id} book={book} marksBestseller={marksBestsellers} />
         ) : (
-          <Row key={book.id} book={book} marksBestseller={marksBestsellers} />
+          <Row
+            key={book.id}
+            book={book}
+            marksBestseller={marksBestsellers}
+            excerpt={excerpts[book.handle]}
+          />
         ),
       )}
     </ul>
@@ -111,9 +118,13 @@ const Card = memo(function Card({ book, marksBestseller }: CardProps) {
   );
 });
 
-const Row = memo(function Row({ book, marksBestseller }: CardProps) {
+const Row = memo(function Row({
+  book,
+  marksBestseller,
+  excerpt,
+}: CardProps & { excerpt: string | undefined }) {
   return (
-    <BookListItem book={book} marksBestseller={marksBestseller}>
+    <BookListItem book={book} marksBestseller={marksBestseller} excerpt={excerpt}>
       <AddToCartButton book={book} />
       <FavoriteToggle book={book} Button={WishlistButton} />
     </BookListItem>

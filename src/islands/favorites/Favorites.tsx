@@ -12,6 +12,7 @@ import { goneText } from '../../messages/favorites.ts';
 import { moveToCart } from '../../stores/cart.ts';
 import { $favorites, removeFavorites, subscribeFavorites } from '../../stores/favorites.ts';
 import { $catalog, type CatalogState, loadCatalog } from '../../stores/catalog.ts';
+import { useExcerpts } from '../browse/use-excerpts.ts';
 import { ViewToggle } from '../browse/ViewToggle.tsx';
 import { keepFocusWithin } from '../keep-focus.ts';
 import { FavoriteToggle } from './FavoriteToggle.tsx';
@@ -62,6 +63,7 @@ function FavoriteBooks({ favorites, catalog }: FavoriteBooksProps) {
   const books = resolveFavorites(favorites, catalog);
   const getNote = (book: Book) => (isUnavailable(book, catalog) ? goneText : undefined);
   const missing = favorites.length - books.length;
+  const excerpts = useExcerpts(books, view === 'list');
   return (
     <>
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
@@ -94,7 +96,12 @@ function FavoriteBooks({ favorites, catalog }: FavoriteBooksProps) {
       ) : (
         <ul>
           {books.map((book) => (
-            <BookListItem key={book.id} book={book} note={getNote(book)}>
+            <BookListItem
+              key={book.id}
+              book={book}
+              note={getNote(book)}
+              excerpt={excerpts[book.handle]}
+            >
               <a
                 className="button button--secondary small"
                 href={paths.book(book.handle)}

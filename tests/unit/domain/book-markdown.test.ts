@@ -1,5 +1,10 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bookMarkdown, removedBookMarkdown } from '../../../src/domain/book-markdown.ts';
+import {
+  bookMarkdown,
+  readDescription,
+  removedBookMarkdown,
+} from '../../../src/domain/book-markdown.ts';
 import { book, edition } from '../../fixtures/book.ts';
 
 const site = 'https://hearts.example';
@@ -52,5 +57,17 @@ it('says of a removed book that it is not on the shelves', () => {
   expect(removedBookMarkdown(site, book({ title: '*Persuasion*', price: 1250 }))).toBe(
     '# \\*Persuasion\\*\n\nby Jane Austen\n\nThis book is no longer on our shelves. ' +
       '[All books](https://hearts.example/browse-books)\n',
+  );
+});
+
+it('contains the description so that it can be read again', () => {
+  const withText = (text: string) =>
+    readDescription(bookMarkdown(site, book({ description: { html: '', text } })));
+  expect(withText('')).toBe('');
+  expect(withText('- one\n- two *three* C:\\new')).toBe('- one - two *three* C:\\new');
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(withText(text)).toBe(text.replace(/\s+/g, ' ').trim());
+    }),
   );
 });
