@@ -1,6 +1,13 @@
 import { zonedParts, formatDate } from '../domain/date.ts';
 import { defaultAppearance } from '../domain/collection.ts';
-import { anchorOf, isPast, type ShopEvent, getStart, seatsText } from '../domain/event.ts';
+import {
+  anchorOf,
+  getStart,
+  isPast,
+  seatsText,
+  type ShopEvent,
+  stateText,
+} from '../domain/event.ts';
 import { parseAmount } from '../domain/money.ts';
 import { httpsUrlOrNull } from '../domain/safe-url.ts';
 import { shop } from '../domain/shop.ts';
@@ -34,10 +41,11 @@ export function EventCard({ event, now, calendar }: Props) {
   const { title, image, category, price, date, time, location, address, description } = event;
   const link = httpsUrlOrNull(event.link);
   const isOver = isPast(event, now);
+  const state = stateText(event, now);
   const start = getStart(event);
   const seats = seatsText(event, now);
   return (
-    <article id={anchorOf(event)} className={isOver ? 'event over' : 'event'}>
+    <article id={anchorOf(event)} className={isOver ? 'event over' : `event ${event.status}`}>
       <div
         className={
           image ? 'event-picture' : `event-picture ${defaultAppearance(category).gradient}`
@@ -53,6 +61,7 @@ export function EventCard({ event, now, calendar }: Props) {
         <p className="badges">
           <span dir="auto">{category}</span>
           <span translate={parseAmount(price) === null ? undefined : 'no'}>{price}</span>
+          {state && <span className="state">{state}</span>}
           {isOver && <span>Past</span>}
         </p>
         <h2>
@@ -94,7 +103,7 @@ export function EventCard({ event, now, calendar }: Props) {
         <p className="about" dir="auto">
           {description}
         </p>
-        {!isOver && (
+        {!isOver && event.status !== 'cancelled' && (
           <p className="actions">
             {link && (
               <a className="button" href={link} target="_blank" rel="noopener noreferrer">

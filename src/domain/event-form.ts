@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type IsoDate, isIsoDate } from './date.ts';
 import { normalizeUrl, httpsUrlOrNull } from './safe-url.ts';
-import { isAllDay, isPossible } from './event.ts';
+import { type EventStatus, eventStatuses, isAllDay, isPossible } from './event.ts';
 import { namesOtherDay, namesOtherTime } from './event-words.ts';
 import {
   clockChangeAt,
@@ -12,11 +12,17 @@ import {
   toLocalDateTime,
 } from './zoned-time.ts';
 import { shop } from './shop.ts';
-import { eventFields, type EventFields, type EventType, type StaffEvent } from './staff-event.ts';
+import {
+  eventFields,
+  type EventFields,
+  type EventType,
+  eventTypes,
+  type StaffEvent,
+} from './staff-event.ts';
 
 /**
  * The values of the event form. Text is stored as typed. `day`, `starts` and `ends` come from the
- * pickers.
+ * pickers. `visible_from` and `visible_until` are YYYY-MM-DDTHH:MM by the shop's clock, or empty.
  */
 export type EventFormValues = Record<
   | 'title'
@@ -32,12 +38,19 @@ export type EventFormValues = Record<
   | 'description'
   | 'attendees'
   | 'max_attendees'
-  | 'link',
+  | 'link'
+  | 'visible_from'
+  | 'visible_until',
   string
-> & { event_type: EventType };
+> & { event_type: EventType; status: EventStatus; is_draft: boolean };
 
 const defaults = { attendees: 0, max_attendees: 50, price: 'Free' } as const;
 const maxCapacity = 100_000;
+
+/** A day and a time as a picker gives them, or nothing. */
+const moment = z
+  .string()
+  .check(z.refine((text) => text === '' || toMoment(text) !== null, 'no-moment'));
 
 const text = (maxLengths: number) => z.string().check(z.maxLength(maxLengths, 'too-long'));
 const requiredText = (maxLengths: number) => text(maxLengths).check(z.regex(/\S/, 'missing'));
@@ -61,7 +74,11 @@ export const eventFormSchema = z
     link: text(2048).check(
       z.refine((link) => !link.trim() || httpsUrlOrNull(link.trim()) !== null, 'no-link'),
     ),
-    event_type: z.enum(['featured', 'coming_soon']),
+    event_type: z.enum(eventTypes),
+    status: z.enum(eventStatuses),
+    is_draft: z.boolean(),
+    visible_from: moment,
+    visible_until: moment,
   })
   .check(
     z.refine(
@@ -78,6 +95,11 @@ export const eventFormSchema = z
       path: ['day'],
       error: 'missing-day',
     }),
+    z.refine(
+      ({ visible_from, visible_until }) =>
+        !visible_from || !visible_until || visible_until > visible_from,
+      { path: ['visible_until'], error: 'ends-before-start' },
+    ),
     z.refine(({ starts, ends }) => starts !== '' || ends === '', {
       path: ['starts'],
       error: 'missing-start',
@@ -103,6 +125,9 @@ export type EventFieldError =
   | 'missing-day'
   | 'missing-start'
   | 'ends-at-start'
+  | 'ends-before-start'
+  | 'no-moment'
+  | 'no-last-day'
   | 'no-link'
   | 'too-many-places'
   | 'too-many-attendees';
@@ -146,7 +171,25 @@ export function toFormValues(event: StaffEvent | null): EventFormValues {
     max_attendees: `${event?.max_attendees ?? defaults.max_attendees}`,
     link: event?.link ?? '',
     event_type: event?.event_type ?? 'featured',
+    status: event?.status ?? 'scheduled',
+    is_draft: event?.is_draft ?? false,
+    visible_from: toPickerText(event?.visible_from),
+    visible_until: toPickerText(event?.visible_until),
   };
+}
+
+/** Returns a timestamp as a picker of days and times takes it, by the shop's clock. Empty for null. */
+function toPickerText(timestamp: string | null | undefined): string {
+  if (!timestamp) return '';
+  const { day, clock } = toLocalDateTime(shop.timeZone, new Date(timestamp));
+  return `${day}T${clock}`;
+}
+
+/** Returns the ISO timestamp of a picker's text by the shop's clock. Null if there is none. */
+export function toMoment(text: string): string | null {
+  const [day = '', clock = ''] = text.split('T');
+  if (!isRealDay(day) || !/^\d\d:\d\d/.test(clock)) return null;
+  return fromLocalDateTime(shop.timeZone, day, clock).toISOString();
 }
 
 type Picked = Pick<EventFormValues, 'day' | 'starts' | 'ends'>;
@@ -227,6 +270,11 @@ export function toRow(draft: EventFormValues, image: string | null): EventFields
     event_type: draft.event_type,
     link: normalizeUrl(draft.link),
     image,
+    status: draft.status,
+    is_draft: draft.is_draft,
+    visible_from: toMoment(draft.visible_from),
+    visible_until: toMoment(draft.visible_until),
+    series_id: null,
   };
 }
 
@@ -240,7 +288,7 @@ export function changedEventFields(
 ): Partial<EventFields> {
   const before = toRow(toFormValues(seen), seen.image);
   const fields = toRow(draft, image);
-  const names = eventFields.filter((name) => fields[name] !== before[name]);
+  const names = eventFields.filter((name) => name !== 'series_id' && fields[name] !== before[name]);
   return Object.fromEntries(names.map((name) => [name, fields[name]]));
 }
 

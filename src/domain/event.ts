@@ -4,6 +4,10 @@ import { formatNumber } from './money.ts';
 import { sanitizeText } from './sanitize-text.ts';
 import { shop } from './shop.ts';
 
+/** Whether an event takes place. It is full if no seat is left, which `isFull` tells. */
+export const eventStatuses = ['scheduled', 'postponed', 'cancelled'] as const;
+export type EventStatus = (typeof eventStatuses)[number];
+
 const nullableString = z.nullable(z.string());
 /** Null if the row has no valid number. */
 const seats = z.catch(z.nullable(z.int().check(z.nonnegative())), null);
@@ -37,6 +41,7 @@ export const shopEvent = z.object({
   link: nullableString,
   attendees: seats,
   max_attendees: seats,
+  status: z.catch(z.enum(eventStatuses), 'scheduled'),
   created_at: timestamp,
   updated_at: timestamp,
 });
@@ -70,6 +75,13 @@ export function getStart(event: Moments): string | null {
   return zonedParts(shop.timeZone, new Date(event.starts_at)).day;
 }
 
+/** Compares by creation, newest first. Events of a repetition, created together, are in their order. */
+export const compareNewest = (
+  a: Pick<ShopEvent, 'created_at' | 'starts_at'>,
+  b: Pick<ShopEvent, 'created_at' | 'starts_at'>,
+): number =>
+  b.created_at.localeCompare(a.created_at) || (a.starts_at ?? '').localeCompare(b.starts_at ?? '');
+
 export type EventSort = 'newest' | 'soonest';
 
 /** Returns the HTML id of the event on the events page. */
@@ -83,34 +95,50 @@ export function isPast({ starts_at, ends_at }: Moments, now: Date): boolean {
 }
 
 /**
- * Sorts by creation, newest first, or by start: upcoming events, then events without a date, then
+ * Sorts by creation, newest first, those of one moment by start, or by start: upcoming events, then events without a date, then
  * past events.
  */
 export function sortEvents(events: readonly ShopEvent[], order: EventSort, now: Date): ShopEvent[] {
   if (order === 'newest') {
-    return events.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+    return events.toSorted(compareNewest);
   }
   const rank = (event: ShopEvent) => (isPast(event, now) ? 2 : event.starts_at ? 0 : 1);
   const start = ({ starts_at }: ShopEvent) => (starts_at ? Date.parse(starts_at) : 0);
   return events.toSorted((a, b) => rank(a) - rank(b) || start(a) - start(b));
 }
 
-/** Returns the next events that are not over, at most `limit`. */
+/** Returns the next events that take place, at most `limit`. */
 export function nextEvents(events: readonly ShopEvent[], now: Date, limit: number): ShopEvent[] {
   return sortEvents(events, 'soonest', now)
-    .filter((event) => !isPast(event, now))
+    .filter((event) => event.status === 'scheduled' && !isPast(event, now))
     .slice(0, limit);
+}
+
+/** Returns true if no seat is left. */
+export const isFull = ({
+  attendees,
+  max_attendees,
+}: Pick<ShopEvent, 'attendees' | 'max_attendees'>): boolean =>
+  attendees !== null && max_attendees !== null && attendees >= max_attendees;
+
+/** Returns the badge of an event that nobody can attend as planned. Empty for others. */
+export function stateText(event: ShopEvent, now: Date): '' | 'Postponed' | 'Cancelled' | 'Full' {
+  if (event.status === 'cancelled') return 'Cancelled';
+  if (isPast(event, now)) return '';
+  if (event.status === 'postponed') return 'Postponed';
+  return isFull(event) ? 'Full' : '';
 }
 
 /** Seats are few from this number on. */
 const fewSeats = 5;
 
-/** Returns the seats that are left, as shown on a card. Empty if unknown, or if the event is over. */
+/** Returns the seats that are left, as shown on a card. Empty if unknown, or if the event does not come. */
 export function seatsText(event: ShopEvent, now: Date): string {
   const { attendees, max_attendees } = event;
-  if (attendees === null || max_attendees === null || isPast(event, now)) return '';
+  if (attendees === null || max_attendees === null) return '';
+  if (event.status !== 'scheduled' || isPast(event, now)) return '';
+  if (isFull(event)) return 'Fully booked';
   const left = max_attendees - attendees;
-  if (left <= 0) return 'Fully booked';
   const seats = `${formatNumber(left)} ${left === 1 ? 'seat' : 'seats'} left`;
   return left <= fewSeats ? `Only ${seats}` : seats;
 }

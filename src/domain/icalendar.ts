@@ -3,6 +3,12 @@ import { paths } from './paths.ts';
 import { anchorOf, isAllDay, type ShopEvent } from './event.ts';
 import { shop } from './shop.ts';
 
+const statuses = {
+  scheduled: 'CONFIRMED',
+  postponed: 'TENTATIVE',
+  cancelled: 'CANCELLED',
+} as const;
+
 const lineEnd = '\r\n';
 const hour = 60 * 60 * 1000;
 
@@ -49,6 +55,7 @@ export function toICalendar(event: ShopEvent, site: string): string | null {
           `DTSTART;TZID=${shop.timeZone}:${formatLocal(starts)}`,
           `DTEND;TZID=${shop.timeZone}:${formatLocal(ends)}`,
         ]),
+    `STATUS:${statuses[event.status]}`,
     `SUMMARY:${escapeText(event.title)}`,
     `DESCRIPTION:${escapeText(event.description)}`,
     `LOCATION:${escapeText(formatLocation(event))}`,

@@ -1,5 +1,5 @@
 import { type BookDetails, unknownAuthor, editionNumber, type Edition } from './book.ts';
-import { type ShopEvent, isPast, anchorOf, getStart, isAllDay } from './event.ts';
+import { type ShopEvent, isPast, isFull, anchorOf, getStart, isAllDay } from './event.ts';
 import { imageUrl } from './image.ts';
 import { toIsbn13 } from './isbn.ts';
 import { parseAmount, toAmount } from './money.ts';
@@ -59,6 +59,12 @@ export function eventsJsonLd(events: readonly ShopEvent[], site: string, now: Da
     .map((event) => eventJsonLd(event, new URL(`${paths.events}#${anchorOf(event)}`, site).href));
 }
 
+const eventStatuses = {
+  scheduled: 'EventScheduled',
+  postponed: 'EventPostponed',
+  cancelled: 'EventCancelled',
+} as const;
+
 function eventJsonLd(event: ShopEvent, url: string) {
   const { title, description, image, ends_at, location, address, link } = event;
   return {
@@ -70,7 +76,7 @@ function eventJsonLd(event: ShopEvent, url: string) {
     startDate: getStart(event),
     ...(ends_at && !isAllDay(event) && { endDate: ends_at }),
     ...(image && { image }),
-    eventStatus: `${schema}/EventScheduled`,
+    eventStatus: `${schema}/${eventStatuses[event.status]}`,
     eventAttendanceMode: `${schema}/OfflineEventAttendanceMode`,
     location: {
       '@type': 'Place',
@@ -78,15 +84,19 @@ function eventJsonLd(event: ShopEvent, url: string) {
       address: address ?? `${shop.street}, ${shop.town}, ${shop.region} ${shop.postalCode}`,
     },
     organizer: { '@type': 'BookStore', name: shop.name },
-    ...toEventOffer(event.price, httpsUrlOrNull(link) ?? url),
+    ...(event.status !== 'cancelled' && toEventOffer(event, httpsUrlOrNull(link) ?? url)),
   };
 }
 
 /** Parses "Free" and "$35". Other text is not machine-readable and gives no offer. */
-function toEventOffer(price: string, url: string) {
+function toEventOffer(event: ShopEvent, url: string) {
+  const { price } = event;
+  const availability = `${schema}/${isFull(event) ? 'SoldOut' : 'InStock'}`;
   const cents = /^free$/i.test(price.trim()) ? 0 : parseAmount(price);
   if (cents === null) return {};
-  return { offers: { '@type': 'Offer', price: toAmount(cents), priceCurrency: 'USD', url } };
+  return {
+    offers: { '@type': 'Offer', price: toAmount(cents), priceCurrency: 'USD', availability, url },
+  };
 }
 
 /** Returns the schema.org data of the shop, with its opening hours. `site` is the shop's origin. */

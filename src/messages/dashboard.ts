@@ -17,7 +17,9 @@ export const eventNotices = {
   notRestored: failure('Failed to restore event'),
   refused: (sentence: string) => failure(sentence || 'Failed to save event'),
   created: success('Event created successfully'),
+  createdMany: (count: number) => success(`${formatNumber(count)} events created successfully`),
   updated: success('Event updated successfully'),
+  updatedMany: (count: number) => success(`${formatNumber(count)} events updated successfully`),
   deleted: success('Event deleted successfully'),
   restored: success('Event restored'),
   someoneAdded: (title: string): ToastMessage => ({

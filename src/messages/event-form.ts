@@ -1,5 +1,6 @@
-import { isIsoDate } from '../domain/date.ts';
+import { isIsoDate, type IsoDate } from '../domain/date.ts';
 import type { DraftField, EventFieldError, EventWarning, Version } from '../domain/event-form.ts';
+import type { Interval, SeriesScope } from '../domain/repeat-event.ts';
 import { formatTime, formatLongDate } from '../domain/zoned-time.ts';
 
 const eventErrors: Record<EventFieldError, string> = {
@@ -9,6 +10,9 @@ const eventErrors: Record<EventFieldError, string> = {
   'missing-day': 'Please choose the day, too.',
   'missing-start': 'Please say when it starts, too.',
   'ends-at-start': 'It ends when it starts. Leave this empty where the end is open.',
+  'ends-before-start': 'This is before the event appears.',
+  'no-moment': 'Please enter a day and a time.',
+  'no-last-day': 'Please choose the day of the event, and a later day here.',
   'no-link': 'Please enter an address that begins with https://.',
   'too-many-places': 'At most 100,000 places.',
   'too-many-attendees': 'There are more attendees than places.',
@@ -63,14 +67,49 @@ export const eventLabels: Record<DraftField, string> = {
   event_type: 'Event Type',
   link: 'Registration Link',
   image: 'Event Image',
+  status: 'State',
+  is_draft: 'Draft',
+  visible_from: 'Appears',
+  visible_until: 'Disappears',
 };
 
 export const eventTypeNames = { featured: 'Featured', coming_soon: 'Coming Soon' } as const;
+export const eventStatusNames = {
+  scheduled: 'Scheduled',
+  postponed: 'Postponed',
+  cancelled: 'Cancelled',
+} as const;
+
+export const intervalNames: Record<Interval, string> = {
+  never: 'Does not repeat',
+  week: 'Every week',
+  'two-weeks': 'Every two weeks',
+  month: 'Every month, on the same weekday',
+};
+
+export const seriesScopeNames: Record<SeriesScope, string> = {
+  one: 'This event',
+  later: 'This event and the later ones',
+  all: 'Every event of the repetition',
+};
+
+/** Says how many events a repetition creates, and until when. */
+export function repetitionText(days: readonly IsoDate[]): string {
+  const last = days.at(-1);
+  if (last === undefined || days.length < 2) return 'That is one event.';
+  return `That is ${days.length} events, the last on ${formatLongDate(last)}. Each can be changed alone.`;
+}
 
 /** Formats the value of a field as the form shows it. */
 export function formatField(version: Version, field: DraftField): string {
   const value = version[field];
-  if (!value) return '(none)';
+  if (field === 'is_draft') return version.is_draft ? 'Yes' : 'No';
+  if (typeof value !== 'string' || !value) return '(none)';
+  if (field === 'status') return eventStatusNames[version.status];
+  if (field === 'visible_from' || field === 'visible_until') {
+    const [day = '', clock = ''] = value.split('T');
+    return `${formatLongDate(day)}, ${formatTime(clock)}`;
+  }
   if (field === 'event_type') return eventTypeNames[version.event_type];
   if (field === 'starts' || field === 'ends') return formatTime(value);
   return field === 'day' && isIsoDate(value) ? formatLongDate(value) : value;

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { getEvents } from '../data/events.ts';
-import { anchorOf } from '../domain/event.ts';
+import { anchorOf, stateText } from '../domain/event.ts';
 import { excerpt } from '../domain/sanitize-text.ts';
 import { atomFeed } from '../domain/feed.ts';
 import { paths } from '../domain/paths.ts';
@@ -13,6 +13,7 @@ const maxSummaryLength = 1000;
 export const GET: APIRoute = async ({ url, site }) => {
   const { origin } = site ?? url;
   const events = await getEvents();
+  const now = new Date();
   const feed = atomFeed({
     self: origin + paths.eventsFeed,
     page: origin + paths.events,
@@ -20,7 +21,7 @@ export const GET: APIRoute = async ({ url, site }) => {
     author: shop.name,
     entries: (events ?? []).slice(0, maxEntries).map((event) => ({
       url: `${origin}${paths.events}#${anchorOf(event)}`,
-      title: event.title,
+      title: [stateText(event, now), event.title].filter(Boolean).join(': '),
       updated: new Date(event.updated_at).toISOString(),
       summary: excerpt(
         `${event.date}, ${event.time}, ${event.location}. ${event.description}`,

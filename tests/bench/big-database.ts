@@ -58,6 +58,11 @@ function everyEvent(index: number): StaffEvent {
     event_type: index % 2 === 0 ? 'featured' : 'coming_soon',
     link: null,
     image: null,
+    status: 'scheduled',
+    is_draft: false,
+    visible_from: null,
+    visible_until: null,
+    series_id: null,
     created_at: moment(1000 - index),
     updated_at: moment(index),
   };

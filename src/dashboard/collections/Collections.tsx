@@ -63,6 +63,7 @@ export default function Collections() {
           title="Delete Collection"
           question={deleteQuestions.collection}
           label="Delete"
+          isDestructive
           onConfirm={() => deleteCollection(open.row)}
           onClose={close}
         />
@@ -96,7 +97,9 @@ function CollectionTable({ rows, edit, remove }: CollectionTableProps) {
       renderCells={(row) => (
         <>
           <td data-label="Collection ID" className="code">
-            {row.collection_id.replace('gid://shopify/Collection/', '')}
+            <span className="one-line" title={row.collection_id}>
+              {row.collection_id.replace('gid://shopify/Collection/', '')}
+            </span>
           </td>
           <td data-label="Title">
             <bdi>{row.title}</bdi>
@@ -126,6 +129,7 @@ function CollectionTable({ rows, edit, remove }: CollectionTableProps) {
               <IconButton
                 label={`Delete ${row.title}`}
                 icon="trash-2"
+                className="danger"
                 onClick={() => remove(row)}
               />
             </span>

@@ -1,15 +1,17 @@
 import { type Control, useWatch } from 'react-hook-form';
-import type { StaffEvent } from '../../domain/staff-event.ts';
+import { othersInSeries, seriesScopes } from '../../domain/repeat-event.ts';
 import {
   deletedByOther,
   unknownText,
   eventLabels,
   formatField,
+  seriesScopeNames,
 } from '../../messages/event-form.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { FormDialog, FormActions } from '../ui/FormDialog.tsx';
-import { EventFields, ImageUpload } from './EventFields.tsx';
-import { useEventForm, type Conflict } from './use-event-form.ts';
+import { Field } from '../ui/Field.tsx';
+import { EventFields, ImageUpload, RepetitionFields } from './EventFields.tsx';
+import { useEventForm, type Conflict, type EventFormOptions } from './use-event-form.ts';
 import { EventCard } from '../../components/EventCard.tsx';
 import {
   type EventFormValues,
@@ -18,12 +20,14 @@ import {
   type Version,
 } from '../../domain/event-form.ts';
 
-type Props = { event: StaffEvent | null; onClose: () => void };
+type Props = EventFormOptions & { onClose: () => void };
 
 /** Creates or edits an event, next to a preview of its card. */
-export default function EventDialog({ event, onClose }: Props) {
-  const eventForm = useEventForm(event, onClose);
+export default function EventDialog({ onClose, ...options }: Props) {
+  const { event, events } = options;
+  const eventForm = useEventForm(options);
   const { form, step, isChanged, conflict } = eventForm;
+  const series = event ? othersInSeries(event, events, 'all') : [];
   const label = eventForm.isGone ? 'Save as New Event' : event ? 'Update Event' : 'Create Event';
   return (
     <FormDialog
@@ -42,6 +46,14 @@ export default function EventDialog({ event, onClose }: Props) {
           >
             <fieldset disabled={eventForm.isSending}>
               <EventFields form={form} />
+              {!event && (
+                <RepetitionFields
+                  form={form}
+                  repetition={eventForm.repetition}
+                  isIncomplete={eventForm.isRepetitionIncomplete}
+                  change={eventForm.setRepetition}
+                />
+              )}
               <ImageUpload
                 address={eventForm.picture}
                 isPreparing={step.kind === 'preparing'}
@@ -49,6 +61,31 @@ export default function EventDialog({ event, onClose }: Props) {
                 remove={eventForm.removeImage}
               />
             </fieldset>
+            {series.length > 0 && (
+              <Field
+                label="Save for"
+                hint="Each event keeps its own day, attendees and visibility."
+                fullWidth
+              >
+                {(control) => (
+                  <select
+                    {...control}
+                    value={eventForm.scope}
+                    onChange={({ target }) =>
+                      eventForm.setScope(
+                        seriesScopes.find((scope) => scope === target.value) ?? 'one',
+                      )
+                    }
+                  >
+                    {seriesScopes.map((scope) => (
+                      <option key={scope} value={scope}>
+                        {seriesScopeNames[scope]}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </Field>
+            )}
             {conflict && (
               <div className="full-width">
                 <EditConflict

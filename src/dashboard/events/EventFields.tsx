@@ -2,9 +2,23 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { type EventFormValues, getWarnings, formatDateFields } from '../../domain/event-form.ts';
 import { eventTypes } from '../../domain/staff-event.ts';
-import { eventTypeNames, eventFieldError, eventWarning } from '../../messages/event-form.ts';
+import {
+  eventFieldError,
+  eventLabels,
+  eventStatusNames,
+  eventTypeNames,
+  eventWarning,
+  intervalNames,
+  repetitionText,
+} from '../../messages/event-form.ts';
+import { eventStatuses } from '../../domain/event.ts';
+import {
+  intervals,
+  isCompleteRepetition,
+  repeatDays,
+  type Repetition,
+} from '../../domain/repeat-event.ts';
 import { Field } from '../ui/Field.tsx';
-import { Icon } from '../ui/Icon.tsx';
 
 const categories = ['Author Event', 'Book Club', 'Signing', 'Reading', 'Workshop', 'Social'];
 
@@ -111,10 +125,116 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
           </select>
         )}
       </Field>
-      <Field label="Registration Link" error={getError('link')} hint="https://…">
+      <Field label="State" hint="An event without seats left is full by itself.">
+        {(control) => (
+          <select {...control} {...register('status')}>
+            {eventStatuses.map((status) => (
+              <option key={status} value={status}>
+                {eventStatusNames[status]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Registration Link" error={getError('link')} hint="https://…" fullWidth>
         {(control) => <input {...control} {...register('link')} inputMode="url" />}
       </Field>
+      <fieldset className="full-width">
+        <legend className="label">Who sees it</legend>
+        <label className="check">
+          <input type="checkbox" {...register('is_draft')} /> Draft: only staff see it
+        </label>
+        <div className="form-grid two-columns">
+          {(['visible_from', 'visible_until'] as const).map((name) => (
+            <Field key={name} label={eventLabels[name]} error={getError(name)}>
+              {(control) => (
+                <input
+                  {...control}
+                  {...register(name)}
+                  type="datetime-local"
+                  min="2000-01-01T00:00"
+                  max="2100-12-31T23:59"
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+        <p className="hint">
+          By the shop’s clock. Empty: at once, and for good. The public site is rebuilt at these
+          moments.
+        </p>
+      </fieldset>
     </>
+  );
+}
+
+type RepetitionFieldsProps = {
+  form: UseFormReturn<EventFormValues>;
+  repetition: Repetition;
+  /** True if the user tried to save without both days. */
+  isIncomplete: boolean;
+  change: (repetition: Repetition) => void;
+};
+
+/** How a new event repeats. Each repetition becomes an event of its own. */
+export function RepetitionFields({
+  form,
+  repetition,
+  isIncomplete,
+  change,
+}: RepetitionFieldsProps) {
+  const day = useWatch({ control: form.control, name: 'day' });
+  const isReady = isCompleteRepetition(day, repetition);
+  return (
+    <fieldset className="full-width">
+      <legend className="label">Repeats</legend>
+      <div className="form-grid two-columns">
+        <Field label="How often">
+          {(control) => (
+            <select
+              {...control}
+              value={repetition.every}
+              onChange={({ target }) =>
+                change({
+                  ...repetition,
+                  every: intervals.find((every) => every === target.value) ?? 'never',
+                })
+              }
+            >
+              {intervals.map((every) => (
+                <option key={every} value={every}>
+                  {intervalNames[every]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {repetition.every !== 'never' && (
+          <Field
+            label="Until"
+            error={isIncomplete && !isReady ? eventFieldError('no-last-day') : undefined}
+          >
+            {(control) => (
+              <input
+                {...control}
+                type="date"
+                min={day}
+                max="2100-12-31"
+                value={repetition.until}
+                onChange={({ target }) => change({ ...repetition, until: target.value })}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+      {repetition.every !== 'never' && (
+        <p className="hint" role="status">
+          {isReady
+            ? repetitionText(repeatDays(day, repetition))
+            : 'Choose the day of the event above, and the last day here.'}
+        </p>
+      )}
+    </fieldset>
   );
 }
 
@@ -176,8 +296,7 @@ export function ImageUpload({ address, isPreparing, choose, remove }: ImageUploa
         }}
       />
       <p className="hint" id={`${id}-hint`}>
-        <Icon name="image-plus" className="inline" /> PNG, JPG, WEBP up to 5MB. Choose one, drop it
-        here, or paste it.
+        PNG, JPG, WEBP up to 5MB. Choose one, drop it here, or paste it.
       </p>
       {isPreparing && <p role="status">Preparing the picture…</p>}
       {address && (

@@ -1,25 +1,27 @@
-import * as Tabs from '@radix-ui/react-tabs';
-import { Suspense, useDeferredValue, useEffect, useState, memo } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { newEventHash } from '../../domain/dashboard-routes.ts';
 import type { StaffEvent } from '../../domain/staff-event.ts';
 import { deleteQuestions } from '../../messages/dashboard.ts';
 import { useAction } from '../hooks/use-action.ts';
-import { useIncrementalList } from '../hooks/use-incremental-list.ts';
+import { useSearchParam } from '../hooks/use-search-param.ts';
 import { Button } from '../ui/Button.tsx';
 import { QueryBoundary, Spinner } from '../ui/QueryBoundary.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useRestoreFocusOnUnmount } from '../ui/restore-focus.ts';
-import { removeEvent, restoreEvent } from './event-mutations.ts';
+import { EventList } from './EventList.tsx';
+import { removeEvents, restoreEvent } from './event-mutations.ts';
 import { useEvents } from './use-events.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { formatNumber } from '../../domain/money.ts';
+import { othersInSeries } from '../../domain/repeat-event.ts';
 import { lazyPart } from '../lazy-part.ts';
 
 const EventDialog = lazyPart(() => import('./EventDialog.tsx'));
 const Trash = lazyPart(() => import('./Trash.tsx'));
 
-type Open = { kind: 'none' | 'create' | 'trash' } | { kind: 'edit' | 'delete'; event: StaffEvent };
+type Open =
+  | { kind: 'none' | 'create' | 'trash' }
+  | { kind: 'edit' | 'duplicate' | 'delete'; event: StaffEvent };
 const closed: Open = { kind: 'none' };
 const initialDialog = (): Open => (location.hash === newEventHash ? { kind: 'create' } : closed);
 
@@ -30,7 +32,17 @@ export default function Events() {
   const [deleted, setDeleted] = useState<StaffEvent | null>(null);
   const isRestored = list.data?.some(({ id }) => id === deleted?.id);
   const close = () => setOpen(closed);
-  useEffect(() => history.replaceState(history.state, '', location.pathname), []);
+  const [tab, setTab] = useSearchParam('tab');
+  const events = list.data ?? [];
+  const series = open.kind === 'delete' ? othersInSeries(open.event, events, 'all') : [];
+  // The tab of a saved event opens, so that staff see it.
+  const showTabOf = ({ event_type }: Pick<StaffEvent, 'event_type'>) => {
+    setTab(event_type === 'featured' ? '' : event_type);
+    close();
+  };
+  useEffect(() => {
+    if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);
+  }, []);
   return (
     <>
       <PageHeader title="Event Management">
@@ -47,9 +59,12 @@ export default function Events() {
       </PageHeader>
       <QueryBoundary to={list} of="the events" failure="Failed to fetch events">
         {(events) => (
-          <EventTabs
+          <EventList
             events={events}
+            tab={tab}
+            setTab={(tab) => setTab(tab === 'featured' ? '' : tab)}
             edit={(event) => setOpen({ kind: 'edit', event })}
+            duplicate={(event) => setOpen({ kind: 'duplicate', event })}
             remove={(event) => setOpen({ kind: 'delete', event })}
           />
         )}
@@ -58,8 +73,18 @@ export default function Events() {
         <UndoToast key={deleted.id} event={deleted} onEnd={() => setDeleted(null)} />
       )}
       <Suspense fallback={<Spinner of="the dialog" />}>
-        {open.kind === 'create' && <EventDialog event={null} onClose={close} />}
-        {open.kind === 'edit' && <EventDialog event={open.event} onClose={close} />}
+        {(open.kind === 'create' || open.kind === 'duplicate') && (
+          <EventDialog
+            event={null}
+            template={open.kind === 'duplicate' ? open.event : undefined}
+            events={events}
+            onSaved={showTabOf}
+            onClose={close}
+          />
+        )}
+        {open.kind === 'edit' && (
+          <EventDialog event={open.event} events={events} onSaved={showTabOf} onClose={close} />
+        )}
         {open.kind === 'trash' && <Trash onClose={close} />}
       </Suspense>
       {open.kind === 'delete' && (
@@ -67,48 +92,20 @@ export default function Events() {
           title="Delete Event"
           question={deleteQuestions.event}
           label="Delete"
+          isDestructive
           onConfirm={async () => {
-            if (await removeEvent(open.event)) setDeleted(open.event);
+            if (await removeEvents([open.event])) setDeleted(open.event);
           }}
+          {...(series.length > 0 && {
+            alternative: {
+              label: `Delete All ${series.length + 1}`,
+              onConfirm: () => removeEvents([open.event, ...series]),
+            },
+          })}
           onClose={close}
         />
       )}
     </>
-  );
-}
-
-type Acts = { edit: (event: StaffEvent) => void; remove: (event: StaffEvent) => void };
-
-/** The tab changes at once, and its cards render in the next frame. */
-function EventTabs({ events, ...acts }: Acts & { events: readonly StaffEvent[] }) {
-  const featured = events.filter(({ event_type }) => event_type === 'featured');
-  const comingSoon = events.filter(({ event_type }) => event_type === 'coming_soon');
-  const [tab, setTab] = useState('featured');
-  const deferredTab = useDeferredValue(tab);
-  return (
-    <Tabs.Root value={tab} onValueChange={setTab}>
-      <Tabs.List className="tabs" aria-label="Events">
-        <Tabs.Trigger value="featured">
-          Featured Events ({formatNumber(featured.length)})
-        </Tabs.Trigger>
-        <Tabs.Trigger value="coming_soon">
-          Coming Soon ({formatNumber(comingSoon.length)})
-        </Tabs.Trigger>
-      </Tabs.List>
-      <Tabs.Content value={tab} tabIndex={-1}>
-        {deferredTab === 'featured' ? (
-          <EventGrid key={deferredTab} events={featured} none="No featured events yet" {...acts} />
-        ) : (
-          <EventGrid
-            key={deferredTab}
-            events={comingSoon}
-            none="No coming soon events yet"
-            {...acts}
-          />
-        )}
-      </Tabs.Content>
-      <Tabs.Content value={tab === 'featured' ? 'coming_soon' : 'featured'} tabIndex={-1} />
-    </Tabs.Root>
   );
 }
 
@@ -147,93 +144,3 @@ function UndoToast({ event, onEnd }: { event: StaffEvent; onEnd: () => void }) {
     </div>
   );
 }
-
-type EventGridProps = {
-  events: readonly StaffEvent[];
-  /** Shown without events. */
-  none: string;
-  edit: (event: StaffEvent) => void;
-  remove: (event: StaffEvent) => void;
-};
-
-/** The cards of one tab. */
-function EventGrid({ events, none, edit, remove }: EventGridProps) {
-  const { shown, end } = useIncrementalList(events, 6);
-  if (events.length === 0) {
-    return (
-      <div className="empty-state">
-        <p>{none}</p>
-        <p>Press Add Event to announce one.</p>
-      </div>
-    );
-  }
-  return (
-    <>
-      <ul className="event-cards">
-        {shown.map((event) => (
-          <li key={event.id} className="contents">
-            <StaffEventCard event={event} edit={edit} remove={remove} />
-          </li>
-        ))}
-      </ul>
-      <div ref={end} />
-    </>
-  );
-}
-
-type StaffEventCardProps = {
-  event: StaffEvent;
-  edit: (event: StaffEvent) => void;
-  remove: (event: StaffEvent) => void;
-};
-
-/** An event, as staff see it. */
-function Card({ event, edit, remove }: StaffEventCardProps) {
-  const { title, image, category, price, date, time, location, attendees, max_attendees } = event;
-  return (
-    <article className="event-tile" aria-label={title}>
-      <div className="tile-picture">
-        {image ? (
-          <img src={image} alt="" loading="lazy" width={640} height={360} />
-        ) : (
-          <span className="fleuron" aria-hidden="true" />
-        )}
-      </div>
-      <div className="tile-body">
-        <p className="pills">
-          <span className="pill">{category}</span>
-          <span className="pill on">{price}</span>
-        </p>
-        <h2>
-          <bdi>{title}</bdi>
-        </h2>
-        <ul className="facts">
-          <li>
-            <Icon name="calendar-days" /> <bdi>{date}</bdi>
-          </li>
-          <li>
-            <Icon name="clock" /> <bdi>{time}</bdi>
-          </li>
-          <li>
-            <Icon name="map-pin" /> <bdi>{location}</bdi>
-          </li>
-          <li>
-            <Icon name="users" /> {formatNumber(attendees)} / {formatNumber(max_attendees)}{' '}
-            attendees
-          </li>
-        </ul>
-        <p className="clamped">{event.description}</p>
-        <div className="tile-foot">
-          <button type="button" className="button button--secondary" onClick={() => edit(event)}>
-            <Icon name="pencil" /> Edit<span className="sr-only"> {title}</span>
-          </button>
-          <button type="button" className="button danger" onClick={() => remove(event)}>
-            <Icon name="trash-2" /> Delete<span className="sr-only"> {title}</span>
-          </button>
-        </div>
-      </div>
-    </article>
-  );
-}
-
-const StaffEventCard = memo(Card, (previous, next) => previous.event === next.event);

@@ -1,16 +1,12 @@
 import {
   type ConflictError,
   insertEvent,
-  deleteEventRow,
+  insertEvents,
+  deleteEventRows,
   restoreEventRow,
   updateEventRow,
 } from '../../data/supabase/staff-events.ts';
-import {
-  type EventFields,
-  type StaffEvent,
-  upsertEvent,
-  excludeEvent,
-} from '../../domain/staff-event.ts';
+import { type EventFields, type StaffEvent, upsertEvent } from '../../domain/staff-event.ts';
 import { eventNotices } from '../../messages/dashboard.ts';
 import type { ToastMessage } from '../../messages/toast-message.ts';
 import { showToast } from '../../stores/toasts.ts';
@@ -72,19 +68,71 @@ function isChanged(result: { code: string }): result is ConflictError {
   return result.code === 'changed';
 }
 
-/** Deletes an event. Returns true if it no longer exists. */
-export async function removeEvent({ id }: StaffEvent): Promise<boolean> {
+/** Creates the events of a repetition, and shows a toast. */
+export async function saveRepeatedEvents(rows: EventFields[]): Promise<Saved> {
+  const subject = getSubject('repetition');
   const write = async () => {
-    const result = await deleteEventRow(id);
-    if (result.ok) recordOwnDelete(id);
+    const result = await insertEvents(rows);
+    if (result.ok) result.value.forEach(storeEvent);
     return result;
   };
-  const subject = getSubject(id);
+  const failed = { ...eventNotices.notSaved, subject };
+  const result = await runPublishedMutation(failed, () => deferWhileWriting(write));
+  if (!result) return { kind: 'failed' };
+  const { createdMany, refused } = eventNotices;
+  showToast({ ...(result.ok ? createdMany(rows.length) : refused(result.message)), subject });
+  return { kind: result.ok ? 'saved' : 'failed' };
+}
+
+/**
+ * Saves changes of further events of a repetition. An event that somebody else has changed since
+ * keeps that change, unless it is of the same field.
+ */
+export async function saveToSeries(
+  events: readonly StaffEvent[],
+  getFields: (event: StaffEvent) => Partial<EventFields>,
+): Promise<void> {
+  const subject = getSubject('repetition');
+  const failed = { ...eventNotices.notSaved, subject };
+  let saved = 0;
+  for (const event of events) {
+    if (Object.keys(getFields(event)).length === 0) {
+      saved += 1;
+      continue;
+    }
+    const update = async (seen: StaffEvent) => {
+      const result = await updateEventRow(seen, getFields(seen));
+      if (result.ok) storeEvent(result.value);
+      return result;
+    };
+    const result = await runPublishedMutation(failed, () =>
+      deferWhileWriting(async () => {
+        const first = await update(event);
+        return !first.ok && isChanged(first) ? update(first.current) : first;
+      }),
+    );
+    if (!result) return;
+    if (result.ok) saved += 1;
+  }
+  const { updatedMany, notSaved } = eventNotices;
+  showToast({ ...(saved === events.length ? updatedMany(saved + 1) : notSaved), subject });
+}
+
+/** Deletes events. Returns true if they no longer exist. */
+export async function removeEvents(events: readonly StaffEvent[]): Promise<boolean> {
+  const ids = events.map(({ id }) => id);
+  const write = async () => {
+    const result = await deleteEventRows(ids);
+    if (result.ok) result.value.forEach(({ id }) => recordOwnDelete(id));
+    return result;
+  };
+  const subject = getSubject(ids.join());
   const failed = { ...eventNotices.notDeleted, subject };
   const result = await runPublishedMutation(failed, () => deferWhileWriting(write));
   if (!result) return false;
   const isDeleted = result.ok || result.code === 'gone';
-  if (isDeleted) updateCache<StaffEvent>(eventsKey, (events) => excludeEvent(events, id));
+  if (isDeleted)
+    updateCache<StaffEvent>(eventsKey, (events) => events.filter(({ id }) => !ids.includes(id)));
   showToast(isDeleted ? { ...eventNotices.deleted, subject } : failed);
   return isDeleted;
 }

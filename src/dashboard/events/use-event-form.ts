@@ -14,12 +14,27 @@ import {
   versionOf,
   getWarnings,
 } from '../../domain/event-form.ts';
+import {
+  changesForSeries,
+  othersInSeries,
+  isCompleteRepetition,
+  repeatDays,
+  type Repetition,
+  type SeriesScope,
+  toRepeatedRows,
+} from '../../domain/repeat-event.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import type { StaffEvent } from '../../domain/staff-event.ts';
 import { imageNotices } from '../../messages/dashboard.ts';
 import { showToast, withdraw } from '../../stores/toasts.ts';
 import { restoreFocus } from '../ui/restore-focus.ts';
-import { saveChanges, type Saved, saveNewEvent } from './event-mutations.ts';
+import {
+  saveChanges,
+  type Saved,
+  saveNewEvent,
+  saveRepeatedEvents,
+  saveToSeries,
+} from './event-mutations.ts';
 import { processImage, type ProcessedImage } from './process-image.ts';
 
 const imageSubject = 'event picture';
@@ -28,16 +43,33 @@ const imageSubject = 'event picture';
 export type Conflict = { theirs: Version; fields: readonly DraftField[] };
 type Step = { kind: 'writing' | 'preparing' | 'saving' } | { kind: 'uploading'; share: number };
 
+export type EventFormOptions = {
+  /** The event to change. Null for a new one. */
+  event: StaffEvent | null;
+  /** An event whose values a new one starts with, except for its day and attendees. */
+  template?: StaffEvent | undefined;
+  /** Every event, of which those of the same repetition can be changed too. */
+  events: readonly StaffEvent[];
+  onSaved: (event: Pick<StaffEvent, 'event_type'>) => void;
+};
+
+const onDay = { day: '', date: '', attendees: '0', visible_from: '', visible_until: '' };
+
 /** The state of an event form: the values, the image, and the steps of saving. */
-export function useEventForm(initialEvent: StaffEvent | null, onSaved: () => void) {
+export function useEventForm({ event: initialEvent, template, events, onSaved }: EventFormOptions) {
   const form = useForm<EventFormValues>({
-    defaultValues: toFormValues(initialEvent),
+    defaultValues: template
+      ? { ...toFormValues(template), ...onDay, status: 'scheduled' }
+      : toFormValues(initialEvent),
     resolver: zodResolver(eventFormSchema),
   });
+  const [repetition, setRepetition] = useState<Repetition>({ every: 'never', until: '' });
+  const [isRepetitionIncomplete, setRepetitionIncomplete] = useState(false);
+  const [scope, setScope] = useState<SeriesScope>('one');
   const [id] = useState(() => crypto.randomUUID());
   /** The version to update: the newest one fetched. Null for a new event. */
   const [baseEvent, setBaseEvent] = useState(initialEvent);
-  const [image, setImage] = useState(initialEvent?.image ?? null);
+  const [image, setImage] = useState((initialEvent ?? template)?.image ?? null);
   const [chosen, setChosen] = useState<ProcessedImage | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   /** A draft that awaits confirmation, because its text contradicts the pickers. */
@@ -108,13 +140,22 @@ export function useEventForm(initialEvent: StaffEvent | null, onSaved: () => voi
     const imageUrl = await upload();
     if (imageUrl === undefined) return;
     setStep({ kind: 'saving' });
+    const mine = { ...draft, image: imageUrl };
+    const days = draft.day ? repeatDays(draft.day, repetition) : [];
     const saved = await (baseEvent
-      ? saveOver(baseEvent, { ...draft, image: imageUrl })
-      : saveNewEvent(id, toRow(draft, imageUrl)));
+      ? saveOver(baseEvent, mine)
+      : days.length > 1
+        ? saveRepeatedEvents(toRepeatedRows(draft, imageUrl, days, id))
+        : saveNewEvent(id, toRow(draft, imageUrl)));
     if (saved === null || saved.kind !== 'saved') return;
+    if (initialEvent) {
+      const others = othersInSeries(initialEvent, events, scope);
+      if (others.length > 0)
+        await saveToSeries(others, (other) => changesForSeries(mine, initialEvent, other));
+    }
     if (baseEvent?.image && baseEvent.image !== imageUrl)
       unusedImages.current.push(baseEvent.image);
-    onSaved();
+    onSaved(draft);
   }
 
   /**
@@ -141,6 +182,9 @@ export function useEventForm(initialEvent: StaffEvent | null, onSaved: () => voi
   // It reads a ref when the form is submitted, not while it renders.
   // eslint-disable-next-line react-hooks/refs
   const submit = form.handleSubmit((draft) => {
+    const isIncomplete = !isCompleteRepetition(draft.day, repetition);
+    setRepetitionIncomplete(isIncomplete);
+    if (isIncomplete) return undefined;
     if (!hasUnknownText(draft, baseEvent)) return runExclusive(() => save(draft));
     setUnconfirmedDraft(draft);
     return undefined;
@@ -154,7 +198,15 @@ export function useEventForm(initialEvent: StaffEvent | null, onSaved: () => voi
     conflict,
     image,
     picture: chosen?.preview ?? image,
-    isChanged: form.formState.isDirty || chosen !== null || image !== (initialEvent?.image ?? null),
+    isChanged:
+      form.formState.isDirty ||
+      chosen !== null ||
+      image !== ((initialEvent ?? template)?.image ?? null),
+    repetition,
+    setRepetition,
+    isRepetitionIncomplete,
+    scope,
+    setScope,
     /** Another user deleted the event. Saving now creates a new event. */
     isGone: initialEvent !== null && baseEvent === null,
     chooseImage: (file: File) => void runExclusive(() => chooseImage(file)),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { listEvents } from '../../data/supabase/staff-events.ts';
 import { countEvents } from '../../domain/staff-event.ts';
 import { newEventHash } from '../../domain/dashboard-routes.ts';
+import { useEvents } from '../events/use-events.ts';
 import { QueryBoundary } from '../ui/QueryBoundary.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { DashboardLink } from '../DashboardLink.tsx';
@@ -40,11 +40,7 @@ export default function Home() {
 }
 
 function Counts() {
-  const list = useQuery({
-    queryKey: ['events'],
-    queryFn: listEvents,
-    staleTime: 0,
-  });
+  const list = useEvents();
   return (
     <QueryBoundary to={list} of="the numbers" failure="Failed to fetch events">
       {(events) => {

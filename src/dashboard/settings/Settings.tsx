@@ -1,4 +1,5 @@
 import * as Tabs from '@radix-ui/react-tabs';
+import { useSearchParam } from '../hooks/use-search-param.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SignInTab } from './SignInTab.tsx';
 import { SpeedTab } from './SpeedTab.tsx';
@@ -6,12 +7,16 @@ import { UsersTab } from './UsersTab.tsx';
 import { shop } from '../../domain/shop.ts';
 import { Field } from '../ui/Field.tsx';
 
+const tabs = ['users', 'sign-in', 'general', 'speed'];
+
 /** The settings page: users, the sign-in, general settings and the loading speed. */
 export default function Settings() {
+  const [tab, setTab] = useSearchParam('tab');
+  const shown = tabs.includes(tab) ? tab : 'users';
   return (
     <>
       <PageHeader title="Settings" />
-      <Tabs.Root defaultValue="users">
+      <Tabs.Root value={shown} onValueChange={(tab) => setTab(tab === 'users' ? '' : tab)}>
         <Tabs.List className="tabs" aria-label="Settings">
           <Tabs.Trigger value="users">User Management</Tabs.Trigger>
           <Tabs.Trigger value="sign-in">Sign-In</Tabs.Trigger>

@@ -10,6 +10,7 @@ import {
 } from '../../domain/user-account.ts';
 import { deleteQuestions, userNotices } from '../../messages/dashboard.ts';
 import { useAction } from '../hooks/use-action.ts';
+import { useSearchParam } from '../hooks/use-search-param.ts';
 import { useIncrementalList } from '../hooks/use-incremental-list.ts';
 import { QueryBoundary } from '../ui/QueryBoundary.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -34,7 +35,7 @@ export function UsersTab() {
 }
 
 function UsersPanel({ users }: { users: UserAccount[] }) {
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useSearchParam('q');
   const deferredQuery = useDeferredValue(query);
   const [open, setOpen] = useState<Open>({ kind: 'none' });
   const close = () => setOpen({ kind: 'none' });
@@ -87,6 +88,7 @@ function UsersPanel({ users }: { users: UserAccount[] }) {
           title="Revoke Access"
           question={`Take ${open.user.username} out of the dashboard, at once?`}
           label="Revoke Access"
+          isDestructive
           onConfirm={() => setUserApproval(open.user, false)}
           onClose={close}
         />
@@ -96,6 +98,7 @@ function UsersPanel({ users }: { users: UserAccount[] }) {
           title="Delete User"
           question={deleteQuestions.user}
           label="Delete"
+          isDestructive
           onConfirm={() => removeUser(open.user)}
           onClose={close}
         />
@@ -170,7 +173,7 @@ const UserRow = memo(function Row({ user, warning, approve, revoke, remove }: Ro
         {user.isApproved ? (
           <button
             type="button"
-            className="button button--secondary"
+            className="button danger"
             disabled={isSelf}
             onClick={() => revoke(user)}
           >

@@ -73,6 +73,7 @@ export default function StaffPicks() {
           title="Remove Staff Pick"
           question={deleteQuestions.pick}
           label="Remove"
+          isDestructive
           onConfirm={() => removePick(open.pick)}
           onClose={close}
         />
@@ -130,7 +131,12 @@ function PickCells({ pick, isOnHome, remove }: PickRowProps) {
             isOff={isBusy}
             onClick={() => updatePrice()}
           />
-          <IconButton label={`Remove ${pick.title}`} icon="trash-2" onClick={() => remove(pick)} />
+          <IconButton
+            label={`Remove ${pick.title}`}
+            icon="trash-2"
+            className="danger"
+            onClick={() => remove(pick)}
+          />
         </span>
       </td>
     </>

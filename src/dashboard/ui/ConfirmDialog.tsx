@@ -7,15 +7,28 @@ type Props = {
   question: string;
   label: string;
   onConfirm: () => Promise<unknown>;
+  /** Another act that the question allows. */
+  alternative?: { label: string; onConfirm: () => Promise<unknown> };
+  /** True if the act destroys something, and its button looks like that. */
+  isDestructive?: boolean;
   onClose: () => void;
 };
 
 /** Asks for confirmation. Cancel has the focus. */
-export function ConfirmDialog({ title, question, label, onConfirm, onClose }: Props) {
-  const [confirm, isBusy] = useAction(async () => {
-    await onConfirm();
+export function ConfirmDialog({
+  title,
+  question,
+  label,
+  onConfirm,
+  alternative,
+  isDestructive = false,
+  onClose,
+}: Props) {
+  const [confirm, isBusy] = useAction(async (act: () => Promise<unknown>) => {
+    await act();
     onClose();
   });
+  const className = isDestructive ? 'button danger' : 'button';
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{question}</p>
@@ -23,7 +36,16 @@ export function ConfirmDialog({ title, question, label, onConfirm, onClose }: Pr
         <button type="button" className="button button--secondary" data-autofocus onClick={onClose}>
           Cancel
         </button>
-        <Button className="button" isOff={isBusy} onClick={() => confirm()}>
+        {alternative && (
+          <Button
+            className={className}
+            isOff={isBusy}
+            onClick={() => confirm(alternative.onConfirm)}
+          >
+            {alternative.label}
+          </Button>
+        )}
+        <Button className={className} isOff={isBusy} onClick={() => confirm(onConfirm)}>
           {isBusy ? 'One moment...' : label}
         </Button>
       </div>

@@ -66,6 +66,7 @@ export function FormDialog(props: Props) {
           title="Discard Changes"
           question="What you wrote has not been saved. Discard it?"
           label="Discard"
+          isDestructive
           onConfirm={async () => onClose()}
           onClose={() => setAsking(false)}
         />

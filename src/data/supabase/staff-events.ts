@@ -14,10 +14,19 @@ export async function listEvents(): Promise<StaffEvent[]> {
     events()
       .select(columns)
       .order('created_at', { ascending: false })
+      .order('starts_at')
       .order('id')
       .range(first, last),
   );
   return parseRow(z.array(staffEvent), rows);
+}
+
+/** Inserts the events of a repetition, all or none. */
+export async function insertEvents(rows: EventFields[]): QueryResult<StaffEvent[]> {
+  const inserted = await mutate('The events', events().insert(rows).select(columns));
+  return inserted.ok
+    ? { ok: true, value: parseRow(z.array(staffEvent), inserted.value) }
+    : inserted;
 }
 
 export type ConflictError = { ok: false; code: 'changed'; current: StaffEvent };
@@ -60,9 +69,11 @@ export async function updateEventRow(
   return { ok: false, code: 'changed', current };
 }
 
-/** Deletes an event. Throws ServiceUnavailableError. */
-export async function deleteEventRow(id: string): QueryResult<{ id: string }> {
-  return mutate('The event', events().delete().eq('id', id).select('id').single());
+/** Deletes events and returns those that existed. The code is `gone` if none did. */
+export async function deleteEventRows(ids: readonly string[]): QueryResult<{ id: string }[]> {
+  const deleted = await mutate('The events', events().delete().in('id', ids).select('id'));
+  if (!deleted.ok || deleted.value.length > 0) return deleted;
+  return { ok: false, code: 'gone', message: '' };
 }
 
 /** Restores a deleted event. */

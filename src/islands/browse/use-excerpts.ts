@@ -4,7 +4,7 @@ import type { Book } from '../../domain/book.ts';
 import { $excerpts, loadExcerpts } from '../../stores/excerpts.ts';
 
 /** The screens on which a row of a list view has room for an excerpt, as in BookListItem.tsx. */
-const hasRoom = '(width >= 64rem)';
+const hasRoom = '(width >= 62rem)';
 
 /** Returns the excerpts of the books of a list view by handle, and loads them if it is shown. */
 export function useExcerpts(

@@ -16,6 +16,7 @@ export const matrix: Row[] = [
   //                                               visitor  forger   pending  pending, revoked  deleted  signed   first    approved approved, last     service
   //                                                                          own                        out      step              own      admin
   ['events',                 'read',                 'yes',   '401',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes'],
+  ['events',                 'read draft',           'none',  '401',   'none',  'none',  'none',  'none',  'none',  'none',  'yes',   'yes',   'yes',   'yes'],
   ['events',                 'insert',               '401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   'yes',   'yes',   'yes',   'yes'],
   ['events',                 'insert id',            '401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   'yes',   'yes',   'yes',   'yes'],
   ['events',                 'update',               '401',   '401',   'none',  'none',  'none',  'none',  'none',  'none',  'yes',   'yes',   'yes',   'yes'],

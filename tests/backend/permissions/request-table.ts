@@ -23,6 +23,10 @@ export async function requestTable(
   const other = noun.row(`${mark}-new`);
   const acts: Record<string, () => PromiseLike<Answer>> = {
     read: () => table.select('id').eq('id', id),
+    'read draft': async () => {
+      await service.from(subject).update({ is_draft: true }).eq('id', id).throwOnError();
+      return table.select('id').eq('id', id);
+    },
     'read active': () => table.select('id').eq('is_active', true),
     insert: () =>
       table.insert(subject === 'profiles' ? { user_id: caller.person } : other).select('id'),

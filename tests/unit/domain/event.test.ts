@@ -6,6 +6,7 @@ import {
   seatsText,
   shownEvent,
   sortEvents,
+  stateText,
   type ShopEvent,
 } from '../../../src/domain/event.ts';
 
@@ -26,6 +27,7 @@ const event = (change: Partial<ShopEvent> = {}): ShopEvent => ({
   link: null,
   attendees: null,
   max_attendees: null,
+  status: 'scheduled',
   created_at: '2026-11-01T00:00:00+00:00',
   updated_at: '2026-11-01T00:00:00+00:00',
   ...change,
@@ -107,4 +109,33 @@ it('tells no seats of a past event, and ignores numbers that are none', () => {
   });
   const { attendees, max_attendees, ...row } = event();
   expect([attendees, max_attendees, shownEvent.parse(row).attendees]).toEqual([null, null, null]);
+});
+
+describe('stateText', () => {
+  const starts_at = '2026-12-05T23:00:00+00:00';
+  it('says what keeps an event from taking place as planned', () => {
+    expect(stateText(event({ starts_at }), now)).toBe('');
+    expect(stateText(event({ starts_at, status: 'postponed' }), now)).toBe('Postponed');
+    expect(stateText(event({ starts_at, status: 'cancelled' }), now)).toBe('Cancelled');
+    expect(stateText(event({ starts_at, attendees: 30, max_attendees: 30 }), now)).toBe('Full');
+    expect(stateText(event({ starts_at, attendees: 29, max_attendees: 30 }), now)).toBe('');
+  });
+
+  it('keeps "Cancelled", but nothing else, of a past event', () => {
+    const past = { starts_at: '2026-11-05T23:00:00+00:00', attendees: 30, max_attendees: 30 };
+    expect(stateText(event(past), now)).toBe('');
+    expect(stateText(event({ ...past, status: 'postponed' }), now)).toBe('');
+    expect(stateText(event({ ...past, status: 'cancelled' }), now)).toBe('Cancelled');
+  });
+
+  it('leaves events out of the next ones that do not take place', () => {
+    const events = [
+      event({ id: 'c', starts_at, status: 'cancelled' }),
+      event({ id: 'o', starts_at }),
+    ];
+    expect(nextEvents(events, now, 2).map(({ id }) => id)).toEqual(['o']);
+    expect(
+      seatsText(event({ starts_at, status: 'cancelled', attendees: 1, max_attendees: 9 }), now),
+    ).toBe('');
+  });
 });

@@ -18,6 +18,7 @@ const event: ShopEvent = {
   link: null,
   attendees: 0,
   max_attendees: 50,
+  status: 'scheduled',
   created_at: '2026-11-01T00:00:00+00:00',
   updated_at: '2026-11-02T03:04:05.678+00:00',
 };
@@ -42,6 +43,9 @@ it('has its name and its location', () => {
 });
 
 it('escapes text, and folds lines at 75 bytes', () => {
+  expect(lines()).toContain('STATUS:CONFIRMED');
+  expect(lines({ status: 'postponed' })).toContain('STATUS:TENTATIVE');
+  expect(lines({ status: 'cancelled' })).toContain('STATUS:CANCELLED');
   expect(lines()).toContain('SUMMARY:Soup\\, bread\\; and \\\\ verse');
   expect(lines().filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
   for (const line of (toICalendar(event, 'https://shop.example') ?? '').split('\r\n')) {

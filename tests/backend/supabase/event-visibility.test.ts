@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventRow } from './event-row.ts';
+import { openBackend, type Client, type OpenBackend } from './open-backend.ts';
+import { runSql } from './run-sql.ts';
+
+/** An event that was deleted before events had states. */
+const id = '00000000-0000-4000-8000-000000000001';
+const deletedEarlier = `
+  insert into public.events (id, title, category, date, time, location, description)
+  values ('${id}', 'Old', 'Signing', 'Soon', 'Late', 'Here', 'Once');
+  delete from public.events where id = '${id}';
+  update public.events_trash set event = event - 'status' - 'is_draft' where id = '${id}';`;
+
+let backend: OpenBackend;
+let staff: Client;
+beforeAll(async () => {
+  backend = await openBackend((dataDir) => runSql(dataDir, deletedEarlier));
+  staff = await backend.signIn('owner@heartandhollow.example');
+});
+afterAll(() => backend.close());
+
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+test('shows visitors only the events that are public now', async () => {
+  const rows = [
+    eventRow('Public'),
+    { ...eventRow('Draft'), is_draft: true },
+    { ...eventRow('Appeared'), visible_from: minutesFromNow(-1) },
+    { ...eventRow('Appears'), visible_from: minutesFromNow(5) },
+    { ...eventRow('Disappeared'), visible_until: minutesFromNow(-1) },
+    { ...eventRow('Disappears'), visible_until: minutesFromNow(5) },
+  ];
+  for (const row of rows) await staff.from('events').insert(row).throwOnError();
+  const titles = rows.map(({ title }) => title);
+  const seenBy = async (client: Client) => {
+    const { data } = await client.from('events').select('title').in('title', titles).throwOnError();
+    return data.map(({ title }: { title: string }) => title).toSorted();
+  };
+  const visible = ['Appeared', 'Disappears', 'Public'];
+  expect(await seenBy(backend.client())).toEqual(visible);
+  expect(await seenBy(await backend.signIn('pending@heartandhollow.example'))).toEqual(visible);
+  expect(await seenBy(staff)).toEqual(titles.toSorted());
+});
+
+test.each([
+  ['an unknown state', { status: 'full' }],
+  [
+    'a moment before its own',
+    { visible_from: minutesFromNow(5), visible_until: minutesFromNow(1) },
+  ],
+  ['no finite moment', { visible_from: 'infinity' }],
+])('refuses %s', async (_, change) => {
+  const { error } = await staff.from('events').insert({ ...eventRow('Refused'), ...change });
+  expect(error?.code).toBe('23514');
+});
+
+test('restores an event that was deleted before events had states', async () => {
+  const { data, error } = await staff.rpc('restore_event', { id });
+  expect(error).toBeNull();
+  expect(data).toMatchObject({ title: 'Old', status: 'scheduled', is_draft: false });
+});
