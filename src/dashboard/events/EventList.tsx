@@ -14,7 +14,7 @@ import { Field } from '../ui/Field.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
-export type EventActions = Record<'edit' | 'duplicate' | 'remove', (event: StaffEvent) => void>;
+type EventActions = Record<'edit' | 'duplicate' | 'remove', (event: StaffEvent) => void>;
 
 type Props = EventActions & {
   events: readonly StaffEvent[];
