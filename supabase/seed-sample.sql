@@ -46,3 +46,34 @@ from (values
   (17, 'Only a Little Murder', 'only-a-little-murder', 'Zap', 'ink-to-slate', null)
 ) as shelf (place, title, handle, icon, gradient, description)
 order by place;
+
+insert into public.contact_messages (
+  first_name, last_name, email, subject, message, state, created_at, mailed_at, state_changed_at
+)
+select
+  first_name, last_name, email, subject, message, state, written_at,
+  case when state <> 'spam' then written_at end, written_at + interval '3 hours'
+from (
+  select *, now() - hours * interval '1 hour' as written_at
+  from (values
+    (2, 'Ada', 'Vance', 'ada.vance@reader.example', 'Book Recommendation', E'My sister has read all of Austen twice and says that nobody else can do it.\n\nWhat would you put into her hands? She likes wit, dislikes ghosts, and cries at letters.', 'new'),
+    (9, 'Tobias', 'Reyes', 'tobias@reyes.example', 'Order Inquiry', E'I ordered The Thorn Court with painted edges on Saturday. Could you send it to my office instead of my home? My order number is 1042.', 'new'),
+    (27, 'June', 'Abernathy', 'june.abernathy@reader.example', 'Book Club', E'Is there still a chair for the first Sunday? I have not finished Persuasion, but I have strong opinions about the part that I have read.', 'new'),
+    (51, 'Wendell', 'Cobb', 'wendell@laurelfork.example', 'General Question', E'Do you take used romances in trade? My late wife had four hundred, all clean, all loved.', 'answered'),
+    (75, 'Marisol', 'Quintero', 'marisol@quintero.example', 'Other', E'Our school library would like to invite Rosalind Hart to read in the spring. Whom should I write to?', 'answered'),
+    (190, 'Pearl', 'Dunning', 'pearl@reader.example', 'Order Inquiry', E'The parcel has arrived, and the ribbon too. Thank you for the note.', 'archived'),
+    (33, 'Best', 'Rankings', 'sales@rankings.example', 'Other', E'Dear owner, we bring your site to page one of every search. Reply for a free quote. https://rankings.example', 'spam')
+  ) as written (hours, first_name, last_name, email, subject, message, state)
+) as dated;
+-- These messages were mailed long ago.
+delete from public.mail_outbox where kind = 'contact';
+
+-- Sixty people over a year: most have confirmed, some have left, and the newest have not confirmed yet.
+insert into public.newsletter_subscribers (email, created_at, confirmed_at, unsubscribed_at)
+select
+  (array['anna', 'bea', 'clara', 'dora', 'emma', 'flora', 'grace', 'hattie', 'ivy', 'joan'])[1 + n % 10]
+    || '.' || (array['ashby', 'birch', 'cole', 'dale', 'ellis', 'finch'])[1 + n / 10] || '@reader.example',
+  signed_up, case when n > 3 then signed_up + interval '20 minutes' end,
+  case when n % 9 = 8 then signed_up + interval '12 days' end
+from generate_series(0, 59) as n,
+  lateral (select now() - (2 + n * n / 10.0) * interval '1 day') as moment (signed_up);

@@ -126,7 +126,7 @@ describe('a message', () => {
   it('of a bot is deleted after a month, on the next one', async () => {
     await send({ hk7: 'x', elapsed: 9000, lastName: 'Old' });
     await shop.sql(
-      `update public.contact_messages set created_at = now() - interval '31 days'
+      `update public.contact_messages set state_changed_at = now() - interval '31 days'
        where last_name = 'Old'`,
     );
     await send({ hk7: 'x', elapsed: 9000, lastName: 'New' });

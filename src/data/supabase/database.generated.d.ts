@@ -102,6 +102,7 @@ export type Database = {
           mailed_at: string | null;
           message: string;
           state: string;
+          state_changed_at: string;
           subject: string;
         };
         Insert: {
@@ -113,6 +114,7 @@ export type Database = {
           mailed_at?: string | null;
           message: string;
           state?: string;
+          state_changed_at?: string;
           subject: string;
         };
         Update: {
@@ -124,6 +126,7 @@ export type Database = {
           mailed_at?: string | null;
           message?: string;
           state?: string;
+          state_changed_at?: string;
           subject?: string;
         };
         Relationships: [];
@@ -260,6 +263,24 @@ export type Database = {
           kind?: string;
           outcome?: string | null;
           subject_id?: string;
+        };
+        Relationships: [];
+      };
+      message_settings: {
+        Row: {
+          id: boolean;
+          retention_days: number | null;
+          updated_at: string;
+        };
+        Insert: {
+          id?: boolean;
+          retention_days?: number | null;
+          updated_at?: string;
+        };
+        Update: {
+          id?: boolean;
+          retention_days?: number | null;
+          updated_at?: string;
         };
         Relationships: [];
       };
@@ -563,6 +584,13 @@ export type Database = {
         };
         Returns: number;
       };
+      count_messages: {
+        Args: { search_text: string };
+        Returns: {
+          messages: number;
+          state: string;
+        }[];
+      };
       describe_schema: { Args: Record<PropertyKey, never>; Returns: Json };
       ensure_profile: {
         Args: Record<PropertyKey, never>;
@@ -584,6 +612,33 @@ export type Database = {
       };
       has_inactive_collections: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };
+      list_messages: {
+        Args: {
+          after_created_at?: string;
+          after_id?: string;
+          max_count: number;
+          of_state: string;
+          search_text: string;
+        };
+        Returns: {
+          created_at: string;
+          email: string;
+          first_name: string;
+          id: string;
+          last_name: string;
+          mailed_at: string | null;
+          message: string;
+          state: string;
+          state_changed_at: string;
+          subject: string;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'contact_messages';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       remove_user: { Args: { actor: string; person: string }; Returns: string };
       reorder_collections: { Args: { ids: string[] }; Returns: undefined };
       reorder_staff_picks: { Args: { ids: string[] }; Returns: undefined };

@@ -37,7 +37,7 @@ export default endpoint({
       email: input.email,
       subject: input.subject,
       message: input.message,
-      state: isSpam ? 'spam' : 'received',
+      ...(isSpam && { state: 'spam' }),
     };
     unwrap(await createServiceClient(env).from('contact_messages').insert(row));
     if (!isSpam) waitUntil(name, () => deliverMail(env));

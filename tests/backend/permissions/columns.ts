@@ -42,7 +42,8 @@ export const columns: Columns = {
     last_name: '- r riu',
     mailed_at: '- r riu',
     message: '- r riu',
-    state: '- r riu',
+    state: '- ru riu',
+    state_changed_at: '- r riu',
     subject: '- r riu',
   },
   events: {
@@ -86,6 +87,11 @@ export const columns: Columns = {
     kind: '- - r',
     outcome: '- - r',
     subject_id: '- - r',
+  },
+  message_settings: {
+    id: '- r r',
+    retention_days: '- ru ru',
+    updated_at: '- r r',
   },
   newsletter_subscribers: {
     confirmed_at: '- r riu',

@@ -27,6 +27,7 @@ export const entities: Record<string, { row: (mark: string) => Values; change: V
     }),
     change: { message: 'Changed' },
   },
+  message_settings: { row: () => ({ retention_days: 30 }), change: { retention_days: 90 } },
   newsletter_subscribers: {
     row: (mark) => ({ email: `${mark}@example.com` }),
     change: { confirmed_at: '2026-11-21T00:00:00Z' },

@@ -34,6 +34,7 @@ export async function requestTable(
     upsert: () => table.upsert({ ...other, id }).select('id'),
     update: () => table.update(noun.change).eq('id', id).select('id'),
     'update created': () => table.update({ created_at: '2000-01-01' }).eq('id', id).select('id'),
+    'update state': () => table.update({ state: 'archived' }).eq('id', id).select('id'),
     approve: () => table.update({ approved: true }).eq('id', id).select('id'),
     revoke: () => table.update({ approved: false }).eq('id', id).select('id'),
     'update role': () => table.update({ role: 'admin' }).eq('id', id).select('id'),
@@ -60,7 +61,7 @@ async function placeRow(
   subject: string,
   row: Values,
 ): Promise<string> {
-  if (subject === 'staff_settings') return 'true';
+  if (subject === 'staff_settings' || subject === 'message_settings') return 'true';
   if (subject === 'profiles') {
     const found = service.from(subject).select('id').eq('user_id', person);
     return (await found.single().throwOnError()).data.id;
