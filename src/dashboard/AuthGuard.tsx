@@ -94,7 +94,7 @@ function redirectIfSignedOut(session: StaffSession, wasSignedIn: boolean): void 
 /** The login page also tells users who await approval. */
 function redirectToLogin(): void {
   redirectWithToasts(
-    `${paths.login}?next=${encodeURIComponent(location.pathname + location.hash)}`,
+    `${paths.login}?next=${encodeURIComponent(location.pathname + location.search + location.hash)}`,
   );
 }
 

@@ -26,6 +26,7 @@ const routes = {
   events: lazyPart(() => import('./events/Events.tsx')),
   collections: lazyPart(() => import('./collections/Collections.tsx')),
   'staff-picks': lazyPart(() => import('./staff-picks/StaffPicks.tsx')),
+  messages: lazyPart(() => import('./messages/Messages.tsx')),
   settings: lazyPart(() => import('./settings/Settings.tsx')),
 };
 

@@ -5,6 +5,9 @@ import { shop } from '../domain/shop.ts';
 /** The current page. */
 export const $screen = atom<Screen>(matchRoute(''));
 
+/** The query of the current address, such as `?state=archived`. Empty without one. */
+export const $query = atom('');
+
 /**
  * The number of dashboard entries before the current history entry. Each entry stores its own
  * number.
@@ -17,19 +20,41 @@ let blocker: (() => void) | null = null;
 function show(pathname: string): void {
   const screen = matchRoute(pathname);
   $screen.set(screen);
+  $query.set(location.search);
   document.title = `${screen.title} | ${shop.name}`;
 }
 
 /** Navigates to a page without a page load, and scrolls to the top. */
 export function go(slug: Slug, hash = ''): void {
   const path = dashboardPath(slug);
-  if (path !== location.pathname) {
+  if (path !== location.pathname || location.search !== '') {
     historyIndex += 1;
     history.pushState(historyIndex, '', path + hash);
   }
   show(path);
   scrollTo(0, 0);
   requestAnimationFrame(() => document.querySelector<HTMLElement>('#content')?.focus());
+}
+
+/** Returns the address of the current page with changed parameters. An empty value removes one. */
+export function getQueryAddress(changes: Record<string, string>): string {
+  const params = new URLSearchParams(location.search);
+  for (const [name, value] of Object.entries(changes))
+    if (value) params.set(name, value);
+    else params.delete(name);
+  return location.pathname + (params.size > 0 ? `?${params}` : '');
+}
+
+/** Changes parameters of the current page, in a new history entry unless `replace` is true. */
+export function changeQuery(changes: Record<string, string>, { replace = false } = {}): void {
+  const address = getQueryAddress(changes);
+  if (address === location.pathname + location.search) return;
+  if (replace) history.replaceState(historyIndex, '', address);
+  else {
+    historyIndex += 1;
+    history.pushState(historyIndex, '', address);
+  }
+  $query.set(location.search);
 }
 
 /** Blocks Back and Forward and calls `onBlocked` instead. Returns the function that unblocks. */

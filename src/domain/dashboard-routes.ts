@@ -6,6 +6,7 @@ export const dashboardScreens = [
   { slug: 'events', name: 'Events', title: 'Event Management' },
   { slug: 'collections', name: 'Collections', title: 'Collections Management' },
   { slug: 'staff-picks', name: 'Staff Picks', title: 'Staff Picks Management' },
+  { slug: 'messages', name: 'Messages', title: 'Messages' },
   { slug: 'settings', name: 'Settings', title: 'Settings' },
 ] as const;
 

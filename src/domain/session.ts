@@ -10,7 +10,7 @@ export const minPasswordLength = 8;
  */
 export function safeRedirectTarget(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';
-  return /^\/dashboard(\/[a-z-]+)*(#[a-z]+)?$/.test(next) ? next : '/dashboard';
+  return /^\/dashboard(\/[a-z-]+)*(\?[\w=&%+.-]*)?(#[a-z]+)?$/.test(next) ? next : '/dashboard';
 }
 
 /** The local storage key of the time of the last activity of staff, in ms since 1970. */

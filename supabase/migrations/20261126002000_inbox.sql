@@ -89,14 +89,15 @@ alter table public.audit_log
   add constraint audit_log_action_check check (action ~ '^[a-z-]{1,40}$');
 
 -- What another trigger does is done by the system: expired messages are deleted while a visitor writes.
-create function private.log_group(act text, group_subject text, ids text[]) returns void
+create function private.log_group(act text, group_subject text, amount bigint, only_id text)
+returns void
 language sql security definer set search_path = '' as $$
   insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, label)
   select
     case when pg_trigger_depth() <= 1 then (select auth.uid()) end,
     case when pg_trigger_depth() <= 1 then private.actor_name() else 'system' end,
-    act, group_subject, case cardinality(ids) when 1 then ids[1] end, cardinality(ids)::text
-  where cardinality(ids) > 0;
+    act, group_subject, case amount when 1 then only_id end, amount::text
+  where amount > 0;
 $$;
 
 create function private.log_message_states() returns trigger
@@ -104,10 +105,10 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.log_group(
     case state when 'new' then 'reopened' when 'spam' then 'marked-spam' else state end,
-    'contact_messages', ids
+    'contact_messages', amount, only_id
   )
   from (
-    select changed_rows.state, array_agg(changed_rows.id::text) as ids
+    select changed_rows.state, count(*) as amount, min(changed_rows.id::text) as only_id
     from changed_rows join old_rows using (id)
     where changed_rows.state <> old_rows.state
     group by changed_rows.state
@@ -121,7 +122,7 @@ for each statement execute function private.log_message_states();
 create function private.log_deleted_messages() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.log_group('deleted', 'contact_messages', array_agg(id::text)) from old_rows;
+  perform private.log_group('deleted', 'contact_messages', count(*), min(id::text)) from old_rows;
   return null;
 end $$;
 create trigger log_deleted_messages after delete on public.contact_messages
@@ -163,7 +164,7 @@ $$;
 
 revoke all on function
   private.retention_cutoff(), private.set_state_changed_at(), private.delete_expired_messages(),
-  private.log_group(text, text, text[]), private.log_message_states(),
+  private.log_group(text, text, bigint, text), private.log_message_states(),
   private.log_deleted_messages(), private.message_contains(public.contact_messages, text),
   public.list_messages(text, text, integer, timestamptz, uuid), public.count_messages(text)
 from public, anon, authenticated, service_role;

@@ -9,6 +9,7 @@ const screens = {
   '/dashboard/events': 'Event Management',
   '/dashboard/collections': 'Collections Management',
   '/dashboard/staff-picks': 'Staff Picks Management',
+  '/dashboard/messages': 'Messages',
   '/dashboard/settings': 'Settings',
 };
 

@@ -10,6 +10,7 @@ import {
   type MouseEvent,
 } from 'react';
 import { dashboardScreens, type Slug } from '../../domain/dashboard-routes.ts';
+import { formatNumber } from '../../domain/money.ts';
 import { paths } from '../../domain/paths.ts';
 import { shop } from '../../domain/shop.ts';
 import { displayName } from '../../domain/user-account.ts';
@@ -17,6 +18,7 @@ import { resumePublishing } from '../../stores/publishing.ts';
 import { $session } from '../../stores/session.ts';
 import { DashboardLink } from '../DashboardLink.tsx';
 import { $signOutState, signOutWhenIdle } from '../sign-out.ts';
+import { useMessageCounts } from '../hooks/use-message-counts.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { PublishStatus } from '../publishing/PublishPanel.tsx';
 import { $screen, startRouter } from '../router.ts';
@@ -101,6 +103,7 @@ const icons = {
   events: 'calendar-days',
   collections: 'library',
   'staff-picks': 'book-heart',
+  messages: 'mail',
   settings: 'settings',
 } as const satisfies Record<Slug, IconName>;
 
@@ -137,6 +140,7 @@ function Sidebar({ isCollapsed, onNavigate }: { isCollapsed: boolean; onNavigate
               >
                 <Icon name={icons[slug]} />
                 <span className={labelClass}>{name}</span>
+                {slug === 'messages' && <NewMessageCount />}
               </DashboardLink>
             </li>
           );
@@ -153,6 +157,18 @@ function Sidebar({ isCollapsed, onNavigate }: { isCollapsed: boolean; onNavigate
         <span className={labelClass}>{isLeaving ? 'Signing out…' : 'Sign Out'}</span>
       </button>
     </nav>
+  );
+}
+
+/** The number of messages that nobody has sorted yet. */
+function NewMessageCount() {
+  const { data } = useMessageCounts('');
+  if (!data?.new) return null;
+  return (
+    <span className="menu-count">
+      {formatNumber(data.new)}
+      <span className="sr-only"> new</span>
+    </span>
   );
 }
 

@@ -6,6 +6,8 @@ it.each([
   ['?next=/dashboard/staff-picks', '/dashboard/staff-picks'],
   ['?next=/dashboard', '/dashboard'],
   ['?next=%2Fdashboard%2Fevents%23new', '/dashboard/events#new'],
+  ['?next=%2Fdashboard%2Fmessages%3Ftab%3Dspam%26q%3Da%2Bb', '/dashboard/messages?tab=spam&q=a+b'],
+  ['?next=%2Fdashboard%3F%2F%2Fevil.example', '/dashboard'],
   ['?next=%2Fdashboard%23%2F%2Fevil.example', '/dashboard'],
   ['?next=https://evil.example/dashboard', '/dashboard'],
   ['?next=//evil.example', '/dashboard'],

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { fetchMessage } from '../../data/supabase/messages.ts';
+import {
+  createReplyLink,
+  getSenderName,
+  type InboxMessage,
+  messageStates,
+  type MessageState,
+} from '../../domain/inbox.ts';
+import { formatDateTime } from '../../domain/user-account.ts';
+import { stateNames } from '../../messages/inbox.ts';
+import { useAction } from '../hooks/use-action.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { QueryBoundary } from '../ui/QueryBoundary.tsx';
+import { messageKey, moveTo } from './message-mutations.ts';
+
+type Props = { id: string; onClose: () => void };
+
+/** The open message. It stays open when it moves into another state. */
+export function MessageView({ id, onClose }: Props) {
+  const message = useQuery({
+    queryKey: [messageKey, id],
+    queryFn: () => fetchMessage(id),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+  return (
+    <section className="panel open-message" aria-label="Message">
+      <button type="button" className="button button--secondary back" onClick={onClose}>
+        Back to Messages
+      </button>
+      <QueryBoundary
+        to={message}
+        of="the message"
+        failure="Failed to fetch the message. Please try again."
+      >
+        {(found) =>
+          found ? (
+            <Content key={found.id} message={found} />
+          ) : (
+            <p className="empty-state">This message does not exist any more.</p>
+          )
+        }
+      </QueryBoundary>
+    </section>
+  );
+}
+
+function Content({ message }: { message: InboxMessage }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const date = formatDateTime(message.created_at);
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        {message.subject}
+      </h2>
+      <p>
+        <b dir="auto">{getSenderName(message)}</b> <bdi className="soft">{message.email}</bdi>
+      </p>
+      <time className="code" dateTime={message.created_at}>
+        {date}
+      </time>
+      <p className="message-text" dir="auto">
+        {message.message}
+      </p>
+      <div className="message-actions">
+        <a className="button" href={createReplyLink(message, date)}>
+          <Icon name="mail" /> Answer by Mail
+        </a>
+        <StateButtons message={message} />
+      </div>
+    </>
+  );
+}
+
+/** One button for each state, the current one pressed. */
+function StateButtons({ message: { id, state: current } }: { message: InboxMessage }) {
+  const [move, isBusy] = useAction((to: MessageState) => moveTo([id], current, to));
+  return (
+    <div className="segments" role="group" aria-label="State of the message">
+      {messageStates.map((state) => (
+        <Button
+          key={state}
+          aria-pressed={state === current}
+          isOff={isBusy}
+          onClick={() => state !== current && move(state)}
+        >
+          {stateNames[state]}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { MessageState, RetentionDays } from '../domain/inbox.ts';
+import { formatNumber } from '../domain/money.ts';
+import type { ToastMessage } from './toast-message.ts';
+
+/** The names of the states, as tabs and buttons show them. */
+export const stateNames: Record<MessageState, string> = {
+  new: 'New',
+  answered: 'Answered',
+  archived: 'Archived',
+  spam: 'Spam',
+};
+
+/** The labels of the buttons that move the chosen messages into a state. */
+export const moveLabels: Record<MessageState, string> = {
+  new: 'Move to New',
+  answered: 'Mark as Answered',
+  archived: 'Archive',
+  spam: 'Mark as Spam',
+};
+
+/** Shown in a tab without messages. */
+export const emptyTexts: Record<MessageState, string> = {
+  new: 'Nobody is waiting for an answer.',
+  answered: 'No answered messages.',
+  archived: 'No archived messages.',
+  spam: 'No spam.',
+};
+
+const movedTexts: Record<MessageState, string> = {
+  new: 'moved to New',
+  answered: 'marked as answered',
+  archived: 'archived',
+  spam: 'marked as spam',
+};
+
+export const retentionName = (days: RetentionDays): string =>
+  days === null ? 'Never' : days === 365 ? 'A year' : `${days} days`;
+
+const failure = (text: string): ToastMessage => ({ title: 'Error', text, isError: true });
+
+const formatMessages = (count: number) =>
+  count === 1 ? 'Message' : `${formatNumber(count)} messages`;
+
+export const inboxNotices = {
+  notFetched: failure('Failed to fetch the messages. Please try again.'),
+  notMoved: failure('Failed to move the messages. Please try again.'),
+  /** `left` is the number of messages that somebody else had moved before. */
+  moved: (count: number, to: MessageState, left: number): ToastMessage => ({
+    title: count === 0 ? 'Nothing moved' : `${formatMessages(count)} ${movedTexts[to]}`,
+    text: left === 0 ? '' : `Somebody else had already moved ${formatNumber(left)}.`,
+    durationMs: 8000,
+  }),
+  retentionNotSaved: failure('Failed to save the settings. Please try again.'),
+  retentionSaved: { title: 'Success', text: 'Settings saved.' },
+} as const;

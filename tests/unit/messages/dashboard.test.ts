@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { formatActivity } from '../../../src/messages/dashboard.ts';
+
+it.each([
+  ['contact_messages', 'answered', '1', 'marnie marked a message as answered'],
+  ['contact_messages', 'archived', '12', 'marnie archived 12 messages'],
+  ['contact_messages', 'marked-spam', '2', 'marnie marked 2 messages as spam'],
+  ['contact_messages', 'reopened', '1', 'marnie moved a message back to New'],
+  ['contact_messages', 'deleted', '1200', 'marnie deleted 1,200 messages'],
+  ['message_settings', 'updated', null, 'marnie changed how long messages are kept'],
+  ['staff_settings', 'updated', null, 'marnie changed the rules of the sign-in'],
+  ['events', 'created', 'Supper', 'marnie created the event “Supper”'],
+  ['staff_picks', 'updated', null, 'marnie put the staff picks in a new order'],
+])('describes an entry of %s: %s, %s', (subject, action, label, text) => {
+  expect(formatActivity({ actor_name: 'marnie', action, subject, label })).toBe(text);
+});
