@@ -7,12 +7,12 @@ import { codeSplitting } from './src/islands/code-splitting.ts';
 import { deferredActions } from './src/actions/integration.ts';
 import { publisher } from './src/publisher/astro-integration.ts';
 import { getSiteSettings, publisherConfig } from './src/publishing/config.ts';
-import { emulator } from './src/emulator/index.ts';
+import { emulator, loadImageOrigins } from './src/emulator/index.ts';
 import { loadConfig } from './src/config.ts';
 import { trustedSlots } from './src/islands/trusted-slots.ts';
 import { subsetFonts } from './src/styles/subset-fonts.ts';
 
-const settings = loadConfig();
+const settings = await loadSettings();
 const fonts = await subsetFonts(join(settings.cacheDir, 'fonts'));
 
 const { integration: actions, modules } = deferredActions({
@@ -29,6 +29,17 @@ const { PREVIOUS_RELEASE_DIR, RELEASE_DIR } = process.env;
 
 const text = { context: 'server', access: 'public' };
 const secret = { context: 'server', access: 'secret' };
+
+/** A build beside no server reads the origins of pictures from the catalog itself. */
+async function loadSettings() {
+  const loaded = loadConfig();
+  const { services, usesEmulator, catalogFile } = loaded;
+  const isKnown = services.IMAGE_ORIGINS !== undefined || !usesEmulator || !catalogFile;
+  const IMAGE_ORIGINS = isKnown
+    ? (services.IMAGE_ORIGINS ?? '')
+    : await loadImageOrigins(catalogFile);
+  return { ...loaded, services: { ...services, IMAGE_ORIGINS } };
+}
 
 export default defineConfig({
   site: settings.site,

@@ -85,6 +85,7 @@ export const modules = {
     'src/error-reporter.ts',
   ],
   'src/cli': [],
+  'src/cli/catalog.ts': ['src/emulator'],
   'src/cli/staff.ts': ['src/cli', 'src/emulator', 'src/config.ts'],
   'src/cli/doctor': [
     'src/data/shopify',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { parseHeaders } from './error-reporter.ts';
 
@@ -143,39 +143,33 @@ export function loadConfig() {
     // Without a .env file, the local emulator is used.
   }
   const settings = parseConfig(process.env);
-  const catalog = settings.usesEmulator ? loadCatalogText(settings.catalogFile) : '';
-  // Builds with the emulator read the origins from the environment, like the services.
-  const IMAGE_ORIGINS = settings.usesEmulator
-    ? imageOrigins(catalog).join(' ')
-    : (process.env['IMAGE_ORIGINS'] ?? '');
-  const services = { ...settings.services, IMAGE_ORIGINS };
+  // The server sets the origins of pictures for its builds, after the emulator has read its catalog.
+  const IMAGE_ORIGINS = process.env['IMAGE_ORIGINS'];
+  const services = { ...settings.services, ...(IMAGE_ORIGINS !== undefined && { IMAGE_ORIGINS }) };
   Object.assign(process.env, services, { CACHE_DIR: settings.cacheDir });
-  return { ...settings, services, shopFingerprint: fingerprint(settings.backend, catalog) };
+  const catalogFile = settings.usesEmulator ? settings.catalogFile : undefined;
+  return { ...settings, services, shopFingerprint: fingerprint(settings.backend, catalogFile) };
 }
 
 /**
- * Loads the text of the emulator's catalog file. If it is unreadable, the emulator reports that at
- * its start.
+ * Returns an id of the backend and the emulator's catalog, a file or a folder. A release of another
+ * shop is not served. If the catalog is unreadable, the emulator reports that at its start.
  */
-function loadCatalogText(file = ''): string {
+export function fingerprint(backend: string, catalogFile: string | undefined): string {
+  if (!catalogFile) return backend;
+  const hash = createHash('sha256');
   try {
-    return readFileSync(file, 'utf8');
+    for (const file of listFiles(catalogFile)) hash.update(readFileSync(file));
   } catch {
-    return '';
+    return backend;
   }
+  return `${backend} ${hash.digest('hex').slice(0, 12)}`;
 }
 
-/**
- * Returns an id of the backend and the emulator's catalog. A release of another shop is not served.
- */
-export function fingerprint(backend: string, catalog: string): string {
-  if (!catalog) return backend;
-  return `${backend} ${createHash('sha256').update(catalog).digest('hex').slice(0, 12)}`;
-}
-
-/** Returns the origins of the image URLs in a catalog. */
-export function imageOrigins(catalog: string): string[] {
-  const matches = catalog.matchAll(/"(?:cover|image)"\s*:\s*"(https:[^"]+)"/g);
-  const origins = [...matches].map(([, url = '']) => URL.parse(url)?.origin ?? '');
-  return [...new Set(origins)].filter(Boolean);
+function listFiles(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .toSorted();
 }

@@ -149,6 +149,12 @@ async function launchEmulator({ backendPort, dataDir, site, catalogFile, service
     ...(catalogFile && { catalogFile }),
   });
   emulator.preload();
+  // Builds inherit it.
+  process.env['IMAGE_ORIGINS'] = emulator.imageOrigins.join(' ');
+  if (emulator.catalogSummary) {
+    console.log(`The catalog ${catalogFile}: ${emulator.catalogSummary}.`);
+    console.log(`  "npm run catalog -- ${catalogFile}" prints the whole report.`);
+  }
   return emulator;
 }
 

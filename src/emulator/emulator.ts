@@ -9,7 +9,7 @@ import { createFunctions, functionNames } from './functions.ts';
 import { listen, type Bindings } from './http-server.ts';
 import { createMail } from './mail.ts';
 import { page, pageHeaders } from './page.ts';
-import { loadCatalogFile } from './shopify/catalog-file.ts';
+import { findImageOrigins, readCatalog } from './shopify/import/read-catalog.ts';
 import { createStorefront } from './shopify/storefront.ts';
 import { apiKeys } from './supabase/api-keys.ts';
 import { acquireDirLock, loadTokenSecret } from './supabase/data-dir.ts';
@@ -31,8 +31,8 @@ export type EmulatorOptions = {
 const sample = fileURLToPath(new URL('./shopify/sample/catalog.json', import.meta.url));
 
 /**
- * Starts the emulator of the hosted services on this machine. Throws if the catalog file is
- * invalid, the port is taken or the data folder is locked.
+ * Starts the emulator of the hosted services on this machine. Throws if nothing of the
+ * catalog can be used, the port is taken or the data folder is locked.
  */
 export async function startEmulator({
   port,
@@ -42,7 +42,7 @@ export async function startEmulator({
   functionEnv: settings = {},
 }: EmulatorOptions) {
   mkdirSync(dataDir, { recursive: true });
-  const catalog = await loadCatalogFile(catalogFile);
+  const { catalog, report, summary } = await readCatalog([catalogFile]);
   const server = await listen(port);
   const { origin } = server;
   const unlock = await lock(dataDir, server.close);
@@ -60,6 +60,7 @@ export async function startEmulator({
   };
   const mail = createMail();
   const isSample = catalogFile === sample;
+  const imageOrigins = findImageOrigins(catalog);
   const worker = createWorkerClient({ dataDir, origin, siteOrigin, secret, isSample }, mail.add);
   const today = todayInShop();
   const functions = createFunctions(functionEnv);
@@ -85,6 +86,9 @@ export async function startEmulator({
     app.route('/', service.routes);
   }
   app.route('/', faults.routes);
+  app.get('/__catalog', (context) =>
+    context.text([summary, ...report.lines(), ''].join('\n'), 200, pageHeaders),
+  );
   app.route('/', indexRoutes(siteOrigin));
   server.setHandler(app.fetch);
 
@@ -92,6 +96,10 @@ export async function startEmulator({
     origin,
     /** The settings with which the functions run, as environment variables. */
     functionEnv,
+    /** What was read of the catalog, mended and left out, in one sentence. Null for the sample. */
+    catalogSummary: isSample ? null : summary,
+    /** The origins of the catalog's pictures, for the policy of the pages. */
+    imageOrigins,
     /** Starts the database thread before the first request. */
     preload: worker.open,
     async stop(): Promise<void> {
@@ -131,6 +139,7 @@ function indexRoutes(shopUrl: string): Hono {
             <li>Covers: <code>/cdn/covers/the-garlic-book.webp?width=400</code></li>
             <li>Checkout: <code>/checkouts/…</code>, as a cart names it</li>
             <li><a href="/__mail/inbox">Mail</a> that would have been sent</li>
+            <li><a href="/__catalog">What was read of the catalog</a></li>
             <li>
               <a href="/__faults">Fault injection</a>: <code>GET, POST, DELETE /__faults</code>
             </li>

@@ -1,4 +1,4 @@
-import type { AstroIntegration } from 'astro';
+import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 import type { Config } from '../config.ts';
 import type { Emulator, EmulatorOptions } from './emulator.ts';
 
@@ -13,8 +13,8 @@ export { apiKeys } from './supabase/api-keys.ts';
 export type { Emulator };
 
 /**
- * Starts the emulator of the hosted services on this machine. Throws if the catalog file is
- * invalid, the port is taken or the data folder is locked.
+ * Starts the emulator of the hosted services on this machine. Throws if nothing of the
+ * catalog can be used, the port is taken or the data folder is locked.
  */
 export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
   const { startEmulator } = await import('./emulator.ts');
@@ -27,6 +27,18 @@ export async function loadCatalogFileSchema() {
   return catalogFileSchema;
 }
 
+/** Reads a catalog in any form, for `npm run catalog`. Throws if none of it can be used. */
+export async function readCatalog(paths: readonly string[]) {
+  const { readCatalog } = await import('./shopify/import/read-catalog.ts');
+  return readCatalog(paths);
+}
+
+/** Reads the origins of a catalog's pictures, for a build that starts the emulator itself. */
+export async function loadImageOrigins(catalogFile: string): Promise<string> {
+  const { findImageOrigins, readCatalog } = await import('./shopify/import/read-catalog.ts');
+  return findImageOrigins((await readCatalog([catalogFile])).catalog).join(' ');
+}
+
 /**
  * Creates the Astro integration that starts the emulator for `astro dev` and `astro build`, unless
  * hosted services are set or the emulator already runs.
@@ -34,16 +46,18 @@ export async function loadCatalogFileSchema() {
 export function emulator(settings: Config): AstroIntegration {
   let stop: (() => Promise<void>) | undefined;
 
-  async function start(): Promise<void> {
+  async function start({ logger }: { logger: AstroIntegrationLogger }): Promise<void> {
     if (!settings.usesEmulator || (await isRunning(settings.backend))) return;
     const { startEmulator } = await import('./emulator.ts');
-    ({ stop } = await startEmulator({
+    const started = await startEmulator({
       port: settings.backendPort,
       dataDir: settings.dataDir,
       siteOrigin: settings.site,
       functionEnv: { SHOPIFY_AUTHOR_METAFIELD: settings.services.SHOPIFY_AUTHOR_METAFIELD },
       ...(settings.catalogFile && { catalogFile: settings.catalogFile }),
-    }));
+    });
+    ({ stop } = started);
+    if (started.catalogSummary) logger.info(started.catalogSummary);
   }
 
   return {

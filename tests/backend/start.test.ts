@@ -22,19 +22,27 @@ async function run(args: string[], env: Record<string, string>): Promise<Ending>
 
 const start = (env: Record<string, string>) => run(['src/server.ts'], env);
 
-test('rejects an invalid catalog file with the path of the error', async () => {
-  const file = join(await mkdtemp(join(tmpdir(), 'catalog-')), 'books.json');
-  const book = {
-    handle: 'emma',
-    title: 'Emma',
-    editions: [{ title: 'Paperback', price: 'cheap' }],
-  };
-  await writeFile(file, JSON.stringify({ books: [book], collections: [] }));
-  const { status, output: output } = await start({ CATALOG_FILE: file });
+test('rejects a catalog of which nothing can be used, with the reasons', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'catalog-')), 'books.csv');
+  await writeFile(file, 'Handle,Title,Status\nemma,Emma,draft\n,,active\n');
+  const { status, output } = await start({ CATALOG_FILE: file });
   expect(status).toBe(1);
-  expect(output).toContain(file);
-  expect(output).toContain('books[0].editions[0].price');
+  expect(output).toContain(`The catalog ${file} has no product that can be used.`);
+  expect(output).toContain('books.csv, line 2, emma: left out (draft)');
   expect(output).not.toMatch(/^\s+at /m);
+});
+
+test('prints the report of a catalog, and writes its normal form', async () => {
+  const out = join(await mkdtemp(join(tmpdir(), 'catalog-')), 'normal.json');
+  const args = ['src/cli/catalog.ts', 'tests/fixtures/catalogs/older-headers.csv', '--out', out];
+  const first = await run(args, {});
+  expect(first.status).toBe(0);
+  expect(first.output).toContain('line 10, a-draft: left out (draft)');
+  expect(first.output).toContain('17 rows: 8 products; left out 1 draft');
+  const again = await run(['src/cli/catalog.ts', out], {});
+  expect(again.output).toBe('8 records: 8 products.\n');
+  const none = await run(['src/cli/catalog.ts'], {});
+  expect(none).toEqual({ status: 1, output: 'Usage: npm run catalog -- FILE… [--out FILE]\n' });
 });
 
 test('rejects incomplete settings and names the missing ones', async () => {

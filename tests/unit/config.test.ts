@@ -1,6 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fingerprint, imageOrigins, parseConfig } from '../../src/config.ts';
+import { fingerprint, parseConfig } from '../../src/config.ts';
 
 const hosted = {
   SUPABASE_URL: 'https://project.supabase.co',
@@ -97,28 +100,21 @@ it('binds browsers to HTTPS for a day, or as the setting says', () => {
   expect(parseConfig({ HSTS }).hsts).toBe(HSTS);
 });
 
-it('identifies a release by its backend and its catalog file', () => {
+it('identifies a release by its backend and its catalog, a file or a folder', async () => {
   const backend = 'http://127.0.0.1:54321';
-  expect(fingerprint(backend, '')).toBe(backend);
-  expect(fingerprint(backend, '{"books":[]}')).not.toBe(fingerprint(backend, '{"books":[1]}'));
-  expect(fingerprint(backend, '{"books":[]}')).toBe(fingerprint(backend, '{"books":[]}'));
-});
-
-it('returns the image origins of a catalog', () => {
-  const catalog = {
-    books: [
-      { cover: 'https://covers.example/a.jpg' },
-      { cover: { motif: 'rose' } },
-      { cover: null, title: '"cover": "https://said.example/"' },
-      { cover: 'https://covers.example:8443/b.jpg' },
-    ],
-    collections: [{ image: 'https://shelves.example/c.jpg' }],
-  };
-  expect(imageOrigins(JSON.stringify(catalog, null, 2))).toEqual([
-    'https://covers.example',
-    'https://covers.example:8443',
-    'https://shelves.example',
-  ]);
+  const folder = await mkdtemp(join(tmpdir(), 'catalog-'));
+  const write = (name: string, text: string) => writeFile(join(folder, name), text);
+  expect(fingerprint(backend, undefined)).toBe(backend);
+  expect(fingerprint(backend, join(folder, 'none.json'))).toBe(backend);
+  await write('a.json', '1');
+  const one = fingerprint(backend, join(folder, 'a.json'));
+  expect(one).not.toBe(backend);
+  expect(fingerprint(backend, folder)).toBe(one);
+  await write('b.csv', '2');
+  expect(fingerprint(backend, folder)).not.toBe(one);
+  await write('a.json', '3');
+  expect(fingerprint(backend, join(folder, 'a.json'))).not.toBe(one);
+  await rm(folder, { recursive: true });
 });
 
 it('reports violations to the server itself, or to an https URL', () => {

@@ -20,6 +20,7 @@ import { toTint } from '../../domain/cover-tint.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { ProductFieldsFragment, VariantFieldsFragment } from './storefront.generated.d.ts';
 import { parseAmount } from '../../domain/money.ts';
+import { isGenre } from '../../domain/product-type.ts';
 
 const maxTitleLength = 300;
 const maxNameLength = 120;
@@ -88,12 +89,25 @@ export function required(value: string, name: string): string {
   return value;
 }
 
-function toAuthor({ author, vendor }: ProductFieldsFragment): string {
-  return (
-    sanitizeText(author?.value ?? '', maxNameLength) ||
-    sanitizeText(vendor, maxNameLength) ||
-    unknownAuthor
+/**
+ * Returns the authors of a metafield: a name, a JSON list of names, or several names. Names beyond 120
+ * characters are "and others". Empty for a reference to another record.
+ */
+export function toAuthorName(value: string): string {
+  const text = parseList(value).join(', ');
+  if (/^gid:\/\//.test(text.trim())) return '';
+  const line = sanitizeText(text, Number.MAX_SAFE_INTEGER);
+  if (line.length <= maxNameLength) return line;
+  const others = ' and others';
+  const start = line.slice(0, maxNameLength - others.length);
+  const end = Math.max(
+    ...[', ', '; ', ' & ', ' and '].map((separator) => start.lastIndexOf(separator)),
   );
+  return end > 0 ? start.slice(0, end) + others : sanitizeText(line, maxNameLength);
+}
+
+function toAuthor({ author, vendor }: ProductFieldsFragment): string {
+  return toAuthorName(author?.value ?? '') || sanitizeText(vendor, maxNameLength) || unknownAuthor;
 }
 
 /** The vendor is the publisher, unless it stands in for the author or is the shop. */
@@ -200,9 +214,6 @@ export function toImage(image: ProviderImage | null, origin: string | undefined)
 const list = z.array(z.string());
 const maxGenreLength = 80;
 
-/** Product types that are no genre. */
-const plainTypes = new Set(['book', 'books', 'uncategorized']);
-
 /**
  * Returns the genres of the list metafield, else of the `genre:` tags, else the product type if it is
  * a genre. The main genre comes first.
@@ -213,7 +224,7 @@ function parseGenres(
   productType: string,
 ): string[] {
   const listed = parseList(metafield);
-  const type = plainTypes.has(productType.trim().toLowerCase()) ? '' : productType;
+  const type = isGenre(productType) ? productType : '';
   const chosen = [listed, tagged, [type]].find((genres) => genres.some((genre) => genre.trim()));
   const genres = (chosen ?? []).map((genre) => sanitizeText(genre, maxGenreLength)).filter(Boolean);
   return [...new Set(genres)];

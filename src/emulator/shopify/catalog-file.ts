@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { layouts } from './covers/layouts.ts';
 import { motifs } from './covers/motifs.ts';
@@ -6,7 +5,7 @@ import { palettes } from './covers/palettes.ts';
 import { scenes } from './covers/scenes.ts';
 import { numberAt } from './scalars.ts';
 
-const handle = z
+export const handleSchema = z
   .string()
   .regex(/^[^\s\p{Cc}/?#]+$/u, 'a name without spaces, "/", "?" or "#", as in "jane-eyre"')
   .max(255);
@@ -20,6 +19,7 @@ const dateText = z
     (text) => /^today([+-]\d{1,4})?$/.test(text) || isExistingDate(text),
     '"2026-10-27", "today-12" or "today+21"',
   );
+const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'a currency, as in "USD"');
 const httpsUrl = z.url({ protocol: /^https$/ });
 
 const edition = z.strictObject({
@@ -27,11 +27,12 @@ const edition = z.strictObject({
   title: text.min(1),
   price: amount,
   compareAtPrice: amount.optional(),
-  /** Available copies. Without it, stock is not tracked. */
-  stock: z.int().min(0).optional(),
+  /** Available copies, negative if more were sold. Without it, stock is not tracked. */
+  stock: z.int().optional(),
   /** Continues selling when out of stock: a pre-order or a back-order. */
   oversell: z.boolean().optional(),
   barcode: z.string().max(255).optional(),
+  sku: z.string().max(255).optional(),
   /** The values of the product's options by name. The default is the option "Format". */
   options: z.record(text.min(1), text.min(1)).optional(),
   /** A download, which is not shipped. */
@@ -46,8 +47,8 @@ const drawnCover = z.strictObject({
   layout: z.enum(Object.keys(layouts)).optional(),
 });
 
-const book = z.strictObject({
-  handle,
+export const bookSchema = z.strictObject({
+  handle: handleSchema,
   /** The number in the product's gid. Default: derived from the index in the file. */
   id: z.int().positive().optional(),
   title: text.min(1),
@@ -60,6 +61,13 @@ const book = z.strictObject({
   published: dateText.optional(),
   /** A generated cover by default, the URL of an image, or null for none. */
   cover: z.union([z.null(), httpsUrl, drawnCover]).default({}),
+  /** The pictures after the cover. */
+  pictures: z.array(httpsUrl).optional(),
+  /** The path in Shopify's taxonomy, as in "Media > Books". */
+  category: z.string().max(1000).optional(),
+  giftCard: z.boolean().optional(),
+  /** When the store created it. Default: the publication day, if that is in the past. */
+  created: z.iso.datetime().optional(),
   /** If empty, the book is listed but not for sale. */
   editions: z.array(edition).max(250),
   /** The facts of a title page. The default publisher is the vendor. */
@@ -70,14 +78,14 @@ const book = z.strictObject({
   audioMinutes: z.int().positive().optional(),
 });
 
-const collection = z.strictObject({
-  handle,
+export const collectionSchema = z.strictObject({
+  handle: handleSchema,
   id: z.int().positive().optional(),
   title: text.min(1),
   descriptionHtml: html.default(''),
   image: httpsUrl.nullable().default(null),
   /** Handles of books in display order. */
-  books: z.array(handle),
+  books: z.array(handleSchema),
 });
 
 /**
@@ -85,7 +93,12 @@ const collection = z.strictObject({
  * existing books.
  */
 export const catalogFileSchema = z
-  .strictObject({ books: z.array(book), collections: z.array(collection) })
+  .strictObject({
+    books: z.array(bookSchema),
+    collections: z.array(collectionSchema),
+    /** The currency of all prices, as in ISO 4217. Default: USD. */
+    currency: currencyCode.optional(),
+  })
   .check(({ value, issues }) => {
     const addIssue = (message: string, ...path: (string | number)[]) =>
       issues.push({ code: 'custom', input: value, message, path });
@@ -116,7 +129,7 @@ export const catalogFileSchema = z
   });
 
 /** Checks that a date exists, unlike February 30. */
-function isExistingDate(text: string): boolean {
+export function isExistingDate(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
@@ -124,87 +137,3 @@ function isExistingDate(text: string): boolean {
 export type CatalogFileInput = z.input<typeof catalogFileSchema>;
 export type CatalogFile = z.infer<typeof catalogFileSchema>;
 export type CatalogFileBook = CatalogFile['books'][number];
-
-const maxBytes = 200 * 1024 * 1024;
-const maxErrors = 10;
-
-/** Loads and validates a catalog file. The error names the file and the path of each issue. */
-export async function loadCatalogFile(path: string): Promise<CatalogFile> {
-  const checked = catalogFileSchema.safeParse(parse(path, await read(path)));
-  if (checked.success) return checked.data;
-  const errors = checked.error.issues;
-  const reported = errors
-    .slice(0, maxErrors)
-    .map((error) => `  ${formatPath(error)}: ${error.message}`);
-  const more = errors.length - reported.length;
-  throw new Error(
-    [
-      `The catalog file ${path} has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}:`,
-      ...reported,
-      ...(more > 0 ? [`  and ${more} more`] : []),
-    ].join('\n'),
-  );
-}
-
-async function read(path: string): Promise<string> {
-  try {
-    const { size } = await stat(path);
-    if (size <= maxBytes) return await readFile(path, 'utf8');
-  } catch (cause) {
-    const reason = getCode(cause) === 'ENOENT' ? 'does not exist' : 'cannot be read';
-    throw new Error(`The catalog file ${path} ${reason}.`, { cause });
-  }
-  throw new Error(`The catalog file ${path} is larger than 200 MB.`);
-}
-
-function getCode(cause: unknown): unknown {
-  return cause instanceof Error && 'code' in cause ? cause.code : undefined;
-}
-
-function parse(path: string, text: string): unknown {
-  const plain = text.replace(/^\uFEFF/, '');
-  try {
-    return JSON.parse(plain);
-  } catch (cause) {
-    throw new Error(`The catalog file ${path} is not JSON: ${locateJsonError(plain)}.`, {
-      cause,
-    });
-  }
-}
-
-/** Formats a path as in code: `books[3].editions[0].price`. */
-function formatPath({ path }: z.core.$ZodIssue): string {
-  const steps = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`));
-  return steps.join('').replace(/^\./, '') || 'the whole file';
-}
-
-/** Returns whether a text has an error before its end, instead of only ending too early. */
-function breaksWithin(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return false;
-  } catch (cause) {
-    const message = cause instanceof Error ? cause.message : '';
-    const position = /at position (\d+)/.exec(message)?.[1];
-    return position === undefined
-      ? !message.startsWith('Unexpected end')
-      : Number(position) < text.length;
-  }
-}
-
-/**
- * Describes the first error in a JSON text. The engine reports a position only for some errors, so
- * a binary search finds the shortest invalid prefix. Its last character is the error.
- */
-function locateJsonError(text: string): string {
-  if (!breaksWithin(text)) return `it ends too early, after ${text.length} characters`;
-  let [valid, invalid] = [0, text.length];
-  while (invalid - valid > 1) {
-    const middle = (valid + invalid) >> 1;
-    if (breaksWithin(text.slice(0, middle))) invalid = middle;
-    else valid = middle;
-  }
-  const lines = text.slice(0, invalid).split('\n');
-  const found = JSON.stringify(text[invalid - 1]);
-  return `unexpected ${found} in line ${lines.length}, column ${lines.at(-1)?.length}`;
-}

@@ -14,7 +14,7 @@ export function createCatalog(file: CatalogFile, today: string, deps: ProductDep
     const published = book.published
       ? resolveRelativeDate(book.published, new Date(`${today}T00:00:00Z`))
       : null;
-    const created = createdAt(published ?? defaultCreated, today, index);
+    const created = book.created ?? createdAt(published ?? defaultCreated, today, index);
     const findCollections = () =>
       collections.filter((_, number) => file.collections[number]?.books.includes(book.handle));
     return createProduct(book, { index, published, created, findCollections }, deps);

@@ -25,6 +25,12 @@ export function createProduct(book: CatalogFileBook, context: ProductContext, de
     createVariant(variantNumber(number, index), edition, optionName, deps.stock, () => product),
   );
   const featuredImage = () => getCover(book, number, deps);
+  const otherImages = (book.pictures ?? []).map((url, index) =>
+    image(gid('ProductImage', `${number}${index + 1}`), url, book.title, {
+      width: null,
+      height: null,
+    }),
+  );
   const product = {
     __typename: 'Product',
     id: gid('Product', number),
@@ -39,7 +45,8 @@ export function createProduct(book: CatalogFileBook, context: ProductContext, de
     createdAt: context.created,
     publishedAt: context.created,
     updatedAt: context.created,
-    isGiftCard: false,
+    isGiftCard: book.giftCard ?? false,
+    category: toCategory(book.category ?? ''),
     onlineStoreUrl: null,
     seo: { title: null, description: null },
     totalInventory: () => variants.reduce((sum, variant) => sum + variant.quantityAvailable(), 0),
@@ -47,7 +54,7 @@ export function createProduct(book: CatalogFileBook, context: ProductContext, de
     featuredImage,
     images: (page: PageArguments) =>
       paginate(
-        [featuredImage()].filter((one) => one !== null),
+        [featuredImage(), ...otherImages].filter((one) => one !== null),
         page,
       ),
     priceRange: range(variants.map(({ cents }) => cents)),
@@ -131,7 +138,7 @@ function createVariant(
     currentlyNotInStock: () => stock.isEmpty(id),
     quantityAvailable: () => stock.count(id),
     barcode: edition.barcode ?? null,
-    sku: null,
+    sku: edition.sku ?? null,
     selectedOptions: Object.entries(edition.options ?? { [optionName]: edition.title }).map(
       ([name, value]) => ({ name, value }),
     ),
@@ -142,6 +149,21 @@ function createVariant(
 }
 
 export type Variant = ReturnType<typeof createVariant>;
+
+/** Creates the `TaxonomyCategory` node of a path such as "Media > Books". */
+function toCategory(path: string) {
+  const names = path
+    .split('>')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const nodes = names.map((name, index) => ({
+    __typename: 'TaxonomyCategory',
+    id: `gid://shopify/TaxonomyCategory/${index + 1}`,
+    name,
+  }));
+  const last = nodes.pop();
+  return last ? { ...last, ancestors: nodes.toReversed() } : null;
+}
 
 type Transform = {
   maxWidth?: number | null;

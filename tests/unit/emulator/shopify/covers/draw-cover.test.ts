@@ -9,9 +9,9 @@ import { layouts } from '../../../../../src/emulator/shopify/covers/layouts.ts';
 import { motifs } from '../../../../../src/emulator/shopify/covers/motifs.ts';
 import { palettes, contrast } from '../../../../../src/emulator/shopify/covers/palettes.ts';
 import { scenes } from '../../../../../src/emulator/shopify/covers/scenes.ts';
-import { loadCatalogFile } from '../../../../../src/emulator/shopify/catalog-file.ts';
+import { readCatalog } from '../../../../../src/emulator/shopify/import/read-catalog.ts';
 
-const { books } = await loadCatalogFile('src/emulator/shopify/sample/catalog.json');
+const { books } = (await readCatalog(['src/emulator/shopify/sample/catalog.json'])).catalog;
 const long =
   'A True and Particular Account of Many Hearts, Some Letters & One Very Long Engagement, with Notes';
 

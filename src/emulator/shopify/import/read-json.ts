@@ -1,0 +1,357 @@
+import { createSourceProduct, setExtraField, toText, UnusableFileError } from './source.ts';
+import type { Place, SourceCatalog, SourceCollection } from './source.ts';
+import type { SourceEdition, SourceProduct } from './source.ts';
+import { readText } from './read-file.ts';
+import type { Report } from './report.ts';
+
+type Fields = Record<string, unknown>;
+type Item = { value: unknown; line: number };
+
+/** The lists that a file can hold, and the lists of one record that stand for them. */
+const lists = [
+  'products',
+  'books',
+  'collections',
+  'custom_collections',
+  'smart_collections',
+  'collects',
+] as const;
+type ListName = (typeof lists)[number];
+const listNames: ReadonlySet<string> = new Set(lists);
+
+/**
+ * Reads a JSON file: a store's `products.json` or `collections.json`, the lists of the admin API,
+ * or our own form. A file with an error keeps the records that are whole. `collection` is the handle
+ * of the collection whose products the file lists, by its path.
+ */
+export async function readJson(
+  path: string,
+  { file, encoding, collection }: { file: string; encoding: string; collection: string | null },
+  catalog: SourceCatalog,
+  report: Report,
+): Promise<void> {
+  const parts: string[] = [];
+  for await (const part of readText(path, encoding)) parts.push(part);
+  const text = parts.join('');
+  const found = parseLists(text, (line, reason) =>
+    report.leaveOut('unusable', { file, line }, '', reason),
+  );
+  if (found.size === 0)
+    throw new UnusableFileError(
+      'is JSON, but has no "products", "collections" or "books". A store answers such a list at /products.json',
+    );
+  const isOwn = found.has('books');
+  catalog.isOwn ||= isOwn;
+  for (const [list, items] of found) {
+    report.addRecords(list === 'products' || list === 'books' ? items.length : 0);
+    for (const { value, line } of items) {
+      const place = { file, line };
+      if (list === 'books') catalog.ownBooks.push({ place, value });
+      else if (list === 'collections' && isOwn) catalog.ownCollections.push({ place, value });
+      else if (!isFields(value))
+        report.leaveOut('unusable', place, '', `${JSON.stringify(value)} is no record`);
+      else if (list === 'products') {
+        const product = toProduct(value, place);
+        catalog.products.push(product);
+        if (collection) catalog.members.push({ collection, product: product.handle });
+      } else if (list === 'collects')
+        catalog.members.push({
+          collection: toText(value['collection_id']),
+          product: toText(value['product_id']),
+        });
+      else catalog.collections.push(toCollection(value, place));
+    }
+  }
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns the lists of a text by name. Salvages the whole records of a text with an error. */
+function parseLists(text: string, onError: (line: number, reason: string) => void) {
+  try {
+    return findLists(JSON.parse(text), text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  const lines = text.split('\n').filter((line) => line.trim());
+  if (lines.length > 1 && lines.every((line) => /^\s*\{.*\}\s*$/.test(line)))
+    return new Map([['products', parseLines(text, onError)]]) as Map<ListName, Item[]>;
+  return salvageLists(text, onError);
+}
+
+function parseLines(text: string, onError: (line: number, reason: string) => void): Item[] {
+  return text.split('\n').flatMap((content, index) => {
+    if (!content.trim()) return [];
+    try {
+      return [{ value: JSON.parse(content) as unknown, line: index + 1 }];
+    } catch {
+      onError(index + 1, 'the line is not JSON');
+      return [];
+    }
+  });
+}
+
+/** Finds the lists of a parsed file, also inside `data`, and a single record. */
+function findLists(root: unknown, text: string): Map<ListName, Item[]> {
+  const found = new Map<ListName, Item[]>();
+  const add = (name: ListName, value: unknown) =>
+    found.set(name, [...(found.get(name) ?? []), ...withLines(toList(value), text)]);
+  if (Array.isArray(root)) {
+    const pages = root.filter((page) => isFields(page) && isFields(page) && hasList(page));
+    if (pages.length > 0 && pages.length === root.length) {
+      for (const page of pages)
+        for (const [name, items] of findLists(page, text))
+          found.set(name, [...(found.get(name) ?? []), ...items]);
+      return found;
+    }
+    if (root.length > 0) add(root.some(isOwnBook) ? 'books' : 'products', root);
+    return found;
+  }
+  if (!isFields(root)) return found;
+  for (const name of lists) if (root[name] !== undefined) add(name, root[name]);
+  if (found.size > 0) return found;
+  if (isFields(root['product'])) add('products', [root['product']]);
+  else if (isFields(root['collection'])) add('collections', [root['collection']]);
+  else if (root['data'] !== undefined) return findLists(root['data'], text);
+  else if (isOwnBook(root)) add('books', [root]);
+  else if ('variants' in root && 'title' in root) add('products', [root]);
+  return found;
+}
+
+const hasList = (fields: Fields) => lists.some((name) => fields[name] !== undefined);
+const isOwnBook = (value: unknown) => isFields(value) && 'editions' in value;
+
+/** Returns the items of a list, or of a connection of the GraphQL API. */
+function toList(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  if (!isFields(value)) return [];
+  const { nodes, edges } = value;
+  if (Array.isArray(nodes)) return nodes;
+  const list: unknown[] = Array.isArray(edges) ? edges : [];
+  return list.map((edge) => (isFields(edge) ? edge['node'] : edge));
+}
+
+/** Adds the line of each record's handle, for the report. */
+function withLines(items: readonly unknown[], text: string): Item[] {
+  let [position, line] = [0, 1];
+  return items.map((value) => {
+    const handle = isFields(value) ? toText(value['handle']) : '';
+    const found = handle ? text.indexOf(JSON.stringify(handle), position) : -1;
+    if (found < 0) return { value, line };
+    for (let next = text.indexOf('\n', position); next >= 0 && next < found;) {
+      line += 1;
+      next = text.indexOf('\n', next + 1);
+    }
+    position = found;
+    return { value, line };
+  });
+}
+
+/**
+ * Reads the whole records of lists in a text that is no JSON as a whole: cut in the middle, or with
+ * a comma too many. Reports where it breaks. Throws UnusableFileError if there is no record.
+ */
+function salvageLists(text: string, onError: (line: number, reason: string) => void) {
+  const found = new Map<ListName, Item[]>();
+  const open: string[] = [];
+  let [line, start, startLine, isInText, key, list] = [1, -1, 0, false, '', 'products'];
+  let textStart = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const letter = text[index];
+    if (letter === '\n') line += 1;
+    if (isInText) {
+      if (letter === '\\') index += 1;
+      else if (letter === '"') {
+        isInText = false;
+        if (start < 0) key = text.slice(textStart + 1, index);
+      }
+    } else if (letter === '"') {
+      isInText = true;
+      textStart = index;
+    } else if (letter === '[' || letter === '{') {
+      if (letter === '[' && start < 0) list = listNames.has(key) ? key : 'products';
+      if (letter === '{' && start < 0 && open.at(-1) === '[') {
+        [start, startLine] = [index, line];
+        open.push('record');
+      } else open.push(letter);
+    } else if (letter === ']' || letter === '}') {
+      if (open.pop() === 'record') {
+        const value = parseRecord(text.slice(start, index + 1));
+        // Only names of lists come here.
+        const name = list as ListName;
+        if (value === undefined) onError(startLine, 'the record is not JSON');
+        else found.set(name, [...(found.get(name) ?? []), { value, line: startLine }]);
+        start = -1;
+      }
+    }
+  }
+  const place = locateJsonError(text);
+  if (found.size === 0) throw new UnusableFileError(`is not JSON: ${place}`);
+  if (start >= 0) onError(startLine, 'the file ends within this record');
+  onError(Number(/line (\d+)/.exec(place)?.[1] ?? line), `the file is not JSON: ${place}`);
+  const first = found.get('products')?.[0]?.value;
+  if (isOwnBook(first) && !found.has('books')) {
+    found.set('books', found.get('products') ?? []);
+    found.delete('products');
+  }
+  return found;
+}
+
+/** Parses a record. Commas before a closing bracket are left out. Undefined if it is no JSON. */
+function parseRecord(text: string): unknown {
+  for (const attempt of [text, text.replace(/("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g, '$1')]) {
+    try {
+      return JSON.parse(attempt) as unknown;
+    } catch {
+      // The next attempt, or undefined.
+    }
+  }
+  return undefined;
+}
+
+/** Returns whether a text has an error before its end, instead of only ending too early. */
+function breaksWithin(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return false;
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : '';
+    const position = /at position (\d+)/.exec(message)?.[1];
+    return position === undefined
+      ? !message.startsWith('Unexpected end') && !message.startsWith('Unterminated')
+      : Number(position) < text.length;
+  }
+}
+
+/**
+ * Describes the first error in a JSON text. The engine reports a position only for some errors, so
+ * a binary search finds the shortest invalid prefix. Its last character is the error.
+ */
+function locateJsonError(text: string): string {
+  if (!breaksWithin(text)) {
+    const lines = text.split('\n').length;
+    return `it ends too early, in line ${lines}, after ${text.length} characters`;
+  }
+  let [valid, invalid] = [0, text.length];
+  while (invalid - valid > 1) {
+    const middle = (valid + invalid) >> 1;
+    if (breaksWithin(text.slice(0, middle))) invalid = middle;
+    else valid = middle;
+  }
+  const lines = text.slice(0, invalid).split('\n');
+  const found = JSON.stringify(text[invalid - 1]);
+  return `unexpected ${found} in line ${lines.length}, column ${lines.at(-1)?.length}`;
+}
+
+/** Returns the first field that is there, of the names of the REST and the GraphQL API. */
+function pick(fields: Fields, ...names: string[]): unknown {
+  return names.map((name) => fields[name]).find((value) => value !== undefined && value !== null);
+}
+const textOf = (fields: Fields, ...names: string[]) => toText(pick(fields, ...names)).trim();
+
+/** Returns the number of an id such as 7 or "gid://shopify/Product/7". */
+function toId(value: unknown): number | null {
+  const number = Number(/(\d+)$/.exec(toText(value))?.[1]);
+  return Number.isSafeInteger(number) && number > 0 ? number : null;
+}
+
+function toProduct(fields: Fields, place: Place): SourceProduct {
+  const tags = pick(fields, 'tags');
+  const vendor = textOf(fields, 'vendor');
+  const category = pick(fields, 'category', 'product_category', 'productCategory');
+  const product: SourceProduct = {
+    ...createSourceProduct(place),
+    id: toId(pick(fields, 'id', 'legacyResourceId')),
+    handle: textOf(fields, 'handle'),
+    title: textOf(fields, 'title'),
+    vendor,
+    descriptionHtml: textOf(fields, 'body_html', 'descriptionHtml', 'bodyHtml', 'description'),
+    productType: textOf(fields, 'product_type', 'productType', 'type'),
+    category: isFields(category)
+      ? textOf(category, 'full_name', 'fullName', 'name')
+      : toText(category),
+    tags: Array.isArray(tags) ? tags.map(toText) : toText(tags).split(','),
+    status: textOf(fields, 'status'),
+    // A store's own page lists published products only, and has no status.
+    isPublished:
+      fields['status'] === undefined ||
+      !('published_at' in fields || 'publishedAt' in fields) ||
+      textOf(fields, 'published_at', 'publishedAt') !== '',
+    isGiftCard: pick(fields, 'gift_card', 'isGiftCard') === true,
+    created: textOf(fields, 'created_at', 'createdAt', 'published_at', 'publishedAt'),
+    pictures: toPictures(fields),
+    collections: toList(fields['collections']).map((one) =>
+      isFields(one) ? textOf(one, 'handle', 'title') : toText(one),
+    ),
+    author: textOf(fields, 'author'),
+  };
+  const optionNames = toList(fields['options']).map((option) =>
+    isFields(option) ? textOf(option, 'name') : toText(option),
+  );
+  product.editions = toList(fields['variants']).flatMap((variant) =>
+    isFields(variant) ? toEdition(variant, optionNames, place) : [],
+  );
+  for (const one of toList(fields['metafields']))
+    if (isFields(one)) setExtraField(product, textOf(one, 'key'), toValue(one['value']));
+  return product;
+}
+
+const toValue = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : toText(value));
+
+function toPictures(fields: Fields): string[] {
+  const media = toList(fields['media']).map((one) =>
+    isFields(one) ? (pick(one, 'image', 'preview') ?? one) : one,
+  );
+  const all: unknown[] = [
+    pick(fields, 'featuredImage', 'image'),
+    ...toList(fields['images']),
+    ...media,
+  ];
+  const urls = all.map((one) => (isFields(one) ? textOf(one, 'src', 'url') : toText(one)));
+  return [...new Set(urls.filter(Boolean))];
+}
+
+function toEdition(fields: Fields, optionNames: readonly string[], place: Place): SourceEdition {
+  const selected = toList(fields['selectedOptions']).flatMap((one): [string, string][] =>
+    isFields(one) ? [[textOf(one, 'name'), textOf(one, 'value')]] : [],
+  );
+  const numbered = ['option1', 'option2', 'option3'].flatMap((name, index): [string, string][] => {
+    const value = textOf(fields, name);
+    return value ? [[optionNames[index] ?? '', value]] : [];
+  });
+  const title = textOf(fields, 'title');
+  const named: [string, string][] = title ? [[optionNames[0] ?? '', title]] : [];
+  const quantity = textOf(fields, 'inventory_quantity', 'inventoryQuantity', 'quantityAvailable');
+  const item = pick(fields, 'inventoryItem');
+  const isUntracked =
+    ('inventory_management' in fields && !toText(fields['inventory_management'])) ||
+    (isFields(item) && item['tracked'] === false);
+  const isSoldOut = pick(fields, 'available', 'availableForSale') === false;
+  const stock = quantity && !isUntracked ? quantity : null;
+  return {
+    place,
+    options: [selected, numbered, named].find((options) => options.length > 0) ?? [],
+    price: toPrice(pick(fields, 'price')),
+    compareAtPrice: toPrice(pick(fields, 'compare_at_price', 'compareAtPrice')),
+    stock: stock ?? (isSoldOut ? '0' : null),
+    oversell: /^continue$/i.test(textOf(fields, 'inventory_policy', 'inventoryPolicy')),
+    sku: textOf(fields, 'sku'),
+    barcode: textOf(fields, 'barcode'),
+    isShipped: pick(fields, 'requires_shipping', 'requiresShipping') !== false,
+  };
+}
+
+const toPrice = (value: unknown) => (isFields(value) ? textOf(value, 'amount') : toText(value));
+
+function toCollection(fields: Fields, place: Place): SourceCollection {
+  const image = pick(fields, 'image');
+  return {
+    place,
+    id: toId(fields['id']),
+    handle: textOf(fields, 'handle'),
+    title: textOf(fields, 'title'),
+    descriptionHtml: textOf(fields, 'body_html', 'descriptionHtml', 'description'),
+    image: isFields(image) ? textOf(image, 'src', 'url') : toText(image),
+  };
+}

@@ -1,0 +1,444 @@
+import { SaxesParser } from 'saxes';
+import { readText } from './read-file.ts';
+import type { Report } from './report.ts';
+import { createSourceProduct, UnusableFileError } from './source.ts';
+import type { Place, SourceCatalog, SourceEdition, SourceProduct } from './source.ts';
+
+/** The reference names, in lower case, of the short tags of data elements. */
+const shortTags: Record<string, string> = {
+  a001: 'recordreference',
+  a002: 'notificationtype',
+  b012: 'productform',
+  b029: 'subtitle',
+  b030: 'titleprefix',
+  b031: 'titlewithoutprefix',
+  b034: 'sequencenumber',
+  b035: 'contributorrole',
+  b036: 'personname',
+  b037: 'personnameinverted',
+  b039: 'namesbeforekey',
+  b040: 'keynames',
+  b047: 'corporatename',
+  b067: 'subjectschemeidentifier',
+  b069: 'subjectcode',
+  b070: 'subjectheadingtext',
+  b079: 'imprintname',
+  b081: 'publishername',
+  b202: 'titletype',
+  b203: 'titletext',
+  b218: 'extenttype',
+  b219: 'extentvalue',
+  b220: 'extentunit',
+  b221: 'productidtype',
+  b244: 'idvalue',
+  b252: 'languagecode',
+  b253: 'languagerole',
+  b306: 'date',
+  b333: 'productformdetail',
+  b394: 'publishingstatus',
+  d104: 'text',
+  j151: 'priceamount',
+  j152: 'currencycode',
+  j350: 'onhand',
+  j396: 'productavailability',
+  m186: 'defaultcurrencycode',
+  x409: 'titleelementlevel',
+  x410: 'partnumber',
+  x426: 'texttype',
+  x435: 'resourcelink',
+  x436: 'resourcecontenttype',
+  x448: 'publishingdaterole',
+  x462: 'pricetype',
+};
+
+/** Entities of ONIX's DTD that XML does not know. */
+const entities: Record<string, string> = {
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  hellip: '…',
+  eacute: 'é',
+  egrave: 'è',
+  agrave: 'à',
+  ccedil: 'ç',
+  ouml: 'ö',
+  uuml: 'ü',
+  auml: 'ä',
+  ntilde: 'ñ',
+  trade: '™',
+  copy: '©',
+  reg: '®',
+  bull: '•',
+};
+
+/** An element with reference names. `text` of a description has its markup. */
+type Node = { name: string; text: string; children: Node[] };
+
+/**
+ * Reads an ONIX 3.0 message, with short or reference tags, product by product. Editions of one title
+ * by one author become one product. Throws UnusableFileError for ONIX 2.1.
+ */
+export async function readOnix(
+  path: string,
+  { file, encoding }: { file: string; encoding: string },
+  catalog: SourceCatalog,
+  report: Report,
+): Promise<void> {
+  const works = new Map<string, SourceProduct>();
+  let [records, described, defaultCurrency] = [0, 0, ''];
+
+  function addRecord(node: Node, place: Place): void {
+    records += 1;
+    report.addRecords(1);
+    const title = toTitle(find(node, 'descriptivedetail', 'titledetail'));
+    const name = title || textOf(node, 'recordreference') || 'a record';
+    if (find(node, 'descriptivedetail').length > 0) described += 1;
+    const status = textOf(node, 'publishingdetail', 'publishingstatus');
+    if (textOf(node, 'notificationtype') === '05' || withdrawnStatuses.has(status)) {
+      report.leaveOut('withdrawn', place, name, 'the record says that it is deleted or withdrawn');
+      return;
+    }
+    if (!title) {
+      report.leaveOut('unusable', place, name, 'the record has no title');
+      return;
+    }
+    const product = toProduct(node, title, place, defaultCurrency);
+    const key = `${title}\n${product.author}`.normalize('NFKC').toLowerCase();
+    const known = works.get(key);
+    if (known) addEdition(known, product);
+    else {
+      works.set(key, product);
+      catalog.products.push(product);
+    }
+  }
+
+  const fault = await parseProducts(readText(path, encoding), (node, line) => {
+    if (node.name === 'header') defaultCurrency = textOf(node, 'defaultcurrencycode');
+    else addRecord(node, { file, line });
+  });
+  if (records > 0 && described === 0)
+    throw new UnusableFileError('is an ONIX 2.1 message. Ask its sender for ONIX 3.0');
+  if (fault) {
+    if (records === 0) throw new UnusableFileError(`is malformed XML: ${fault.message}`);
+    report.leaveOut('unusable', { file, line: fault.line }, '', `malformed XML: ${fault.message}`);
+  }
+  if (records === 0) throw new UnusableFileError('is an ONIX message without products');
+}
+
+/**
+ * Calls `onNode` with the header and each product. Reads on after an error of the XML. Returns the
+ * first error.
+ */
+async function parseProducts(
+  parts: AsyncIterable<string>,
+  onNode: (node: Node, line: number) => void,
+): Promise<{ message: string; line: number } | null> {
+  const parser = new SaxesParser();
+  Object.assign(parser.ENTITIES, entities);
+  const open: Node[] = [];
+  let fault: { message: string; line: number } | null = null;
+  let startLine = 0;
+  parser.on('error', ({ message }) => {
+    fault ??= { message: message.replace(/^\d+:\d+: /, '').replace(/\.$/, ''), line: parser.line };
+  });
+  const textNode = () => open.find(({ name }) => name === 'text');
+  const addText = (text: string) => {
+    const node = textNode() ?? open.at(-1);
+    if (node) node.text += textNode() && open.at(-1) !== textNode() ? escape(text) : text;
+  };
+  parser.on('opentag', ({ name, isSelfClosing }) => {
+    const local = name.slice(name.indexOf(':') + 1).toLowerCase();
+    const node = { name: shortTags[local] ?? local, text: '', children: [] };
+    const description = textNode();
+    if (description) description.text += `<${local}${isSelfClosing ? '/' : ''}>`;
+    if (open.length === 0 && node.name !== 'product' && node.name !== 'header') return;
+    if (open.length === 0) startLine = parser.line;
+    if (!description) open.at(-1)?.children.push(node);
+    open.push(node);
+  });
+  parser.on('closetag', ({ name, isSelfClosing }) => {
+    const node = open.pop();
+    if (!node) return;
+    const description = textNode();
+    const local = name.slice(name.indexOf(':') + 1).toLowerCase();
+    if (description && !isSelfClosing) description.text += `</${local}>`;
+    if (open.length === 0) onNode(node, startLine);
+  });
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  for await (const part of parts) parser.write(part);
+  parser.close();
+  return fault;
+}
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** Returns all nodes at a path of names. */
+function find(node: Node, ...path: string[]): Node[] {
+  return path.reduce(
+    (nodes, name) => nodes.flatMap(({ children }) => children.filter((one) => one.name === name)),
+    [node],
+  );
+}
+
+const textOf = (node: Node, ...path: string[]) => find(node, ...path)[0]?.text.trim() ?? '';
+
+const withdrawnStatuses = new Set(['01', '05', '11', '12', '15', '16']);
+const soldOutStatuses = new Set(['03', '06', '07', '08']);
+
+function toTitle(details: readonly Node[]): string {
+  const detail = details.find((one) => textOf(one, 'titletype') === '01') ?? details[0];
+  const elements = detail ? find(detail, 'titleelement') : [];
+  const element = elements.find((one) => textOf(one, 'titleelementlevel') === '01') ?? elements[0];
+  if (!element) return '';
+  const whole =
+    textOf(element, 'titletext') ||
+    [textOf(element, 'titleprefix'), textOf(element, 'titlewithoutprefix')]
+      .filter(Boolean)
+      .join(' ');
+  const subtitle = textOf(element, 'subtitle');
+  return whole && subtitle ? `${whole}: ${subtitle}` : whole;
+}
+
+function toProduct(node: Node, title: string, place: Place, currency: string): SourceProduct {
+  const description = find(node, 'descriptivedetail')[0] ?? node;
+  const price = choosePrice(node);
+  const form = textOf(description, 'productform');
+  const product: SourceProduct = {
+    ...createSourceProduct(place),
+    title,
+    author: namesOf(description, /^A01$/) || namesOf(description, /^[AB]/),
+    narrator: namesOf(description, /^E0[37]$/),
+    vendor: textOf(node, 'publishingdetail', 'imprint', 'imprintname'),
+    publisher:
+      textOf(node, 'publishingdetail', 'publisher', 'publishername') ||
+      textOf(node, 'publishingdetail', 'imprint', 'imprintname'),
+    descriptionHtml: toDescription(node),
+    productType: form.startsWith('Z') ? 'Merchandise' : 'Book',
+    genres: toGenres(description),
+    tags: toKeywords(description),
+    published: publicationDay(node),
+    pictures: toCovers(node),
+    language: toLanguage(description),
+    currency: price?.currency || currency,
+    ...toLengths(description),
+    ...toSeries(description),
+  };
+  product.vendor ||= product.publisher;
+  product.editions = [toEdition(node, description, price?.amount ?? '', place)];
+  if (isForthcoming(node)) product.tags.push('pre-order');
+  return product;
+}
+
+/** Adds the edition of another record of the same title. Fields that are missing are filled. */
+function addEdition(product: SourceProduct, other: SourceProduct): void {
+  const names = new Set(product.editions.map(({ options }) => options[0]?.[1]));
+  for (const edition of other.editions) {
+    const [option] = edition.options;
+    if (option && names.has(option[1])) option[1] = `${option[1]}, ${edition.barcode}`;
+    product.editions.push(edition);
+  }
+  for (const field of ['descriptionHtml', 'narrator', 'audioMinutes', 'pages', 'series'] as const)
+    product[field] ||= other[field];
+  if (product.pictures.length === 0) product.pictures = other.pictures;
+}
+
+function namesOf(description: Node, roles: RegExp): string {
+  return find(description, 'contributor')
+    .filter((one) => find(one, 'contributorrole').some(({ text }) => roles.test(text.trim())))
+    .toSorted((a, b) => Number(textOf(a, 'sequencenumber')) - Number(textOf(b, 'sequencenumber')))
+    .map(
+      (one) =>
+        textOf(one, 'personname') ||
+        [textOf(one, 'namesbeforekey'), textOf(one, 'keynames')].filter(Boolean).join(' ') ||
+        textOf(one, 'personnameinverted')
+          .split(/\s*,\s*/)
+          .toReversed()
+          .join(' ') ||
+        textOf(one, 'corporatename'),
+    )
+    .filter(Boolean)
+    .join(', ');
+}
+
+function toDescription(node: Node): string {
+  const contents = find(node, 'collateraldetail', 'textcontent');
+  const ofType = (type: string) => contents.find((one) => textOf(one, 'texttype') === type);
+  const chosen = ofType('03') ?? ofType('02') ?? ofType('01');
+  return chosen ? textOf(chosen, 'text') : '';
+}
+
+function toCovers(node: Node): string[] {
+  return find(node, 'collateraldetail', 'supportingresource')
+    .filter((one) => textOf(one, 'resourcecontenttype') === '01')
+    .flatMap((one) => find(one, 'resourceversion', 'resourcelink'))
+    .map(({ text }) => text.trim());
+}
+
+const bisacScheme = '10';
+const keywordScheme = '20';
+
+/** Returns the genres of BISAC headings: "FICTION / Romance / Historical" is "Historical Romance". */
+function toGenres(description: Node): string[] {
+  const genres = find(description, 'subject').flatMap((subject) => {
+    const code = textOf(subject, 'subjectcode');
+    if (textOf(subject, 'subjectschemeidentifier') !== bisacScheme) return [];
+    const [area = '', ...parts] = textOf(subject, 'subjectheadingtext')
+      .split('/')
+      .map((part) => part.trim());
+    const steps = parts.filter((part) => part && part !== 'General');
+    if (steps.length === 0) return code.startsWith('FIC027') ? ['Romance'] : area ? [area] : [];
+    const [kind = '', ...more] = steps;
+    if (kind !== 'Romance') return [steps.at(-1) ?? kind];
+    const name = more.at(-1) ?? '';
+    return [/romance|romantic/i.test(name) ? name : `${name} Romance`.trim()];
+  });
+  return [...new Set(genres.map(toTitleCase))];
+}
+
+/** Converts a text in capitals. */
+const toTitleCase = (text: string) =>
+  text === text.toUpperCase()
+    ? text.toLowerCase().replace(/(^|\s)\p{L}/gu, (first) => first.toUpperCase())
+    : text;
+
+const toKeywords = (description: Node) =>
+  find(description, 'subject')
+    .filter((one) => textOf(one, 'subjectschemeidentifier') === keywordScheme)
+    .flatMap((one) => textOf(one, 'subjectheadingtext').split(/[;,]/));
+
+function publicationDay(node: Node): string {
+  const dates = find(node, 'publishingdetail', 'publishingdate');
+  const chosen = dates.find((one) => textOf(one, 'publishingdaterole') === '01') ?? dates[0];
+  return chosen ? textOf(chosen, 'date') : '';
+}
+
+/** ISO 639-2 codes that Intl does not know. */
+const bibliographic: Record<string, string> = {
+  chi: 'zh',
+  cze: 'cs',
+  dut: 'nl',
+  fre: 'fr',
+  ger: 'de',
+  gre: 'el',
+  ice: 'is',
+  rum: 'ro',
+  wel: 'cy',
+};
+
+function toLanguage(description: Node): string {
+  const languages = find(description, 'language');
+  const main = languages.find((one) => textOf(one, 'languagerole') === '01') ?? languages[0];
+  const code = main ? textOf(main, 'languagecode').toLowerCase() : '';
+  if (!/^[a-z]{2,3}$/.test(code)) return '';
+  const names = new Intl.DisplayNames(['en'], { type: 'language' });
+  return names.of(bibliographic[code] ?? code) ?? code;
+}
+
+const minutesOfUnit: Record<string, (value: string) => number> = {
+  '04': (value) => Number(value) * 60,
+  '05': Number,
+  '06': (value) => Math.round(Number(value) / 60),
+  '14': (value) => Number(value) * 60,
+  '15': (value) => Number(value.slice(0, -2)) * 60 + Number(value.slice(-2)),
+  '16': (value) => Number(value.slice(0, -4)) * 60 + Number(value.slice(-4, -2)),
+};
+
+function toLengths(description: Node): Pick<SourceProduct, 'pages' | 'audioMinutes'> {
+  const lengths = { pages: '', audioMinutes: '' };
+  for (const extent of find(description, 'extent')) {
+    const [type, value] = [textOf(extent, 'extenttype'), textOf(extent, 'extentvalue')];
+    const unit = textOf(extent, 'extentunit');
+    if (unit === '03') lengths.pages ||= value;
+    const minutes = type === '09' ? minutesOfUnit[unit]?.(value) : undefined;
+    if (minutes) lengths.audioMinutes ||= String(minutes);
+  }
+  return lengths;
+}
+
+function toSeries(description: Node): Pick<SourceProduct, 'series' | 'seriesNumber'> {
+  const elements = [
+    ...find(description, 'collection', 'titledetail', 'titleelement'),
+    ...find(description, 'titledetail', 'titleelement'),
+  ];
+  const ofLevel = (level: string) =>
+    elements.filter((one) => textOf(one, 'titleelementlevel') === level);
+  const [collection] = ofLevel('02');
+  const series = collection
+    ? textOf(collection, 'titletext') ||
+      [textOf(collection, 'titleprefix'), textOf(collection, 'titlewithoutprefix')].join(' ').trim()
+    : '';
+  const numbers = elements.map((one) => textOf(one, 'partnumber'));
+  return { series, seriesNumber: series ? (numbers.find(Boolean) ?? '') : '' };
+}
+
+type Price = { amount: string; currency: string };
+
+/** Returns a retail price: in dollars and with tax, if there are several. */
+function choosePrice(node: Node): Price | null {
+  const prices = find(node, 'productsupply', 'supplydetail', 'price')
+    .map((one) => ({
+      amount: textOf(one, 'priceamount'),
+      currency: textOf(one, 'currencycode'),
+      type: textOf(one, 'pricetype'),
+    }))
+    .filter(({ amount }) => amount !== '');
+  const rank = ({ currency, type }: (typeof prices)[number]) =>
+    (currency === 'USD' ? 2 : 0) + (type === '02' || type === '42' ? 1 : 0);
+  return prices.toSorted((a, b) => rank(b) - rank(a))[0] ?? null;
+}
+
+const isForthcoming = (node: Node) =>
+  textOf(node, 'publishingdetail', 'publishingstatus') === '02' ||
+  /^1[0-2]$/.test(textOf(node, 'productsupply', 'supplydetail', 'productavailability'));
+
+/** The names of product forms, by the start of their codes. The first match counts. */
+const forms: [RegExp, string][] = [
+  [/^BB/, 'Hardcover'],
+  [/^BC/, 'Paperback'],
+  [/^BH/, 'Board Book'],
+  [/^A[CE]/, 'Audiobook on CD'],
+  [/^A/, 'Audiobook'],
+  [/^(E|DG)/, 'E-book'],
+  [/^B/, 'Book'],
+];
+const massMarket = 'B104';
+
+function toEdition(node: Node, description: Node, price: string, place: Place): SourceEdition {
+  const form = textOf(description, 'productform');
+  const isMassMarket = find(description, 'productformdetail').some(
+    ({ text }) => text.trim() === massMarket,
+  );
+  const name = isMassMarket
+    ? 'Mass Market Paperback'
+    : (forms.find(([code]) => code.test(form))?.[1] ?? '');
+  const supply = find(node, 'productsupply', 'supplydetail')[0] ?? node;
+  const availability = textOf(supply, 'productavailability');
+  const isSoldOut =
+    /^(0|[3-9])/.test(availability) ||
+    soldOutStatuses.has(textOf(node, 'publishingdetail', 'publishingstatus'));
+  const onHand = textOf(supply, 'stock', 'onhand');
+  return {
+    place,
+    options: name ? [['Format', name]] : [],
+    price,
+    compareAtPrice: '',
+    stock: isSoldOut ? '0' : onHand || null,
+    oversell: isForthcoming(node),
+    sku: '',
+    barcode: toIsbn(node),
+    isShipped: !/^(E|DG|AJ|AN)/.test(form),
+  };
+}
+
+/** Returns the ISBN, else the GTIN. */
+function toIsbn(node: Node): string {
+  const identifiers = find(node, 'productidentifier');
+  const ofType = (type: string) => identifiers.find((one) => textOf(one, 'productidtype') === type);
+  const chosen = ofType('15') ?? ofType('02') ?? ofType('03');
+  return chosen ? textOf(chosen, 'idvalue') : '';
+}

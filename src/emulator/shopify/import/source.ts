@@ -1,0 +1,188 @@
+/** Where a record stands. `line` is 0 if the format has no lines of its own. */
+export type Place = { file: string; line: number };
+
+/**
+ * A product as a foreign catalog has it. Texts are unchecked, and empty if the catalog has none;
+ * `to-catalog.ts` checks and mends them.
+ */
+export type SourceProduct = {
+  place: Place;
+  /** The provider's number, or null. */
+  id: number | null;
+  handle: string;
+  title: string;
+  author: string;
+  vendor: string;
+  descriptionHtml: string;
+  productType: string;
+  /** The path in a taxonomy, as in "Media > Books". */
+  category: string;
+  genres: string[];
+  tags: string[];
+  /** "active", "draft", "archived" or "unlisted", in any case. Empty means active. */
+  status: string;
+  isPublished: boolean;
+  isGiftCard: boolean;
+  /** The publication day of the book. */
+  published: string;
+  /** When the store created the product, as ISO 8601. */
+  created: string;
+  pictures: string[];
+  editions: SourceEdition[];
+  /** Handles or titles of its collections. */
+  collections: string[];
+  /** ISO 4217, or empty if unknown. */
+  currency: string;
+  publisher: string;
+  pages: string;
+  language: string;
+  narrator: string;
+  audioMinutes: string;
+  series: string;
+  seriesNumber: string;
+  isbn: string;
+};
+
+export type SourceEdition = {
+  place: Place;
+  /** Option names and values in order. Empty for the only edition of a product without options. */
+  options: [name: string, value: string][];
+  price: string;
+  compareAtPrice: string;
+  /** Null if the stock is not tracked. */
+  stock: string | null;
+  oversell: boolean;
+  sku: string;
+  barcode: string;
+  isShipped: boolean;
+};
+
+export type SourceCollection = {
+  place: Place;
+  id: number | null;
+  handle: string;
+  title: string;
+  descriptionHtml: string;
+  image: string;
+};
+
+/** What one file holds. */
+export type SourceCatalog = {
+  products: SourceProduct[];
+  /** Books and collections in our own form, unchecked. */
+  ownBooks: { place: Place; value: unknown }[];
+  ownCollections: { place: Place; value: unknown }[];
+  collections: SourceCollection[];
+  /** Pairs of a collection and a product, by id or handle. */
+  members: { collection: string; product: string }[];
+  currency: string;
+  /** True if a file has our own form. Such a catalog may be empty, as a new store is. */
+  isOwn: boolean;
+};
+
+/** Creates an empty catalog, to which a reader adds. */
+export function createSourceCatalog(): SourceCatalog {
+  return {
+    products: [],
+    ownBooks: [],
+    ownCollections: [],
+    collections: [],
+    members: [],
+    currency: '',
+    isOwn: false,
+  };
+}
+
+/** Creates a product without any field. */
+export function createSourceProduct(place: Place): SourceProduct {
+  return {
+    place,
+    id: null,
+    handle: '',
+    title: '',
+    author: '',
+    vendor: '',
+    descriptionHtml: '',
+    productType: '',
+    category: '',
+    genres: [],
+    tags: [],
+    status: '',
+    isPublished: true,
+    isGiftCard: false,
+    published: '',
+    created: '',
+    pictures: [],
+    editions: [],
+    collections: [],
+    currency: '',
+    publisher: '',
+    pages: '',
+    language: '',
+    narrator: '',
+    audioMinutes: '',
+    series: '',
+    seriesNumber: '',
+    isbn: '',
+  };
+}
+
+/** The fields of a product that metafields or columns of other names can hold. */
+type ExtraField = Exclude<
+  {
+    [Key in keyof SourceProduct]: SourceProduct[Key] extends string ? Key : never;
+  }[keyof SourceProduct],
+  'handle' | 'title' | 'status' | 'created' | 'category' | 'currency'
+>;
+
+const extraFields: [ExtraField | 'genres', RegExp][] = [
+  ['author', /^(book|product)?(authors?|authornames?|writers?|contributors?|by)$/],
+  [
+    'published',
+    /^(book|original)?(publicationdate|publisheddate|datepublished|publishdate|pubdate|publishedon|releasedate|onsaledate)$/,
+  ],
+  ['genres', /^(book|sub)?genres?$/],
+  ['publisher', /^(publishers?|imprint|publishername)$/],
+  ['pages', /^(pages?|pagecount|numberofpages|numpages|noofpages|pagenumber|extent)$/],
+  ['language', /^(book)?languages?$/],
+  ['narrator', /^(narrators?|narratedby|readby)$/],
+  ['audioMinutes', /^(audiominutes|audiobookminutes|durationminutes|lengthminutes)$/],
+  ['series', /^(book)?series(name|title)?$/],
+  ['seriesNumber', /^(series(number|index|position|order|volume)|numberinseries|volume)$/],
+  ['isbn', /^isbn(13|10)?$/],
+];
+
+/** Sets the field that a metafield's key names, such as `custom.author`. Ignores others. */
+export function setExtraField(product: SourceProduct, key: string, value: string): void {
+  const name = key.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const [field] = extraFields.find(([, pattern]) => pattern.test(name)) ?? [];
+  const text = value.trim();
+  if (!field || !text) return;
+  if (field === 'genres') product.genres = parseNames(text);
+  else product[field] ||= text;
+}
+
+/** Parses a JSON list, or names with separators. */
+export function parseNames(text: string): string[] {
+  if (text.startsWith('[')) {
+    try {
+      const parsed: unknown = JSON.parse(text);
+      if (Array.isArray(parsed)) return parsed.map((one) => toText(one)).filter(Boolean);
+    } catch {
+      // A text that only begins like a list.
+    }
+  }
+  return text
+    .split(/[;,|\n]/)
+    .map((name) => name.trim())
+    .filter(Boolean);
+}
+
+/** Returns a text or a number as text. Other values give an empty text. */
+export function toText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : '';
+}
+
+/** A fault of a whole file. The message is a sentence without its subject, which is the file. */
+export class UnusableFileError extends Error {}
