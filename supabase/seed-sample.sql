@@ -22,6 +22,10 @@ from (
 ) as numbered
 order by is_active desc, place;
 
+update public.staff_picks
+set bookseller = 'Marnie', note = 'The letter. That is all.'
+where product_handle = 'persuasion';
+
 insert into public.collections_config (collection_id, title, handle, icon, gradient, description)
 select
   'gid://shopify/Collection/' || 7000000000000 + 32768 * (place - 1), title, handle, icon, gradient,

@@ -1,6 +1,7 @@
 import { type BookDetails, fallbackGenre, positionLabel } from '../domain/book.ts';
 import { defaultQuery, toUrl } from '../domain/browse.ts';
 import { toFavorite } from '../domain/favorites.ts';
+import type { PickNote } from '../domain/staff-pick.ts';
 import { paths } from '../domain/paths.ts';
 import { BookCover, largeWidths } from './BookCover.tsx';
 import { BookFacts } from './BookFacts.tsx';
@@ -20,10 +21,12 @@ type Props = {
   /** The paths of the pages of the author and the series. Null if there is none. */
   authorPath: string | null;
   seriesPath: string | null;
+  /** What a bookseller says of the book. Null if staff have not picked it. */
+  pick?: PickNote | null;
 };
 
 /** All details of a book. The body of its page, which the popup reuses. */
-export function BookDetail({ book, authorPath, seriesPath }: Props) {
+export function BookDetail({ book, authorPath, seriesPath, pick = null }: Props) {
   const { title, author, genres, tags, contentNotes, series, spice } = book;
   const { html } = book.description;
   const toHref = (tag: string) => (tag === series?.name && seriesPath) || toTagUrl(book, tag);
@@ -54,6 +57,14 @@ export function BookDetail({ book, authorPath, seriesPath }: Props) {
         )}
         <ReleaseDay book={book} />
         <EditionPicker book={book} />
+        {pick?.note && (
+          <figure className="pick-note" dir="auto">
+            <blockquote>{pick.note}</blockquote>
+            <figcaption className="small-print">
+              {pick.bookseller ? `${pick.bookseller}’s pick` : 'Staff pick'}
+            </figcaption>
+          </figure>
+        )}
         {/* The headings of a description are one level below this one. */}
         {html.includes('<h3') && <h2 className="sr-only">Description</h2>}
         <div

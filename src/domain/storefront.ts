@@ -12,7 +12,7 @@ import {
   type CollectionConfig,
 } from './collection-config.ts';
 import { listSeries, type SeriesInShop } from './series.ts';
-import { resolvePicks, type StaffPick } from './staff-pick.ts';
+import { type PickedBook, resolvePicks, type StaffPick } from './staff-pick.ts';
 
 export type StorefrontCollection = Omit<ConfiguredCollection, 'books'> & { books: BookDetails[] };
 
@@ -38,8 +38,8 @@ export type Storefront = {
   series: SeriesInShop[];
   /** By last name. */
   authors: Author[];
-  /** At most four. */
-  picks: BookDetails[];
+  /** In staff's order. */
+  picks: PickedBook[];
   /** The featured book of the home page. Null if its collection is empty. */
   spotlight: BookDetails | null;
 };

@@ -60,12 +60,16 @@ export const pickNotices = {
   duplicate: failure('This product is already in staff picks'),
   notAdded: failure('Failed to add product to staff picks'),
   notRemoved: failure('Failed to remove from staff picks'),
+  notRestored: failure('Failed to restore the staff pick. It may have been added again.'),
+  notNoted: failure('Failed to save the note'),
   toggleFailed: failure('Failed to update staff pick status'),
   priceFailed: failure('Failed to update pricing'),
   allPricesFailed: failure('Failed to update any pricing'),
   reorderFailed: failure('Failed to update the order'),
   added: success('Product added to staff picks'),
   removed: success('Removed from staff picks'),
+  restored: success('Staff pick restored'),
+  noted: success('Note saved'),
   priced: (title: string) => success(`Updated pricing for "${isolateText(title)}"`),
   allPriced: (count: number, failed: number) =>
     success(
@@ -77,12 +81,14 @@ export const collectionNotices = {
   notFetched: failure('Failed to fetch collections'),
   notSaved: failure('Failed to save collection'),
   notDeleted: failure('Failed to delete collection'),
+  notRestored: failure('Failed to restore the collection. It may have been added again.'),
   toggleFailed: failure('Failed to update collection status'),
   notRefreshed: failure('Failed to refresh collections data'),
   reorderFailed: failure('Failed to update the order'),
   added: success('Collection added successfully'),
   updated: success('Collection updated successfully'),
   deleted: success('Collection deleted successfully'),
+  restored: success('Collection restored'),
   refreshed: success('Collections data refreshed successfully'),
 } as const;
 

@@ -32,7 +32,7 @@ describe('staff’s choices in a build', () => {
     await rows.update({ is_active: true }).eq('handle', 'the-garlic-book').throwOnError();
   });
 
-  it('are the first four active picks in order', async () => {
+  it('are the active picks in order, with their notes', async () => {
     const rows = shop.service().from('staff_picks');
     expect(await picked()).toEqual([
       'the-garlic-book',
@@ -46,7 +46,12 @@ describe('staff’s choices in a build', () => {
       'the-garlic-book',
       'persuasion',
       'the-thorn-court',
+      'night-shift-at-the-orpheum',
     ]);
+    expect((await fetchStaffPicks())[2]).toMatchObject({
+      bookseller: 'Marnie',
+      note: 'The letter. That is all.',
+    });
     await rows.delete().neq('product_handle', 'none').throwOnError();
     expect(await picked()).toEqual([]);
   });

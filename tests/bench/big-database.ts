@@ -102,5 +102,7 @@ function pickOf(product: Product, index: number): StaffPickRow {
     variant_id: null,
     is_active: true,
     sort_order: index + 1,
+    bookseller: null,
+    note: null,
   };
 }

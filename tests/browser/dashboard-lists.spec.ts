@@ -47,6 +47,16 @@ test(
     await question.getByRole('button', { name: 'Remove' }).click();
     await expect(notice(page, 'Removed from staff picks')).toBeVisible();
     await expect(row).toHaveCount(0);
+    // Undo brings it back at its place, with its note.
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(notice(page, 'Staff pick restored')).toBeVisible();
+    await row.getByRole('button', { name: 'Note on Persuasion' }).click();
+    const note = page.getByRole('dialog', { name: 'Note on Persuasion' });
+    await expect(note.getByLabel('Bookseller')).toHaveValue('owner');
+    await note.getByLabel('Bookseller').fill('Marnie');
+    await note.getByLabel('Why you picked it').fill('The letter. That is all.');
+    await note.getByRole('button', { name: 'Save Note' }).click();
+    await expect(row).toContainText('“The letter. That is all.” Marnie');
   },
 );
 
@@ -134,6 +144,12 @@ test(
     await expect(question).toContainText('delete this collection?');
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(notice(page, 'Collection deleted successfully')).toBeVisible();
+    await page.getByRole('button', { name: 'Trash' }).click();
+    const trash = page.getByRole('dialog', { name: 'Trash' });
+    await trash.getByRole('button', { name: 'Restore A Renamed Shelf' }).click();
+    await expect(notice(page, 'Collection restored')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('row', { name: /A Renamed Shelf/ })).toBeVisible();
     await page.getByRole('button', { name: 'Refresh Data' }).click();
     await expect(notice(page, 'Collections data refreshed successfully')).toBeVisible();
   },

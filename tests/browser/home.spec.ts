@@ -90,6 +90,7 @@ test('repeats no cover among the first collections', async ({ page }) => {
 
 test('shows at most four picks', async ({ page }) => {
   const picks = page.getByRole('region', { name: 'Staff Picks & Bestsellers' });
+  await expect(picks.getByText('“The letter. That is all.” Marnie')).toBeVisible();
   await expect(cardsIn(picks)).toHaveCount(4);
 });
 

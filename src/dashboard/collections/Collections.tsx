@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { type CollectionRow, listCollections } from '../../data/supabase/staff-collections.ts';
+import { listDeleted } from '../../data/supabase/merchandising-trash.ts';
 import { collectionNotices, deleteQuestions } from '../../messages/dashboard.ts';
 import { QueryBoundary, Spinner } from '../ui/QueryBoundary.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -15,14 +16,17 @@ import {
   deleteCollection,
   refreshData,
   reorderCollections,
+  restoreCollection,
   updateCollection,
 } from './collection-mutations.ts';
+import { UndoToast } from '../trash/UndoToast.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../lazy-part.ts';
 
+const TrashDialog = lazyPart(() => import('../trash/TrashDialog.tsx'));
 const CollectionDialog = lazyPart(() => import('./CollectionDialog.tsx'));
 
-type Open = { kind: 'none' | 'create' } | { kind: 'edit' | 'delete'; row: CollectionRow };
+type Open = { kind: 'none' | 'create' | 'trash' } | { kind: 'edit' | 'delete'; row: CollectionRow };
 
 /** The page that selects, configures and orders the provider's collections. */
 export default function Collections() {
@@ -34,10 +38,19 @@ export default function Collections() {
   );
   const [open, setOpen] = useState<Open>({ kind: 'none' });
   const [refresh, isRefreshing] = useAction(refreshData);
+  const [deleted, setDeleted] = useState<CollectionRow | null>(null);
+  const isRestored = list.data?.some(({ id }) => id === deleted?.id);
   const close = () => setOpen({ kind: 'none' });
   return (
     <>
       <PageHeader title="Collections Management">
+        <button
+          type="button"
+          className="button button--secondary"
+          onClick={() => setOpen({ kind: 'trash' })}
+        >
+          <Icon name="trash-2" /> Trash
+        </button>
         <Button className="button button--secondary" isOff={isRefreshing} onClick={() => refresh()}>
           <Icon name="refresh-cw" /> {isRefreshing ? 'Refreshing...' : 'Refresh Data'}
         </Button>
@@ -57,14 +70,32 @@ export default function Collections() {
       <Suspense fallback={<Spinner of="the dialog" />}>
         {open.kind === 'create' && <CollectionDialog row={null} onClose={close} />}
         {open.kind === 'edit' && <CollectionDialog row={open.row} onClose={close} />}
+        {open.kind === 'trash' && (
+          <TrashDialog
+            kind="collections"
+            list={() => listDeleted('collections_config')}
+            restore={restoreCollection}
+            onClose={close}
+          />
+        )}
       </Suspense>
+      {deleted && !isRestored && (
+        <UndoToast
+          key={deleted.id}
+          title={deleted.title}
+          restore={() => restoreCollection(deleted.id)}
+          onEnd={() => setDeleted(null)}
+        />
+      )}
       {open.kind === 'delete' && (
         <ConfirmDialog
           title="Delete Collection"
           question={deleteQuestions.collection}
           label="Delete"
           isDestructive
-          onConfirm={() => deleteCollection(open.row)}
+          onConfirm={async () => {
+            if (await deleteCollection(open.row)) setDeleted(open.row);
+          }}
           onClose={close}
         />
       )}

@@ -6,13 +6,14 @@ import {
   deleteCollectionRow,
   saveCollectionOrder,
 } from '../../data/supabase/staff-collections.ts';
+import { restoreDeleted } from '../../data/supabase/merchandising-trash.ts';
 import { dirtyFields, type CollectionFormValues, toRow } from '../../domain/collection-form.ts';
 import { sortByIds } from '../../domain/reorder.ts';
 import { collectionNotices } from '../../messages/dashboard.ts';
 import { publish } from '../../stores/publishing.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { runPublishedMutation } from '../run-mutation.ts';
-import { updateCache, createOptimisticList } from '../optimistic-list.ts';
+import { updateCache, createOptimisticList, invalidate } from '../optimistic-list.ts';
 import { catalogKey } from '../hooks/use-catalog.ts';
 import { queryClient } from '../query-client.ts';
 
@@ -50,15 +51,27 @@ export async function saveCollection(
   return 'saved';
 }
 
-export async function deleteCollection({ id }: CollectionRow): Promise<void> {
+/** Deletes a collection's settings. Returns true if they no longer exist. */
+export async function deleteCollection({ id }: CollectionRow): Promise<boolean> {
   const subject = `delete collection ${id}`;
   const failed = { ...collectionNotices.notDeleted, subject };
   const result = await runPublishedMutation(failed, () => enqueue(() => deleteCollectionRow(id)));
-  if (!result) return;
+  if (!result) return false;
   const isDeleted = result.ok || result.code === 'gone';
   if (isDeleted)
     updateCache<CollectionRow>(collectionsKey, (rows) => rows.filter((row) => row.id !== id));
   showToast(isDeleted ? { ...collectionNotices.deleted, subject } : failed);
+  return isDeleted;
+}
+
+/** Restores a collection's settings from the trash. */
+export async function restoreCollection(id: string): Promise<void> {
+  const subject = `delete collection ${id}`;
+  const failed = { ...collectionNotices.notRestored, subject };
+  const result = await runPublishedMutation(failed, () => enqueue(() => restoreDeleted(id)));
+  if (!result) return;
+  invalidate(collectionsKey);
+  showToast(result.ok ? { ...collectionNotices.restored, subject } : failed);
 }
 
 export const updateCollection = (

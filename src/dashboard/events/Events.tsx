@@ -2,13 +2,12 @@ import { Suspense, useEffect, useState } from 'react';
 import { newEventHash } from '../../domain/dashboard-routes.ts';
 import type { StaffEvent } from '../../domain/staff-event.ts';
 import { deleteQuestions } from '../../messages/dashboard.ts';
-import { useAction } from '../hooks/use-action.ts';
 import { useSearchParam } from '../hooks/use-search-param.ts';
-import { Button } from '../ui/Button.tsx';
 import { QueryBoundary, Spinner } from '../ui/QueryBoundary.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { useRestoreFocusOnUnmount } from '../ui/restore-focus.ts';
+import { listDeletedEvents } from '../../data/supabase/staff-events.ts';
+import { UndoToast } from '../trash/UndoToast.tsx';
 import { EventList } from './EventList.tsx';
 import { removeEvents, restoreEvent } from './event-mutations.ts';
 import { useEvents } from './use-events.ts';
@@ -17,7 +16,7 @@ import { othersInSeries } from '../../domain/repeat-event.ts';
 import { lazyPart } from '../lazy-part.ts';
 
 const EventDialog = lazyPart(() => import('./EventDialog.tsx'));
-const Trash = lazyPart(() => import('./Trash.tsx'));
+const TrashDialog = lazyPart(() => import('../trash/TrashDialog.tsx'));
 
 type Open =
   | { kind: 'none' | 'create' | 'trash' }
@@ -70,7 +69,12 @@ export default function Events() {
         )}
       </QueryBoundary>
       {deleted && !isRestored && (
-        <UndoToast key={deleted.id} event={deleted} onEnd={() => setDeleted(null)} />
+        <UndoToast
+          key={deleted.id}
+          title={deleted.title}
+          restore={() => restoreEvent(deleted.id)}
+          onEnd={() => setDeleted(null)}
+        />
       )}
       <Suspense fallback={<Spinner of="the dialog" />}>
         {(open.kind === 'create' || open.kind === 'duplicate') && (
@@ -85,7 +89,14 @@ export default function Events() {
         {open.kind === 'edit' && (
           <EventDialog event={open.event} events={events} onSaved={showTabOf} onClose={close} />
         )}
-        {open.kind === 'trash' && <Trash onClose={close} />}
+        {open.kind === 'trash' && (
+          <TrashDialog
+            kind="events"
+            list={listDeletedEvents}
+            restore={restoreEvent}
+            onClose={close}
+          />
+        )}
       </Suspense>
       {open.kind === 'delete' && (
         <ConfirmDialog
@@ -106,41 +117,5 @@ export default function Events() {
         />
       )}
     </>
-  );
-}
-
-const undoDurationMs = 10_000;
-
-/**
- * A toast that can undo a deletion for ten seconds. The time stops while it is hovered or focused.
- */
-function UndoToast({ event, onEnd }: { event: StaffEvent; onEnd: () => void }) {
-  const [isPaused, setPaused] = useState(false);
-  const [undo, isBusy] = useAction(async () => {
-    await restoreEvent(event.id);
-    onEnd();
-  });
-  const bar = useRestoreFocusOnUnmount<HTMLDivElement>();
-  useEffect(() => {
-    if (isPaused || isBusy) return;
-    const timer = setTimeout(onEnd, undoDurationMs);
-    return () => clearTimeout(timer);
-  }, [isPaused, isBusy, onEnd]);
-
-  return (
-    <div
-      ref={bar}
-      className="undo-toast"
-      role="status"
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
-    >
-      <span>“{event.title.slice(0, 60)}” is in the trash.</span>
-      <Button isOff={isBusy} onClick={() => undo()}>
-        Undo
-      </Button>
-    </div>
   );
 }

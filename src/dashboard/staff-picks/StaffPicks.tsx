@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useCallback, useState, memo } from 'react';
 import { StaffRating } from '../../components/StaffRating.tsx';
+import { listDeleted } from '../../data/supabase/merchandising-trash.ts';
 import { listPicks, type StaffPickRow } from '../../data/supabase/staff-picks.ts';
-import { maxPicks } from '../../domain/staff-pick.ts';
+import { formatPickNote, maxPicks } from '../../domain/staff-pick.ts';
 import { formatNumber, formatStoredPrice } from '../../domain/money.ts';
 import { deleteQuestions, pickNotices } from '../../messages/dashboard.ts';
 import { useAction } from '../hooks/use-action.ts';
@@ -21,14 +22,18 @@ import {
   refreshAllPrices,
   reorderPicks,
   refreshPrice,
+  restorePick,
   setPickActive,
 } from './pick-mutations.ts';
+import { UndoToast } from '../trash/UndoToast.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../lazy-part.ts';
 
+const TrashDialog = lazyPart(() => import('../trash/TrashDialog.tsx'));
+const NoteDialog = lazyPart(() => import('./NoteDialog.tsx'));
 const Picker = lazyPart(() => import('./ProductPicker.tsx'));
 
-type Open = { kind: 'none' | 'picker' } | { kind: 'remove'; pick: StaffPickRow };
+type Open = { kind: 'none' | 'picker' | 'trash' } | { kind: 'remove' | 'note'; pick: StaffPickRow };
 
 /** The page of staff's picks, in staff's order. */
 export default function StaffPicks() {
@@ -37,11 +42,21 @@ export default function StaffPicks() {
   const picks = list.data ?? [];
   const pricing = useStore($pricing);
   const close = () => setOpen({ kind: 'none' });
+  const [removed, setRemoved] = useState<StaffPickRow | null>(null);
+  const isRestored = list.data?.some(({ id }) => id === removed?.id);
+  const editNote = useCallback((pick: StaffPickRow) => setOpen({ kind: 'note', pick }), []);
   const askToRemove = useCallback((pick: StaffPickRow) => setOpen({ kind: 'remove', pick }), []);
 
   return (
     <>
       <PageHeader title="Staff Picks Management">
+        <button
+          type="button"
+          className="button button--secondary"
+          onClick={() => setOpen({ kind: 'trash' })}
+        >
+          <Icon name="trash-2" /> Trash
+        </button>
         <Button
           className="button button--secondary"
           isOff={picks.length === 0 || pricing !== null}
@@ -61,20 +76,39 @@ export default function StaffPicks() {
               Current Staff Picks ({formatNumber(picks.filter(({ is_active }) => is_active).length)}{' '}
               active)
             </h2>
-            <PickTable picks={picks} remove={askToRemove} />
+            <PickTable picks={picks} editNote={editNote} remove={askToRemove} />
           </>
         )}
       </QueryBoundary>
       <Suspense fallback={<Spinner of="the dialog" />}>
         {open.kind === 'picker' && <Picker picks={picks} onClose={close} />}
+        {open.kind === 'note' && <NoteDialog pick={open.pick} onClose={close} />}
+        {open.kind === 'trash' && (
+          <TrashDialog
+            kind="staff picks"
+            list={() => listDeleted('staff_picks')}
+            restore={restorePick}
+            onClose={close}
+          />
+        )}
       </Suspense>
+      {removed && !isRestored && (
+        <UndoToast
+          key={removed.id}
+          title={removed.title}
+          restore={() => restorePick(removed.id)}
+          onEnd={() => setRemoved(null)}
+        />
+      )}
       {open.kind === 'remove' && (
         <ConfirmDialog
           title="Remove Staff Pick"
           question={deleteQuestions.pick}
           label="Remove"
           isDestructive
-          onConfirm={() => removePick(open.pick)}
+          onConfirm={async () => {
+            if (await removePick(open.pick)) setRemoved(open.pick);
+          }}
           onClose={close}
         />
       )}
@@ -82,10 +116,11 @@ export default function StaffPicks() {
   );
 }
 
-type PickRowProps = { pick: StaffPickRow; isOnHome: boolean; remove: (pick: StaffPickRow) => void };
+type Act = (pick: StaffPickRow) => void;
+type PickRowProps = { pick: StaffPickRow; isOnHome: boolean; editNote: Act; remove: Act };
 
 /** The cells of a pick with its actions. */
-function PickCells({ pick, isOnHome, remove }: PickRowProps) {
+function PickCells({ pick, isOnHome, editNote, remove }: PickRowProps) {
   const [updatePrice, isBusy] = useAction(() => refreshPrice(pick));
   return (
     <>
@@ -99,6 +134,11 @@ function PickCells({ pick, isOnHome, remove }: PickRowProps) {
                 {' '}
                 <span className="pill on">On home page</span>
               </>
+            )}
+            {pick.note && (
+              <span className="hint block" dir="auto">
+                {formatPickNote(pick)}
+              </span>
             )}
           </span>
         </span>
@@ -132,6 +172,11 @@ function PickCells({ pick, isOnHome, remove }: PickRowProps) {
             onClick={() => updatePrice()}
           />
           <IconButton
+            label={`Note on ${pick.title}`}
+            icon="pencil"
+            onClick={() => editNote(pick)}
+          />
+          <IconButton
             label={`Remove ${pick.title}`}
             icon="trash-2"
             className="danger"
@@ -147,10 +192,10 @@ const PickRow = memo(PickCells);
 
 const columns = ['Product', 'Author', 'Price', 'Rating', 'Status', 'Actions'];
 
-type PickTableProps = { picks: StaffPickRow[]; remove: (pick: StaffPickRow) => void };
+type PickTableProps = { picks: StaffPickRow[]; editNote: Act; remove: Act };
 
 /** The picks in staff's order. The home page shows the first four active ones. */
-function Table({ picks, remove }: PickTableProps) {
+function Table({ picks, editNote, remove }: PickTableProps) {
   if (picks.length === 0)
     return (
       <div className="empty-state">
@@ -164,7 +209,9 @@ function Table({ picks, remove }: PickTableProps) {
       rows={picks}
       columns={columns}
       reorder={reorderPicks}
-      renderCells={(pick) => <PickRow pick={pick} isOnHome={onHome.has(pick)} remove={remove} />}
+      renderCells={(pick) => (
+        <PickRow pick={pick} isOnHome={onHome.has(pick)} editNote={editNote} remove={remove} />
+      )}
     />
   );
 }

@@ -6,7 +6,9 @@ import {
   deletePickRow,
   savePickOrder,
   updatePickActive,
+  updatePickNote,
 } from '../../data/supabase/staff-picks.ts';
+import { restoreDeleted } from '../../data/supabase/merchandising-trash.ts';
 import { sortByIds } from '../../domain/reorder.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import type { Product } from '../../domain/staff-catalog.ts';
@@ -40,14 +42,40 @@ export async function pickProduct(product: Product): Promise<void> {
   invalidate(picksKey);
 }
 
-export async function removePick({ id }: StaffPickRow): Promise<void> {
+/** Removes a pick. Returns true if it no longer exists. */
+export async function removePick({ id }: StaffPickRow): Promise<boolean> {
   const subject = `remove pick ${id}`;
   const failed = { ...pickNotices.notRemoved, subject };
   const result = await runPublishedMutation(failed, () => enqueue(() => deletePickRow(id)));
-  if (!result) return;
+  if (!result) return false;
   const isDeleted = result.ok || result.code === 'gone';
   if (isDeleted) updateCache<StaffPickRow>(picksKey, (rows) => rows.filter((row) => row.id !== id));
   showToast(isDeleted ? { ...pickNotices.removed, subject } : failed);
+  return isDeleted;
+}
+
+/** Restores a pick from the trash. */
+export async function restorePick(id: string): Promise<void> {
+  const subject = `remove pick ${id}`;
+  const failed = { ...pickNotices.notRestored, subject };
+  const result = await runPublishedMutation(failed, () => enqueue(() => restoreDeleted(id)));
+  if (!result) return;
+  invalidate(picksKey);
+  showToast(result.ok ? { ...pickNotices.restored, subject } : failed);
+}
+
+/** Saves who picked a book and why. Returns true if it is saved. */
+export async function savePickNote(
+  { id }: StaffPickRow,
+  note: Pick<StaffPickRow, 'bookseller' | 'note'>,
+): Promise<boolean> {
+  const subject = `note pick ${id}`;
+  const failed = { ...pickNotices.notNoted, subject };
+  const result = await runPublishedMutation(failed, () => updatePickNote(id, note));
+  if (!result) return false;
+  if (result.ok) replacePick(result.value);
+  showToast(result.ok ? { ...pickNotices.noted, subject } : failed);
+  return result.ok;
 }
 
 export const setPickActive = ({ id }: StaffPickRow, is_active: boolean) =>

@@ -266,6 +266,33 @@ export type Database = {
         };
         Relationships: [];
       };
+      merchandising_trash: {
+        Row: {
+          deleted_at: string;
+          deleted_by: string;
+          deleted_row: NonNullable<Json>;
+          id: string;
+          subject: string;
+          title: string;
+        };
+        Insert: {
+          deleted_at?: string;
+          deleted_by: string;
+          deleted_row: NonNullable<Json>;
+          id: string;
+          subject: string;
+          title: string;
+        };
+        Update: {
+          deleted_at?: string;
+          deleted_by?: string;
+          deleted_row?: NonNullable<Json>;
+          id?: string;
+          subject?: string;
+          title?: string;
+        };
+        Relationships: [];
+      };
       message_settings: {
         Row: {
           id: boolean;
@@ -430,6 +457,7 @@ export type Database = {
       staff_picks: {
         Row: {
           author: string;
+          bookseller: string | null;
           created_at: string;
           description: string | null;
           genre: string | null;
@@ -438,6 +466,7 @@ export type Database = {
           is_active: boolean;
           is_bestseller: boolean;
           is_new: boolean;
+          note: string | null;
           original_price: string | null;
           price: string;
           product_handle: string;
@@ -452,6 +481,7 @@ export type Database = {
         };
         Insert: {
           author?: string;
+          bookseller?: string | null;
           created_at?: string;
           description?: string | null;
           genre?: string | null;
@@ -460,6 +490,7 @@ export type Database = {
           is_active?: boolean;
           is_bestseller?: boolean;
           is_new?: boolean;
+          note?: string | null;
           original_price?: string | null;
           price?: string;
           product_handle: string;
@@ -474,6 +505,7 @@ export type Database = {
         };
         Update: {
           author?: string;
+          bookseller?: string | null;
           created_at?: string;
           description?: string | null;
           genre?: string | null;
@@ -482,6 +514,7 @@ export type Database = {
           is_active?: boolean;
           is_bestseller?: boolean;
           is_new?: boolean;
+          note?: string | null;
           original_price?: string | null;
           price?: string;
           product_handle?: string;
@@ -677,6 +710,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      restore_merchandising: { Args: { id: string }; Returns: undefined };
       subscribe: { Args: { address: string }; Returns: undefined };
       summarize_web_vitals: {
         Args: Record<PropertyKey, never>;

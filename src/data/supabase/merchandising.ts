@@ -6,9 +6,10 @@ import {
   type CollectionConfig,
 } from '../../domain/collection-config.ts';
 import { fetchRows, fetchRest } from './rest.ts';
-import { type StaffPick, staffPick, maxPicks } from '../../domain/staff-pick.ts';
+import { maxNoteLength, type StaffPick, staffPick } from '../../domain/staff-pick.ts';
 
 const maxTitleLength = 300;
+const maxBooksellerLength = 80;
 
 /** Fetches staff's settings of the provider's collections. Throws ServiceUnavailableError. */
 export async function fetchCollectionConfig(): Promise<CollectionConfig> {
@@ -26,9 +27,14 @@ export async function fetchCollectionConfig(): Promise<CollectionConfig> {
   return { active: sanitized, hasInactive };
 }
 
-/** Fetches the picks of the home page, in order. Throws ServiceUnavailableError. */
+/** Fetches the active picks, in staff's order. Throws ServiceUnavailableError. */
 export async function fetchStaffPicks(): Promise<StaffPick[]> {
   const columns = Object.keys(staffPick.shape).join(',');
-  const order = `select=${columns}&is_active=eq.true&order=sort_order.asc&limit=${maxPicks}`;
-  return fetchRows('staff picks', staffPick, `staff_picks?${order}`, console.warn);
+  const order = `select=${columns}&is_active=eq.true&order=sort_order.asc`;
+  const picks = await fetchRows('staff picks', staffPick, `staff_picks?${order}`, console.warn);
+  return picks.map((pick) => ({
+    ...pick,
+    bookseller: pick.bookseller && sanitizeText(pick.bookseller, maxBooksellerLength),
+    note: pick.note && sanitizeText(pick.note, maxNoteLength),
+  }));
 }

@@ -82,10 +82,8 @@ export async function restoreEventRow(id: string): QueryResult<StaffEvent> {
   return restored.ok ? { ok: true, value: parseRow(staffEvent, restored.value) } : restored;
 }
 
-export type DeletedEvent = { id: string; title: string; deleted_at: string; deleted_by: string };
-
 /** Fetches the events deleted in the last 30 days, newest first. Throws ServiceUnavailableError. */
-export async function listDeletedEvents(): Promise<DeletedEvent[]> {
+export async function listDeletedEvents() {
   const trash = getSupabaseClient()
     .from('events_trash')
     .select('id, title, deleted_at, deleted_by');

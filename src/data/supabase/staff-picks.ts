@@ -8,7 +8,7 @@ import { type QueryResult, mutate, query } from './postgrest.ts';
 import { invokeStaffFunction } from './staff-function.ts';
 
 const columns =
-  'id, product_id, product_handle, title, author, price, original_price, image_url, rating, variant_id, is_active, sort_order';
+  'id, product_id, product_handle, title, author, price, original_price, image_url, rating, variant_id, is_active, sort_order, bookseller, note';
 const picks = () => getSupabaseClient().from('staff_picks');
 
 /** Fetches every pick, in staff's order. Throws ServiceUnavailableError. */
@@ -46,6 +46,10 @@ export const deletePickRow = (id: string) =>
 /** Switches a pick on or off. Throws ServiceUnavailableError. */
 export const updatePickActive = (id: string, is_active: boolean) =>
   mutate('The staff pick', picks().update({ is_active }).eq('id', id).select('id').single());
+
+/** Saves who picked a book and why. Throws ServiceUnavailableError. */
+export const updatePickNote = (id: string, note: Pick<StaffPickRow, 'bookseller' | 'note'>) =>
+  mutate('The staff pick', picks().update(note).eq('id', id).select(columns).single());
 
 /** Saves the order of all picks. Throws ServiceUnavailableError. */
 export const savePickOrder = (ids: string[]) =>

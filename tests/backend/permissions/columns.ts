@@ -93,6 +93,14 @@ export const columns: Columns = {
     retention_days: '- ru ru',
     updated_at: '- r r',
   },
+  merchandising_trash: {
+    deleted_at: '- r r',
+    deleted_by: '- r r',
+    deleted_row: '- r r',
+    id: '- r r',
+    subject: '- r r',
+    title: '- r r',
+  },
   newsletter_subscribers: {
     confirmed_at: '- r riu',
     created_at: '- r riu',
@@ -150,6 +158,7 @@ export const columns: Columns = {
   },
   staff_picks: {
     author: 'r riu riu',
+    bookseller: 'r riu riu',
     created_at: 'r r riu',
     description: 'r riu riu',
     genre: 'r riu riu',
@@ -158,6 +167,7 @@ export const columns: Columns = {
     is_active: 'r riu riu',
     is_bestseller: 'r riu riu',
     is_new: 'r riu riu',
+    note: 'r riu riu',
     original_price: 'r riu riu',
     price: 'r riu riu',
     product_handle: 'r riu riu',

@@ -8,6 +8,16 @@ export const entities: Record<string, { row: (mark: string) => Values; change: V
     row: (mark) => ({ id: crypto.randomUUID(), title: mark, event: {}, deleted_by: 'me' }),
     change: { deleted_by: 'nobody' },
   },
+  merchandising_trash: {
+    row: (mark) => ({
+      id: crypto.randomUUID(),
+      subject: 'staff_picks',
+      title: mark,
+      deleted_row: {},
+      deleted_by: 'me',
+    }),
+    change: { deleted_by: 'nobody' },
+  },
   staff_picks: {
     row: (mark) => ({ product_id: mark, product_handle: mark, title: mark, is_active: false }),
     change: { price: '$9.50' },

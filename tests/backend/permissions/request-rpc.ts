@@ -44,6 +44,10 @@ export async function requestRpc(
       const { data } = await service.from('events_trash').select('id').limit(1).throwOnError();
       return { id: data[0]?.id };
     },
+    async restore_merchandising() {
+      const trash = service.from('merchandising_trash').select('id').limit(1);
+      return { id: (await trash.throwOnError()).data[0]?.id };
+    },
     summarize_web_vitals: () => ({}),
     subscribe: () => ({ address: 'subscriber@reader.example' }),
   };

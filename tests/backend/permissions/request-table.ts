@@ -54,6 +54,17 @@ function cellOf({ error, status, data }: Answer, isRowExpected = true): string {
   return isRowExpected && Array.isArray(data) && data.length === 0 ? 'none' : 'yes';
 }
 
+const trashSources: Record<string, { table: string; row: () => Values }> = {
+  events_trash: { table: 'events', row: () => eventRow('Deleted') },
+  merchandising_trash: {
+    table: 'staff_picks',
+    row: () => {
+      const mark = `deleted-${(count += 1)}`;
+      return { product_id: mark, product_handle: mark, title: mark };
+    },
+  },
+};
+
 /** The caller puts it there where it is to be their own and they may; otherwise the service does. */
 async function placeRow(
   { client, person, isOwn }: Caller,
@@ -66,15 +77,16 @@ async function placeRow(
     const found = service.from(subject).select('id').eq('user_id', person);
     return (await found.single().throwOnError()).data.id;
   }
-  const isTrash = subject === 'events_trash';
+  // Only a deletion puts a row into a trash.
+  const source = trashSources[subject];
   const put = (from: Client) =>
     from
-      .from(isTrash ? 'events' : subject)
-      .insert(isTrash ? eventRow('Deleted') : row)
+      .from(source?.table ?? subject)
+      .insert(source ? source.row() : row)
       .select('id')
       .single();
   const made = isOwn ? await put(client) : null;
   const { id } = made?.data ?? (await put(service).throwOnError()).data;
-  if (isTrash) await service.from('events').delete().eq('id', id).throwOnError();
+  if (source) await service.from(source.table).delete().eq('id', id).throwOnError();
   return id;
 }

@@ -92,3 +92,37 @@ test('after thirty days it is seen no more, and with the next delete it is gone'
   await remove((await add()).id);
   expect(await ids(backend.service())).toEqual([nearlyGone]);
 });
+
+test('archives staff picks and collections, and restores each at its place', async () => {
+  for (const table of ['staff_picks', 'collections_config']) {
+    const order = async () => {
+      const { data } = await staff.from(table).select().order('sort_order').throwOnError();
+      return data;
+    };
+    const before = await order();
+    const row = before[1];
+    await staff.from(table).delete().eq('id', row.id).throwOnError();
+    const trash = staff.from('merchandising_trash').select().eq('id', row.id);
+    expect((await trash.single().throwOnError()).data).toMatchObject({
+      subject: table,
+      title: row.title,
+      deleted_by: 'owner',
+    });
+    await staff.rpc('restore_merchandising', { id: row.id }).throwOnError();
+    expect((await order()).map(({ id }: { id: string }) => id)).toEqual(
+      before.map(({ id }: { id: string }) => id),
+    );
+    expect((await staff.rpc('restore_merchandising', { id: row.id })).status).toBe(404);
+  }
+});
+
+test('says that a pick was added again meanwhile, and keeps it in the trash', async () => {
+  const { data: pick } = await staff.from('staff_picks').select().limit(1).single().throwOnError();
+  await staff.from('staff_picks').delete().eq('id', pick.id).throwOnError();
+  const { product_id, product_handle, title } = pick;
+  await staff.from('staff_picks').insert({ product_id, product_handle, title }).throwOnError();
+  const { error } = await staff.rpc('restore_merchandising', { id: pick.id });
+  expect(error?.code).toBe('23505');
+  const trash = staff.from('merchandising_trash').select('id').eq('id', pick.id);
+  expect((await trash.throwOnError()).data).toHaveLength(1);
+});

@@ -87,14 +87,16 @@ describe('buildStorefront', () => {
     const active = [row('secret', false), row('open', true)];
     const window = buildStorefront({ books, collections }, 'secret', {
       collections: { active, hasInactive: false },
-      picks: [{ product_id: '', product_handle: 'a' }],
+      picks: [{ product_id: '', product_handle: 'a', bookseller: null, note: 'Read it.' }],
     });
     expect(handles(window.books)).toEqual(['b', 'c']);
     expect(handles(window.byNewest)).toEqual(['b', 'c']);
     expect(handles(window.allBooks)).toEqual(['a', 'b', 'c']);
     expect(window.genres).toEqual([{ name: 'Romance', count: 2 }]);
     expect(window.collections.map((one) => handles(one.books))).toEqual([['a', 'b'], ['b']]);
-    expect(handles(window.picks)).toEqual(['a']);
+    expect(window.picks).toMatchObject([
+      { book: { handle: 'a' }, pick: { note: 'Read it.' }, isOnHome: true },
+    ]);
     expect(window.spotlight?.handle).toBe('a');
     expect(window.authors.map(({ name }) => name)).toEqual(['Jane Austen']);
     expect(window.series).toMatchObject([
