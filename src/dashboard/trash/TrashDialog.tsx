@@ -6,7 +6,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { QueryBoundary } from '../ui/QueryBoundary.tsx';
 import { useRestoreFocusOnUnmount } from '../ui/restore-focus.ts';
 
-export type DeletedRow = { id: string; title: string; deleted_at: string; deleted_by: string };
+type DeletedRow = { id: string; title: string; deleted_at: string; deleted_by: string };
 
 type Props = {
   /** What is deleted, as a plural noun: “events”. */
