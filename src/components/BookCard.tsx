@@ -42,7 +42,7 @@ export function BookCard({
           {book.title}
         </a>
       </h3>
-      <p className="author">{`by ${isolateText(book.author)}`}</p>
+      {book.author && <p className="author">{`by ${isolateText(book.author)}`}</p>}
       {book.series && <p className="small-print">{seriesLabel(book.series)}</p>}
       {rating !== undefined && <StaffRating rating={rating} />}
       {book.edition && <p className="small-print">{book.edition}</p>}

@@ -45,10 +45,12 @@ export function BookDetail({ book, authorPath, seriesPath, pick = null }: Props)
         <h1 className="text-3xl">
           <bdi>{title}</bdi>
         </h1>
-        <p className="mt-1 font-serif text-lg text-soft">
-          {'by '}
-          <TextLink href={authorPath}>{author}</TextLink>
-        </p>
+        {author && (
+          <p className="mt-1 font-serif text-lg text-soft">
+            {'by '}
+            <TextLink href={authorPath}>{author}</TextLink>
+          </p>
+        )}
         {series && (
           <p className="mt-1 text-soft">
             {series.number && `${positionLabel(series)} of `}
@@ -78,22 +80,26 @@ export function BookDetail({ book, authorPath, seriesPath, pick = null }: Props)
           )}
         </div>
         <dl className="facts mt-8">
-          <Fact
-            name="Genre"
-            values={[genres[0] ?? fallbackGenre]}
-            toHref={genres.length > 0 ? toHref : undefined}
-          />
+          {(!book.isGoods || genres.length > 0) && (
+            <Fact
+              name="Genre"
+              values={[genres[0] ?? fallbackGenre]}
+              toHref={genres.length > 0 ? toHref : undefined}
+            />
+          )}
           {genres.length > 1 && <Fact name="Genres" values={genres} toHref={toHref} />}
           <Fact name="Tags" values={tags} toHref={toHref} />
           {spice !== null && <Fact name="Spice" values={[`${spice} of 5`]} />}
           <Fact name="Content notes" values={contentNotes} />
           <BookFacts book={book} />
         </dl>
-        <p className="mt-6">
-          <a className="link" href={paths.genre(genres[0] ?? 'All Genres')}>
-            More {genres[0] ?? 'books'} like this
-          </a>
-        </p>
+        {!book.isGoods && (
+          <p className="mt-6">
+            <a className="link" href={paths.genre(genres[0] ?? 'All Genres')}>
+              More {genres[0] ?? 'books'} like this
+            </a>
+          </p>
+        )}
       </div>
     </article>
   );

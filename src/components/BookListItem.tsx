@@ -37,7 +37,7 @@ export function BookListItem({ book, marksBestseller = true, note, excerpt, chil
             {book.title}
           </a>
         </h3>
-        <p className="author">{`by ${isolateText(book.author)}`}</p>
+        {book.author && <p className="author">{`by ${isolateText(book.author)}`}</p>}
         {book.series && <p className="small-print">{seriesLabel(book.series)}</p>}
         {book.edition && <p className="small-print">{book.edition}</p>}
         <ReleaseDay book={book} />

@@ -11,9 +11,10 @@ export type Author = NamedGroup & {
 
 const { compare } = new Intl.Collator('en', { numeric: true });
 
-/** Returns all authors by last name. `Unknown Author` is none. */
+/** Returns all authors by last name. `Unknown Author` and makers of goods are none. */
 export function listAuthors(books: readonly BookDetails[]): Author[] {
-  const nameOf = ({ author }: BookDetails) => (author === unknownAuthor ? null : author);
+  const nameOf = ({ author, isGoods }: BookDetails) =>
+    isGoods || author === unknownAuthor ? null : author;
   return groupByName(books, nameOf)
     .map((group) => ({
       ...group,

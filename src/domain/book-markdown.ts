@@ -7,6 +7,7 @@ import {
 } from './book.ts';
 import { formatPrice } from './money.ts';
 import { paths } from './paths.ts';
+import { shop } from './shop.ts';
 
 const availabilities = {
   'in-stock': 'in stock',
@@ -34,7 +35,7 @@ export function bookMarkdown(site: string, book: BookDetails): string {
   ];
   const blocks = [
     `# ${escapeMarkdown(book.title)}`,
-    `by ${escapeMarkdown(author)}`,
+    toByline(author),
     escapeMarkdown(description.text),
     editions.map((edition) => formatEdition(address, edition)).join('\n'),
     list
@@ -60,7 +61,7 @@ export function removedBookMarkdown(site: string, { title, author }: BookDetails
   return (
     [
       `# ${escapeMarkdown(title)}`,
-      `by ${escapeMarkdown(author)}`,
+      toByline(author),
       `This book is no longer on our shelves. [All books](${site}${paths.browse})`,
       '',
     ]
@@ -68,6 +69,10 @@ export function removedBookMarkdown(site: string, { title, author }: BookDetails
       .trimEnd() + '\n'
   );
 }
+
+/** The second block of a page, by its place: see `readDescription`. */
+const toByline = (author: string) =>
+  author ? `by ${escapeMarkdown(author)}` : `from ${escapeMarkdown(shop.name)}`;
 
 function formatEdition(address: string, edition: Edition): string {
   const name = escapeMarkdown(editionNameOf(edition) || 'Edition');

@@ -38,6 +38,7 @@ export type Book = {
   id: string;
   handle: string;
   title: string;
+  /** Empty for goods that nobody else makes. */
   author: string;
   /** The edition that Add to Cart adds. Null if the provider has none. */
   variantId: string | null;
@@ -144,6 +145,8 @@ export type BookDetails = Book & {
   tags: string[];
   editions: Edition[];
   facts: BookFacts;
+  /** True if it is no book: a gift card, or goods such as a tote bag. */
+  isGoods: boolean;
 };
 
 /** Returns true if the book can be bought. A book without a price or an edition is unavailable. */
@@ -228,6 +231,17 @@ export function featuredRank(book: Pick<Book, 'availability' | 'isBestseller' | 
   if (!isBuyable(book)) return 3;
   if (book.isBestseller) return 0;
   return book.isNew ? 1 : 2;
+}
+
+/** Returns "Emma by Jane Austen", or only the title of goods without a maker. */
+export function titleByAuthor({ title, author }: Pick<Book, 'title' | 'author'>): string {
+  return author ? `${title} by ${author}` : title;
+}
+
+/** Formats the size of a list as "1,200 books", or as "2 items" if it has goods. */
+export function countOf(books: readonly Pick<BookDetails, 'isGoods'>[]): string {
+  if (!books.some(({ isGoods }) => isGoods)) return bookCount(books.length);
+  return `${formatNumber(books.length)} ${books.length === 1 ? 'item' : 'items'}`;
 }
 
 /** Formats a count as "1,200 books" or "1 book". */

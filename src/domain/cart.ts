@@ -83,6 +83,8 @@ type StorefrontLine = {
       id: string;
       title: string;
       handle: string;
+      /** The function `cart` adds it to the provider's fields. Empty for goods without a maker. */
+      author?: string;
       vendor?: string;
       tags?: string[];
       published?: { value: string } | null;
@@ -160,7 +162,9 @@ function toLine({ id, quantity, merchandise }: StorefrontLine, today: IsoDate): 
     lineId: id,
     productId: product.id,
     title: product.title,
-    author: product.metafields.find(Boolean)?.value || product.vendor || unknownAuthor,
+    author:
+      product.author ??
+      (product.metafields.find(Boolean)?.value || product.vendor || unknownAuthor),
     price: parseAmount(merchandise.price.amount) ?? 0,
     edition: editionNameOf(merchandise),
     coverImage: product.featuredImage?.url ?? '',

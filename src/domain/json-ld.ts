@@ -176,10 +176,10 @@ export function bookJsonLd(book: BookDetails, address: string, places: BookPlace
   const [edition] = editions;
   return {
     '@context': schema,
-    '@type': ['Product', 'Book'],
+    '@type': toTypes(book),
     name: title,
     url: address,
-    ...(author !== unknownAuthor && { author: toPerson(author, places.author) }),
+    ...(hasAuthor(book) && { author: toPerson(author, places.author) }),
     ...(description.text && { description: description.text }),
     ...(cover && { image: imageUrl(cover.url, 800) }),
     ...(genres.length > 0 && { genre: genres }),
@@ -198,6 +198,11 @@ export function bookJsonLd(book: BookDetails, address: string, places: BookPlace
     ...toOffers(book, address),
   };
 }
+
+const toTypes = ({ isGoods }: BookDetails) => (isGoods ? ['Product'] : ['Product', 'Book']);
+/** The maker of goods is no author. */
+const hasAuthor = ({ author, isGoods }: BookDetails) =>
+  !isGoods && author !== '' && author !== unknownAuthor;
 
 function toPerson(name: string, url?: string) {
   return { '@type': 'Person', name, ...(url && { url }) };
@@ -221,12 +226,12 @@ export function seriesJsonLd(site: string, { name, path, authors, books }: Serie
     ...(authors.length > 0 && {
       author: authors.map((author) => toPerson(author.name, author.path && site + author.path)),
     }),
-    hasPart: books.map(({ title, handle, author, series }) => ({
+    hasPart: books.map((book) => ({
       '@type': 'Book',
-      name: title,
-      url: site + paths.book(handle),
-      ...(author !== unknownAuthor && { author: toPerson(author) }),
-      ...(series?.number && { position: series.number }),
+      name: book.title,
+      url: site + paths.book(book.handle),
+      ...(hasAuthor(book) && { author: toPerson(book.author) }),
+      ...(book.series?.number && { position: book.series.number }),
     })),
   };
 }
@@ -262,7 +267,7 @@ function toOffers(book: BookDetails, address: string) {
     const offer = toBookOffer(book, edition, `${address}?edition=${number}`);
     const gtin13 = toIsbn13(edition.isbn);
     const itemOffered = {
-      '@type': ['Product', 'Book'],
+      '@type': toTypes(book),
       name: book.title,
       ...toEditionFacts(book, edition),
     };

@@ -80,5 +80,7 @@ export function toRemovedBook(known: KnownBook): BookDetails {
     tags: [],
     editions: [],
     facts: { publisher: null, pages: null, language: null, narrator: null, audioMinutes: null },
+    // The kept author of goods is empty, and that is what the page needs.
+    isGoods: known.author === '',
   };
 }

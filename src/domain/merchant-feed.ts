@@ -3,6 +3,7 @@ import {
   type Edition,
   editionNameOf,
   editionNumber,
+  titleByAuthor,
   unknownAuthor,
 } from './book.ts';
 import { escapeXml } from './feed.ts';
@@ -60,7 +61,7 @@ function toItem(site: string, book: BookDetails, edition: Edition): string {
     [
       'description',
       excerpt(description.text, maxDescriptionLength) ||
-        (author === unknownAuthor ? name : `${name} by ${author}`),
+        (author === unknownAuthor ? name : titleByAuthor({ title: name, author })),
     ],
     ['link', `${site}${paths.book(handle)}?edition=${number}`],
     ['g:image_link', cover && imageUrl(cover.url, 800)],
@@ -71,7 +72,7 @@ function toItem(site: string, book: BookDetails, edition: Edition): string {
     ['g:condition', 'new'],
     ['g:gtin', toIsbn13(isbn)],
     ['g:brand', facts.publisher],
-    ['g:google_product_category', booksCategory],
+    ['g:google_product_category', !book.isGoods && booksCategory],
     ['g:product_type', genres[0] ?? null],
   ];
   const tags = fields.map(([tag, value]) => (value ? `<${tag}>${escapeXml(value)}</${tag}>` : ''));

@@ -1,11 +1,6 @@
 /** Product types that name a form or nothing, so that they are no genre. */
-const plainTypes = new Set(
-  `book books novel novels uncategorized other misc miscellaneous general default physical digital
-  simple variable product products new used paperback paperbacks hardcover hardcovers hardback
-  hardbacks softcover ebook ebooks e-book e-books audiobook audiobooks audio print books-and-more
-  bundle bundles set sets boxset collection subscription subscriptions preorder pre-order
-  merchandise gift gifts media`.split(/\s+/),
-);
+const plainTypes =
+  /^(books?|novels?|uncategorized|others?|misc|miscellaneous|general|default|physical|digital|simple|variable|products?|new|used|(paper|hard)backs?|(hard|soft)covers?|e-?books?|audiobooks?|audio|print|bundles?|sets?|collection|subscriptions?|merchandise|gifts?|media)$/;
 const plainPhrases =
   /^(gift (card|voucher|certificate)s?|box(ed)? sets?|book (bundle|box|set)s?|(mass market|trade) paperbacks?|(signed|used|new|print|physical|e|audio)[ -]?(book|edition|copie|copy)s?|large print|pre[- ]?orders?|books? & more)$/;
 
@@ -22,7 +17,9 @@ type ProductType = {
 /** Returns true if a product type can be shown as a genre. */
 export function isGenre(productType: string): boolean {
   const type = normalize(productType);
-  return type !== '' && !plainTypes.has(type) && !plainPhrases.test(type) && !goodsWords.test(type);
+  return (
+    type !== '' && !plainTypes.test(type) && !plainPhrases.test(type) && !goodsWords.test(type)
+  );
 }
 
 /** Returns true if a product is no book: by its category, else by the last word of its type. */

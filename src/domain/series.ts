@@ -74,7 +74,7 @@ function withGaps(ordered: readonly BookDetails[], shown: ReadonlySet<BookDetail
 function authorsOf(books: readonly BookDetails[]): string[] {
   const counts = new Map<string, number>();
   for (const { author } of books)
-    if (author !== unknownAuthor) counts.set(author, (counts.get(author) ?? 0) + 1);
+    if (author && author !== unknownAuthor) counts.set(author, (counts.get(author) ?? 0) + 1);
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([author]) => author);
 }
 

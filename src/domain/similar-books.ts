@@ -171,7 +171,7 @@ function createProfiles(books: readonly BookDetails[]) {
         features: named.map(([number]) => number).sort((a, b) => a - b),
         names: new Map(named),
         notes: new Set(book.contentNotes.map(normalize)),
-        author: book.author === unknownAuthor ? null : normalize(book.author),
+        author: !book.author || book.author === unknownAuthor ? null : normalize(book.author),
         series: book.series && normalize(book.series.name),
       };
     })

@@ -1,3 +1,4 @@
+import { titleByAuthor } from '../domain/book.ts';
 import type { APIRoute } from 'astro';
 import { getStorefront } from '../data/storefront.ts';
 import { excerpt } from '../domain/sanitize-text.ts';
@@ -23,7 +24,7 @@ export const GET: APIRoute = async ({ url, site }) => {
       .slice(0, maxEntries)
       .map(({ handle, title, author, published, description }) => ({
         url: origin + paths.book(handle),
-        title: `${title} by ${author}`,
+        title: titleByAuthor({ title, author }),
         updated: `${published}T12:00:00Z`,
         summary: excerpt(description.text, maxSummaryLength),
         author,

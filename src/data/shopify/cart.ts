@@ -26,6 +26,8 @@ const cartFragment = `
                 title
                 handle
                 vendor
+                productType
+                isGiftCard
                 tags
                 published: metafield(namespace: "custom", key: "publication_date") { value }
                 metafields(identifiers: [$author]) { namespace key value }

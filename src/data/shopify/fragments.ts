@@ -8,6 +8,7 @@ const editionFields = <Stock extends string>(stock: Stock) =>
     ${stock}
     requiresShipping
     barcode
+    sku
     price { amount }
     compareAtPrice { amount }
     selectedOptions { name value }
@@ -27,6 +28,8 @@ const bookFields = <Edition extends string>(edition: Edition) =>
     title
     vendor
     productType
+    isGiftCard
+    category { name ancestors { name } }
     tags
     descriptionHtml
     createdAt

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   type Availability,
   type BookDetails,
@@ -10,13 +9,14 @@ import {
   isBuyable,
   leadingEdition,
   lowestPriceOf,
-  unknownAuthor,
 } from '../../domain/book.ts';
 import { isAhead, isRecent, parseDate } from '../../domain/release-day.ts';
 import { shop } from '../../domain/shop.ts';
 import { parseTags } from '../../domain/tags.ts';
+import { isNoBook, parseList, toAuthor } from './author.ts';
 import { LazyDescription } from './rich-text.ts';
 import { toTint } from '../../domain/cover-tint.ts';
+import { isbnCore } from '../../domain/isbn.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { ProductFieldsFragment, VariantFieldsFragment } from './storefront.generated.d.ts';
 import { parseAmount } from '../../domain/money.ts';
@@ -40,6 +40,7 @@ export function toBook(
   variants: readonly VariantFieldsFragment[],
   { today, origin }: MapContext,
 ): BookDetails {
+  const authored = { ...product, author: product.author?.value ?? '' };
   const tags = parseTags(product.tags.map((tag) => sanitizeText(tag, maxTagLength)));
   const published = parseDate(product.published?.value);
   const isUnreleased = isAhead(published, tags.isPreOrder, today);
@@ -51,7 +52,7 @@ export function toBook(
     id: required(product.id, 'id'),
     handle: parseHandle(product.handle),
     title: required(sanitizeText(product.title, maxTitleLength), 'title'),
-    author: toAuthor(product),
+    author: toAuthor(authored),
     variantId: edition?.variantId ?? null,
     price: edition?.price ?? null,
     originalPrice: edition?.originalPrice ?? null,
@@ -73,6 +74,7 @@ export function toBook(
     tags: tags.words,
     editions,
     facts: toFacts(product),
+    isGoods: isNoBook(authored),
   };
 }
 
@@ -87,27 +89,6 @@ export function parseHandle(handle: string): string {
 export function required(value: string, name: string): string {
   if (!value) throw new TypeError(`no ${name}`);
   return value;
-}
-
-/**
- * Returns the authors of a metafield: a name, a JSON list of names, or several names. Names beyond 120
- * characters are "and others". Empty for a reference to another record.
- */
-export function toAuthorName(value: string): string {
-  const text = parseList(value).join(', ');
-  if (/^gid:\/\//.test(text.trim())) return '';
-  const line = sanitizeText(text, Number.MAX_SAFE_INTEGER);
-  if (line.length <= maxNameLength) return line;
-  const others = ' and others';
-  const start = line.slice(0, maxNameLength - others.length);
-  const end = Math.max(
-    ...[', ', '; ', ' & ', ' and '].map((separator) => start.lastIndexOf(separator)),
-  );
-  return end > 0 ? start.slice(0, end) + others : sanitizeText(line, maxNameLength);
-}
-
-function toAuthor({ author, vendor }: ProductFieldsFragment): string {
-  return toAuthorName(author?.value ?? '') || sanitizeText(vendor, maxNameLength) || unknownAuthor;
 }
 
 /** The vendor is the publisher, unless it stands in for the author or is the shop. */
@@ -159,7 +140,7 @@ function toEdition(
       price !== null && compareAtPrice !== null && compareAtPrice > price ? compareAtPrice : null,
     availability:
       price === null ? 'unavailable' : toAvailability(variant.availableForSale, isUnreleased),
-    isbn: parseIsbn(variant.barcode) ?? parseIsbn(fallbackIsbn),
+    isbn: parseIsbn(variant.barcode) ?? parseIsbn(fallbackIsbn) ?? parseSku(variant.sku),
     options: variant.selectedOptions.map(({ name, value }) => ({
       name: sanitizeText(name, maxEditionLength),
       value: sanitizeText(value, maxEditionLength),
@@ -169,8 +150,18 @@ function toEdition(
   };
 }
 
+/** Names of the option that tells formats, in lower case. */
+const formatOptions =
+  /^(format|binding|(book|cover|edition) (format|type)|book format|media( type)?)$/;
+/** Values that are formats, under whatever option a shop has them. */
+const formatValues =
+  /\b(paperback|softcover|hard(cover|back)|e-?book|kindle|audio ?book|audio cd|large print|board book)\b/i;
+
+/** Returns the format: the value of an option with a name for it, else a value that is one. */
 function toFormat({ selectedOptions }: VariantFieldsFragment): string {
-  const option = selectedOptions.find(({ name }) => name.trim().toLowerCase() === 'format');
+  const option =
+    selectedOptions.find(({ name }) => formatOptions.test(name.trim().toLowerCase())) ??
+    selectedOptions.find(({ value }) => formatValues.test(value));
   return option && option.value !== defaultTitle
     ? sanitizeText(option.value, maxEditionLength)
     : '';
@@ -182,11 +173,19 @@ function toAvailability(isSold: boolean, isUnreleased: boolean): Availability {
 }
 
 /**
- * Returns a barcode of ten or thirteen characters as an ISBN. Other barcodes are the shop's own.
+ * Returns the ISBN of a barcode or SKU in ten or thirteen digits, without what spreadsheets do to it:
+ * an apostrophe, or a leading zero that is gone. Other codes are the shop's own.
  */
 function parseIsbn(code: string | null | undefined): string | null {
-  const digits = code?.replace(/[\s-]/g, '').toUpperCase() ?? '';
-  return /^(97[89]\d{10}|\d{9}[\dX])$/.test(digits) ? digits : null;
+  const digits = code?.replace(/[\s'’="-]/g, '').toUpperCase() ?? '';
+  if (/^(97[89]\d{10}|\d{9}[\dX])$/.test(digits)) return digits;
+  return /^\d{8}[\dX]$/.test(digits) && isbnCore(digits) ? `0${digits}` : null;
+}
+
+/** Returns an ISBN with a correct check digit. A SKU often has the form of one by chance. */
+function parseSku(sku: string | null): string | null {
+  const isbn = parseIsbn(sku);
+  return isbn && isbnCore(isbn) ? isbn : null;
 }
 
 type ProviderImage = {
@@ -211,7 +210,6 @@ export function toImage(image: ProviderImage | null, origin: string | undefined)
   };
 }
 
-const list = z.array(z.string());
 const maxGenreLength = 80;
 
 /**
@@ -223,20 +221,9 @@ function parseGenres(
   tagged: readonly string[],
   productType: string,
 ): string[] {
-  const listed = parseList(metafield);
+  const listed = parseList(metafield ?? '');
   const type = isGenre(productType) ? productType : '';
   const chosen = [listed, tagged, [type]].find((genres) => genres.some((genre) => genre.trim()));
   const genres = (chosen ?? []).map((genre) => sanitizeText(genre, maxGenreLength)).filter(Boolean);
   return [...new Set(genres)];
-}
-
-/** Parses a JSON list or a single name. */
-function parseList(metafield: string | undefined): string[] {
-  if (!metafield) return [];
-  if (!metafield.trimStart().startsWith('[')) return [metafield];
-  try {
-    return list.parse(JSON.parse(metafield));
-  } catch {
-    return [];
-  }
 }

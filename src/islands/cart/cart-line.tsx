@@ -15,7 +15,7 @@ export function LineDetails({ line }: { line: CartLine }) {
           {title}
         </a>
       </p>
-      <p className="small-print">{`by ${isolateText(author)}`}</p>
+      {author && <p className="small-print">{`by ${isolateText(author)}`}</p>}
       {edition && (
         <p className="small-print">
           <bdi>{edition}</bdi>

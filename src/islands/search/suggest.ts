@@ -38,7 +38,7 @@ export function suggest(
     .slice(0, maxSuggestions - facets.length);
   const toSuggestion = (index: number) => {
     const book = reader.at(index, formats);
-    const detail = `by ${isolateText(book.author)}`;
+    const detail = book.author && `by ${isolateText(book.author)}`;
     return {
       href: bookUrl(book),
       title: book.title,

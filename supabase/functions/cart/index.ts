@@ -4,6 +4,7 @@ import {
   type ChangedLine,
   type CartFields,
 } from '../../../src/data/shopify/cart.ts';
+import { toAuthor } from '../../../src/data/shopify/author.ts';
 import { parseMetafieldIdentifier } from '../../../src/data/shopify/fragments.ts';
 import { getClientIp } from '../_shared/client-ip.ts';
 import type { Env } from '../_shared/env.ts';
@@ -73,5 +74,18 @@ function redactIds(change: CartPayload, env: Env): CartPayload {
 }
 
 function withSafeCheckout(cart: CartFields | null, env: Env): CartFields | null {
-  return cart && restrictCheckoutUrl(cart, env);
+  return cart && restrictCheckoutUrl(nameAuthors(cart), env);
+}
+
+/** Adds the author of each line, by the rules of the catalog. */
+function nameAuthors(cart: CartFields): CartFields {
+  const edges = cart.lines.edges.map(({ node }) => {
+    const { product } = node.merchandise;
+    const metafield = product.metafields.find(Boolean)?.value ?? '';
+    const author = toAuthor({ ...product, author: metafield });
+    return {
+      node: { ...node, merchandise: { ...node.merchandise, product: { ...product, author } } },
+    };
+  });
+  return { ...cart, lines: { ...cart.lines, edges } };
 }

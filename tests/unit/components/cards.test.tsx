@@ -28,6 +28,15 @@ const page = (
   },
 ) => render(<BookDetail book={book(overrides)} {...places} />);
 
+it('shows goods without the words of books', () => {
+  const goods = { title: 'Tote', author: '', genres: [], isGoods: true };
+  for (const { text } of [card(goods), row(goods), page(goods)]) expect(text).not.toMatch(/\bby\b/);
+  const { text } = page(goods);
+  expect(text).not.toContain('Genre');
+  expect(text).not.toContain('More books like this');
+  expect(page({ ...goods, author: 'Wick & Page' }).text).toContain('by Wick & Page');
+});
+
 describe('the button of a book', () => {
   it('adds a book that is in stock or upcoming', () => {
     for (const availability of ['in-stock', 'pre-order'] as const) {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   choiceBetween,
+  countOf,
   type EditionOption,
   isBuyable,
   lowestPriceOf,
+  titleByAuthor,
 } from '../../../src/domain/book.ts';
 import { edition } from '../../fixtures/book.ts';
 
@@ -14,6 +16,22 @@ it.each([
   ['unavailable', false],
 ] as const)('returns whether a book that is %s can be bought: %s', (availability, expected) => {
   expect(isBuyable({ availability })).toBe(expected);
+});
+
+it('counts books, and items if there are goods', () => {
+  const [book, goods] = [{ isGoods: false }, { isGoods: true }];
+  expect([[], [book], [book, book], [goods], [book, goods]].map(countOf)).toEqual([
+    '0 books',
+    '1 book',
+    '2 books',
+    '1 item',
+    '2 items',
+  ]);
+});
+
+it('names the author of a title, if there is one', () => {
+  expect(titleByAuthor({ title: 'Emma', author: 'Jane Austen' })).toBe('Emma by Jane Austen');
+  expect(titleByAuthor({ title: 'Tote', author: '' })).toBe('Tote');
 });
 
 describe('choiceBetween', () => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { toAuthorName } from '../../../data/shopify/to-book.ts';
+import { toAuthorName } from '../../../data/shopify/author.ts';
 import { isGoods, isGenre } from '../../../domain/product-type.ts';
 import {
   bookSchema,

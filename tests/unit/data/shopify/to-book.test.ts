@@ -13,9 +13,39 @@ describe('the author', () => {
     [{ author: { value: ' ' } }, 'A Vendor'],
     [{}, 'A Vendor'],
     [{ vendor: '' }, 'Unknown Author'],
+    [{ author: { value: '["Ada Vance", "Ida Quill"]' } }, 'Ada Vance, Ida Quill'],
+    [{ author: { value: 'gid://shopify/Metaobject/7' } }, 'A Vendor'],
+    [
+      { author: { value: Array.from({ length: 30 }, () => 'Ada Vance').join(', ') } },
+      `${Array.from({ length: 9 }, () => 'Ada Vance').join(', ')} and others`,
+    ],
+    [{ author: { value: 'x'.repeat(200) } }, `${'x'.repeat(119)}…`],
+    [{ productType: 'Tote Bag' }, 'A Vendor'],
+    [{ productType: 'Tote Bag', vendor: 'heart & hollow ' }, ''],
+    [{ productType: 'Tote Bag', vendor: '' }, ''],
+    [{ isGiftCard: true }, ''],
+    [{ vendor: 'Heart & Hollow' }, 'Heart & Hollow'],
   ])('of %j is %s', (overrides, author) => {
     expect(shape(overrides).author).toBe(author);
   });
+});
+
+it.each([
+  [{ productType: 'Romance' }, false],
+  [{ productType: 'Enamel Pins' }, true],
+  [{ productType: 'Mystery Games' }, true],
+  [{ productType: 'Ring of Fire Romance' }, false],
+  [{ isGiftCard: true }, true],
+  [{ productType: 'Pins', category: { name: 'Books', ancestors: [{ name: 'Media' }] } }, false],
+  [
+    {
+      productType: '',
+      category: { name: 'Mugs', ancestors: [{ name: 'Kitchen' }, { name: 'Home' }] },
+    },
+    true,
+  ],
+])('%j is goods: %s', (overrides, isGoods) => {
+  expect(shape(overrides).isGoods).toBe(isGoods);
 });
 
 describe('genres', () => {
@@ -28,6 +58,11 @@ describe('genres', () => {
     [{ productType: 'Book' }, []],
     [{ productType: ' books ' }, []],
     [{ productType: 'Uncategorized' }, []],
+    [{ productType: 'Tote Bag' }, []],
+    [{ productType: 'Gift Cards' }, []],
+    [{ productType: 'Mass Market Paperback' }, []],
+    [{ productType: 'Box Set' }, []],
+    [{ productType: 'Cozy Mystery' }, ['Cozy Mystery']],
     [{ productType: 'Book', tags: ['genre:Book'] }, ['Book']],
     [{ productType: '' }, []],
   ])('of %j are %j', (overrides, genres) => {
@@ -138,6 +173,22 @@ describe('a book', () => {
     const two = shape({ isbn }, [variant({ barcode: '0-306-40615-2' }), variant()]).editions;
     expect(two.map((edition) => edition.isbn)).toEqual(['0306406152', null]);
     expect(shape({}, [variant({ barcode: '12345' })]).editions[0]?.isbn).toBeNull();
+    const isbnOf = (codes: { barcode?: string; sku?: string }) =>
+      shape({}, [variant(codes)]).editions[0]?.isbn;
+    expect(isbnOf({ barcode: "'9780306406157" })).toBe('9780306406157');
+    expect(isbnOf({ barcode: '306406152' })).toBe('0306406152');
+    expect(isbnOf({ barcode: '306406153' })).toBeNull();
+    expect(isbnOf({ sku: '978-0-306-40615-7' })).toBe('9780306406157');
+    expect(isbnOf({ sku: '1234567890' })).toBeNull();
+    expect(isbnOf({ barcode: '9781861972712', sku: '9780306406157' })).toBe('9781861972712');
+  });
+
+  it('finds the format under the option of another name', () => {
+    const formatOf = (name: string, value: string) =>
+      shape({}, [variant({ selectedOptions: [{ name, value }] })]).editions[0]?.format;
+    expect(formatOf('Binding', 'Clothbound')).toBe('Clothbound');
+    expect(formatOf('Edition', 'Signed Paperback')).toBe('Signed Paperback');
+    expect(formatOf('Color', 'Black')).toBe('');
   });
 
   it('has the facts of a title page, and its vendor as the publisher', () => {

@@ -7,6 +7,12 @@ const address = 'https://shop.example/books/persuasion';
 const data = (overrides: Partial<BookDetails>) => bookJsonLd(book(overrides), address);
 
 describe('bookJsonLd', () => {
+  it('describes goods as a product without an author', () => {
+    const goods = data({ isGoods: true, author: 'Wick & Page', editions: [] });
+    expect(goods['@type']).toEqual(['Product']);
+    expect(goods).not.toHaveProperty('author');
+  });
+
   it('contains the provider’s data', () => {
     expect(
       data({
