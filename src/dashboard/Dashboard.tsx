@@ -27,6 +27,7 @@ const routes = {
   collections: lazyPart(() => import('./collections/Collections.tsx')),
   'staff-picks': lazyPart(() => import('./staff-picks/StaffPicks.tsx')),
   messages: lazyPart(() => import('./messages/Messages.tsx')),
+  subscribers: lazyPart(() => import('./subscribers/Subscribers.tsx')),
   settings: lazyPart(() => import('./settings/Settings.tsx')),
 };
 

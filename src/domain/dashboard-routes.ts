@@ -7,6 +7,7 @@ export const dashboardScreens = [
   { slug: 'collections', name: 'Collections', title: 'Collections Management' },
   { slug: 'staff-picks', name: 'Staff Picks', title: 'Staff Picks Management' },
   { slug: 'messages', name: 'Messages', title: 'Messages' },
+  { slug: 'subscribers', name: 'Subscribers', title: 'Newsletter Subscribers' },
   { slug: 'settings', name: 'Settings', title: 'Settings' },
 ] as const;
 

@@ -10,6 +10,7 @@ const screens = {
   '/dashboard/collections': 'Collections Management',
   '/dashboard/staff-picks': 'Staff Picks Management',
   '/dashboard/messages': 'Messages',
+  '/dashboard/subscribers': 'Newsletter Subscribers',
   '/dashboard/settings': 'Settings',
 };
 

@@ -129,7 +129,15 @@ test('keeps drawer, popup, menu and search on screen', async ({ page, shop }) =>
 
 test('shows no dashboard screen or dialog with horizontal scrolling', async ({ page }) => {
   test.slow();
-  for (const screen of ['', 'events', 'collections', 'staff-picks', 'settings']) {
+  for (const screen of [
+    '',
+    'events',
+    'collections',
+    'staff-picks',
+    'messages',
+    'subscribers',
+    'settings',
+  ]) {
     await openScreen(page, `/dashboard/${screen}`);
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     await expectNoSidewaysScroll(page);

@@ -104,6 +104,7 @@ const icons = {
   collections: 'library',
   'staff-picks': 'book-heart',
   messages: 'mail',
+  subscribers: 'newspaper',
   settings: 'settings',
 } as const satisfies Record<Slug, IconName>;
 

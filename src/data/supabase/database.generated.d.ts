@@ -314,26 +314,32 @@ export type Database = {
       newsletter_subscribers: {
         Row: {
           confirmed_at: string | null;
+          consent: string | null;
           created_at: string;
           email: string;
           id: string;
           state: string;
+          status: string;
           unsubscribed_at: string | null;
         };
         Insert: {
           confirmed_at?: string | null;
+          consent?: string | null;
           created_at?: string;
           email: string;
           id?: string;
           state?: string;
+          status?: never;
           unsubscribed_at?: string | null;
         };
         Update: {
           confirmed_at?: string | null;
+          consent?: string | null;
           created_at?: string;
           email?: string;
           id?: string;
           state?: string;
+          status?: never;
           unsubscribed_at?: string | null;
         };
         Relationships: [];
@@ -624,6 +630,13 @@ export type Database = {
           state: string;
         }[];
       };
+      count_subscribers: {
+        Args: { search_text: string };
+        Returns: {
+          status: string;
+          subscribers: number;
+        }[];
+      };
       describe_schema: { Args: Record<PropertyKey, never>; Returns: Json };
       ensure_profile: {
         Args: Record<PropertyKey, never>;
@@ -635,6 +648,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      erase_subscriber: { Args: { id: string }; Returns: undefined };
       get_access: {
         Args: { assurance_level: string; person: string; session: string };
         Returns: {
@@ -644,6 +658,10 @@ export type Database = {
         }[];
       };
       has_inactive_collections: { Args: Record<PropertyKey, never>; Returns: boolean };
+      import_subscribers: {
+        Args: { addresses: string[]; is_preview: boolean; note: string };
+        Returns: Json;
+      };
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };
       list_messages: {
         Args: {
@@ -672,6 +690,32 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      list_subscribers: {
+        Args: {
+          after_created_at?: string;
+          after_id?: string;
+          max_count: number;
+          of_status: string;
+          search_text: string;
+        };
+        Returns: {
+          confirmed_at: string | null;
+          consent: string | null;
+          created_at: string;
+          email: string;
+          id: string;
+          state: string;
+          status: string;
+          unsubscribed_at: string | null;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'newsletter_subscribers';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      log_subscriber_export: { Args: { of_status: string; search_text: string }; Returns: number };
       remove_user: { Args: { actor: string; person: string }; Returns: string };
       reorder_collections: { Args: { ids: string[] }; Returns: undefined };
       reorder_staff_picks: { Args: { ids: string[] }; Returns: undefined };
@@ -712,6 +756,15 @@ export type Database = {
       };
       restore_merchandising: { Args: { id: string }; Returns: undefined };
       subscribe: { Args: { address: string }; Returns: undefined };
+      summarize_subscribers: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          confirmed: number;
+          month: string;
+          subscribers: number;
+          unsubscribed: number;
+        }[];
+      };
       summarize_web_vitals: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -723,6 +776,7 @@ export type Database = {
           prerendered: number;
         }[];
       };
+      unsubscribe_subscriber: { Args: { id: string }; Returns: undefined };
     };
     Enums: {
       [_ in never]: never;

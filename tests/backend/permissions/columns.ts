@@ -103,10 +103,12 @@ export const columns: Columns = {
   },
   newsletter_subscribers: {
     confirmed_at: '- r riu',
+    consent: '- r riu',
     created_at: '- r riu',
     email: '- r riu',
     id: '- r riu',
     state: '- r riu',
+    status: '- r r',
     unsubscribed_at: '- r riu',
   },
   newsletter_tokens: {

@@ -16,6 +16,11 @@ export async function requestRpc(
     const { data } = await service.from(table).select('id').throwOnError();
     return data.map(({ id }) => id);
   };
+  const addSubscriber = async () => {
+    const row = { email: `${crypto.randomUUID()}@reader.example`, confirmed_at: new Date() };
+    const added = service.from('newsletter_subscribers').insert(row).select('id').single();
+    return { id: (await added.throwOnError()).data.id };
+  };
   const parameters: Record<Name | 'is_approved', () => object | Promise<object>> = {
     claim_mail: () => ({ max_count: 0 }),
     complete_mail: () => ({ mail: crypto.randomUUID(), mail_outcome: 'cancelled' }),
@@ -29,13 +34,18 @@ export async function requestRpc(
       global_per_hour: 1,
     }),
     count_messages: () => ({ search_text: '' }),
+    count_subscribers: () => ({ search_text: '' }),
     describe_schema: () => ({}),
     ensure_profile: () => ({}),
+    erase_subscriber: () => addSubscriber(),
     get_access: () => ({ person, session: crypto.randomUUID(), assurance_level: 'aal1' }),
     has_inactive_collections: () => ({}),
+    import_subscribers: () => ({ addresses: ['a@b.example'], note: 'Fair', is_preview: false }),
     is_approved: () => ({}),
     is_staff: () => ({}),
     list_messages: () => ({ of_state: 'new', search_text: '', max_count: 1 }),
+    list_subscribers: () => ({ of_status: '', search_text: '', max_count: 1 }),
+    log_subscriber_export: () => ({ of_status: '', search_text: '' }),
     remove_user: () => ({ person: crypto.randomUUID(), actor: person }),
     reorder_collections: async () => ({ ids: await idsOf('collections_config') }),
     reorder_staff_picks: async () => ({ ids: await idsOf('staff_picks') }),
@@ -48,7 +58,9 @@ export async function requestRpc(
       const trash = service.from('merchandising_trash').select('id').limit(1);
       return { id: (await trash.throwOnError()).data[0]?.id };
     },
+    summarize_subscribers: () => ({}),
     summarize_web_vitals: () => ({}),
+    unsubscribe_subscriber: () => addSubscriber(),
     subscribe: () => ({ address: 'subscriber@reader.example' }),
   };
   if (!isIn(parameters, name)) throw new Error(`No such function: ${name}`);

@@ -7,6 +7,8 @@ it.each([
   ['contact_messages', 'marked-spam', '2', 'marnie marked 2 messages as spam'],
   ['contact_messages', 'reopened', '1', 'marnie moved a message back to New'],
   ['contact_messages', 'deleted', '1200', 'marnie deleted 1,200 messages'],
+  ['newsletter_subscribers', 'exported', '20000', 'marnie exported 20,000 subscribers'],
+  ['newsletter_subscribers', 'erased', '1', 'marnie erased a subscriber'],
   ['message_settings', 'updated', null, 'marnie changed how long messages are kept'],
   ['staff_settings', 'updated', null, 'marnie changed the rules of the sign-in'],
   ['events', 'created', 'Supper', 'marnie created the event “Supper”'],

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { fetchSubscriberMonths } from '../../data/supabase/subscribers.ts';
+import { formatNumber } from '../../domain/money.ts';
+import type { SubscriberMonth } from '../../domain/subscriber.ts';
+import { formatSubscribers } from '../../messages/subscribers.ts';
+import { QueryBoundary } from '../ui/QueryBoundary.tsx';
+import { subscriberMonthsKey } from './subscriber-mutations.ts';
+
+const formatMonth = (month: string, style: 'short' | 'long'): string =>
+  new Date(month).toLocaleDateString('en-US', {
+    month: style,
+    timeZone: 'UTC',
+    ...(style === 'long' && { year: 'numeric' }),
+  });
+
+/** The number of confirmed subscribers at the end of each of the last 12 months. */
+export function SubscriberChart() {
+  const months = useQuery({
+    queryKey: [subscriberMonthsKey],
+    queryFn: fetchSubscriberMonths,
+    staleTime: 60_000,
+  });
+  return (
+    <section className="panel subscriber-chart" aria-labelledby="subscribers-over-time">
+      <h2 id="subscribers-over-time">The Last 12 Months</h2>
+      <QueryBoundary
+        to={months}
+        of="the numbers"
+        failure="Failed to fetch the numbers. Please try again."
+      >
+        {(months) => (
+          <>
+            <Summary months={months} />
+            <Bars months={months} />
+            <NumbersTable months={months} />
+          </>
+        )}
+      </QueryBoundary>
+    </section>
+  );
+}
+
+function Summary({ months }: { months: SubscriberMonth[] }) {
+  const now = months.at(-1);
+  if (!now) return null;
+  return (
+    <p>
+      <b>{formatSubscribers(now.subscribers)}</b> now. This month, {formatNumber(now.confirmed)}{' '}
+      confirmed and {formatNumber(now.unsubscribed)} left.
+    </p>
+  );
+}
+
+const height = 100;
+const barWidth = 10;
+const gap = 3;
+
+/** One bar for each month. The table has the same numbers for screen readers. */
+function Bars({ months }: { months: SubscriberMonth[] }) {
+  const max = Math.max(1, ...months.map(({ subscribers }) => subscribers));
+  const width = months.length * (barWidth + gap);
+  return (
+    <div aria-hidden="true">
+      <p className="code">{formatNumber(max)}</p>
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
+        {months.map(({ month, subscribers }, index) => {
+          const bar = (height * subscribers) / max;
+          return (
+            <rect
+              key={month}
+              x={index * (barWidth + gap) + gap / 2}
+              y={height - bar}
+              width={barWidth}
+              height={bar}
+            />
+          );
+        })}
+      </svg>
+      <ol className="code">
+        {months.map(({ month }) => (
+          <li key={month}>{formatMonth(month, 'short')}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function NumbersTable({ months }: { months: SubscriberMonth[] }) {
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>Subscribers by month</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Subscribers at its end</th>
+            <th scope="col">Confirmed</th>
+            <th scope="col">Unsubscribed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, subscribers, confirmed, unsubscribed }) => (
+            <tr key={month}>
+              <th scope="row">{formatMonth(month, 'long')}</th>
+              <td>{formatNumber(subscribers)}</td>
+              <td>{formatNumber(confirmed)}</td>
+              <td>{formatNumber(unsubscribed)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

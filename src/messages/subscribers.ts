@@ -1,0 +1,46 @@
+import { formatNumber } from '../domain/money.ts';
+import type { SubscriberState } from '../domain/subscriber.ts';
+import type { ToastMessage } from './toast-message.ts';
+
+/** The names of the states, as list and filter show them. */
+export const subscriberStateNames: Record<SubscriberState, string> = {
+  confirmed: 'Confirmed',
+  pending: 'Pending',
+  unsubscribed: 'Unsubscribed',
+};
+
+/** Why a line of a CSV file is not imported. */
+export type SkipReason = 'invalid' | 'repeated' | 'status' | 'known' | 'unsubscribed' | 'erased';
+
+export const skipReasons: Record<SkipReason, string> = {
+  invalid: 'Not an email address',
+  repeated: 'Stands in an earlier line',
+  status: 'The file says that they do not receive it',
+  known: 'Subscribed before',
+  unsubscribed: 'Has unsubscribed',
+  erased: 'Was removed on request',
+};
+
+/** Why a CSV file cannot be read. */
+export const fileErrors = {
+  'no-column': 'The file has no column “email”, and no address in its first line.',
+  'no-rows': 'The file has no addresses.',
+  'too-large': 'The file has more than 50,000 lines. Please split it.',
+  unreadable: 'The file could not be read as CSV.',
+} as const;
+
+const failure = (text: string): ToastMessage => ({ title: 'Error', text, isError: true });
+const success = (text: string): ToastMessage => ({ title: 'Success', text });
+export const formatSubscribers = (count: number): string =>
+  count === 1 ? '1 subscriber' : `${formatNumber(count)} subscribers`;
+
+export const subscriberNotices = {
+  notUnsubscribed: failure('Failed to end the subscription. Please try again.'),
+  notErased: failure('Failed to remove the subscriber. Please try again.'),
+  notExported: failure('Failed to export the subscribers. Please try again.'),
+  notImported: failure('Failed to import the subscribers. Please try again.'),
+  unsubscribed: success('The subscription has ended.'),
+  erased: success('The address is erased.'),
+  exported: (count: number) => success(`${formatSubscribers(count)} exported`),
+  imported: (count: number) => success(`${formatSubscribers(count)} imported`),
+} as const;
