@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join, parse, relative } from 'node:path';
 import type { CatalogFile } from '../catalog-file.ts';
 import { readCsv } from './read-csv.ts';
 import { inspectFile } from './read-file.ts';
@@ -97,8 +97,9 @@ async function readFile(
   else await readJson(path, { ...input, collection: collectionOf(path) }, source, report);
 }
 
-/** Returns the handle in a path such as `collections/winter/products.json`. */
+/** Returns the handle in a path such as `collections/winter/products.json` or `collections/winter.json`. */
 function collectionOf(path: string): string | null {
   const folder = dirname(path);
+  if (basename(folder) === 'collections') return parse(path).name;
   return basename(dirname(folder)) === 'collections' ? basename(folder) : null;
 }

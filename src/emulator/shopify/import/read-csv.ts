@@ -41,7 +41,7 @@ const columnNames = {
   image: ['image src', 'product image url', 'image url', 'image', 'images', 'cover'],
   imagePosition: ['image position'],
   variantImage: ['variant image', 'variant image url'],
-  collection: ['collection', 'collections', 'custom collections'],
+  collection: ['collection', 'collections', 'custom collections', 'categories'],
   author: ['author', 'authors', 'author name'],
   published_: ['publication date', 'release date'],
   genres: ['genre', 'genres'],
@@ -90,6 +90,9 @@ function findColumns(header: readonly string[]) {
     const key = (inHeader ?? legacy)?.split('.').at(-1);
     return [[key ?? name, index]];
   });
+  // Exports of orders and customers have a name, too.
+  const named = names[positions.get('title') ?? -1] ?? '';
+  if (/^(product )?name$/.test(named) && positions.size < 2) positions.delete('title');
   if (!positions.has('title') && !positions.has('handle')) {
     const found = header
       .slice(0, 8)
@@ -125,7 +128,8 @@ function createProductRows(file: string, catalog: SourceCatalog, report: Report)
     const [handle, title] = [cells.get('handle'), cells.get('title')];
     const known = handle ? byHandle.get(handle) : last;
     if (!known || !title) return known ?? null;
-    return known.title === title && (handle || !cells.has('handle')) ? known : null;
+    const isSame = known.title === title || known.title === '';
+    return isSame && (handle || !cells.has('handle')) ? known : null;
   }
 
   return {
@@ -138,6 +142,12 @@ function createProductRows(file: string, catalog: SourceCatalog, report: Report)
         return;
       }
       const product = known ?? createProduct(cells, place);
+      // The row with the product's own fields can stand after those of its editions.
+      if (known?.title === '' && title)
+        Object.assign(known, createProduct(cells, place), {
+          editions: known.editions,
+          pictures: known.pictures,
+        });
       if (!known) {
         catalog.products.push(product);
         if (handle) byHandle.set(handle, product);
@@ -182,7 +192,11 @@ function createProduct(cells: ProductCells, place: SourceProduct['place']): Sour
     published: cells.get('published_'),
     created: cells.get('created'),
     currency: cells.get('currency'),
-    collections: cells.get('collection').split(/[;,]/),
+    // Of a path such as "Fiction > Romance", the last step.
+    collections: cells
+      .get('collection')
+      .split(/[;,]/)
+      .map((path) => path.split('>').at(-1) ?? ''),
   };
   for (const [key, value] of cells.extras()) setExtraField(product, key, value);
   return product;

@@ -26,7 +26,7 @@ export async function inspectFile(path: string): Promise<FileKind> {
   const declared = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.-]+)["']/i.exec(
     head.subarray(0, 200).toString('latin1').replace(/^ï»¿/, ''),
   )?.[1];
-  const encoding = byMark(head) ?? toKnown(declared) ?? (await isUtf8(path));
+  const encoding = byMark(head) ?? toKnown(declared) ?? (await guessEncoding(path));
   const text = new TextDecoder(encoding).decode(head);
   return { format: findFormat(text), encoding };
 }
@@ -43,6 +43,9 @@ async function readHead(path: string): Promise<Buffer> {
 
 const saveAsCsv =
   'Open it, choose File, Save As, and the format "CSV UTF-8 (Comma delimited)", then name that file';
+
+/** The share of control characters above which a file is no text. */
+const maxControls = 0.05;
 
 /** Throws for archives, workbooks and other files that are no text. */
 function rejectBinary(head: Buffer): void {
@@ -67,8 +70,9 @@ function rejectBinary(head: Buffer): void {
   if (start.startsWith('%PDF'))
     throw new UnusableFileError('is a PDF document. Export the products of the store as CSV');
   if (byMark(head)) return;
-  // eslint-disable-next-line no-control-regex -- Texts have no such characters.
-  if (/[\x00-\x06\x0e-\x1a]/.test(start))
+  // eslint-disable-next-line no-control-regex -- Texts have few such characters.
+  const controls = start.match(/[\x00-\x06\x0e-\x1a]/g)?.length ?? 0;
+  if (controls > start.length * maxControls)
     throw new UnusableFileError('is no text. Export the products of the store as CSV');
 }
 
@@ -96,18 +100,18 @@ function toKnown(declared: string | undefined): string | null {
   }
 }
 
-/** Returns UTF-8 if the whole file is valid, else Windows-1252, the encoding of older Excel. */
-async function isUtf8(path: string): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  try {
-    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }))
-      decoder.decode(chunk as Buffer, { stream: true });
-    decoder.decode();
-    return 'utf-8';
-  } catch (error) {
-    if (error instanceof TypeError) return 'windows-1252';
-    throw error;
+/**
+ * Returns UTF-8 if nearly all of the file's other letters than ASCII are valid, else Windows-1252, the
+ * encoding of older Excel.
+ */
+async function guessEncoding(path: string): Promise<string> {
+  let [invalid, others] = [0, 0];
+  for await (const part of readText(path, 'utf-8')) {
+    // eslint-disable-next-line no-control-regex -- ASCII is the range.
+    others += part.match(/[^\x00-\x7f]/g)?.length ?? 0;
+    invalid += part.match(/\ufffd/g)?.length ?? 0;
   }
+  return invalid * 10 > others ? 'windows-1252' : 'utf-8';
 }
 
 function findFormat(text: string): FileFormat {

@@ -33,9 +33,10 @@ export async function readJson(
   const parts: string[] = [];
   for await (const part of readText(path, encoding)) parts.push(part);
   const text = parts.join('');
-  const found = parseLists(text, (line, reason) =>
-    report.leaveOut('unusable', { file, line }, '', reason),
-  );
+  const found = parseLists(text, {
+    leaveOut: (line, reason) => report.leaveOut('unusable', { file, line }, '', reason),
+    mendFile: (line, reason) => report.mend('file', { file, line }, '', reason),
+  });
   if (found.size === 0)
     throw new UnusableFileError(
       'is JSON, but has no "products", "collections" or "books". A store answers such a list at /products.json',
@@ -46,11 +47,16 @@ export async function readJson(
     report.addRecords(list === 'products' || list === 'books' ? items.length : 0);
     for (const { value, line } of items) {
       const place = { file, line };
-      if (list === 'books') catalog.ownBooks.push({ place, value });
+      if (list === 'books' && isOwnBook(value)) catalog.ownBooks.push({ place, value });
       else if (list === 'collections' && isOwn) catalog.ownCollections.push({ place, value });
       else if (!isFields(value))
-        report.leaveOut('unusable', place, '', `${JSON.stringify(value)} is no record`);
-      else if (list === 'products') {
+        report.leaveOut(
+          'unusable',
+          place,
+          '',
+          `a ${value === null ? 'null' : typeof value} is no record`,
+        );
+      else if (list === 'products' || list === 'books') {
         const product = toProduct(value, place);
         catalog.products.push(product);
         if (collection) catalog.members.push({ collection, product: product.handle });
@@ -59,7 +65,15 @@ export async function readJson(
           collection: toText(value['collection_id']),
           product: toText(value['product_id']),
         });
-      else catalog.collections.push(toCollection(value, place));
+      else {
+        const one = toCollection(value, place);
+        catalog.collections.push(one);
+        for (const product of toList(value['products']).filter(isFields)) {
+          const member = toProduct(product, place);
+          catalog.products.push(member);
+          catalog.members.push({ collection: one.handle, product: member.handle });
+        }
+      }
     }
   }
 }
@@ -67,55 +81,87 @@ export async function readJson(
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What the readers of a text report: a record that is left out, or a fault of the whole file. */
+type Faults = {
+  leaveOut: (line: number, reason: string) => void;
+  mendFile: (line: number, reason: string) => void;
+};
+
 /** Returns the lists of a text by name. Salvages the whole records of a text with an error. */
-function parseLists(text: string, onError: (line: number, reason: string) => void) {
+function parseLists(text: string, faults: Faults): Map<ListName, Item[]> {
   try {
     return findLists(JSON.parse(text), text);
   } catch (error) {
+    if (error instanceof RangeError) throw new UnusableFileError('is nested too deeply');
     if (!(error instanceof SyntaxError)) throw error;
   }
   const lines = text.split('\n').filter((line) => line.trim());
   if (lines.length > 1 && lines.every((line) => /^\s*\{.*\}\s*$/.test(line)))
-    return new Map([['products', parseLines(text, onError)]]) as Map<ListName, Item[]>;
-  return salvageLists(text, onError);
+    return parseLines(text, faults);
+  return salvageLists(text, faults);
 }
 
-function parseLines(text: string, onError: (line: number, reason: string) => void): Item[] {
-  return text.split('\n').flatMap((content, index) => {
-    if (!content.trim()) return [];
-    try {
-      return [{ value: JSON.parse(content) as unknown, line: index + 1 }];
-    } catch {
-      onError(index + 1, 'the line is not JSON');
-      return [];
+/**
+ * Parses a file with a record or a page in each line, as a bulk operation of the GraphQL API writes
+ * it. There, variants and pictures stand after their product, with its id.
+ */
+function parseLines(text: string, { leaveOut }: Faults): Map<ListName, Item[]> {
+  const found = new Map<ListName, Item[]>();
+  const parents = new Map<string, Fields>();
+  for (const [index, content] of text.split('\n').entries()) {
+    if (!content.trim()) continue;
+    const value = parseRecord(content);
+    const parentId = isFields(value) ? toText(value['__parentId']) : '';
+    const parent = parentId ? parents.get(parentId) : undefined;
+    if (value === undefined) leaveOut(index + 1, 'the line is not JSON');
+    else if (parent && isFields(value)) addChild(parent, value);
+    else {
+      if (isFields(value)) parents.set(toText(value['id']), value);
+      const lists = isFields(value) && hasList(value) ? findLists(value, content) : null;
+      mergeLists(found, lists ?? new Map([[listOf(value), [{ value, line: 1 }]]]), index);
     }
-  });
+  }
+  return found;
 }
 
-/** Finds the lists of a parsed file, also inside `data`, and a single record. */
-function findLists(root: unknown, text: string): Map<ListName, Item[]> {
+function addChild(parent: Fields, child: Fields): void {
+  const name = 'price' in child || 'selectedOptions' in child ? 'variants' : 'images';
+  parent[name] = [...toList(parent[name]), child];
+}
+
+const listOf = (value: unknown): ListName => (isOwnBook(value) ? 'books' : 'products');
+
+function mergeLists(found: Map<ListName, Item[]>, more: Map<ListName, Item[]>, lines = 0): void {
+  for (const [name, items] of more) {
+    const all = found.get(name) ?? [];
+    found.set(name, all);
+    for (const { value, line } of items) all.push({ value, line: line + lines });
+  }
+}
+
+const maxDepth = 5;
+
+/** Finds the lists of a parsed file, also inside other objects, and a single record. */
+function findLists(root: unknown, text: string, depth = 0): Map<ListName, Item[]> {
   const found = new Map<ListName, Item[]>();
   const add = (name: ListName, value: unknown) =>
-    found.set(name, [...(found.get(name) ?? []), ...withLines(toList(value), text)]);
+    mergeLists(found, new Map([[name, withLines(toList(value), text)]]));
   if (Array.isArray(root)) {
-    const pages = root.filter((page) => isFields(page) && isFields(page) && hasList(page));
-    if (pages.length > 0 && pages.length === root.length) {
-      for (const page of pages)
-        for (const [name, items] of findLists(page, text))
-          found.set(name, [...(found.get(name) ?? []), ...items]);
-      return found;
-    }
-    if (root.length > 0) add(root.some(isOwnBook) ? 'books' : 'products', root);
+    const pages = root.filter((page): page is Fields => isFields(page) && hasList(page));
+    if (root.length > 0 && pages.length === root.length)
+      for (const page of pages) mergeLists(found, findLists(page, text, depth + 1));
+    else if (root.length > 0) add(root.some(isOwnBook) ? 'books' : 'products', root);
     return found;
   }
   if (!isFields(root)) return found;
   for (const name of lists) if (root[name] !== undefined) add(name, root[name]);
   if (found.size > 0) return found;
-  if (isFields(root['product'])) add('products', [root['product']]);
-  else if (isFields(root['collection'])) add('collections', [root['collection']]);
-  else if (root['data'] !== undefined) return findLists(root['data'], text);
-  else if (isOwnBook(root)) add('books', [root]);
-  else if ('variants' in root && 'title' in root) add('products', [root]);
+  const isProduct = 'title' in root && ['variants', 'price', 'handle'].some((name) => name in root);
+  if (isOwnBook(root)) add('books', [root]);
+  else if (isProduct) add('products', [root]);
+  else if (depth < maxDepth)
+    for (const value of Object.values(root))
+      if (isFields(value)) mergeLists(found, findLists(value, text, depth + 1));
   return found;
 }
 
@@ -132,18 +178,19 @@ function toList(value: unknown): unknown[] {
   return list.map((edge) => (isFields(edge) ? edge['node'] : edge));
 }
 
-/** Adds the line of each record's handle, for the report. */
+const maxMisses = 20;
+
+/** Adds the line of each record's handle, for the report. Few handles are written with escapes. */
 function withLines(items: readonly unknown[], text: string): Item[] {
-  let [position, line] = [0, 1];
+  let [position, line, misses] = [0, 1, 0];
+  let next = text.indexOf('\n');
   return items.map((value) => {
     const handle = isFields(value) ? toText(value['handle']) : '';
-    const found = handle ? text.indexOf(JSON.stringify(handle), position) : -1;
-    if (found < 0) return { value, line };
-    for (let next = text.indexOf('\n', position); next >= 0 && next < found;) {
-      line += 1;
-      next = text.indexOf('\n', next + 1);
-    }
-    position = found;
+    if (!handle || misses > maxMisses) return { value, line };
+    const found = text.indexOf(JSON.stringify(handle), position);
+    if (found < 0) misses += 1;
+    else position = found;
+    for (; next >= 0 && next < position; next = text.indexOf('\n', next + 1)) line += 1;
     return { value, line };
   });
 }
@@ -152,7 +199,7 @@ function withLines(items: readonly unknown[], text: string): Item[] {
  * Reads the whole records of lists in a text that is no JSON as a whole: cut in the middle, or with
  * a comma too many. Reports where it breaks. Throws UnusableFileError if there is no record.
  */
-function salvageLists(text: string, onError: (line: number, reason: string) => void) {
+function salvageLists(text: string, { leaveOut, mendFile }: Faults) {
   const found = new Map<ListName, Item[]>();
   const open: string[] = [];
   let [line, start, startLine, isInText, key, list] = [1, -1, 0, false, '', 'products'];
@@ -180,16 +227,19 @@ function salvageLists(text: string, onError: (line: number, reason: string) => v
         const value = parseRecord(text.slice(start, index + 1));
         // Only names of lists come here.
         const name = list as ListName;
-        if (value === undefined) onError(startLine, 'the record is not JSON');
-        else found.set(name, [...(found.get(name) ?? []), { value, line: startLine }]);
+        if (value === undefined) leaveOut(startLine, 'the record is not JSON');
+        else mergeLists(found, new Map([[name, [{ value, line: startLine }]]]));
         start = -1;
       }
     }
   }
   const place = locateJsonError(text);
   if (found.size === 0) throw new UnusableFileError(`is not JSON: ${place}`);
-  if (start >= 0) onError(startLine, 'the file ends within this record');
-  onError(Number(/line (\d+)/.exec(place)?.[1] ?? line), `the file is not JSON: ${place}`);
+  if (start >= 0) leaveOut(startLine, 'the file ends within this record');
+  mendFile(
+    Number(/line (\d+)/.exec(place)?.[1] ?? line),
+    `the file is not JSON: ${place}; its whole records are taken`,
+  );
   const first = found.get('products')?.[0]?.value;
   if (isOwnBook(first) && !found.has('books')) {
     found.set('books', found.get('products') ?? []);
@@ -200,7 +250,7 @@ function salvageLists(text: string, onError: (line: number, reason: string) => v
 
 /** Parses a record. Commas before a closing bracket are left out. Undefined if it is no JSON. */
 function parseRecord(text: string): unknown {
-  for (const attempt of [text, text.replace(/("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g, '$1')]) {
+  for (const attempt of [text, text.replace(/("[^"\\]*(?:\\.[^"\\]*)*")|,(?=\s*[}\]])/g, '$1')]) {
     try {
       return JSON.parse(attempt) as unknown;
     } catch {
@@ -292,6 +342,10 @@ function toProduct(fields: Fields, place: Place): SourceProduct {
   product.editions = toList(fields['variants']).flatMap((variant) =>
     isFields(variant) ? toEdition(variant, optionNames, place) : [],
   );
+  // A plain list of books has the price in the book.
+  if (fields['variants'] === undefined && toPrice(fields['price']) !== '')
+    product.editions = [{ ...toEdition(fields, [], place), options: [] }];
+  for (const [key, value] of Object.entries(fields)) setExtraField(product, key, toValue(value));
   for (const one of toList(fields['metafields']))
     if (isFields(one)) setExtraField(product, textOf(one, 'key'), toValue(one['value']));
   return product;

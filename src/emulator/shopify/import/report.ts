@@ -30,6 +30,7 @@ const mendedWords = {
   id: ['id', 'ids'],
   field: ['field', 'fields'],
   collection: ['collection', 'collections'],
+  file: ['file', 'files'],
 } as const;
 
 export type LeftOut = keyof typeof leftOutWords;

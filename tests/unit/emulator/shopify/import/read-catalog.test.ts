@@ -296,6 +296,71 @@ test.each([
   expect(lines.join('\n')).toContain(place);
 });
 
+test('reads a bulk operation, whose variants stand in lines of their own', async () => {
+  const lines = [
+    { id: 'gid://shopify/Product/7', handle: 'a', title: 'A' },
+    {
+      id: 'gid://shopify/ProductVariant/1',
+      __parentId: 'gid://shopify/Product/7',
+      title: 'P',
+      price: '5',
+    },
+    {
+      id: 'gid://shopify/MediaImage/2',
+      __parentId: 'gid://shopify/Product/7',
+      url: 'https://p.example/a.jpg',
+    },
+    { id: 'gid://shopify/Product/8', handle: 'b', title: 'B' },
+  ];
+  const { books } = await read(lines.map((line) => JSON.stringify(line)).join('\n'));
+  expect(books).toMatchObject([
+    { handle: 'a', cover: 'https://p.example/a.jpg', editions: [{ title: 'P', price: '5' }] },
+    { handle: 'b', editions: [] },
+  ]);
+});
+
+test('reads pages that were joined, lists inside other objects and plain lists of books', async () => {
+  const page = (handle: string) => ({ products: [{ handle, title: handle, variants: [] }] });
+  const joined = [page('a'), page('b')].map((one) => JSON.stringify(one));
+  for (const content of [joined.join(''), joined.join('\n'), [page('a'), page('b')]])
+    expect((await read(content)).books.map(({ handle }) => handle)).toEqual(['a', 'b']);
+  const { catalog } = await read({
+    data: {
+      collection: { handle: 'winter', title: 'Winter', products: { nodes: [{ title: 'A' }] } },
+    },
+  });
+  expect(catalog.collections).toMatchObject([{ title: 'All Books', books: ['a'] }]);
+  const plain = await read([
+    { title: 'Emma', author: 'Jane Austen', price: 12.5, isbn: '9780306406157' },
+  ]);
+  expect(plain.books).toMatchObject([
+    {
+      handle: 'emma',
+      author: 'Jane Austen',
+      editions: [{ price: '12.5', barcode: '9780306406157' }],
+    },
+  ]);
+});
+
+test('fills a product whose own row stands after an edition of it', async () => {
+  const { books } = await read(
+    'Handle,Title,Vendor,Option1 Name,Option1 Value,Variant Price\na,,,,Hardcover,9\na,A,V,Format,Paperback,5\n',
+  );
+  expect(books).toMatchObject([
+    { title: 'A', vendor: 'V', editions: [{ title: 'Hardcover' }, { title: 'Paperback' }] },
+  ]);
+});
+
+test('keeps UTF-8 with a broken letter, and a text with a stray control character', async () => {
+  const broken = Buffer.concat([
+    Buffer.from(`${row}a,Ca\u0000fé ${'é'.repeat(40)},5\nb,B`),
+    Buffer.from([0xe9]),
+    Buffer.from(',6\n'),
+  ]);
+  const { books } = await read(broken);
+  expect(books.map(({ title }) => title)).toEqual([`Ca fé ${'é'.repeat(40)}`, 'B\ufffd']);
+});
+
 test.each([
   ['', 'is empty'],
   [' \n ', 'has only blanks'],
@@ -305,6 +370,9 @@ test.each([
   ['{"name":"x"}', 'has no "products", "collections" or "books"'],
   ['a,b\n1,2\n', 'has neither a column "Handle" nor a column "Title". Its first row has "a", "b"'],
   ['Dear reader,\nthis is a letter.', 'has neither a column "Handle"'],
+  ['Name,Email,Total\n#1001,a@b.example,5\n', 'has neither a column "Handle"'],
+  ['[]', 'has no "products", "collections" or "books"'],
+  [`${'['.repeat(9000)}${']'.repeat(9000)}`, 'no product that can be used'],
   [
     Buffer.from('PK\x03\x04....[Content_Types].xml....xl/workbook.xml'),
     'CSV UTF-8 (Comma delimited)',
