@@ -14,8 +14,9 @@ const formatDay = (timestamp: string): string =>
 type Props = {
   message: InboxMessage;
   isOpen: boolean;
+  /** Whether a new row is selected. Later, its checkbox alone decides. */
   isSelected: boolean;
-  select: (ids: readonly string[], isSelected: boolean) => void;
+  select: (id: string, isSelected: boolean) => void;
 };
 
 function Row({ message, isOpen, isSelected, select }: Props) {
@@ -26,8 +27,8 @@ function Row({ message, isOpen, isSelected, select }: Props) {
       <label className="check">
         <input
           type="checkbox"
-          checked={isSelected}
-          onChange={({ target }) => select([id], target.checked)}
+          defaultChecked={isSelected}
+          onChange={({ target }) => select(id, target.checked)}
         />
         <span className="sr-only">Select the message of {name}</span>
       </label>
@@ -57,8 +58,5 @@ function Row({ message, isOpen, isSelected, select }: Props) {
 /** A message of the list: a checkbox, and the link that opens it. */
 export const MessageRow = memo(
   Row,
-  (previous, next) =>
-    previous.message.id === next.message.id &&
-    previous.isOpen === next.isOpen &&
-    previous.isSelected === next.isSelected,
+  (previous, next) => previous.message.id === next.message.id && previous.isOpen === next.isOpen,
 );

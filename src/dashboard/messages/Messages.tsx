@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import * as Tabs from '@radix-ui/react-tabs';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { listMessages, messagePageSize } from '../../data/supabase/messages.ts';
 import {
   type InboxMessage,
@@ -24,18 +24,30 @@ import { getRowId, MessageRow } from './MessageRow.tsx';
 import { MessageView } from './MessageView.tsx';
 import { Retention } from './Retention.tsx';
 
-/** The inbox of the contact form. The tab, the search and the open message are in the address. */
-export default function Messages() {
-  const params = new URLSearchParams(useStore($query));
+function parseQuery(query: string) {
+  const params = new URLSearchParams(query);
   const tab = params.get('tab') ?? '';
-  const state = isMessageState(tab) ? tab : 'new';
-  const searchText = params.get('q') ?? '';
-  const openId = params.get('message');
+  const state: MessageState = isMessageState(tab) ? tab : 'new';
+  return { state, searchText: params.get('q') ?? '', openId: params.get('message') };
+}
+
+/**
+ * The inbox of the contact form. The tab, the search and the open message are in the address. The tab
+ * changes at once, and the list and the message render in the next frame.
+ */
+export default function Messages() {
+  const query = useStore($query);
+  const tab = parseQuery(query).state;
+  const { state, searchText, openId } = parseQuery(useDeferredValue(query));
 
   function close(): void {
     changeQuery({ message: '' });
-    requestAnimationFrame(() => document.getElementById(getRowId(openId ?? ''))?.focus());
+    setFocusAfterClose(openId);
   }
+  const [focusAfterClose, setFocusAfterClose] = useState<string | null>(null);
+  useEffect(() => {
+    if (!openId && focusAfterClose) document.getElementById(getRowId(focusAfterClose))?.focus();
+  }, [openId, focusAfterClose]);
   return (
     <>
       <PageHeader title="Messages" />
@@ -45,7 +57,7 @@ export default function Messages() {
             label="Search messages"
             placeholder="Search messages by name, email or text..."
           />
-          <StateTabs state={state} searchText={searchText} openId={openId} />
+          <StateTabs tab={tab} state={state} searchText={searchText} openId={openId} />
         </div>
         {openId ? (
           <MessageView id={openId} onClose={close} />
@@ -59,7 +71,8 @@ export default function Messages() {
 
 type ListProps = { state: MessageState; searchText: string; openId: string | null };
 
-function StateTabs({ state: current, searchText, openId }: ListProps) {
+function StateTabs({ tab: current, ...listProps }: ListProps & { tab: MessageState }) {
+  const { state, searchText } = listProps;
   const { data: counts } = useMessageCounts(searchText);
   return (
     <Tabs.Root
@@ -74,24 +87,18 @@ function StateTabs({ state: current, searchText, openId }: ListProps) {
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      {messageStates.map((state) => (
-        <Tabs.Content key={state} value={state} tabIndex={-1}>
-          {state === current && (
-            <MessageList
-              key={`${state} ${searchText}`}
-              state={state}
-              searchText={searchText}
-              openId={openId}
-            />
-          )}
-        </Tabs.Content>
-      ))}
+      <Tabs.Content value={current} tabIndex={-1}>
+        <MessageList key={`${state} ${searchText}`} {...listProps} />
+      </Tabs.Content>
+      {messageStates.map(
+        (state) => state !== current && <Tabs.Content key={state} value={state} tabIndex={-1} />,
+      )}
     </Tabs.Root>
   );
 }
 
 /** The messages of a tab, in pages. */
-function MessageList({ state, searchText, openId }: ListProps) {
+const MessageList = memo(function List({ state, searchText, openId }: ListProps) {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery({
       queryKey: [messagesKey, state, searchText],
@@ -131,7 +138,7 @@ function MessageList({ state, searchText, openId }: ListProps) {
       {(state === 'archived' || state === 'spam') && <Retention />}
     </>
   );
-}
+});
 
 /** The parameter of a page is the last message of the previous one. */
 const firstPage: { after: InboxMessage | null } = { after: null };
@@ -139,16 +146,24 @@ const firstPage: { after: InboxMessage | null } = { after: null };
 type RowsProps = { messages: readonly InboxMessage[]; state: MessageState; openId: string | null };
 
 function Rows({ messages, state, openId }: RowsProps) {
+  const list = useRef<HTMLUListElement>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = messages.filter(({ id }) => selected.has(id)).map(({ id }) => id);
-  const select = (ids: readonly string[], isSelected: boolean) =>
+
+  function select(id: string, isSelected: boolean): void {
     setSelected((previous) => {
       const next = new Set(previous);
-      for (const id of ids)
-        if (isSelected) next.add(id);
-        else next.delete(id);
+      if (isSelected) next.add(id);
+      else next.delete(id);
       return next;
     });
+  }
+  /** The rows own their checkboxes, because rendering hundreds of rows would delay the click. */
+  function selectAll(isSelected: boolean): void {
+    setSelected(new Set(isSelected ? messages.map(({ id }) => id) : []));
+    for (const checkbox of list.current?.querySelectorAll('input') ?? [])
+      checkbox.checked = isSelected;
+  }
   return (
     <>
       <div className="selection">
@@ -156,18 +171,13 @@ function Rows({ messages, state, openId }: RowsProps) {
           <input
             type="checkbox"
             checked={chosen.length === messages.length}
-            onChange={({ target }) =>
-              select(
-                messages.map(({ id }) => id),
-                target.checked,
-              )
-            }
+            onChange={({ target }) => selectAll(target.checked)}
           />{' '}
           {chosen.length === 0 ? 'Select all shown' : `${formatNumber(chosen.length)} selected`}
         </label>
         {chosen.length > 0 && <SelectionActions ids={chosen} state={state} />}
       </div>
-      <ul className="messages">
+      <ul ref={list} className="messages">
         {messages.map((message) => (
           <MessageRow
             key={message.id}

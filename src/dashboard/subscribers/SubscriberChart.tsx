@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { fetchSubscriberMonths } from '../../data/supabase/subscribers.ts';
 import { formatNumber } from '../../domain/money.ts';
 import type { SubscriberMonth } from '../../domain/subscriber.ts';
@@ -14,7 +15,7 @@ const formatMonth = (month: string, style: 'short' | 'long'): string =>
   });
 
 /** The number of confirmed subscribers at the end of each of the last 12 months. */
-export function SubscriberChart() {
+export const SubscriberChart = memo(function Chart() {
   const months = useQuery({
     queryKey: [subscriberMonthsKey],
     queryFn: fetchSubscriberMonths,
@@ -38,7 +39,7 @@ export function SubscriberChart() {
       </QueryBoundary>
     </section>
   );
-}
+});
 
 function Summary({ months }: { months: SubscriberMonth[] }) {
   const now = months.at(-1);

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { memo, Suspense, useState } from 'react';
+import { memo, Suspense, useDeferredValue, useState } from 'react';
 import {
   countSubscribers,
   listSubscribers,
@@ -40,7 +40,7 @@ type Ask = (kind: 'unsubscribe' | 'erase', subscriber: Subscriber) => void;
 
 /** The subscribers of the newsletter. The filter and the search are in the address. */
 export default function Subscribers() {
-  const params = new URLSearchParams(useStore($query));
+  const params = new URLSearchParams(useDeferredValue(useStore($query)));
   const state = params.get('state') ?? '';
   const filter = isSubscriberState(state) ? state : '';
   const searchText = params.get('q') ?? '';
@@ -138,7 +138,9 @@ function StateFilter({ filter, searchText }: FilterProps) {
 /** The parameter of a page is the last subscriber of the previous one. */
 const firstPage: { after: Subscriber | null } = { after: null };
 
-function SubscriberList({ filter, searchText, ask }: FilterProps & { ask: Ask }) {
+type ListProps = FilterProps & { ask: Ask };
+
+const SubscriberList = memo(function List({ filter, searchText, ask }: ListProps) {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery({
       queryKey: [subscribersKey, filter, searchText],
@@ -176,7 +178,7 @@ function SubscriberList({ filter, searchText, ask }: FilterProps & { ask: Ask })
       )}
     </>
   );
-}
+});
 
 function SubscriberTable({ subscribers, ask }: { subscribers: Subscriber[]; ask: Ask }) {
   return (
