@@ -14,6 +14,7 @@ import {
   serve,
 } from './publisher/index.ts';
 import { getStaffStatus } from './publishing/authorize-staff.ts';
+import { getChangeTimes } from './publishing/change-times.ts';
 import { publisherConfig } from './publishing/config.ts';
 import { createReadiness } from './publishing/readiness.ts';
 import { createReleaseReporter, announce } from './publishing/release-reporter.ts';
@@ -74,6 +75,7 @@ async function start(args: readonly string[]): Promise<void> {
       await server.showRelease(release, previous);
       announceChange();
     },
+    getChangeTimes: () => getChangeTimes(backend, publishableKey),
     onUnavailable(reason) {
       server.setUnavailable(reason);
       announceChange();

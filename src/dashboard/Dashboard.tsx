@@ -28,6 +28,7 @@ const routes = {
   'staff-picks': lazyPart(() => import('./staff-picks/StaffPicks.tsx')),
   messages: lazyPart(() => import('./messages/Messages.tsx')),
   subscribers: lazyPart(() => import('./subscribers/Subscribers.tsx')),
+  publishing: lazyPart(() => import('./publishing/Publishing.tsx')),
   settings: lazyPart(() => import('./settings/Settings.tsx')),
 };
 

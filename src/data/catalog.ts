@@ -19,7 +19,7 @@ import {
   type CatalogError,
   type ProviderData,
 } from './shopify/load-catalog.ts';
-import { fetchCollectionConfig, fetchStaffPicks } from './supabase/merchandising.ts';
+import { applyDueChanges, fetchMerchandising } from './supabase/merchandising.ts';
 
 /** The provider's catalog and staff's merchandising. */
 export type CatalogSnapshot = { catalog: Catalog; merchandising: Merchandising; failure: null };
@@ -72,21 +72,22 @@ async function load(): Promise<CatalogResult> {
     SHOPIFY_AUTHOR_METAFIELD,
     STOREFRONT_ORIGIN,
   };
-  const databaseRequests = Promise.all([
-    fetchCollectionConfig(),
-    fetchStaffPicks(),
-    // Fetched now, because the keep-alive connection would close before the event pages of a large
-    // shop.
-    getEvents(),
-  ]);
+  const databaseRequests = applyDueChanges().then(() =>
+    Promise.all([
+      fetchMerchandising(),
+      // Fetched now, because the keep-alive connection would close before the event pages of a large
+      // shop.
+      getEvents(),
+    ]),
+  );
   // If both requests fail, the provider's error is reported.
   databaseRequests.catch(() => undefined);
   const result = await fetchCatalog(provider, await loadChanges());
   if (result.failure) return failBuildOrFallBack(result.failure);
   await saveReleaseData(providerFile, result.data);
   try {
-    const [collections, picks] = await databaseRequests;
-    return { catalog: result.catalog, merchandising: { collections, picks }, failure: null };
+    const [merchandising] = await databaseRequests;
+    return { catalog: result.catalog, merchandising, failure: null };
   } catch (error) {
     if (!(error instanceof ServiceUnavailableError)) throw error;
     return failBuildOrFallBack(toCatalogError('records', error));

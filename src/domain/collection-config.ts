@@ -25,9 +25,6 @@ export const collectionConfigRow = z.object({
 
 export type CollectionConfigRow = z.infer<typeof collectionConfigRow>;
 
-/** The `select` parameter for these columns. */
-export const collectionConfigColumns = Object.keys(collectionConfigRow.shape).join(',');
-
 export type CollectionConfig = {
   /** The active rows, in staff's order. */
   active: readonly CollectionConfigRow[];

@@ -8,6 +8,7 @@ export const dashboardScreens = [
   { slug: 'staff-picks', name: 'Staff Picks', title: 'Staff Picks Management' },
   { slug: 'messages', name: 'Messages', title: 'Messages' },
   { slug: 'subscribers', name: 'Subscribers', title: 'Newsletter Subscribers' },
+  { slug: 'publishing', name: 'Publishing', title: 'Publishing' },
   { slug: 'settings', name: 'Settings', title: 'Settings' },
 ] as const;
 

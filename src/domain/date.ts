@@ -40,5 +40,15 @@ export function formatDate(day: IsoDate, as: keyof typeof formats = 'full'): str
   return new Date(day).toLocaleDateString('en-US', { ...formats[as], timeZone: 'UTC' });
 }
 
+const shopDateTime = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: shop.timeZone,
+});
+
+/** Formats a timestamp by the shop's clock: "Dec 5, 2026, 6:00 PM". */
+export const formatShopDateTime = (timestamp: string): string =>
+  shopDateTime.format(new Date(timestamp));
+
 /** Returns the current day in the shop's time zone. */
 export const todayInShop = (now: Date = new Date()): IsoDate => zonedParts(shop.timeZone, now).day;

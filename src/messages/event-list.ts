@@ -1,6 +1,6 @@
+import { formatShopDateTime } from '../domain/date.ts';
 import { isPast, stateText } from '../domain/event.ts';
 import { type EventView, type StaffEvent, visibilityOf } from '../domain/staff-event.ts';
-import { formatDateTime } from '../domain/user-account.ts';
 
 export const eventViewNames: Record<EventView, string> = {
   all: 'All events',
@@ -14,7 +14,7 @@ export function eventBadges(event: StaffEvent, now: Date): string[] {
   const visibility = {
     public: '',
     draft: 'Draft',
-    later: `Appears ${formatDateTime(event.visible_from)}`,
+    later: `Appears ${event.visible_from && formatShopDateTime(event.visible_from)}`,
     ended: 'No longer shown',
   }[visibilityOf(event, now)];
   return [stateText(event, now), isPast(event, now) ? 'Past' : '', visibility].filter(Boolean);

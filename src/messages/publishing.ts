@@ -1,7 +1,39 @@
 import { formatDateTime } from '../domain/user-account.ts';
+import type { ToastMessage } from './toast-message.ts';
 
 const time = (timestamp: string) =>
   new Date(timestamp).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+
+const failure = (text: string): ToastMessage => ({ title: 'Error', text, isError: true });
+const success = (text: string): ToastMessage => ({ title: 'Success', text });
+
+export const publishingNotices = {
+  notHeld: failure('Failed to change the hold. Please try again.'),
+  held: success('Changes are held.'),
+  released: success('Held changes are being published.'),
+  notScheduled: failure('Failed to schedule the change. Please try again.'),
+  refused: failure('This change cannot be made. The row may have been deleted.'),
+  scheduled: success('Change scheduled.'),
+  notCancelled: failure('Failed to cancel the change. Please try again.'),
+  cancelled: success('Scheduled change cancelled.'),
+  notRolledBack: failure('Failed to roll the site back. The release may be gone.'),
+  rolledBack: success('Shoppers see the earlier release.'),
+} as const;
+
+export const triggerNames: Record<string, string> = {
+  start: 'Server start',
+  schedule: 'Schedule',
+  publish: 'Staff',
+  webhook: 'Shopify',
+  command: 'Operator',
+  retry: 'Retry',
+};
+
+export const outcomeNames: Record<string, string> = {
+  live: 'Published',
+  refused: 'Did not pass the checks',
+  failed: 'Failed',
+};
 
 /** The state of publishing, as a label and as a message. */
 export const publishText = {

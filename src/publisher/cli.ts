@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { exportStatic } from './static-export.ts';
 import type { PublisherConfig } from './config.ts';
-import { openRequests } from './publish-requests.ts';
 import { rebuild } from './rebuild.ts';
 import type { ReleaseReporter } from './release-manager.ts';
+import { rollBack } from './roll-back.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { hashSource } from './source-hash.ts';
 
@@ -30,7 +30,7 @@ export async function runReleaseCommand(
   if (command === 'build' && operand === undefined) return build(context, allowShrink);
   if (!allowShrink) {
     if (command === 'list' && operand === undefined) return list(context);
-    if (command === 'rollback') return rollBack(context, operand);
+    if (command === 'rollback') return rollBackTo(context, operand);
     if (command === 'export' && operand) return exportRelease(context, operand);
   }
   throw new Error(`Usage: ${usage}`);
@@ -65,21 +65,15 @@ async function list({ store, config }: CommandContext): Promise<string[]> {
   );
 }
 
-async function rollBack(
+async function rollBackTo(
   { store, config }: CommandContext,
   requestedId: string | undefined,
 ): Promise<string[]> {
-  const [releases, live] = await Promise.all([store.list(), store.live()]);
-  const previous = releases.filter(({ id, isFallback }) => !isFallback && live && id < live.id);
-  const target = requestedId ? releases.find(({ id }) => id === requestedId) : previous[0];
+  const target = await rollBack(store, requestedId);
   if (!target)
     throw new Error(
       requestedId ? `There is no release ${requestedId}.` : 'There is no older release.',
     );
-  // Requests to end a rollback refer to an earlier one, not to this one.
-  const requests = openRequests(store.folder);
-  await requests.remove((await requests.list()).filter(({ kind }) => kind === 'end-rollback'));
-  await store.setLive({ id: target.id, isPinned: true });
   return [
     `The live release is ${target.id}, built at ${target.builtAt}, with ${target.items} ${config.items.name}.`,
     'It stays live until a publish request ends the rollback or you run npm run release:build.',

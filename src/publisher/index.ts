@@ -14,7 +14,7 @@ export { openRequests } from './publish-requests.ts';
 export { rebuild, type BuildAttempt, type RebuildOptions } from './rebuild.ts';
 export type { MovedPage } from './redirects.ts';
 export { createReleaseHandler } from './release-handler.ts';
-export { createReleaseManager, type ReleaseReporter } from './release-manager.ts';
+export { createReleaseManager, type ChangeTimes, type ReleaseReporter } from './release-manager.ts';
 export { createReleaseStore, type Release, type ReleaseStore } from './release-store.ts';
 export { serve, type ReadinessCheck, type ServerState } from './serve.ts';
 export { hashSource } from './source-hash.ts';

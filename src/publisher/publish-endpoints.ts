@@ -19,7 +19,10 @@ export type WebhookVerifier = {
 };
 
 export type PublishSettings = {
-  manager: Pick<ReleaseManager, 'request' | 'rolledBackTo' | 'state'>;
+  manager: Pick<
+    ReleaseManager,
+    'request' | 'rolledBackTo' | 'state' | 'listReleases' | 'rollBackTo'
+  >;
   /** Returns whether the owner of a token may publish. Never rejects. */
   authorize: (token: string) => Promise<TokenStatus>;
   /** The path of the webhook, below /refresh, and its verifier; null if it is disabled. */
@@ -47,9 +50,11 @@ const rejections = {
   unavailable: problem(503, 'auth_unavailable'),
 } as const;
 
+const rollbackRequest = z.object({ id: z.string().regex(/^\d{17}$/) });
+
 /**
- * Creates the handler of publish requests: POST /refresh with a token, and POST to the path of the
- * webhook.
+ * Creates the handler of publish requests: POST /refresh, POST /rollback and GET /releases with a
+ * token, and POST to the path of the webhook.
  */
 export function createPublishHandler({
   manager,
@@ -66,18 +71,37 @@ export function createPublishHandler({
     return { status: 202, body: { state: manager.state(), since, coalesced } };
   }
 
-  const refresh: Handler = async (request) => {
-    const token = /^Bearer (\S{1,4096})$/.exec(request.headers.authorization ?? '')?.[1];
-    if (!token) return problem(401, 'missing_token');
-    const body = await readBody(request, maxPublishBytes);
-    if (body === null) return problem(413, 'payload_too_large');
-    const status = await checkToken(token, getAddress(request));
-    if (status !== 'approved') return rejections[status];
+  /** Creates a handler for staff. Its function receives the body of the request. */
+  const forStaff =
+    (handle: (body: Buffer) => Promise<Reply>): Handler =>
+    async (request) => {
+      const token = /^Bearer (\S{1,4096})$/.exec(request.headers.authorization ?? '')?.[1];
+      if (!token) return problem(401, 'missing_token');
+      const body = await readBody(request, maxPublishBytes);
+      if (body === null) return problem(413, 'payload_too_large');
+      const status = await checkToken(token, getAddress(request));
+      return status === 'approved' ? handle(body) : rejections[status];
+    };
+
+  const refresh = forStaff(async (body) => {
     const builtAt = await manager.rolledBackTo();
     if (builtAt === null) return accepted('publish');
-    if (!endsRollback(body)) return { status: 409, body: { code: 'rolled_back', builtAt } };
+    const { endsRollback } = parseBody(publishRequest, body) ?? { endsRollback: false };
+    if (!endsRollback) return { status: 409, body: { code: 'rolled_back', builtAt } };
     return accepted('end-rollback');
-  };
+  });
+
+  const listReleases = forStaff(async () => ({
+    status: 200,
+    body: { releases: await manager.listReleases() },
+  }));
+
+  const rollBack = forStaff(async (body) => {
+    const parsed = parseBody(rollbackRequest, body);
+    if (!parsed) return problem(400, 'invalid_request');
+    const isDone = await manager.rollBackTo(parsed.id);
+    return isDone ? { status: 200, body: { state: 'rolled_back' } } : problem(404, 'no_release');
+  });
 
   const webhook: Handler = async (request) => {
     if (!verifier) return problem(404, 'webhook_disabled');
@@ -97,9 +121,11 @@ export function createPublishHandler({
     );
   };
 
-  const handlers = new Map([
-    ['/refresh', refresh],
-    [webhookPath, webhook],
+  const handlers = new Map<string, { method: string; handler: Handler }>([
+    ['/refresh', { method: 'POST', handler: refresh }],
+    ['/rollback', { method: 'POST', handler: rollBack }],
+    ['/releases', { method: 'GET', handler: listReleases }],
+    [webhookPath, { method: 'POST', handler: webhook }],
   ]);
 
   async function handle(
@@ -122,19 +148,21 @@ export function createPublishHandler({
   }
 
   return (request, response, path) => {
-    const handler = handlers.get(path);
-    if (!handler) return false;
-    if (request.method === 'POST') void handle(handler, request, response, path);
-    else send(response, problem(405, 'method_not_allowed'), { allow: 'POST' });
+    const endpoint = handlers.get(path);
+    if (!endpoint) return false;
+    const { method, handler } = endpoint;
+    if (request.method === method) void handle(handler, request, response, path);
+    else send(response, problem(405, 'method_not_allowed'), { allow: method });
     return true;
   };
 }
 
-function endsRollback(body: Buffer): boolean {
+/** Returns a body of JSON that matches the schema; null for all others. */
+function parseBody<Shape>(schema: z.ZodType<Shape>, body: Buffer): Shape | null {
   try {
-    return publishRequest.parse(JSON.parse(body.toString())).endsRollback;
+    return schema.parse(JSON.parse(body.toString()));
   } catch {
-    return false;
+    return null;
   }
 }
 

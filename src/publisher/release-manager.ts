@@ -5,6 +5,7 @@ import { createBuildScheduler } from './build-scheduler.ts';
 import type { PublisherConfig } from './config.ts';
 import { openRequests, type RequestKind } from './publish-requests.ts';
 import { rebuild, type BuildAttempt, type Trigger } from './rebuild.ts';
+import { rollBack } from './roll-back.ts';
 import { getReadTime, type Release, type ReleaseStore } from './release-store.ts';
 import { hashSource } from './source-hash.ts';
 
@@ -16,6 +17,9 @@ export type ReleaseReporter = {
   send: () => Promise<void>;
 };
 
+/** Times in milliseconds at which the data changes by itself; null if there is none. */
+export type ChangeTimes = { last: number | null; next: number | null };
+
 type Settings = {
   config: PublisherConfig;
   store: ReleaseStore;
@@ -23,6 +27,8 @@ type Settings = {
   home: string;
   onActivate: (release: Release, previous: readonly Release[]) => Promise<void>;
   onUnavailable: (reason: string) => void;
+  /** Returns when the data changes by itself. Called once a minute, and at that time. */
+  getChangeTimes?: () => Promise<ChangeTimes>;
   build?: typeof buildRelease;
 };
 
@@ -39,6 +45,7 @@ export function createReleaseManager({
   home,
   onActivate,
   onUnavailable,
+  getChangeTimes = () => Promise.resolve({ last: null, next: null }),
   build = buildRelease,
 }: Settings) {
   let live: Release | null = null;
@@ -124,6 +131,27 @@ export function createReleaseManager({
     scheduler.request(trigger);
   }
 
+  let followedChange = 0;
+  let changeTimer: NodeJS.Timeout | undefined;
+
+  /** Requests a build if the data has changed by itself since the live release, and waits for the next change. */
+  async function followChanges(): Promise<void> {
+    clearTimeout(changeTimer);
+    const times = await getChangeTimes().catch((error: unknown) => {
+      log('warn', 'change_times_unknown', { error });
+      return null;
+    });
+    if (!times || !live || stopping.signal.aborted) return;
+    const { last, next } = times;
+    if (last !== null && last > Math.max(getReadTime(live), followedChange)) {
+      followedChange = last;
+      requestBuild('schedule');
+    }
+    const delayMs = (next ?? Infinity) - Date.now();
+    if (delayMs < checkIntervalMs)
+      changeTimer = setTimeout(() => void followChanges(), Math.max(delayMs, 0) + 250).unref();
+  }
+
   return {
     /** Activates the latest release. Resolves to whether there is one. */
     async serveLatest(): Promise<boolean> {
@@ -151,7 +179,9 @@ export function createReleaseManager({
       timer = setInterval(() => {
         if (isStale() && isOlderThanInterval(requestedAt)) requestBuild('schedule');
         void reporter.send();
+        void followChanges();
       }, checkIntervalMs);
+      void followChanges();
     },
 
     /** Requests a build. Resolves when the request is on disk; rejects if it cannot be stored. */
@@ -165,12 +195,37 @@ export function createReleaseManager({
       if (!pointer?.isPinned) return null;
       return (await store.live())?.builtAt ?? null;
     },
+    /** Returns the releases that can be set live, newest first, and the one that is. */
+    async listReleases() {
+      const [releases, current, pointer] = await Promise.all([
+        store.list(),
+        store.live(),
+        store.readPointer(),
+      ]);
+      return releases
+        .filter(({ isFallback }) => !isFallback)
+        .map(({ id, builtAt, items }) => ({
+          id,
+          builtAt,
+          items,
+          isLive: id === current?.id,
+          isPinned: id === current?.id && pointer?.isPinned === true,
+        }));
+    },
+    /** Sets an earlier release live. Returns false if it no longer exists. */
+    async rollBackTo(id: string): Promise<boolean> {
+      const target = await rollBack(store, id);
+      if (target) log('info', 'rolled_back', { id: target.id });
+      await syncLive();
+      return target !== null;
+    },
     state: scheduler.state,
     stop(): void {
       stopping.abort();
       scheduler.stop();
       unwatchFile(store.pointerFile);
       clearInterval(timer);
+      clearTimeout(changeTimer);
     },
   };
 }

@@ -104,7 +104,7 @@ export async function serve({
   ): Promise<void> {
     const secure = isSecure(request);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const hasOwnHeaders = isRead && !/^\/(healthz|readyz|refresh)/.test(path);
+    const hasOwnHeaders = isRead && !/^\/(healthz|readyz|refresh|releases|rollback)/.test(path);
     if (!hasOwnHeaders || path === config.cspReportUrl)
       setSecurityHeaders(response, secure ? config.hsts : null);
     if (endpoints.some((endpoint) => endpoint(request, response, path))) return;

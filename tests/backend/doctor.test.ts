@@ -30,6 +30,8 @@ beforeAll(async () => {
         request: async () => ({ coalesced: false }),
         rolledBackTo: async () => null,
         state: () => 'idle',
+        listReleases: () => Promise.resolve([]),
+        rollBackTo: () => Promise.resolve(false),
       },
       authorize: async () => 'unauthenticated',
       webhook: {

@@ -2,13 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { openFunctions, type OpenFunctions } from './open-functions.ts';
 
 let shop: OpenFunctions;
-let fetchCollectionConfig: typeof import('../../src/data/supabase/merchandising.ts').fetchCollectionConfig;
-let fetchStaffPicks: typeof import('../../src/data/supabase/merchandising.ts').fetchStaffPicks;
+let data: typeof import('../../src/data/supabase/merchandising.ts');
 beforeAll(async () => {
   shop = await openFunctions();
   process.env['SUPABASE_URL'] = shop.origin();
-  ({ fetchCollectionConfig } = await import('../../src/data/supabase/merchandising.ts'));
-  ({ fetchStaffPicks } = await import('../../src/data/supabase/merchandising.ts'));
+  data = await import('../../src/data/supabase/merchandising.ts');
 });
 afterAll(() => shop.close());
 afterEach(async () => {
@@ -16,17 +14,19 @@ afterEach(async () => {
   await shop.clearFaults();
 });
 
-const picked = async () => (await fetchStaffPicks()).map(({ product_handle }) => product_handle);
+const fetchPicks = async () => (await data.fetchMerchandising()).picks;
+const fetchCollections = async () => (await data.fetchMerchandising()).collections;
+const picked = async () => (await fetchPicks()).map(({ product_handle }) => product_handle);
 
 describe('staff’s choices in a build', () => {
   it('are the active collections in order, and whether others are hidden', async () => {
     const rows = shop.service().from('collections_config');
-    const before = await fetchCollectionConfig();
+    const before = await fetchCollections();
     expect(before.active).toHaveLength(17);
     expect(before.active[0]).toMatchObject({ handle: 'the-garlic-book', show_in_browse: true });
     expect(before.hasInactive).toBe(false);
     await rows.update({ is_active: false }).eq('handle', 'the-garlic-book').throwOnError();
-    const after = await fetchCollectionConfig();
+    const after = await fetchCollections();
     expect(after.active[0]?.handle).toBe('signed-books');
     expect([after.active.length, after.hasInactive]).toEqual([16, true]);
     await rows.update({ is_active: true }).eq('handle', 'the-garlic-book').throwOnError();
@@ -48,7 +48,7 @@ describe('staff’s choices in a build', () => {
       'the-thorn-court',
       'night-shift-at-the-orpheum',
     ]);
-    expect((await fetchStaffPicks())[2]).toMatchObject({
+    expect((await fetchPicks())[2]).toMatchObject({
       bookseller: 'Marnie',
       note: 'The letter. That is all.',
     });
@@ -61,18 +61,30 @@ describe('staff’s choices in a build', () => {
     ['throttled', '429'],
   ])('are an error while the API is %s', async (fault, status) => {
     await shop.fault({ service: 'rest', fault, times: 20 });
-    await expect(fetchCollectionConfig()).rejects.toThrow(
-      new RegExp(`The shop’s records answered ${status} \\((collections_config|rpc/has_inactive)`),
+    await expect(data.fetchMerchandising()).rejects.toThrow(
+      `The shop’s records answered ${status} (rpc/get_merchandising)`,
     );
-    await expect(fetchStaffPicks()).rejects.toThrow(`answered ${status} (staff_picks)`);
+    await expect(data.applyDueChanges()).rejects.toThrow(`answered ${status}`);
   });
 
   it.each([{}, [{ nothing: 1 }], 'words', null])(
     'are an error if the response is %j',
     async (body) => {
       vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body));
-      await expect(fetchStaffPicks()).rejects.toThrow('not what was expected');
-      await expect(fetchCollectionConfig()).rejects.toThrow('not what was expected');
+      await expect(data.fetchMerchandising()).rejects.toThrow('not what was expected');
     },
   );
+
+  it('are those of the moment at which staff began to hold the site', async () => {
+    const staff = await shop.signIn('owner@heartandhollow.example');
+    const collections = shop.service().from('collections_config');
+    const first = async () => (await fetchCollections()).active[0]?.handle;
+    const before = await first();
+    await staff.rpc('set_publish_hold', { held: true }).throwOnError();
+    await collections.update({ is_active: false }).eq('handle', before).throwOnError();
+    expect(await first()).toBe(before);
+    await staff.rpc('set_publish_hold', { held: false }).throwOnError();
+    expect(await first()).not.toBe(before);
+    await collections.update({ is_active: true }).eq('handle', before).throwOnError();
+  });
 });

@@ -11,6 +11,7 @@ import {
   openRequests,
   rebuild,
   runReleaseCommand,
+  type ChangeTimes,
   type RebuildOptions,
   type Release,
   type ReleaseStore,
@@ -57,7 +58,7 @@ async function attempt(build = writeBuild(() => shop), allowShrink = false) {
   return made;
 }
 
-function openKeeper(build = writeBuild(() => shop)) {
+function openKeeper(build = writeBuild(() => shop), getChangeTimes?: () => Promise<ChangeTimes>) {
   const shown: string[] = [];
   const explained: string[] = [];
   const manager = createReleaseManager({
@@ -66,6 +67,7 @@ function openKeeper(build = writeBuild(() => shop)) {
     backend,
     home,
     build,
+    ...(getChangeTimes && { getChangeTimes }),
     onActivate: async (release: Release) => void shown.push(release.id),
     onUnavailable: (reason) => explained.push(reason),
   });
@@ -365,6 +367,33 @@ describe('the schedule', () => {
     await vi.waitFor(() => expect(manager.state()).toBe('idle'), 5000);
     await vi.advanceTimersByTimeAsync(2.9 * hour);
     expect(manager.state()).toBe('idle');
+  });
+
+  it('rebuilds when the data has changed by itself, and at the next change', async () => {
+    await buildNow();
+    const start = Date.now();
+    const times: ChangeTimes = { last: start - 1000, next: start + hour };
+    const { manager } = openKeeper(undefined, async () => times);
+    await manager.serveLatest();
+    await manager.openRelease(silent);
+    await vi.advanceTimersByTimeAsync(hour - 90_000);
+    // The release is newer than the last change.
+    expect(await store.list()).toHaveLength(1);
+    Object.assign(times, { last: start + hour, next: null });
+    await vi.advanceTimersByTimeAsync(120_000);
+    await vi.waitFor(async () => expect(await store.list()).toHaveLength(2), 5000);
+    await vi.waitFor(() => expect(manager.state()).toBe('idle'), 5000);
+    await vi.advanceTimersByTimeAsync(0.5 * hour);
+    expect(await store.list()).toHaveLength(2);
+  });
+
+  it('goes on with the schedule while the changes are unknown', async () => {
+    await buildNow();
+    const { manager } = openKeeper(undefined, () => Promise.reject(new Error('No line')));
+    await manager.serveLatest();
+    await manager.openRelease(silent);
+    await vi.advanceTimersByTimeAsync(3.02 * hour);
+    await vi.waitFor(async () => expect(await store.list()).toHaveLength(2), 5000);
   });
 
   it('requests a failed build once, and leaves retries to the scheduler', async () => {

@@ -23,10 +23,13 @@ import { UndoToast } from '../trash/UndoToast.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../lazy-part.ts';
 
+const ScheduleDialog = lazyPart(() => import('../publishing/ScheduleDialog.tsx'));
 const TrashDialog = lazyPart(() => import('../trash/TrashDialog.tsx'));
 const CollectionDialog = lazyPart(() => import('./CollectionDialog.tsx'));
 
-type Open = { kind: 'none' | 'create' | 'trash' } | { kind: 'edit' | 'delete'; row: CollectionRow };
+type Open =
+  | { kind: 'none' | 'create' | 'trash' }
+  | { kind: 'edit' | 'schedule' | 'delete'; row: CollectionRow };
 
 /** The page that selects, configures and orders the provider's collections. */
 export default function Collections() {
@@ -63,6 +66,7 @@ export default function Collections() {
           <CollectionTable
             rows={rows}
             edit={(row) => setOpen({ kind: 'edit', row })}
+            schedule={(row) => setOpen({ kind: 'schedule', row })}
             remove={(row) => setOpen({ kind: 'delete', row })}
           />
         )}
@@ -70,6 +74,14 @@ export default function Collections() {
       <Suspense fallback={<Spinner of="the dialog" />}>
         {open.kind === 'create' && <CollectionDialog row={null} onClose={close} />}
         {open.kind === 'edit' && <CollectionDialog row={open.row} onClose={close} />}
+        {open.kind === 'schedule' && (
+          <ScheduleDialog
+            subject="collections_config"
+            id={open.row.id}
+            title={open.row.title}
+            onClose={close}
+          />
+        )}
         {open.kind === 'trash' && (
           <TrashDialog
             kind="collections"
@@ -108,11 +120,12 @@ const columns = ['Collection ID', 'Title', 'Handle', 'Status', 'Browse', 'Action
 type CollectionTableProps = {
   rows: CollectionRow[];
   edit: (row: CollectionRow) => void;
+  schedule: (row: CollectionRow) => void;
   remove: (row: CollectionRow) => void;
 };
 
 /** The collections in staff's order. */
-function CollectionTable({ rows, edit, remove }: CollectionTableProps) {
+function CollectionTable({ rows, edit, schedule, remove }: CollectionTableProps) {
   if (rows.length === 0)
     return (
       <div className="empty-state">
@@ -157,6 +170,11 @@ function CollectionTable({ rows, edit, remove }: CollectionTableProps) {
           <td data-label="Actions">
             <span className="cell-actions">
               <IconButton label={`Edit ${row.title}`} icon="pencil" onClick={() => edit(row)} />
+              <IconButton
+                label={`Schedule ${row.title}`}
+                icon="clock"
+                onClick={() => schedule(row)}
+              />
               <IconButton
                 label={`Delete ${row.title}`}
                 icon="trash-2"

@@ -141,7 +141,7 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
       </Field>
       <fieldset className="full-width">
         <legend className="label">Who sees it</legend>
-        <label className="check">
+        <label className="option">
           <input type="checkbox" {...register('is_draft')} /> Draft: only staff see it
         </label>
         <div className="form-grid two-columns">

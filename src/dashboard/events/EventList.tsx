@@ -14,7 +14,10 @@ import { Field } from '../ui/Field.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
-type EventActions = Record<'edit' | 'duplicate' | 'remove', (event: StaffEvent) => void>;
+type EventActions = Record<
+  'edit' | 'duplicate' | 'schedule' | 'remove',
+  (event: StaffEvent) => void
+>;
 
 type Props = EventActions & {
   events: readonly StaffEvent[];
@@ -210,7 +213,7 @@ function Badges({ event }: { event: StaffEvent }) {
 }
 
 /** An event as one line. */
-const EventRow = memo(function Row({ event, edit, duplicate, remove }: EventProps) {
+const EventRow = memo(function Row({ event, edit, duplicate, schedule, remove }: EventProps) {
   const { title, date, time, attendees, max_attendees } = event;
   return (
     <tr>
@@ -234,6 +237,7 @@ const EventRow = memo(function Row({ event, edit, duplicate, remove }: EventProp
         <span className="cell-actions">
           <IconButton label={`Edit ${title}`} icon="pencil" onClick={() => edit(event)} />
           <IconButton label={`Duplicate ${title}`} icon="copy" onClick={() => duplicate(event)} />
+          <IconButton label={`Schedule ${title}`} icon="clock" onClick={() => schedule(event)} />
           <IconButton
             className="danger"
             label={`Delete ${title}`}
@@ -248,7 +252,7 @@ const EventRow = memo(function Row({ event, edit, duplicate, remove }: EventProp
 
 /** An event as a card, as staff see it. */
 const EventTile = memo(
-  function Tile({ event, edit, duplicate, remove }: EventProps) {
+  function Tile({ event, edit, duplicate, schedule, remove }: EventProps) {
     const { title, image, category, price, date, time, location, attendees, max_attendees } = event;
     return (
       <article className="event-tile" aria-label={title}>
@@ -291,6 +295,7 @@ const EventTile = memo(
               <Icon name="pencil" /> Edit<span className="sr-only"> {title}</span>
             </button>
             <IconButton label={`Duplicate ${title}`} icon="copy" onClick={() => duplicate(event)} />
+            <IconButton label={`Schedule ${title}`} icon="clock" onClick={() => schedule(event)} />
             <button type="button" className="button danger" onClick={() => remove(event)}>
               <Icon name="trash-2" /> Delete<span className="sr-only"> {title}</span>
             </button>

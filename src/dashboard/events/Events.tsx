@@ -16,11 +16,12 @@ import { othersInSeries } from '../../domain/repeat-event.ts';
 import { lazyPart } from '../lazy-part.ts';
 
 const EventDialog = lazyPart(() => import('./EventDialog.tsx'));
+const ScheduleDialog = lazyPart(() => import('../publishing/ScheduleDialog.tsx'));
 const TrashDialog = lazyPart(() => import('../trash/TrashDialog.tsx'));
 
 type Open =
   | { kind: 'none' | 'create' | 'trash' }
-  | { kind: 'edit' | 'duplicate' | 'delete'; event: StaffEvent };
+  | { kind: 'edit' | 'duplicate' | 'schedule' | 'delete'; event: StaffEvent };
 const closed: Open = { kind: 'none' };
 const initialDialog = (): Open => (location.hash === newEventHash ? { kind: 'create' } : closed);
 
@@ -63,6 +64,7 @@ export default function Events() {
             tab={tab}
             setTab={(tab) => setTab(tab === 'featured' ? '' : tab)}
             edit={(event) => setOpen({ kind: 'edit', event })}
+            schedule={(event) => setOpen({ kind: 'schedule', event })}
             duplicate={(event) => setOpen({ kind: 'duplicate', event })}
             remove={(event) => setOpen({ kind: 'delete', event })}
           />
@@ -88,6 +90,14 @@ export default function Events() {
         )}
         {open.kind === 'edit' && (
           <EventDialog event={open.event} events={events} onSaved={showTabOf} onClose={close} />
+        )}
+        {open.kind === 'schedule' && (
+          <ScheduleDialog
+            subject="events"
+            id={open.event.id}
+            title={open.event.title}
+            onClose={close}
+          />
         )}
         {open.kind === 'trash' && (
           <TrashDialog

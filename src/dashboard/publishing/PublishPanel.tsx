@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { formatDateTime } from '../../domain/user-account.ts';
 import { nextScheduledBuild } from '../../domain/rebuild-schedule.ts';
 import { ErrorState, Spinner } from '../ui/QueryBoundary.tsx';
+import { DashboardLink } from '../DashboardLink.tsx';
+import { useHold } from './use-hold.ts';
 import { usePublishState, useLiveRelease, useShownRelease } from './use-publish-state.ts';
 import { publishOverRollback, publishNow } from '../../stores/publishing.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -81,8 +83,14 @@ function EndRollback() {
 /** The publishing state, shown on every page of the dashboard. */
 export function PublishStatus() {
   const state = usePublishState();
+  const { data: hold } = useHold();
   return (
     <div className="publish-status">
+      {hold && (
+        <DashboardLink to="publishing" className="pill" title={`Held by ${hold.held_by}`}>
+          Held
+        </DashboardLink>
+      )}
       <p role="status">
         {state && (
           <>

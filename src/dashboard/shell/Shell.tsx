@@ -105,6 +105,7 @@ const icons = {
   'staff-picks': 'book-heart',
   messages: 'mail',
   subscribers: 'newspaper',
+  publishing: 'history',
   settings: 'settings',
 } as const satisfies Record<Slug, IconName>;
 

@@ -29,11 +29,14 @@ import { UndoToast } from '../trash/UndoToast.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../lazy-part.ts';
 
+const ScheduleDialog = lazyPart(() => import('../publishing/ScheduleDialog.tsx'));
 const TrashDialog = lazyPart(() => import('../trash/TrashDialog.tsx'));
 const NoteDialog = lazyPart(() => import('./NoteDialog.tsx'));
 const Picker = lazyPart(() => import('./ProductPicker.tsx'));
 
-type Open = { kind: 'none' | 'picker' | 'trash' } | { kind: 'remove' | 'note'; pick: StaffPickRow };
+type Open =
+  | { kind: 'none' | 'picker' | 'trash' }
+  | { kind: 'remove' | 'note' | 'schedule'; pick: StaffPickRow };
 
 /** The page of staff's picks, in staff's order. */
 export default function StaffPicks() {
@@ -45,6 +48,7 @@ export default function StaffPicks() {
   const [removed, setRemoved] = useState<StaffPickRow | null>(null);
   const isRestored = list.data?.some(({ id }) => id === removed?.id);
   const editNote = useCallback((pick: StaffPickRow) => setOpen({ kind: 'note', pick }), []);
+  const schedule = useCallback((pick: StaffPickRow) => setOpen({ kind: 'schedule', pick }), []);
   const askToRemove = useCallback((pick: StaffPickRow) => setOpen({ kind: 'remove', pick }), []);
 
   return (
@@ -76,13 +80,21 @@ export default function StaffPicks() {
               Current Staff Picks ({formatNumber(picks.filter(({ is_active }) => is_active).length)}{' '}
               active)
             </h2>
-            <PickTable picks={picks} editNote={editNote} remove={askToRemove} />
+            <PickTable picks={picks} editNote={editNote} schedule={schedule} remove={askToRemove} />
           </>
         )}
       </QueryBoundary>
       <Suspense fallback={<Spinner of="the dialog" />}>
         {open.kind === 'picker' && <Picker picks={picks} onClose={close} />}
         {open.kind === 'note' && <NoteDialog pick={open.pick} onClose={close} />}
+        {open.kind === 'schedule' && (
+          <ScheduleDialog
+            subject="staff_picks"
+            id={open.pick.id}
+            title={open.pick.title}
+            onClose={close}
+          />
+        )}
         {open.kind === 'trash' && (
           <TrashDialog
             kind="staff picks"
@@ -117,10 +129,11 @@ export default function StaffPicks() {
 }
 
 type Act = (pick: StaffPickRow) => void;
-type PickRowProps = { pick: StaffPickRow; isOnHome: boolean; editNote: Act; remove: Act };
+type Acts = Record<'editNote' | 'schedule' | 'remove', Act>;
+type PickRowProps = Acts & { pick: StaffPickRow; isOnHome: boolean };
 
 /** The cells of a pick with its actions. */
-function PickCells({ pick, isOnHome, editNote, remove }: PickRowProps) {
+function PickCells({ pick, isOnHome, editNote, schedule, remove }: PickRowProps) {
   const [updatePrice, isBusy] = useAction(() => refreshPrice(pick));
   return (
     <>
@@ -177,6 +190,11 @@ function PickCells({ pick, isOnHome, editNote, remove }: PickRowProps) {
             onClick={() => editNote(pick)}
           />
           <IconButton
+            label={`Schedule ${pick.title}`}
+            icon="clock"
+            onClick={() => schedule(pick)}
+          />
+          <IconButton
             label={`Remove ${pick.title}`}
             icon="trash-2"
             className="danger"
@@ -192,10 +210,10 @@ const PickRow = memo(PickCells);
 
 const columns = ['Product', 'Author', 'Price', 'Rating', 'Status', 'Actions'];
 
-type PickTableProps = { picks: StaffPickRow[]; editNote: Act; remove: Act };
+type PickTableProps = Acts & { picks: StaffPickRow[] };
 
 /** The picks in staff's order. The home page shows the first four active ones. */
-function Table({ picks, editNote, remove }: PickTableProps) {
+function Table({ picks, ...acts }: PickTableProps) {
   if (picks.length === 0)
     return (
       <div className="empty-state">
@@ -209,9 +227,7 @@ function Table({ picks, editNote, remove }: PickTableProps) {
       rows={picks}
       columns={columns}
       reorder={reorderPicks}
-      renderCells={(pick) => (
-        <PickRow pick={pick} isOnHome={onHome.has(pick)} editNote={editNote} remove={remove} />
-      )}
+      renderCells={(pick) => <PickRow pick={pick} isOnHome={onHome.has(pick)} {...acts} />}
     />
   );
 }

@@ -10,6 +10,18 @@ export type Activity = {
   label: string | null;
 };
 
+/** Fetches who changed something since a timestamp, at most the latest thousand. Throws ServiceUnavailableError. */
+export const listChangesSince = (since: string) =>
+  query(
+    'The log',
+    getSupabaseClient()
+      .from('audit_log')
+      .select('occurred_at, actor_name')
+      .gt('occurred_at', since)
+      .order('occurred_at', { ascending: false })
+      .limit(1000),
+  );
+
 /** Fetches staff's latest changes, newest first. Throws ServiceUnavailableError. */
 export async function listActivity(): Promise<Activity[]> {
   const log = getSupabaseClient()

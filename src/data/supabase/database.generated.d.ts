@@ -409,6 +409,27 @@ export type Database = {
         };
         Relationships: [];
       };
+      publish_hold: {
+        Row: {
+          held_at: string;
+          held_by: string;
+          id: boolean;
+          merchandising: NonNullable<Json>;
+        };
+        Insert: {
+          held_at?: string;
+          held_by: string;
+          id?: boolean;
+          merchandising: NonNullable<Json>;
+        };
+        Update: {
+          held_at?: string;
+          held_by?: string;
+          id?: boolean;
+          merchandising?: NonNullable<Json>;
+        };
+        Relationships: [];
+      };
       rate_limit_hits: {
         Row: {
           called_at: string;
@@ -457,6 +478,48 @@ export type Database = {
           reason?: string | null;
           seconds?: number | null;
           trigger?: string;
+        };
+        Relationships: [];
+      };
+      scheduled_changes: {
+        Row: {
+          applied_at: string | null;
+          apply_at: string;
+          change: NonNullable<Json>;
+          created_at: string;
+          created_by: string | null;
+          created_by_name: string;
+          error: string | null;
+          id: string;
+          label: string;
+          row_id: string;
+          subject: string;
+        };
+        Insert: {
+          applied_at?: string | null;
+          apply_at: string;
+          change: NonNullable<Json>;
+          created_at?: string;
+          created_by?: string | null;
+          created_by_name?: string;
+          error?: string | null;
+          id?: string;
+          label: string;
+          row_id: string;
+          subject: string;
+        };
+        Update: {
+          applied_at?: string | null;
+          apply_at?: string;
+          change?: NonNullable<Json>;
+          created_at?: string;
+          created_by?: string | null;
+          created_by_name?: string;
+          error?: string | null;
+          id?: string;
+          label?: string;
+          row_id?: string;
+          subject?: string;
         };
         Relationships: [];
       };
@@ -591,6 +654,7 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      apply_due_changes: { Args: Record<PropertyKey, never>; Returns: Record<string, unknown> };
       claim_mail: {
         Args: { max_count: number };
         Returns: {
@@ -657,7 +721,7 @@ export type Database = {
           username: string;
         }[];
       };
-      has_inactive_collections: { Args: Record<PropertyKey, never>; Returns: boolean };
+      get_merchandising: { Args: Record<PropertyKey, never>; Returns: Json };
       import_subscribers: {
         Args: { addresses: string[]; is_preview: boolean; note: string };
         Returns: Json;
@@ -755,6 +819,7 @@ export type Database = {
         };
       };
       restore_merchandising: { Args: { id: string }; Returns: undefined };
+      set_publish_hold: { Args: { held: boolean }; Returns: undefined };
       subscribe: { Args: { address: string }; Returns: undefined };
       summarize_subscribers: {
         Args: Record<PropertyKey, never>;

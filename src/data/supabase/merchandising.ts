@@ -1,40 +1,45 @@
+import * as z from 'zod/mini';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
-import {
-  collectionConfigColumns,
-  collectionConfigRow,
-  type CollectionConfig,
-} from '../../domain/collection-config.ts';
-import { fetchRows, fetchRest } from './rest.ts';
-import { maxNoteLength, type StaffPick, staffPick } from '../../domain/staff-pick.ts';
+import { collectionConfigRow } from '../../domain/collection-config.ts';
+import { maxNoteLength, staffPick } from '../../domain/staff-pick.ts';
+import type { Merchandising } from '../../domain/storefront.ts';
+import { fetchRest, parseRows } from './rest.ts';
 
 const maxTitleLength = 300;
 const maxBooksellerLength = 80;
 
-/** Fetches staff's settings of the provider's collections. Throws ServiceUnavailableError. */
-export async function fetchCollectionConfig(): Promise<CollectionConfig> {
-  const order = `select=${collectionConfigColumns}&is_active=eq.true&order=sort_order.asc,created_at.asc`;
-  const [active, hasInactive] = await Promise.all([
-    fetchRows('collections', collectionConfigRow, `collections_config?${order}`, console.warn),
-    fetchRest('rpc/has_inactive_collections'),
-  ]);
-  if (typeof hasInactive !== 'boolean')
-    throw new ServiceUnavailableError('The shop’s collections are not what was expected');
-  const sanitized = active.map((row) => ({
-    ...row,
-    title: sanitizeText(row.title, maxTitleLength),
-  }));
-  return { active: sanitized, hasInactive };
+/** The active rows of both tables, or those of the moment when staff began to hold the site. */
+const snapshot = z.object({
+  collections: z.unknown(),
+  has_inactive_collections: z.boolean(),
+  picks: z.unknown(),
+});
+
+/**
+ * Fetches staff's settings of the provider's collections and the active picks, each in staff's order.
+ * Throws ServiceUnavailableError.
+ */
+export async function fetchMerchandising(): Promise<Merchandising> {
+  const parsed = z.safeParse(snapshot, await fetchRest('rpc/get_merchandising'));
+  if (!parsed.success)
+    throw new ServiceUnavailableError('The shop’s merchandising is not what was expected');
+  const { collections, picks, has_inactive_collections } = parsed.data;
+  const active = parseRows('collections', collectionConfigRow, collections, console.warn);
+  return {
+    collections: {
+      active: active.map((row) => ({ ...row, title: sanitizeText(row.title, maxTitleLength) })),
+      hasInactive: has_inactive_collections,
+    },
+    picks: parseRows('staff picks', staffPick, picks, console.warn).map((pick) => ({
+      ...pick,
+      bookseller: pick.bookseller && sanitizeText(pick.bookseller, maxBooksellerLength),
+      note: pick.note && sanitizeText(pick.note, maxNoteLength),
+    })),
+  };
 }
 
-/** Fetches the active picks, in staff's order. Throws ServiceUnavailableError. */
-export async function fetchStaffPicks(): Promise<StaffPick[]> {
-  const columns = Object.keys(staffPick.shape).join(',');
-  const order = `select=${columns}&is_active=eq.true&order=sort_order.asc`;
-  const picks = await fetchRows('staff picks', staffPick, `staff_picks?${order}`, console.warn);
-  return picks.map((pick) => ({
-    ...pick,
-    bookseller: pick.bookseller && sanitizeText(pick.bookseller, maxBooksellerLength),
-    note: pick.note && sanitizeText(pick.note, maxNoteLength),
-  }));
+/** Applies the changes that staff have scheduled and that are due. Throws ServiceUnavailableError. */
+export async function applyDueChanges(): Promise<void> {
+  await fetchRest('rpc/apply_due_changes', 'POST');
 }

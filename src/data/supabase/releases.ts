@@ -35,6 +35,18 @@ export const fetchReleaseSince = (since: string) =>
       .maybeSingle(),
   );
 
+/** Fetches the latest attempts to build the site, newest first. Throws ServiceUnavailableError. */
+export const listReleases = () =>
+  query(
+    'The releases',
+    releases()
+      .select('id, built_at, trigger, books, seconds, outcome, reason')
+      .order('built_at', { ascending: false })
+      .limit(30),
+  );
+
+export type ReleaseRow = Awaited<ReturnType<typeof listReleases>>[number];
+
 const timeoutMs = 10_000;
 const health = z.object({
   builtAt: z.string(),
@@ -56,6 +68,47 @@ export async function fetchServedRelease(): Promise<ServedRelease | null> {
   );
   const parsed = z.safeParse(health, await response.json().catch(() => null));
   return parsed.success ? parsed.data : null;
+}
+
+const stored = z.object({
+  releases: z.array(z.object({ id: z.string(), isLive: z.boolean(), isPinned: z.boolean() })),
+});
+
+export type StoredRelease = z.infer<typeof stored>['releases'][number];
+
+/**
+ * Fetches the releases that the site's server can set live. Null if the host serves only files. Throws
+ * ServiceUnavailableError.
+ */
+export async function fetchStoredReleases(token: string): Promise<StoredRelease[] | null> {
+  const response = await fetch('/releases', {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((cause: unknown) => {
+    throw new ServiceUnavailableError('The site was not reached', { cause });
+  });
+  if (response.status >= 500)
+    throw new ServiceUnavailableError(`The site answered ${response.status}`);
+  const parsed = z.safeParse(stored, await response.json().catch(() => null));
+  return parsed.success ? parsed.data.releases : null;
+}
+
+/**
+ * Sets an earlier release live on behalf of the token's user. Returns false if the server refuses, or no
+ * longer has it. Throws ServiceUnavailableError.
+ */
+export async function rollBackRelease(token: string, id: string): Promise<boolean> {
+  const response = await fetch('/rollback', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: JSON.stringify({ id }),
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((cause: unknown) => {
+    throw new ServiceUnavailableError('The site was not reached', { cause });
+  });
+  if (response.status >= 500)
+    throw new ServiceUnavailableError(`The site answered ${response.status}`);
+  return response.ok;
 }
 
 const accepted = z.object({ since: z.string() });

@@ -8,11 +8,13 @@ const timeoutMs = import.meta.env.SSR ? 10 * 60_000 : 15_000;
 
 /**
  * Fetches public data without the backend's client: rows of a table, or the result of a function
- * (`rpc/…`). Throws ServiceUnavailableError with the name and status.
+ * (`rpc/…`), which needs POST if it changes data. Throws ServiceUnavailableError with the name and
+ * status.
  */
-export async function fetchRest(path: string): Promise<unknown> {
+export async function fetchRest(path: string, method = 'GET'): Promise<unknown> {
   const name = path.split('?', 1)[0];
   const response = await fetch(`${SUPABASE_URL}/rest/v1/${path}`, {
+    method,
     headers: { apikey: SUPABASE_PUBLISHABLE_KEY },
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((cause: unknown) => {
@@ -27,17 +29,24 @@ export async function fetchRest(path: string): Promise<unknown> {
   });
 }
 
-/**
- * Fetches the rows of a table that match `schema`. Other rows are skipped, and `warn` receives one
- * message about them. Throws ServiceUnavailableError.
- */
-export async function fetchRows<Row>(
+/** Fetches rows of a table. See `parseRows`. Throws ServiceUnavailableError. */
+export const fetchRows = async <Row>(
   kind: string,
   schema: z.core.$ZodType<Row>,
   path: string,
   warn: (sentence: string) => void,
-): Promise<Row[]> {
-  const body = await fetchRest(path);
+): Promise<Row[]> => parseRows(kind, schema, await fetchRest(path), warn);
+
+/**
+ * Returns the rows of a table that match `schema`. Other rows are skipped, and `warn` receives one
+ * message about them. Throws ServiceUnavailableError if `body` is no list of rows.
+ */
+export function parseRows<Row>(
+  kind: string,
+  schema: z.core.$ZodType<Row>,
+  body: unknown,
+  warn: (sentence: string) => void,
+): Row[] {
   const { rows, invalid } = filterValidRows(schema, Array.isArray(body) ? body : [body]);
   // Every row of the table has an id, so the response is not a list of rows.
   if (invalid.some(({ id }) => id === null))

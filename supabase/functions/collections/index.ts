@@ -3,7 +3,6 @@ import { loadCatalog } from '../../../src/data/shopify/load-catalog.ts';
 import type { Catalog } from '../../../src/domain/catalog.ts';
 import { filterValidRows } from '../../../src/domain/valid-rows.ts';
 import {
-  collectionConfigColumns,
   collectionConfigRow,
   type CollectionConfig,
 } from '../../../src/domain/collection-config.ts';
@@ -75,18 +74,17 @@ async function isStaff(request: Request, env: Env): Promise<boolean> {
   }
 }
 
+const merchandising = z.object({
+  collections: z.array(z.unknown()),
+  has_inactive_collections: z.boolean(),
+});
+
+/** Loads what the public site shows, which staff may hold while they change the tables. */
 async function loadConfig(env: Env): Promise<CollectionConfig> {
-  const backend = createServiceClient(env);
-  const rows = backend
-    .from('collections_config')
-    .select(collectionConfigColumns)
-    .eq('is_active', true);
-  const [active, hasInactive] = await Promise.all([
-    rows.order('sort_order').order('created_at'),
-    backend.rpc('has_inactive_collections'),
-  ]);
+  const response = await createServiceClient(env).rpc('get_merchandising');
+  const { collections, has_inactive_collections } = merchandising.parse(unwrap(response));
   return {
-    active: filterValidRows(collectionConfigRow, unwrap(active)).rows,
-    hasInactive: z.boolean().parse(unwrap(hasInactive)),
+    active: filterValidRows(collectionConfigRow, collections).rows,
+    hasInactive: has_inactive_collections,
   };
 }

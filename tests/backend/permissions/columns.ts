@@ -128,6 +128,12 @@ export const columns: Columns = {
     user_id: '- r r',
     username: '- r r',
   },
+  publish_hold: {
+    held_at: '- r riu',
+    held_by: '- r riu',
+    id: '- r riu',
+    merchandising: '- - riu',
+  },
   rate_limit_hits: {
     called_at: '- - r',
     caller: '- - ri',
@@ -157,6 +163,19 @@ export const columns: Columns = {
     idle_minutes: '- ru ru',
     requires_second_step: '- ru ru',
     updated_at: '- r r',
+  },
+  scheduled_changes: {
+    applied_at: '- r ri',
+    apply_at: '- ri ri',
+    change: '- ri ri',
+    created_at: '- r ri',
+    created_by: '- r ri',
+    created_by_name: '- r ri',
+    error: '- r ri',
+    id: '- r ri',
+    label: '- ri ri',
+    row_id: '- ri ri',
+    subject: '- ri ri',
   },
   staff_picks: {
     author: 'r riu riu',

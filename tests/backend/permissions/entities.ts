@@ -18,6 +18,20 @@ export const entities: Record<string, { row: (mark: string) => Values; change: V
     }),
     change: { deleted_by: 'nobody' },
   },
+  // `request-table.ts` fills in the row that it changes.
+  scheduled_changes: {
+    row: (mark) => ({
+      subject: 'staff_picks',
+      label: mark,
+      change: { is_active: true },
+      apply_at: '2099-01-01T00:00:00Z',
+    }),
+    change: { label: 'Changed' },
+  },
+  publish_hold: {
+    row: (mark) => ({ held_by: mark, merchandising: {} }),
+    change: { held_by: 'nobody' },
+  },
   staff_picks: {
     row: (mark) => ({ product_id: mark, product_handle: mark, title: mark, is_active: false }),
     change: { price: '$9.50' },

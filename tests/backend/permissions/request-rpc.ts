@@ -22,6 +22,7 @@ export async function requestRpc(
     return { id: (await added.throwOnError()).data.id };
   };
   const parameters: Record<Name | 'is_approved', () => object | Promise<object>> = {
+    apply_due_changes: () => ({}),
     claim_mail: () => ({ max_count: 0 }),
     complete_mail: () => ({ mail: crypto.randomUUID(), mail_outcome: 'cancelled' }),
     consume_newsletter_token: () => ({ hash, token_purpose: 'confirm' }),
@@ -39,8 +40,9 @@ export async function requestRpc(
     ensure_profile: () => ({}),
     erase_subscriber: () => addSubscriber(),
     get_access: () => ({ person, session: crypto.randomUUID(), assurance_level: 'aal1' }),
-    has_inactive_collections: () => ({}),
     import_subscribers: () => ({ addresses: ['a@b.example'], note: 'Fair', is_preview: false }),
+    get_merchandising: () => ({}),
+    set_publish_hold: () => ({ held: false }),
     is_approved: () => ({}),
     is_staff: () => ({}),
     list_messages: () => ({ of_state: 'new', search_text: '', max_count: 1 }),

@@ -19,8 +19,9 @@ export async function requestTable(
   const noun = entities[subject];
   if (!noun) throw new Error(`No such noun: ${subject}`);
   const mark = `mark-${(count += 1)}`;
-  const id = await placeRow(caller, service, subject, noun.row(mark));
-  const other = noun.row(`${mark}-new`);
+  const ownRow = await rowOf(service, subject, mark);
+  const id = await placeRow(caller, service, subject, ownRow);
+  const other = await rowOf(service, subject, `${mark}-new`);
   const acts: Record<string, () => PromiseLike<Answer>> = {
     read: () => table.select('id').eq('id', id),
     'read draft': async () => {
@@ -65,6 +66,14 @@ const trashSources: Record<string, { table: string; row: () => Values }> = {
   },
 };
 
+/** Returns a row that the table takes. A scheduled change needs the row that it changes. */
+async function rowOf(service: Client, subject: string, mark: string): Promise<Values> {
+  const row = entities[subject]?.row(mark) ?? {};
+  if (subject !== 'scheduled_changes') return row;
+  const { data } = await service.from('staff_picks').select('id').limit(1).throwOnError();
+  return { ...row, row_id: data[0]?.id };
+}
+
 /** The caller puts it there where it is to be their own and they may; otherwise the service does. */
 async function placeRow(
   { client, person, isOwn }: Caller,
@@ -76,6 +85,10 @@ async function placeRow(
   if (subject === 'profiles') {
     const found = service.from(subject).select('id').eq('user_id', person);
     return (await found.single().throwOnError()).data.id;
+  }
+  if (subject === 'publish_hold') {
+    await service.from(subject).upsert(row).throwOnError();
+    return 'true';
   }
   // Only a deletion puts a row into a trash.
   const source = trashSources[subject];

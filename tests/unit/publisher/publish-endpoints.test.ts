@@ -11,6 +11,14 @@ const secret = 'the-secret-of-the-app';
 const claims = Buffer.from(JSON.stringify({ sub: crypto.randomUUID() })).toString('base64url');
 const tokenOf = (name: string) => `head.${claims}.${name}`;
 
+const release = {
+  id: '20261126000000000',
+  builtAt: '2026-11-26T00:00:00.000Z',
+  items: 96,
+  isLive: true,
+  isPinned: false,
+};
+
 let servers: Server[];
 let backendCalls: number;
 let logged: string[];
@@ -51,6 +59,8 @@ beforeEach(async () => {
       },
       rolledBackTo: async () => rolledBackTo,
       state: () => 'waiting',
+      listReleases: async () => [release],
+      rollBackTo: async (id) => id === release.id,
     },
     authorize: (token) => getStaffStatus(token, { origin, publishableKey: 'key' }),
     webhook: {
@@ -140,6 +150,33 @@ const deliver = (topic: string, body: string) =>
       'x-shopify-triggered-at': new Date().toISOString(),
     },
   });
+
+describe('the releases', () => {
+  const request = (path: string, token: string, init: RequestInit = {}) =>
+    fetch(site + path, { ...init, headers: { authorization: `Bearer ${token}` } });
+  const rollBack = (body: string) =>
+    request('/rollback', tokenOf('good'), { method: 'POST', body });
+
+  it('are listed for staff only', async () => {
+    const response = await request('/releases', tokenOf('good'));
+    expect([response.status, await response.json()]).toEqual([200, { releases: [release] }]);
+    expect((await request('/releases', tokenOf('forged'))).status).toBe(401);
+    expect((await fetch(`${site}/releases`)).status).toBe(401);
+    expect((await request('/releases', tokenOf('good'), { method: 'POST' })).status).toBe(405);
+  });
+
+  it('are rolled back to by staff only', async () => {
+    expect((await rollBack(JSON.stringify({ id: release.id }))).status).toBe(200);
+    expect((await rollBack(JSON.stringify({ id: '2'.repeat(17) }))).status).toBe(404);
+    const forged = { method: 'POST', body: JSON.stringify({ id: release.id }) };
+    expect((await request('/rollback', tokenOf('forged'), forged)).status).toBe(401);
+  });
+
+  it.each(['', '{}', '{"id":"../../etc"}', '{"id":1}', 'nonsense'])(
+    'are not rolled back by the request %j',
+    async (body) => expect((await rollBack(body)).status).toBe(400),
+  );
+});
 
 it('rejects a delivery that could not be stored, and accepts its repetition', async () => {
   store = () => Promise.reject(new Error('ENOSPC'));

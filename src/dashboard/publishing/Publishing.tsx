@@ -1,0 +1,275 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listChangesSince } from '../../data/supabase/audit-log.ts';
+import {
+  cancelScheduledChange,
+  listScheduledChanges,
+  type ScheduledChangeRow,
+} from '../../data/supabase/publishing.ts';
+import {
+  fetchStoredReleases,
+  listReleases,
+  type ReleaseRow,
+  rollBackRelease,
+} from '../../data/supabase/releases.ts';
+import { formatShopDateTime } from '../../domain/date.ts';
+import { formatNumber } from '../../domain/money.ts';
+import { ServiceUnavailableError } from '../../domain/result.ts';
+import { type AuditEntry, summarizeChanges } from '../../domain/scheduled-change.ts';
+import { formatDateTime } from '../../domain/user-account.ts';
+import { outcomeNames, publishingNotices, triggerNames } from '../../messages/publishing.ts';
+import { accessToken } from '../../stores/session.ts';
+import { showToast } from '../../stores/toasts.ts';
+import { useAction } from '../hooks/use-action.ts';
+import { invalidate } from '../optimistic-list.ts';
+import { runMutation } from '../run-mutation.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { QueryBoundary } from '../ui/QueryBoundary.tsx';
+import { PublishPanel } from './PublishPanel.tsx';
+import { scheduledKey } from './ScheduleDialog.tsx';
+import { changeHold, useHold } from './use-hold.ts';
+
+/** The publishing page: the state of the public site, the hold, what is scheduled, and the history. */
+export default function Publishing() {
+  return (
+    <>
+      <PageHeader title="Publishing" />
+      <div className="grid gap-6">
+        <PublishPanel />
+        <Hold />
+        <ScheduledChanges />
+        <History />
+      </div>
+    </>
+  );
+}
+
+function Hold() {
+  const hold = useHold();
+  const [change, isBusy] = useAction(changeHold);
+  return (
+    <section className="panel" aria-labelledby="hold">
+      <h2 id="hold">Hold Changes</h2>
+      <QueryBoundary to={hold} of="the hold" failure="The hold could not be read.">
+        {(held) => (
+          <>
+            <p>
+              {held
+                ? `${held.held_by} holds the collections and staff picks since ${formatDateTime(held.held_at)}. Shoppers see them as they were then, whatever is built meanwhile.`
+                : 'Hold the collections and staff picks to prepare changes that belong together, and publish them in one step.'}{' '}
+              Events are not held; keep one as a draft instead.
+            </p>
+            <p className="mt-3">
+              <Button
+                className={held ? 'button' : 'button button--secondary'}
+                isOff={isBusy}
+                onClick={() => change(held === null)}
+              >
+                {held ? 'Publish Together' : 'Hold Changes'}
+              </Button>
+            </p>
+          </>
+        )}
+      </QueryBoundary>
+    </section>
+  );
+}
+
+function ScheduledChanges() {
+  const changes = useQuery({
+    queryKey: [scheduledKey],
+    queryFn: listScheduledChanges,
+    staleTime: 0,
+    refetchInterval: 60_000,
+  });
+  return (
+    <section className="panel" aria-labelledby="scheduled">
+      <h2 id="scheduled">Scheduled Changes</h2>
+      <QueryBoundary
+        to={changes}
+        of="the scheduled changes"
+        failure="The scheduled changes could not be read."
+      >
+        {(rows) => (
+          <ul className="log">
+            {rows
+              .toSorted((a, b) => rank(a) - rank(b))
+              .map((row) => (
+                <ScheduledChange key={row.id} row={row} />
+              ))}
+            {rows.length === 0 && (
+              <li>
+                Nothing is scheduled. Press the clock of an event, a staff pick or a collection.
+              </li>
+            )}
+          </ul>
+        )}
+      </QueryBoundary>
+    </section>
+  );
+}
+
+/** Waiting changes come first, the next one on top; then the applied ones, the latest on top. */
+const rank = ({ apply_at, applied_at }: ScheduledChangeRow): number =>
+  applied_at === null ? Date.parse(apply_at) - 1e15 : -Date.parse(applied_at) + 1e15;
+
+function ScheduledChange({ row }: { row: ScheduledChangeRow }) {
+  const { id, label, apply_at, created_by_name, applied_at, error } = row;
+  const [cancel, isBusy] = useAction(async () => {
+    const failed = { ...publishingNotices.notCancelled, subject: `cancel ${id}` };
+    const result = await runMutation(failed, () => cancelScheduledChange(id));
+    if (!result) return;
+    invalidate(scheduledKey);
+    showToast(result.ok ? { ...publishingNotices.cancelled, subject: failed.subject } : failed);
+  });
+  return (
+    <li>
+      <span>
+        <bdi>{label}</bdi>
+        <br />
+        <span className="code">
+          {formatShopDateTime(apply_at)}, by {created_by_name}
+          {applied_at !== null && error === null && ' · done'}
+        </span>
+        {error && <span className="field-error block">Not done: {error}</span>}
+      </span>
+      {applied_at === null && (
+        <Button className="button danger" isOff={isBusy} onClick={() => cancel()}>
+          Cancel<span className="sr-only"> {label}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+type ReleaseHistory = {
+  releases: ReleaseRow[];
+  entries: AuditEntry[];
+  /** The ids of releases that can be set live, and the live one. Null if the host serves only files. */
+  stored: Awaited<ReturnType<typeof fetchStoredReleases>>;
+};
+
+async function loadHistory(): Promise<ReleaseHistory> {
+  const token = accessToken();
+  const [releases, stored] = await Promise.all([
+    listReleases(),
+    token === null ? null : fetchStoredReleases(token).catch(() => null),
+  ]);
+  const oldest = releases.at(-1);
+  return { releases, stored, entries: oldest ? await listChangesSince(oldest.built_at) : [] };
+}
+
+const columns = ['Built', 'Cause', 'Changes', 'Books', 'Result', 'Actions'];
+
+function History() {
+  const history = useQuery({
+    queryKey: ['release history'],
+    queryFn: loadHistory,
+    staleTime: 0,
+    refetchInterval: 60_000,
+  });
+  const [chosen, setChosen] = useState<ReleaseRow | null>(null);
+  async function rollBack({ id }: ReleaseRow): Promise<void> {
+    const { rolledBack, notRolledBack } = publishingNotices;
+    const isDone = await rollBackRelease(accessToken() ?? '', id).catch((error: unknown) => {
+      if (error instanceof ServiceUnavailableError) return false;
+      throw error;
+    });
+    showToast({ ...(isDone ? rolledBack : notRolledBack), subject: 'rollback' });
+    invalidate('release history');
+    invalidate('shown-release');
+  }
+  return (
+    <section className="panel" aria-labelledby="history">
+      <h2 id="history">History</h2>
+      <QueryBoundary to={history} of="the history" failure="The releases could not be read.">
+        {({ releases, entries, stored }) => (
+          <div className="table-scroll">
+            <table>
+              <thead>
+                <tr>
+                  {columns.map((column) => (
+                    <th key={column} scope="col">
+                      {column}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {releases.map((release, index) => (
+                  <HistoryRow
+                    key={release.id}
+                    release={release}
+                    changes={summarizeChanges(
+                      entries,
+                      releases.slice(index + 1).find(({ outcome }) => outcome === 'live')
+                        ?.built_at ?? null,
+                      release.built_at,
+                    )}
+                    stored={stored?.find(({ id }) => id === release.id)}
+                    rollBack={setChosen}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </QueryBoundary>
+      {chosen && (
+        <ConfirmDialog
+          title="Roll Back"
+          question={`Show shoppers the release of ${formatDateTime(chosen.built_at)} with ${formatNumber(chosen.books)} books? No build replaces it until somebody ends the rollback.`}
+          label="Roll Back"
+          isDestructive
+          onConfirm={() => rollBack(chosen)}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+type HistoryRowProps = {
+  release: ReleaseRow;
+  changes: ReturnType<typeof summarizeChanges>;
+  stored: { isLive: boolean; isPinned: boolean } | undefined;
+  rollBack: (release: ReleaseRow) => void;
+};
+
+function HistoryRow({ release, changes, stored, rollBack }: HistoryRowProps) {
+  const { built_at, trigger, books, seconds, outcome, reason } = release;
+  return (
+    <tr>
+      <td data-label="Built">
+        <time dateTime={built_at}>{formatDateTime(built_at)}</time>
+      </td>
+      <td data-label="Cause">{triggerNames[trigger] ?? trigger}</td>
+      <td data-label="Changes">
+        {changes.map(({ name, count }) => `${name}: ${formatNumber(count)}`).join(', ') || 'None'}
+      </td>
+      <td data-label="Books">{formatNumber(books)}</td>
+      <td data-label="Result">
+        <span>
+          {outcomeNames[outcome] ?? outcome}
+          {seconds !== null && ` in ${formatNumber(seconds)} s`}
+          {reason && <span className="hint block">{reason}</span>}
+        </span>
+      </td>
+      <td data-label="Actions">
+        {stored?.isLive ? (
+          <span className="pill on">{stored.isPinned ? 'Live, rolled back' : 'Live'}</span>
+        ) : stored && outcome === 'live' ? (
+          <button
+            type="button"
+            className="button button--secondary"
+            onClick={() => rollBack(release)}
+          >
+            Roll Back<span className="sr-only"> to {formatDateTime(built_at)}</span>
+          </button>
+        ) : null}
+      </td>
+    </tr>
+  );
+}

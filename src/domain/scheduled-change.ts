@@ -1,0 +1,53 @@
+/** The tables whose rows staff can change at a later moment. */
+export const changeSubjects = ['events', 'staff_picks', 'collections_config'] as const;
+export type ChangeSubject = (typeof changeSubjects)[number];
+
+/** A change that staff can schedule: its name, and the columns that it sets. */
+export type ChangeChoice = { name: string; change: Record<string, string | boolean> };
+
+const activity: readonly ChangeChoice[] = [
+  { name: 'Switch on', change: { is_active: true } },
+  { name: 'Switch off', change: { is_active: false } },
+];
+
+/** The changes that staff can schedule for a row of each table. */
+export const changeChoices: Record<ChangeSubject, readonly ChangeChoice[]> = {
+  events: [
+    { name: 'Show to everyone', change: { is_draft: false } },
+    { name: 'Make a draft', change: { is_draft: true } },
+    { name: 'Move to Featured', change: { event_type: 'featured' } },
+    { name: 'Move to Coming Soon', change: { event_type: 'coming_soon' } },
+    { name: 'Set as scheduled', change: { status: 'scheduled' } },
+    { name: 'Postpone', change: { status: 'postponed' } },
+    { name: 'Cancel', change: { status: 'cancelled' } },
+  ],
+  staff_picks: activity,
+  collections_config: [
+    ...activity,
+    { name: 'Show on browse', change: { show_in_browse: true } },
+    { name: 'Hide from browse', change: { show_in_browse: false } },
+  ],
+};
+
+export type AuditEntry = { occurred_at: string; actor_name: string };
+
+/**
+ * Returns who changed how much between two releases, the busiest person first. `since` is null for the
+ * first known release.
+ */
+export function summarizeChanges(
+  entries: readonly AuditEntry[],
+  since: string | null,
+  until: string,
+): { name: string; count: number }[] {
+  const from = since === null ? -Infinity : Date.parse(since);
+  const counts = new Map<string, number>();
+  for (const { occurred_at, actor_name } of entries) {
+    const time = Date.parse(occurred_at);
+    if (time <= from || time > Date.parse(until)) continue;
+    counts.set(actor_name, (counts.get(actor_name) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .toSorted((a, b) => b.count - a.count);
+}

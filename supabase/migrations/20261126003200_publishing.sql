@@ -1,0 +1,221 @@
+-- Staff schedule a change of a row for a moment, and hold the public site while they prepare changes that
+-- belong together. See docs/publishing.md.
+create table public.scheduled_changes (
+  id uuid primary key default gen_random_uuid(),
+  subject text not null check (subject in ('events', 'staff_picks', 'collections_config')),
+  row_id uuid not null,
+  label text not null check (label ~ '\S' and char_length(label) <= 200),
+  change jsonb not null check (jsonb_typeof(change) = 'object' and change <> '{}' and pg_column_size(change) <= 20000),
+  apply_at timestamptz not null check (apply_at >= '2000-01-01T00:00Z' and apply_at < '2101-01-01T00:00Z'),
+  created_at timestamptz not null default now(),
+  -- Null for the operator.
+  created_by uuid,
+  created_by_name text not null default 'system',
+  applied_at timestamptz,
+  error text check (char_length(error) <= 500)
+);
+create index scheduled_changes_due on public.scheduled_changes (apply_at) where applied_at is null;
+
+-- A change that the database applies is written to the audit log under the name of its author.
+create or replace function private.actor_name() returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    nullif(current_setting('shop.scheduled_by', true), ''),
+    private.display_name((select auth.uid())),
+    case current_setting('role', true) when 'service_role' then 'operator' end,
+    'system'
+  );
+$$;
+
+-- Returns false if the row no longer exists.
+create function private.apply_change(subject text, row_id uuid, change jsonb) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  assignments text;
+  changed integer;
+begin
+  select string_agg(
+    format('%1$I = (jsonb_populate_record(null::public.%2$I, $1)).%1$I', field, subject), ', '
+  ) into assignments from jsonb_object_keys(change) as field;
+  execute format('update public.%I set %s where id = $2', subject, assignments) using change, row_id;
+  get diagnostics changed = row_count;
+  return changed = 1;
+end $$;
+
+-- Refuses a change that staff could not make now: an unknown or protected column, a missing row, or values
+-- that a constraint rejects. The trial is rolled back.
+create function private.check_scheduled_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.created_by := (select auth.uid());
+  new.created_by_name := private.actor_name();
+  new.applied_at := null;
+  new.error := null;
+  if new.change = '{}' or exists (
+    select from jsonb_object_keys(new.change) as field
+    where not exists (
+      select from information_schema.column_privileges
+      where table_schema = 'public' and table_name = new.subject and column_name = field
+        and grantee = 'authenticated' and privilege_type = 'UPDATE'
+    )
+  ) then
+    raise exception 'This cannot be scheduled.' using errcode = '22023';
+  end if;
+  begin
+    if not private.apply_change(new.subject, new.row_id, new.change) then
+      raise exception 'It no longer exists.' using errcode = 'PT404';
+    end if;
+    raise exception 'trial' using errcode = 'TRIAL';
+  exception when sqlstate 'TRIAL' then null;
+  end;
+  return new;
+end $$;
+create trigger check_scheduled_change before insert on public.scheduled_changes
+for each row execute function private.check_scheduled_change();
+
+-- Applies what is due, on behalf of its authors, and returns the last and the next moment at which the
+-- public data changes by itself. Everybody may call it, because it does only what staff have decided:
+-- builds call it before they read, and the server to learn when to build.
+create function private.apply_due_changes(out last_change timestamptz, out next_change timestamptz)
+language plpgsql security definer set search_path = '' as $$
+declare
+  due public.scheduled_changes;
+begin
+  for due in
+    select * from public.scheduled_changes
+    where applied_at is null and apply_at <= now()
+    order by apply_at, created_at for update skip locked
+  loop
+    begin
+      if due.created_by is not null
+        and not exists (select from public.profiles where user_id = due.created_by and approved) then
+        raise exception 'Its author has no access any more.';
+      end if;
+      perform set_config('shop.scheduled_by', due.created_by_name || ' (scheduled)', true);
+      if not private.apply_change(due.subject, due.row_id, due.change) then
+        raise exception 'It no longer exists.';
+      end if;
+      update public.scheduled_changes set applied_at = now() where id = due.id;
+    exception when others then
+      update public.scheduled_changes set applied_at = now(), error = left(sqlerrm, 500) where id = due.id;
+    end;
+    perform set_config('shop.scheduled_by', '', true);
+  end loop;
+  delete from public.scheduled_changes where applied_at < now() - interval '30 days';
+  select
+    max(moment) filter (where moment <= now()), min(moment) filter (where moment > now())
+  into last_change, next_change
+  from (
+    select visible_from as moment from public.events where not is_draft
+    union all select visible_until from public.events where not is_draft
+    union all select coalesce(applied_at, apply_at) from public.scheduled_changes where error is null
+  ) as moments;
+end $$;
+create function public.apply_due_changes(out last_change timestamptz, out next_change timestamptz)
+language sql volatile security invoker set search_path = '' as $$
+  select * from private.apply_due_changes();
+$$;
+
+-- While a row exists, builds show the collections and picks that it holds.
+create table public.publish_hold (
+  id boolean primary key default true check (id),
+  held_at timestamptz not null default now(),
+  held_by text not null,
+  merchandising jsonb not null
+);
+
+-- The active rows, as the public sees them.
+create function private.current_merchandising() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'collections', coalesce((
+      select jsonb_agg(to_jsonb(row) order by sort_order, created_at)
+      from public.collections_config as row where is_active
+    ), '[]'),
+    'has_inactive_collections', private.has_inactive_collections(),
+    'picks', coalesce((
+      select jsonb_agg(to_jsonb(row) order by sort_order, created_at)
+      from public.staff_picks as row where is_active
+    ), '[]')
+  );
+$$;
+create function private.get_merchandising() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select merchandising from public.publish_hold), private.current_merchandising());
+$$;
+create function public.get_merchandising() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.get_merchandising();
+$$;
+drop function public.has_inactive_collections();
+revoke execute on function private.has_inactive_collections() from anon, authenticated, service_role;
+
+create function private.set_publish_hold(held boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_approved() then
+    raise exception 'Only approved staff can do this.' using errcode = '42501';
+  end if;
+  if held then
+    insert into public.publish_hold (held_by, merchandising)
+    values (private.actor_name(), private.current_merchandising())
+    on conflict (id) do nothing;
+  else
+    delete from public.publish_hold;
+  end if;
+end $$;
+create function public.set_publish_hold(held boolean) returns void
+language sql security invoker set search_path = '' as $$
+  select private.set_publish_hold(held);
+$$;
+
+create trigger write_audit_log after insert or delete on public.publish_hold
+for each row execute function private.write_audit_log();
+create function private.log_scheduled_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  row public.scheduled_changes := case when tg_op = 'DELETE' then old else new end;
+begin
+  if row.applied_at is null then
+    insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, label)
+    values (
+      (select auth.uid()), private.actor_name(),
+      case tg_op when 'DELETE' then 'deleted' else 'created' end,
+      'scheduled_changes', row.id::text, left(row.label, 200)
+    );
+  end if;
+  return null;
+end $$;
+create trigger log_scheduled_change after insert or delete on public.scheduled_changes
+for each row execute function private.log_scheduled_change();
+
+revoke all on function
+  private.apply_change(text, uuid, jsonb), private.check_scheduled_change(),
+  private.apply_due_changes(), public.apply_due_changes(), private.current_merchandising(),
+  private.get_merchandising(), public.get_merchandising(), private.set_publish_hold(boolean),
+  public.set_publish_hold(boolean), private.log_scheduled_change()
+from public, anon, authenticated, service_role;
+grant execute on function
+  private.apply_due_changes(), public.apply_due_changes(), private.get_merchandising(),
+  public.get_merchandising()
+to anon, authenticated, service_role;
+grant execute on function private.set_publish_hold(boolean), public.set_publish_hold(boolean)
+to authenticated;
+
+revoke all on table public.scheduled_changes, public.publish_hold
+from public, anon, authenticated, service_role;
+grant select, insert (subject, row_id, label, change, apply_at), delete
+on table public.scheduled_changes to authenticated;
+grant select, insert, delete on table public.scheduled_changes to service_role;
+grant select (id, held_at, held_by) on table public.publish_hold to authenticated;
+grant select, insert, update, delete on table public.publish_hold to service_role;
+alter table public.scheduled_changes enable row level security;
+alter table public.publish_hold enable row level security;
+create policy "Approved staff see scheduled changes" on public.scheduled_changes
+for select to authenticated using ((select private.is_approved()));
+create policy "Approved staff schedule changes" on public.scheduled_changes
+for insert to authenticated with check ((select private.is_approved()));
+create policy "Approved staff cancel scheduled changes" on public.scheduled_changes
+for delete to authenticated using (applied_at is null and (select private.is_approved()));
+create policy "Approved staff see the hold" on public.publish_hold
+for select to authenticated using ((select private.is_approved()));

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventRow } from './event-row.ts';
+import { openBackend, type Client, type OpenBackend } from './open-backend.ts';
+
+let backend: OpenBackend;
+let staff: Client;
+let service: Client;
+let event: { id: string };
+beforeAll(async () => {
+  backend = await openBackend();
+  staff = await backend.signIn('owner@heartandhollow.example');
+  service = backend.service();
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  const inserted = staff.from('events').insert(eventRow('Supper')).select('id').single();
+  event = (await inserted.throwOnError()).data;
+});
+
+const soon = () => new Date(Date.now() + 60_000).toISOString();
+const justNow = () => new Date(Date.now() - 1000).toISOString();
+const schedule = (change: object, apply_at: string, client = staff, row_id = event.id) =>
+  client
+    .from('scheduled_changes')
+    .insert({ subject: 'events', row_id, label: 'Supper', change, apply_at })
+    .select()
+    .single();
+const applyDue = async () => (await backend.client().rpc('apply_due_changes').throwOnError()).data;
+const read = async (table: string, id: string) =>
+  (await staff.from(table).select().eq('id', id).single().throwOnError()).data;
+
+test('applies a change at its moment, on behalf of its author', async () => {
+  const later = (await schedule({ status: 'cancelled' }, soon()).throwOnError()).data;
+  expect(later).toMatchObject({ created_by_name: 'owner', applied_at: null });
+  const { next_change } = await applyDue();
+  expect(Date.parse(next_change)).toBeLessThanOrEqual(Date.parse(later.apply_at));
+  expect(await read('events', event.id)).toMatchObject({ status: 'scheduled' });
+
+  const due = (await schedule({ status: 'postponed', price: '$5' }, justNow()).throwOnError()).data;
+  const { last_change } = await applyDue();
+  expect(await read('events', event.id)).toMatchObject({ status: 'postponed', price: '$5' });
+  const applied = await read('scheduled_changes', due.id);
+  expect(applied).toMatchObject({ error: null });
+  expect(Date.parse(last_change)).toBe(Date.parse(applied.applied_at));
+  const { data } = await staff
+    .from('audit_log')
+    .select('actor_name, action, changed')
+    .eq('subject_id', event.id)
+    .eq('action', 'updated')
+    .throwOnError();
+  expect(data).toEqual([
+    { actor_name: 'owner (scheduled)', action: 'updated', changed: ['price', 'status'] },
+  ]);
+  // A second call changes nothing.
+  await staff.from('events').update({ price: 'Free' }).eq('id', event.id).throwOnError();
+  await applyDue();
+  expect(await read('events', event.id)).toMatchObject({ price: 'Free' });
+});
+
+test.each([
+  ['a column that staff may not write', { created_at: '2026-01-01T00:00:00Z' }, '22023'],
+  ['an unknown column', { nothing: 1 }, '22023'],
+  ['a value that a constraint rejects', { status: 'full' }, '23514'],
+  ['no change', {}, '22023'],
+])('refuses %s when it is scheduled', async (_, change, code) => {
+  expect((await schedule(change, soon())).error?.code).toBe(code);
+  expect(await read('events', event.id)).toMatchObject({ status: 'scheduled' });
+});
+
+test('refuses a change of a row that does not exist', async () => {
+  const missing = await schedule({ price: '$5' }, soon(), staff, crypto.randomUUID());
+  expect(missing.status).toBe(404);
+});
+
+test('keeps a change from being applied after its author lost access, or its row is gone', async () => {
+  const author = await backend.signIn('marnie@heartandhollow.example');
+  const { data } = await schedule({ price: '$9' }, justNow(), author).throwOnError();
+  const profile = service.from('profiles').update({ approved: false });
+  await profile.eq('user_id', author.userId).throwOnError();
+  await applyDue();
+  await service.from('profiles').update({ approved: true }).eq('user_id', author.userId);
+  expect(await read('events', event.id)).toMatchObject({ price: 'Free' });
+  expect(await read('scheduled_changes', data.id)).toMatchObject({
+    error: 'Its author has no access any more.',
+  });
+
+  const gone = (await schedule({ price: '$9' }, justNow()).throwOnError()).data;
+  await staff.from('events').delete().eq('id', event.id).throwOnError();
+  await applyDue();
+  expect(await read('scheduled_changes', gone.id)).toMatchObject({ error: 'It no longer exists.' });
+});
+
+test('lets staff cancel a change that is not applied yet', async () => {
+  const { data } = await schedule({ price: '$9' }, soon()).throwOnError();
+  const cancelled = staff.from('scheduled_changes').delete().eq('id', data.id).select('id');
+  expect((await cancelled.throwOnError()).data).toHaveLength(1);
+});
