@@ -1,6 +1,5 @@
 /** The tables whose rows staff can change at a later moment. */
-export const changeSubjects = ['events', 'staff_picks', 'collections_config'] as const;
-export type ChangeSubject = (typeof changeSubjects)[number];
+export type ChangeSubject = 'events' | 'staff_picks' | 'collections_config';
 
 /** A change that staff can schedule: its name, and the columns that it sets. */
 export type ChangeChoice = { name: string; change: Record<string, string | boolean> };

@@ -19,12 +19,12 @@ export const useHold = () =>
   });
 
 /** Begins a hold, or ends it and publishes what it held. */
-export async function changeHold(isHeld: boolean): Promise<void> {
+export async function changeHold(shouldHold: boolean): Promise<void> {
   const failed = { ...publishingNotices.notHeld, subject: 'hold' };
-  const result = await runMutation(failed, () => setHold(isHeld));
+  const result = await runMutation(failed, () => setHold(shouldHold));
   if (!result) return;
   invalidate(holdKey);
   const { held, released } = publishingNotices;
-  showToast(result.ok ? { ...(isHeld ? held : released), subject: 'hold' } : failed);
-  if (result.ok && !isHeld) await publishNow();
+  showToast(result.ok ? { ...(shouldHold ? held : released), subject: 'hold' } : failed);
+  if (result.ok && !shouldHold) await publishNow();
 }
