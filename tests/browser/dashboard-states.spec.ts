@@ -78,6 +78,28 @@ const states: Record<string, State> = {
   'no picks': (page) => empty(page, 'staff_picks', '/dashboard/staff-picks'),
   'the picker': (page) => dialog(page, '/dashboard/staff-picks', 'Add Products'),
   'a pick about to be removed': (page) => dialog(page, '/dashboard/staff-picks', /^Remove/),
+  'an open message beside archived ones': async (page) => {
+    await open(page, '/dashboard/messages?tab=archived');
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+    await expect(page.getByRole('link', { name: 'Answer by Mail' })).toBeVisible();
+    await expect(page.getByLabel('Delete archived messages and spam after')).toBeVisible();
+  },
+  'selected spam': async (page) => {
+    await open(page, '/dashboard/messages?tab=spam');
+    await page.getByLabel('Select all shown').check();
+    await expect(page.getByRole('button', { name: 'Mark as Answered' })).toBeVisible();
+  },
+  'messages out of reach': (page, shop) =>
+    fail(page, shop, 'rpc/list_messages', '/dashboard/messages'),
+  'subscribers out of reach': (page, shop) =>
+    fail(page, shop, 'rpc/list_subscribers', '/dashboard/subscribers'),
+  'an import with skipped lines': async (page) => {
+    await dialog(page, '/dashboard/subscribers', 'Import CSV');
+    const buffer = Buffer.from('email\nnobody\nnew@reader.example');
+    const file = { name: 'list.csv', mimeType: 'text/csv', buffer };
+    await page.getByLabel('CSV File').setInputFiles(file);
+    await expect(page.getByText('Not an email address')).toBeVisible();
+  },
   'users out of reach': (page, shop) => fail(page, shop, 'profiles', '/dashboard/settings'),
   'no users found': async (page) => {
     await open(page, '/dashboard/settings');
