@@ -46,6 +46,12 @@ const environment = z.object({
   BACKEND_PORT: port(54321),
   DATA_DIR: optionalText.pipe(z.string().default('.local')),
   CATALOG_FILE: optionalText,
+  CATALOG_CURRENCY: optionalText.pipe(
+    z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'is not a currency such as EUR')
+      .optional(),
+  ),
   SITE_URL: optionalText.pipe(z.url().optional()),
   SUPABASE_URL: optionalText.pipe(z.url().optional()),
   SUPABASE_PUBLISHABLE_KEY: optionalText,
@@ -113,6 +119,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     /** The folder of files that can be made again: fonts, images and Astro's cache. */
     cacheDir: resolve(settings.DATA_DIR, 'cache'),
     catalogFile: settings.CATALOG_FILE,
+    /** The currency of catalogs that name none. */
+    catalogCurrency: settings.CATALOG_CURRENCY,
     usesEmulator,
     site,
     backend,
@@ -148,7 +156,11 @@ export function loadConfig() {
   const services = { ...settings.services, ...(IMAGE_ORIGINS !== undefined && { IMAGE_ORIGINS }) };
   Object.assign(process.env, services, { CACHE_DIR: settings.cacheDir });
   const catalogFile = settings.usesEmulator ? settings.catalogFile : undefined;
-  return { ...settings, services, shopFingerprint: fingerprint(settings.backend, catalogFile) };
+  const { backend, catalogCurrency = '' } = settings;
+  const shopFingerprint = [fingerprint(backend, catalogFile), catalogCurrency]
+    .filter(Boolean)
+    .join(' ');
+  return { ...settings, services, shopFingerprint };
 }
 
 /**

@@ -141,7 +141,8 @@ async function loadEmulatorKey(): Promise<string> {
   return apiKeys.secret;
 }
 
-async function launchEmulator({ backendPort, dataDir, site, catalogFile, services }: Config) {
+async function launchEmulator({ services, ...settings }: Config) {
+  const { backendPort, dataDir, site, catalogFile, catalogCurrency } = settings;
   const { startEmulator } = await import('./emulator/index.ts');
   const emulator = await startEmulator({
     port: backendPort,
@@ -149,6 +150,7 @@ async function launchEmulator({ backendPort, dataDir, site, catalogFile, service
     siteOrigin: site,
     functionEnv: { SHOPIFY_AUTHOR_METAFIELD: services.SHOPIFY_AUTHOR_METAFIELD },
     ...(catalogFile && { catalogFile }),
+    ...(catalogCurrency && { catalogCurrency }),
   });
   emulator.preload();
   // Builds inherit it.

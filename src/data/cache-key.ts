@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { defaultCurrency, getCurrency } from '../domain/money.ts';
 
 const keys = new WeakMap<object, string>();
 
@@ -10,7 +11,9 @@ const keys = new WeakMap<object, string>();
 export function cacheKeyOf(record: object): string {
   const cachedKey = keys.get(record);
   if (cachedKey !== undefined) return cachedKey;
-  const key = hash('sha256', JSON.stringify(record), 'base64url').slice(0, 22);
+  // A page of the same record has other prices in another currency.
+  const currency = getCurrency() === defaultCurrency ? '' : getCurrency();
+  const key = hash('sha256', currency + JSON.stringify(record), 'base64url').slice(0, 22);
   keys.set(record, key);
   return key;
 }

@@ -8,6 +8,7 @@ import {
 import { z } from 'zod';
 import type { Catalog } from '../domain/catalog.ts';
 import { productGid } from '../domain/gid.ts';
+import { defaultCurrency, setCurrency } from '../domain/money.ts';
 import { ServiceUnavailableError } from '../domain/result.ts';
 import type { Merchandising } from '../domain/storefront.ts';
 import { getEvents } from './events.ts';
@@ -84,6 +85,7 @@ async function load(): Promise<CatalogResult> {
   databaseRequests.catch(() => undefined);
   const result = await fetchCatalog(provider, await loadChanges());
   if (result.failure) return failBuildOrFallBack(result.failure);
+  setCurrency(result.catalog.currency ?? defaultCurrency);
   await saveReleaseData(providerFile, result.data);
   try {
     const [merchandising] = await databaseRequests;

@@ -21,4 +21,6 @@ export type Catalog = {
   collections: Collection[];
   /** Handles of products that could not be read. */
   skipped?: string[];
+  /** The currency of all prices, as in ISO 4217. */
+  currency?: string;
 };

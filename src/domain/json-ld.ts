@@ -2,7 +2,7 @@ import { type BookDetails, unknownAuthor, editionNumber, type Edition } from './
 import { type ShopEvent, isPast, isFull, anchorOf, getStart, isAllDay } from './event.ts';
 import { imageUrl } from './image.ts';
 import { toIsbn13 } from './isbn.ts';
-import { parseAmount, toAmount } from './money.ts';
+import { getCurrency, parseAmount, toAmount, toPlainAmount } from './money.ts';
 import { groupByHours } from './opening-hours.ts';
 import { paths } from './paths.ts';
 import { httpsUrlOrNull } from './safe-url.ts';
@@ -298,8 +298,8 @@ function toBookOffer({ published }: BookDetails, { availability, price }: Sold, 
   return {
     '@type': 'Offer',
     url,
-    price: toAmount(price),
-    priceCurrency: 'USD',
+    price: toPlainAmount(price),
+    priceCurrency: getCurrency(),
     availability: availabilities[availability],
     itemCondition: `${schema}/NewCondition`,
     seller: { '@type': 'BookStore', name: shop.name },

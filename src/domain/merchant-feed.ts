@@ -10,7 +10,7 @@ import { escapeXml } from './feed.ts';
 import { gidNumber } from './gid.ts';
 import { imageUrl } from './image.ts';
 import { toIsbn13 } from './isbn.ts';
-import { toAmount, type Cents } from './money.ts';
+import { getCurrency, toPlainAmount, type Cents } from './money.ts';
 import { paths } from './paths.ts';
 import { excerpt } from './sanitize-text.ts';
 import { shop } from './shop.ts';
@@ -79,4 +79,4 @@ function toItem(site: string, book: BookDetails, edition: Edition): string {
   return `<item>${tags.join('')}</item>`;
 }
 
-const toPrice = (cents: Cents) => `${toAmount(cents)} USD`;
+const toPrice = (cents: Cents) => `${toPlainAmount(cents)} ${getCurrency()}`;

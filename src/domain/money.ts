@@ -1,6 +1,9 @@
 import { shop } from './shop.ts';
 
-/** Whole US cents, so that sums and comparisons are exact. */
+/**
+ * Whole hundredths of the store's currency, so that sums and comparisons are exact. Currencies without
+ * decimals, such as JPY, have them too: ¥1,500 is 150,000.
+ */
 export type Cents = number;
 
 const amountPattern = /^\$?(\d{1,9})(?:\.(\d{1,3}))?$/;
@@ -18,13 +21,38 @@ export function toAmount(cents: Cents): string {
   return (cents / 100).toFixed(2);
 }
 
+export const defaultCurrency = 'USD';
+let storeCurrency: string = defaultCurrency;
+
 /** Created with the first price: a formatter takes long to create, and a page shows many prices. */
 let prices: Intl.NumberFormat | undefined;
 
-/** Formats cents as "$12,345.50". */
+/** Sets the currency of all prices of this process, as in ISO 4217. Other texts are ignored. */
+export function setCurrency(code: string): void {
+  if (!/^[A-Z]{3}$/.test(code)) return;
+  storeCurrency = code;
+  prices = undefined;
+}
+
+/** Returns the store's currency. In a browser, the page tells it. */
+export function getCurrency(): string {
+  const page = typeof document === 'undefined' ? undefined : document.documentElement;
+  return page?.dataset['currency'] ?? storeCurrency;
+}
+
+const createPrices = (currency: string) =>
+  new Intl.NumberFormat(shop.locale, { style: 'currency', currency });
+
+/** Formats cents in the store's currency, as "$12,345.50" or "¥12,346". */
 export function formatPrice(cents: Cents): string {
-  prices ??= new Intl.NumberFormat(shop.locale, { style: 'currency', currency: 'USD' });
+  prices ??= createPrices(getCurrency());
   return prices.format(cents / 100);
+}
+
+/** Formats cents for machines, with the decimals of the currency: "12.50", but "1500" in JPY. */
+export function toPlainAmount(cents: Cents): string {
+  const { maximumFractionDigits = 2 } = createPrices(getCurrency()).resolvedOptions();
+  return (cents / 100).toFixed(Math.min(2, maximumFractionDigits));
 }
 
 /** Formats a stored price, such as "$12345.50", for people. Other text stays as it is. */

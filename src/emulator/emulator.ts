@@ -24,6 +24,8 @@ export type EmulatorOptions = {
   /** The origin of the shop's pages. */
   siteOrigin?: string;
   catalogFile?: string;
+  /** The currency of a catalog that names none, as in ISO 4217. Default: USD. */
+  catalogCurrency?: string;
   /** Settings of the functions, in addition to those of the emulator. */
   functionEnv?: Readonly<Record<string, string>>;
 };
@@ -39,10 +41,13 @@ export async function startEmulator({
   dataDir,
   siteOrigin = 'http://127.0.0.1:4321',
   catalogFile = sample,
+  catalogCurrency,
   functionEnv: settings = {},
 }: EmulatorOptions) {
   mkdirSync(dataDir, { recursive: true });
-  const { catalog, report, summary } = await readCatalog([catalogFile]);
+  const { catalog: read, report, summary } = await readCatalog([catalogFile]);
+  const currency = read.currency ?? catalogCurrency;
+  const catalog = { ...read, ...(currency && { currency }) };
   const server = await listen(port);
   const { origin } = server;
   const unlock = await lock(dataDir, server.close);

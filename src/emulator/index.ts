@@ -55,6 +55,7 @@ export function emulator(settings: Config): AstroIntegration {
       siteOrigin: settings.site,
       functionEnv: { SHOPIFY_AUTHOR_METAFIELD: settings.services.SHOPIFY_AUTHOR_METAFIELD },
       ...(settings.catalogFile && { catalogFile: settings.catalogFile }),
+      ...(settings.catalogCurrency && { catalogCurrency: settings.catalogCurrency }),
     });
     ({ stop } = started);
     if (started.catalogSummary) logger.info(started.catalogSummary);

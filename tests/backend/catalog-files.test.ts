@@ -95,6 +95,32 @@ it('sells a gift card without an author', async () => {
   ]);
 });
 
+it('answers in the currency of the catalog, or in that of the settings', async () => {
+  expect(catalog.currency).toBe('USD');
+  const other = await mkdtemp(join(tmpdir(), 'catalog-files-'));
+  for (const [file, currency] of [
+    ['onix-short.xml', 'EUR'],
+    ['newer-headers.csv', 'JPY'],
+  ]) {
+    const started = await startEmulator({
+      port: 0,
+      dataDir: other,
+      catalogFile: `tests/fixtures/catalogs/${file}`,
+      catalogCurrency: 'JPY',
+    });
+    const { origin } = started;
+    const client = createStorefrontClient({
+      domain: 'local.myshopify.com',
+      token: 'local-token',
+      origin,
+    });
+    const found = await loadCatalog(client, { authorMetafield: 'custom.author' });
+    expect(found.currency).toBe(currency);
+    await started.stop();
+  }
+  await rm(other, { recursive: true });
+});
+
 it('says what was read', async () => {
   expect(emulator.catalogSummary).toMatch(/^21 rows and 11 records: 16 products; left out /);
   expect(emulator.imageOrigins).toContain('https://pictures.example');

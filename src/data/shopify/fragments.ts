@@ -9,7 +9,7 @@ const editionFields = <Stock extends string>(stock: Stock) =>
     requiresShipping
     barcode
     sku
-    price { amount }
+    price { amount currencyCode }
     compareAtPrice { amount }
     selectedOptions { name value }
   }

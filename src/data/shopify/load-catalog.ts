@@ -3,6 +3,7 @@ import { createSelection } from '../../domain/valid-rows.ts';
 import type { Catalog, Collection } from '../../domain/catalog.ts';
 import { unifyGenres } from '../../domain/genres.ts';
 import { todayInShop } from '../../domain/date.ts';
+import { defaultCurrency } from '../../domain/money.ts';
 import { type StorefrontClient, createStorefrontClient } from './client.ts';
 import { parseMetafieldIdentifier, type MetafieldIdentifier } from './fragments.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
@@ -141,7 +142,14 @@ function toCatalog(
     books: unifyGenres(books),
     collections: collections.toSorted((a, b) => compare(a.title, b.title)),
     skipped: products.skipped(),
+    currency: currencyOf(data),
   };
+}
+
+/** Returns the currency of the first price. The provider answers in one currency. */
+function currencyOf({ products }: ProviderData): string {
+  const first = products.find(({ editions }) => editions.length > 0);
+  return first?.editions[0]?.price.currencyCode ?? defaultCurrency;
 }
 
 const nameOf = ({ handle, id }: { handle: string; id: string }) => handle || id || '';

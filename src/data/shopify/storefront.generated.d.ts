@@ -93,6 +93,169 @@ export type CartWarningCode =
   | 'PAYMENTS_GIFT_CARDS_UNAVAILABLE'
   | 'PRODUCT_UNAVAILABLE_IN_BUYER_LOCATION';
 
+export type CurrencyCode =
+  | 'AED'
+  | 'AFN'
+  | 'ALL'
+  | 'AMD'
+  | 'ANG'
+  | 'AOA'
+  | 'ARS'
+  | 'AUD'
+  | 'AWG'
+  | 'AZN'
+  | 'BAM'
+  | 'BBD'
+  | 'BDT'
+  | 'BGN'
+  | 'BHD'
+  | 'BIF'
+  | 'BMD'
+  | 'BND'
+  | 'BOB'
+  | 'BRL'
+  | 'BSD'
+  | 'BTN'
+  | 'BWP'
+  | 'BYN'
+  | 'BYR'
+  | 'BZD'
+  | 'CAD'
+  | 'CDF'
+  | 'CHF'
+  | 'CLP'
+  | 'CNY'
+  | 'COP'
+  | 'CRC'
+  | 'CVE'
+  | 'CZK'
+  | 'DJF'
+  | 'DKK'
+  | 'DOP'
+  | 'DZD'
+  | 'EGP'
+  | 'ERN'
+  | 'ETB'
+  | 'EUR'
+  | 'FJD'
+  | 'FKP'
+  | 'GBP'
+  | 'GEL'
+  | 'GHS'
+  | 'GIP'
+  | 'GMD'
+  | 'GNF'
+  | 'GTQ'
+  | 'GYD'
+  | 'HKD'
+  | 'HNL'
+  | 'HRK'
+  | 'HTG'
+  | 'HUF'
+  | 'IDR'
+  | 'ILS'
+  | 'INR'
+  | 'IQD'
+  | 'IRR'
+  | 'ISK'
+  | 'JEP'
+  | 'JMD'
+  | 'JOD'
+  | 'JPY'
+  | 'KES'
+  | 'KGS'
+  | 'KHR'
+  | 'KID'
+  | 'KMF'
+  | 'KRW'
+  | 'KWD'
+  | 'KYD'
+  | 'KZT'
+  | 'LAK'
+  | 'LBP'
+  | 'LKR'
+  | 'LRD'
+  | 'LSL'
+  | 'LTL'
+  | 'LVL'
+  | 'LYD'
+  | 'MAD'
+  | 'MDL'
+  | 'MGA'
+  | 'MKD'
+  | 'MMK'
+  | 'MNT'
+  | 'MOP'
+  | 'MRU'
+  | 'MUR'
+  | 'MVR'
+  | 'MWK'
+  | 'MXN'
+  | 'MYR'
+  | 'MZN'
+  | 'NAD'
+  | 'NGN'
+  | 'NIO'
+  | 'NOK'
+  | 'NPR'
+  | 'NZD'
+  | 'OMR'
+  | 'PAB'
+  | 'PEN'
+  | 'PGK'
+  | 'PHP'
+  | 'PKR'
+  | 'PLN'
+  | 'PYG'
+  | 'QAR'
+  | 'RON'
+  | 'RSD'
+  | 'RUB'
+  | 'RWF'
+  | 'SAR'
+  | 'SBD'
+  | 'SCR'
+  | 'SDG'
+  | 'SEK'
+  | 'SGD'
+  | 'SHP'
+  | 'SLL'
+  | 'SOS'
+  | 'SRD'
+  | 'SSP'
+  | 'STD'
+  | 'STN'
+  | 'SYP'
+  | 'SZL'
+  | 'THB'
+  | 'TJS'
+  | 'TMT'
+  | 'TND'
+  | 'TOP'
+  | 'TRY'
+  | 'TTD'
+  | 'TWD'
+  | 'TZS'
+  | 'UAH'
+  | 'UGX'
+  | 'USD'
+  | 'UYU'
+  | 'UZS'
+  | 'VED'
+  | 'VEF'
+  | 'VES'
+  | 'VND'
+  | 'VUV'
+  | 'WST'
+  | 'XAF'
+  | 'XCD'
+  | 'XOF'
+  | 'XPF'
+  | 'XXX'
+  | 'YER'
+  | 'ZAR'
+  | 'ZMW';
+
 export type HasMetafieldsIdentifier = {
   key: string;
   namespace?: string | null | undefined;
@@ -185,11 +348,11 @@ export type ChangedProductQueryVariables = Exact<{
 }>;
 
 
-export type ChangedProductQuery = { product: { id: string, handle: string, title: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, descriptionHtml: string, createdAt: string, collections: { nodes: Array<{ handle: string }> }, category: { name: string, ancestors: Array<{ name: string }> } | null, featuredImage: { url: string, width: number | null, height: number | null, thumbhash: string | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, publisher: { value: string } | null, pages: { value: string } | null, language: { value: string } | null, narrator: { value: string } | null, audioMinutes: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, sku: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+export type ChangedProductQuery = { product: { id: string, handle: string, title: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, descriptionHtml: string, createdAt: string, collections: { nodes: Array<{ handle: string }> }, category: { name: string, ancestors: Array<{ name: string }> } | null, featuredImage: { url: string, width: number | null, height: number | null, thumbhash: string | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, publisher: { value: string } | null, pages: { value: string } | null, language: { value: string } | null, narrator: { value: string } | null, audioMinutes: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, sku: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
-export type ProductFieldsFragment = { id: string, handle: string, title: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, descriptionHtml: string, createdAt: string, category: { name: string, ancestors: Array<{ name: string }> } | null, featuredImage: { url: string, width: number | null, height: number | null, thumbhash: string | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, publisher: { value: string } | null, pages: { value: string } | null, language: { value: string } | null, narrator: { value: string } | null, audioMinutes: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, sku: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ProductFieldsFragment = { id: string, handle: string, title: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, descriptionHtml: string, createdAt: string, category: { name: string, ancestors: Array<{ name: string }> } | null, featuredImage: { url: string, width: number | null, height: number | null, thumbhash: string | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, publisher: { value: string } | null, pages: { value: string } | null, language: { value: string } | null, narrator: { value: string } | null, audioMinutes: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, sku: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type VariantFieldsFragment = { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, sku: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> };
+export type VariantFieldsFragment = { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, sku: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> };
 
 export type ProductVariantsQueryVariables = Exact<{
   id: string;
@@ -197,7 +360,7 @@ export type ProductVariantsQueryVariables = Exact<{
 }>;
 
 
-export type ProductVariantsQuery = { product: { variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, sku: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+export type ProductVariantsQuery = { product: { variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, sku: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type ProductsPageQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -207,7 +370,7 @@ export type ProductsPageQueryVariables = Exact<{
 }>;
 
 
-export type ProductsPageQuery = { products: { nodes: Array<{ id: string, handle: string, title: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, descriptionHtml: string, createdAt: string, category: { name: string, ancestors: Array<{ name: string }> } | null, featuredImage: { url: string, width: number | null, height: number | null, thumbhash: string | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, publisher: { value: string } | null, pages: { value: string } | null, language: { value: string } | null, narrator: { value: string } | null, audioMinutes: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, sku: string | null, price: { amount: string }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ProductsPageQuery = { products: { nodes: Array<{ id: string, handle: string, title: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, descriptionHtml: string, createdAt: string, category: { name: string, ancestors: Array<{ name: string }> } | null, featuredImage: { url: string, width: number | null, height: number | null, thumbhash: string | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, publisher: { value: string } | null, pages: { value: string } | null, language: { value: string } | null, narrator: { value: string } | null, audioMinutes: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, sku: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type StockQueryVariables = Exact<{
   first: number;

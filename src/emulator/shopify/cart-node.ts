@@ -1,3 +1,4 @@
+import { defaultCurrency } from '../../domain/money.ts';
 import { cartId, lineId } from './carts.ts';
 import { paginate, type PageArguments } from './paginate.ts';
 import { toMoney } from './scalars.ts';
@@ -15,9 +16,15 @@ export function subtotal({ lines }: StoredCart, findVariant: FindVariant): numbe
   );
 }
 
+/** Returns the currency of a cart's prices. */
+export function currencyOf({ lines }: StoredCart, findVariant: FindVariant): string {
+  const [first] = lines.flatMap((line) => findVariant(line.merchandiseId) ?? []);
+  return first?.price.currencyCode ?? defaultCurrency;
+}
+
 /** Builds the `Cart` node of a cart. */
 export function cartNode(cart: StoredCart, findVariant: FindVariant, origin: string) {
-  const total = toMoney(subtotal(cart, findVariant));
+  const total = toMoney(subtotal(cart, findVariant), currencyOf(cart, findVariant));
   const lines = cart.lines.flatMap((line) => lineNode(cart, line, findVariant) ?? []);
   return {
     __typename: 'Cart',
@@ -43,7 +50,7 @@ export function cartNode(cart: StoredCart, findVariant: FindVariant, origin: str
 function lineNode(cart: StoredCart, line: Line, findVariant: FindVariant) {
   const merchandise = findVariant(line.merchandiseId);
   if (!merchandise) return null;
-  const amount = toMoney(merchandise.cents * line.quantity);
+  const amount = toMoney(merchandise.cents * line.quantity, merchandise.price.currencyCode);
   return {
     __typename: 'CartLine',
     id: lineId(cart, line),

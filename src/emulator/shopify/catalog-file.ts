@@ -12,7 +12,7 @@ export const handleSchema = z
 /** Longer than any real text: the shop must handle such input. */
 const text = z.string().max(20_000);
 const html = z.string().max(600_000);
-const amount = z.string().regex(/^\d{1,10}(\.\d{1,2})?$/, 'an amount in dollars, as in "12.50"');
+const amount = z.string().regex(/^\d{1,10}(\.\d{1,2})?$/, 'an amount, as in "12.50"');
 const dateText = z
   .string()
   .refine(

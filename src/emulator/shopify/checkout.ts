@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { formatPrice } from '../../domain/money.ts';
+import { shop } from '../../domain/shop.ts';
 import { pageHeaders, page } from '../page.ts';
 import { clampToInventory } from './cart-operations.ts';
-import { subtotal, type FindVariant } from './cart-node.ts';
+import { currencyOf, subtotal, type FindVariant } from './cart-node.ts';
 import type { Carts } from './carts.ts';
 import type { Inventory } from './inventory.ts';
 import type { Product } from './product.ts';
@@ -33,7 +33,11 @@ export function createCheckout({ carts, stock, findVariant, catalog, changed }: 
       const title = titles.get(merchandiseId) ?? '';
       return [{ title, edition: variant.title, quantity, cents: variant.cents }];
     });
-    return { lines, subtotal: subtotal(cart, findVariant) };
+    return {
+      lines,
+      subtotal: subtotal(cart, findVariant),
+      currency: currencyOf(cart, findVariant),
+    };
   }
 
   /**
@@ -91,7 +95,8 @@ export function checkoutRoutes(checkout: Checkout, shopUrl: string): Hono {
 const backTo = (shopUrl: string) => html`<p><a href="${shopUrl}">Back to the shop</a></p>`;
 
 /** Builds the checkout page of a cart. `notice` reports reduced quantities. */
-function checkoutPage({ lines, subtotal }: CheckoutView, shopUrl: string, notice = '') {
+function checkoutPage({ lines, subtotal, currency }: CheckoutView, shopUrl: string, notice = '') {
+  const prices = new Intl.NumberFormat(shop.locale, { style: 'currency', currency });
   if (lines.length === 0)
     return page(
       'Checkout',
@@ -117,12 +122,12 @@ function checkoutPage({ lines, subtotal }: CheckoutView, shopUrl: string, notice
               html`<tr>
                 <td>${title}<br /><small>${edition}</small></td>
                 <td>${quantity}</td>
-                <td>${formatPrice(cents * quantity)}</td>
+                <td>${prices.format((cents * quantity) / 100)}</td>
               </tr>`,
           )}
         </tbody>
       </table>
-      <p><strong>Subtotal: ${formatPrice(subtotal)}</strong></p>
+      <p><strong>Subtotal: ${prices.format(subtotal / 100)}</strong></p>
       <p>Shipping: calculated at checkout</p>
       <form method="post"><button type="submit">Complete order</button></form>
       ${backTo(shopUrl)}`,

@@ -12,7 +12,12 @@ export type ProductContext = {
   created: string;
   findCollections: () => readonly { id: string }[];
 };
-export type ProductDeps = { origin: string; stock: Inventory };
+export type ProductDeps = {
+  origin: string;
+  stock: Inventory;
+  /** The currency of all prices, as in ISO 4217. */
+  currency: string;
+};
 
 /** The size of generated covers. */
 const generatedSize = { width: 800, height: 1200 };
@@ -22,7 +27,7 @@ export function createProduct(book: CatalogFileBook, context: ProductContext, de
   const number = book.id ?? numberAt(context.index);
   const optionName = book.editions[0]?.title === 'Default Title' ? 'Title' : 'Format';
   const variants: Variant[] = book.editions.map((edition, index) =>
-    createVariant(variantNumber(number, index), edition, optionName, deps.stock, () => product),
+    createVariant(variantNumber(number, index), edition, optionName, deps, () => product),
   );
   const featuredImage = () => getCover(book, number, deps);
   const otherImages = (book.pictures ?? []).map((url, index) =>
@@ -57,8 +62,14 @@ export function createProduct(book: CatalogFileBook, context: ProductContext, de
         [featuredImage(), ...otherImages].filter((one) => one !== null),
         page,
       ),
-    priceRange: range(variants.map(({ cents }) => cents)),
-    compareAtPriceRange: range(variants.flatMap(({ compareCents }) => compareCents ?? [])),
+    priceRange: range(
+      variants.map(({ cents }) => cents),
+      deps.currency,
+    ),
+    compareAtPriceRange: range(
+      variants.flatMap(({ compareCents }) => compareCents ?? []),
+      deps.currency,
+    ),
     options: getOptions(number, variants),
     collections: (page: PageArguments) => paginate(context.findCollections(), page),
     variants: (page: PageArguments) => paginate(variants, page),
@@ -99,9 +110,12 @@ function getCover(book: CatalogFileBook, number: number, { origin }: ProductDeps
   );
 }
 
-function range(cents: number[]) {
+function range(cents: number[], currency: string) {
   const [lowest, highest] = cents.length > 0 ? [Math.min(...cents), Math.max(...cents)] : [0, 0];
-  return { minVariantPrice: toMoney(lowest), maxVariantPrice: toMoney(highest) };
+  return {
+    minVariantPrice: toMoney(lowest, currency),
+    maxVariantPrice: toMoney(highest, currency),
+  };
 }
 
 function getOptions(number: number, variants: Variant[]) {
@@ -121,7 +135,7 @@ function createVariant(
   number: string,
   edition: CatalogFileBook['editions'][number],
   optionName: string,
-  stock: Inventory,
+  { stock, currency }: ProductDeps,
   product: () => object,
 ) {
   const id = gid('ProductVariant', number);
@@ -132,8 +146,10 @@ function createVariant(
     title: edition.title,
     cents: toCents(edition.price),
     compareCents: edition.compareAtPrice ? toCents(edition.compareAtPrice) : null,
-    price: toMoney(toCents(edition.price)),
-    compareAtPrice: edition.compareAtPrice ? toMoney(toCents(edition.compareAtPrice)) : null,
+    price: toMoney(toCents(edition.price), currency),
+    compareAtPrice: edition.compareAtPrice
+      ? toMoney(toCents(edition.compareAtPrice), currency)
+      : null,
     availableForSale: () => stock.availableQuantity(id) > 0,
     currentlyNotInStock: () => stock.isEmpty(id),
     quantityAvailable: () => stock.count(id),

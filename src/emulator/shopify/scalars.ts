@@ -21,9 +21,9 @@ export const numberAt = (index: number) => firstNumber + gap * index;
 /**
  * Formats an amount like the Storefront API: at least one decimal, and no trailing zero after it.
  */
-export function toMoney(cents: Cents) {
+export function toMoney(cents: Cents, currencyCode: string) {
   const amount = (cents / 100).toFixed(2).replace(/0$/, '');
-  return { amount, currencyCode: 'USD' };
+  return { amount, currencyCode };
 }
 
 /** Parses an amount of the catalog file, whose schema has validated it. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { privateTokenHeader } from '../../data/shopify/client.ts';
+import { defaultCurrency } from '../../domain/money.ts';
 import { storefrontVersion } from '../../data/shopify/version.ts';
 import type { Service } from '../faults.ts';
 import type { Bindings } from '../http-server.ts';
@@ -38,7 +39,11 @@ export function createStorefront(deps: StorefrontDeps) {
   const stateFile = join(dataDir, 'storefront.json');
   const saved = loadState(stateFile);
   const stock = createInventory(new Map(Object.entries(saved.stock)));
-  const catalogNodes = createCatalog(catalog, today, { origin, stock });
+  const catalogNodes = createCatalog(catalog, today, {
+    origin,
+    stock,
+    currency: catalog.currency ?? defaultCurrency,
+  });
   const carts = createCarts(saved.carts.map(removeUnknownLines), Date.now);
   /** Removes lines whose variant is no longer in the catalog. */
   function removeUnknownLines(cart: StoredCart): StoredCart {

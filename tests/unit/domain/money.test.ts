@@ -4,8 +4,11 @@ import {
   formatNumber,
   formatPrice,
   formatStoredPrice,
+  getCurrency,
   parseAmount,
+  setCurrency,
   toAmount,
+  toPlainAmount,
 } from '../../../src/domain/money.ts';
 
 const cents = fc.integer({ min: 0, max: 99_999_999_999 });
@@ -82,5 +85,23 @@ describe('formatted amounts', () => {
     expect(formatStoredPrice('$12345.5')).toBe('$12,345.50');
     expect(formatStoredPrice('Free')).toBe('Free');
     expect([0, 999, 10_000].map(formatNumber)).toEqual(['0', '999', '10,000']);
+  });
+});
+
+describe('the store’s currency', () => {
+  it.each([
+    ['USD', '$1,500.50', '1500.50'],
+    ['EUR', '€1,500.50', '1500.50'],
+    ['JPY', '¥1,501', '1501'],
+  ])('%s formats prices as %s and %s', (currency, price, amount) => {
+    setCurrency(currency);
+    setCurrency('no currency');
+    expect([getCurrency(), formatPrice(150_050), toPlainAmount(150_050)]).toEqual([
+      currency,
+      price,
+      amount,
+    ]);
+    setCurrency('USD');
+    expect(formatStoredPrice('$12.5')).toBe('$12.50');
   });
 });

@@ -42,6 +42,7 @@ export async function readJson(
       'is JSON, but has no "products", "collections" or "books". A store answers such a list at /products.json',
     );
   const isOwn = found.has('books');
+  catalog.currency ||= /"currency":\s*"([A-Z]{3})"/.exec(isOwn ? text : '')?.[1] ?? '';
   catalog.isOwn ||= isOwn;
   for (const [list, items] of found) {
     report.addRecords(list === 'products' || list === 'books' ? items.length : 0);

@@ -13,7 +13,10 @@ const bookOf = (id: string, price: string) =>
   product({
     id: gid(id),
     handle: `book-${id}`,
-    variants: { nodes: [variant({ price: { amount: price } })], pageInfo: noMore },
+    variants: {
+      nodes: [variant({ price: { amount: price, currencyCode: 'USD' } })],
+      pageInfo: noMore,
+    },
   });
 const winter = { id: 'winter', handle: 'winter', title: 'Winter', description: '', image: null };
 const products = { nodes: [{ handle: 'book-1' }], pageInfo: noMore };

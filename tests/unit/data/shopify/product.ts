@@ -13,7 +13,7 @@ export const variant = (overrides: Partial<VariantFieldsFragment> = {}): Variant
   requiresShipping: true,
   barcode: null,
   sku: null,
-  price: { amount: '12.5' },
+  price: { amount: '12.5', currencyCode: 'USD' },
   compareAtPrice: null,
   selectedOptions: [{ name: 'Format', value: 'Paperback' }],
   ...overrides,

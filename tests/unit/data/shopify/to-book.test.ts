@@ -98,13 +98,13 @@ describe('a book', () => {
   });
 
   it('without a readable price is unavailable', () => {
-    const book = shape({}, [variant({ price: { amount: 'NaN' } })]);
+    const book = shape({}, [variant({ price: { amount: 'NaN', currencyCode: 'USD' } })]);
     expect(book).toMatchObject({ availability: 'unavailable', price: null });
   });
 
   it('sells its first available edition', () => {
     const removed = variant({ id: 'gone', availableForSale: false });
-    const there = variant({ id: 'there', price: { amount: '20.0' } });
+    const there = variant({ id: 'there', price: { amount: '20.0', currencyCode: 'USD' } });
     expect(shape({}, [removed, there])).toMatchObject({
       variantId: 'there',
       price: 2000,
