@@ -55,7 +55,7 @@ function Choice({ book, editions, group }: ChoiceProps) {
   const initial = chosen ?? leadingEdition(editions);
   return (
     <fieldset className={values.length > maxUnscrolled ? 'editions scrolled' : 'editions'}>
-      <legend>{isOneOfSeveral && name ? name : 'Edition'}</legend>
+      <legend>{(isOneOfSeveral || book.isGoods) && name ? name : 'Edition'}</legend>
       {values.map(({ label, editions }, index) => {
         const [only] = editions;
         return (
@@ -124,7 +124,8 @@ function Offer({ book, edition, isNamed }: OfferProps) {
 }
 
 /** How many copies there are, and when they are dispatched. */
-function Stock({ book: { published }, edition }: { book: BookDetails; edition: Edition }) {
+function Stock({ book, edition }: { book: BookDetails; edition: Edition }) {
+  const { published, isGoods } = book;
   const { availability, copiesLeft, isShipped } = edition;
   if (availability === 'pre-order') {
     return published === null ? (
@@ -148,7 +149,7 @@ function Stock({ book: { published }, edition }: { book: BookDetails; edition: E
             .{' '}
           </>
         ) : (
-          'A download, nothing is shipped. '
+          `${isGoods ? 'Sent by email' : 'A download'}, nothing is shipped. `
         )}
         <a className="link" href={paths.refunds}>
           All sales are final

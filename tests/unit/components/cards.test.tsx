@@ -35,6 +35,18 @@ it('shows goods without the words of books', () => {
   expect(text).not.toContain('Genre');
   expect(text).not.toContain('More books like this');
   expect(page({ ...goods, author: 'Wick & Page' }).text).toContain('by Wick & Page');
+  const editions = ['$10', '$25'].map((value, index) =>
+    edition({
+      variantId: `gid://shopify/ProductVariant/${index + 1}`,
+      title: value,
+      options: [{ name: 'Denominations', value }],
+      isShipped: false,
+    }),
+  );
+  const giftCard = page({ ...goods, editions });
+  expect(giftCard.html).toContain('<legend>Denominations</legend>');
+  expect(giftCard.text).toContain('Sent by email, nothing is shipped.');
+  expect(page({ editions }).text).toContain('A download, nothing is shipped.');
 });
 
 describe('the button of a book', () => {
