@@ -243,6 +243,11 @@ test('reads a product of a hundred editions, and not more than 250 of one', asyn
   expect(summary).toBe('360 rows: 2 products; left out 10 editions');
 });
 
+test('reads quotation marks inside of cells as they are', async () => {
+  const { books } = await read(`${row}a,A "quoted" title,5\nb,"B ""too""",6\n`);
+  expect(books.map(({ title }) => title)).toEqual(['A "quoted" title', 'B "too"']);
+});
+
 test('reads on after a quotation mark that is not closed', async () => {
   const { books, lines } = await read(`${row}a,A,5\nb,"B,5\nc,C,5\nd,D,5\n`);
   expect(books.map(({ handle }) => handle)).toEqual(['a', 'c', 'd']);
