@@ -24,12 +24,15 @@ function show(pathname: string): void {
   document.title = `${screen.title} | ${shop.name}`;
 }
 
-/** Navigates to a page without a page load, and scrolls to the top. */
-export function go(slug: Slug, hash = ''): void {
+/**
+ * Navigates to a page without a page load, and scrolls to the top. `suffix` holds parameters or a hash of
+ * the address.
+ */
+export function go(slug: Slug, suffix = ''): void {
   const path = dashboardPath(slug);
   if (path !== location.pathname || location.search !== '') {
     historyIndex += 1;
-    history.pushState(historyIndex, '', path + hash);
+    history.pushState(historyIndex, '', path + suffix);
   }
   show(path);
   scrollTo(0, 0);

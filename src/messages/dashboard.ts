@@ -115,50 +115,6 @@ export const settingsNotices = {
   refused: (sentence: string) => notAllowedAction(sentence),
 } as const;
 
-const nouns: Record<string, string> = {
-  events: 'the event',
-  staff_picks: 'the staff pick',
-  collections_config: 'the collection',
-  profiles: 'the account of',
-  users: 'an account for',
-};
-
-const actions: Record<string, string> = {
-  staff_picks: 'the staff picks',
-  collections_config: 'the collections',
-};
-
-/** Subjects whose label is the number of rows. */
-const groups: Record<string, [one: string, many: string]> = {
-  contact_messages: ['a message', 'messages'],
-  newsletter_subscribers: ['a subscriber', 'subscribers'],
-};
-
-const groupActions: Record<string, (group: string) => string> = {
-  answered: (group) => `marked ${group} as answered`,
-  'marked-spam': (group) => `marked ${group} as spam`,
-  reopened: (group) => `moved ${group} back to New`,
-};
-
-function formatGroupActivity(action: string, [one, many]: [string, string], label: string | null) {
-  const group = label === '1' ? one : `${formatNumber(Number(label))} ${many}`;
-  return groupActions[action]?.(group) ?? `${action} ${group}`;
-}
-
-type Entry = { actor_name: string; action: string; subject: string; label: string | null };
-
-/** Formats an entry, such as "marnie updated the event “First Sunday Book Club”". */
-export function formatActivity({ actor_name, action, subject, label }: Entry): string {
-  if (label === null && action === 'updated' && actions[subject])
-    return `${actor_name} put ${actions[subject]} in a new order`;
-  if (subject === 'message_settings') return `${actor_name} changed how long messages are kept`;
-  const group = groups[subject];
-  if (group) return `${actor_name} ${formatGroupActivity(action, group, label)}`;
-  if (subject === 'staff_settings') return `${actor_name} changed the rules of the sign-in`;
-  const noun = nouns[subject] ?? subject;
-  return `${actor_name} ${action} ${noun}${label === null ? '' : ` “${label}”`}`;
-}
-
 const errors: Record<string, string> = {
   missing: 'Please fill in this field.',
   'too-long': 'This is too long.',

@@ -7,9 +7,9 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { DashboardLink } from '../DashboardLink.tsx';
 import { PublishPanel } from '../publishing/PublishPanel.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { listActivity } from '../../data/supabase/audit-log.ts';
-import { formatDateTime } from '../../domain/user-account.ts';
-import { formatActivity } from '../../messages/dashboard.ts';
+import { everything, listActivity } from '../../data/supabase/audit-log.ts';
+import { foldRuns } from '../../domain/activity.ts';
+import { ActivityList } from './ActivityList.tsx';
 import { formatNumber } from '../../domain/money.ts';
 
 /** The dashboard home: totals, activity and links. */
@@ -71,9 +71,9 @@ function Count({ name, value }: { name: string; value: number }) {
 function Activity() {
   const activity = useQuery({
     queryKey: ['activity'],
-    queryFn: listActivity,
+    queryFn: () => listActivity(everything, 20),
     staleTime: 0,
-    refetchInterval: 60000,
+    refetchInterval: 60_000,
   });
   return (
     <section className="panel" aria-labelledby="activity">
@@ -83,20 +83,13 @@ function Activity() {
         of="the recent activity"
         failure="The recent activity could not be read."
       >
-        {(entries) => (
-          <ul className="log">
-            {entries.map((entry) => (
-              <li key={entry.id}>
-                <span>{formatActivity(entry)}</span>
-                <time className="code" dateTime={entry.occurred_at}>
-                  {formatDateTime(entry.occurred_at)}
-                </time>
-              </li>
-            ))}
-            {entries.length === 0 && <li>Nothing has happened yet.</li>}
-          </ul>
-        )}
+        {(entries) => <ActivityList runs={foldRuns(entries)} none="Nothing has happened yet." />}
       </QueryBoundary>
+      <p className="mt-3">
+        <DashboardLink to="settings" search="?tab=activity" className="link">
+          All activity
+        </DashboardLink>
+      </p>
     </section>
   );
 }

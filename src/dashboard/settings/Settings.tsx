@@ -1,13 +1,14 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { useSearchParam } from '../hooks/use-search-param.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { ActivityTab } from './ActivityTab.tsx';
 import { SignInTab } from './SignInTab.tsx';
 import { SpeedTab } from './SpeedTab.tsx';
 import { UsersTab } from './UsersTab.tsx';
 import { shop } from '../../domain/shop.ts';
 import { Field } from '../ui/Field.tsx';
 
-const tabs = ['users', 'sign-in', 'general', 'speed'];
+const tabs = ['users', 'sign-in', 'activity', 'general', 'speed'];
 
 /** The settings page: users, the sign-in, general settings and the loading speed. */
 export default function Settings() {
@@ -20,6 +21,7 @@ export default function Settings() {
         <Tabs.List className="tabs" aria-label="Settings">
           <Tabs.Trigger value="users">User Management</Tabs.Trigger>
           <Tabs.Trigger value="sign-in">Sign-In</Tabs.Trigger>
+          <Tabs.Trigger value="activity">Activity</Tabs.Trigger>
           <Tabs.Trigger value="general">General Settings</Tabs.Trigger>
           <Tabs.Trigger value="speed">Speed</Tabs.Trigger>
         </Tabs.List>
@@ -28,6 +30,9 @@ export default function Settings() {
         </Tabs.Content>
         <Tabs.Content value="sign-in" tabIndex={-1}>
           <SignInTab />
+        </Tabs.Content>
+        <Tabs.Content value="activity" tabIndex={-1}>
+          <ActivityTab />
         </Tabs.Content>
         <Tabs.Content value="general" tabIndex={-1}>
           <GeneralSettings />

@@ -1,22 +1,14 @@
 import Papa from 'papaparse';
 import { isDeliverableEmail } from '../../domain/contact.ts';
 import { type ImportResult, maxImportSize, type Subscriber } from '../../domain/subscriber.ts';
+import { formatCsv, formula } from '../csv.ts';
 import type { fileErrors, SkipReason } from '../../messages/subscribers.ts';
-
-/**
- * Text that a spreadsheet may run as a formula, also after spaces and with the full-width signs that some
- * of them accept.
- */
-const formula = /^\s*[=+\-@\t\r\n＝＋－＠]/;
 
 const columns = ['email', 'status', 'signed up', 'confirmed', 'unsubscribed', 'consent'];
 
-/**
- * Returns subscribers as CSV with a header, for spreadsheets. A value that one may run as a formula starts
- * with an apostrophe.
- */
+/** Returns subscribers as CSV with a header, for spreadsheets. */
 export function formatSubscriberCsv(subscribers: readonly Subscriber[]): string {
-  const data = subscribers.map(
+  const rows = subscribers.map(
     ({ email, status, created_at, confirmed_at, unsubscribed_at, consent }) => [
       email,
       status,
@@ -26,9 +18,7 @@ export function formatSubscriberCsv(subscribers: readonly Subscriber[]): string 
       consent ?? '',
     ],
   );
-  const csv = Papa.unparse({ fields: columns, data }, { newline: '\r\n', escapeFormulae: formula });
-  // Without the byte order mark, Excel does not read the file as UTF-8.
-  return `\ufeff${csv}\r\n`;
+  return formatCsv(columns, rows);
 }
 
 /** A line of a file that is not imported. Lines count from 1, with the header. */

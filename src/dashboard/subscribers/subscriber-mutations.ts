@@ -51,13 +51,8 @@ export async function saveCsv(filter: SubscriberFilter, searchText: string): Pro
     return;
   }
   const { formatSubscriberCsv } = await import('./subscriber-csv.ts');
-  const csv = new Blob([formatSubscriberCsv(result.value)], { type: 'text/csv' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(csv);
-  link.download = `subscribers-${new Date().toISOString().slice(0, 10)}.csv`;
-  link.click();
-  // The download has started by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  const { downloadCsv } = await import('../csv.ts');
+  downloadCsv('subscribers', formatSubscriberCsv(result.value));
   showToast({ ...subscriberNotices.exported(result.value.length), subject });
 }
 

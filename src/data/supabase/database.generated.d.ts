@@ -14,6 +14,7 @@ export type Database = {
           actor_id: string | null;
           actor_name: string;
           changed: string[];
+          details: NonNullable<Json>;
           id: number;
           label: string | null;
           occurred_at: string;
@@ -25,6 +26,7 @@ export type Database = {
           actor_id?: string | null;
           actor_name: string;
           changed?: string[];
+          details?: NonNullable<Json>;
           id?: never;
           label?: string | null;
           occurred_at?: string;
@@ -36,6 +38,7 @@ export type Database = {
           actor_id?: string | null;
           actor_name?: string;
           changed?: string[];
+          details?: NonNullable<Json>;
           id?: never;
           label?: string | null;
           occurred_at?: string;

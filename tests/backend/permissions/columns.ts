@@ -13,6 +13,7 @@ export const columns: Columns = {
     actor_id: '- r ri',
     actor_name: '- r ri',
     changed: '- r ri',
+    details: '- r r',
     id: '- r r',
     label: '- r ri',
     occurred_at: '- r r',

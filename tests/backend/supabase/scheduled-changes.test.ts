@@ -44,12 +44,17 @@ test('applies a change at its moment, on behalf of its author', async () => {
   expect(Date.parse(last_change)).toBe(Date.parse(applied.applied_at));
   const { data } = await staff
     .from('audit_log')
-    .select('actor_name, action, changed')
+    .select('actor_name, action, changed, details')
     .eq('subject_id', event.id)
     .eq('action', 'updated')
     .throwOnError();
   expect(data).toEqual([
-    { actor_name: 'owner (scheduled)', action: 'updated', changed: ['price', 'status'] },
+    {
+      actor_name: 'owner (scheduled)',
+      action: 'updated',
+      changed: ['price', 'status'],
+      details: { price: ['Free', '$5'], status: ['scheduled', 'postponed'] },
+    },
   ]);
   // A second call changes nothing.
   await staff.from('events').update({ price: 'Free' }).eq('id', event.id).throwOnError();

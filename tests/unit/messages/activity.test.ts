@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatActivity } from '../../../src/messages/dashboard.ts';
+import { formatActivity } from '../../../src/messages/activity.ts';
 
 it.each([
   ['contact_messages', 'answered', '1', 'marnie marked a message as answered'],
@@ -11,6 +11,10 @@ it.each([
   ['newsletter_subscribers', 'erased', '1', 'marnie erased a subscriber'],
   ['message_settings', 'updated', null, 'marnie changed how long messages are kept'],
   ['staff_settings', 'updated', null, 'marnie changed the rules of the sign-in'],
+  ['publish_hold', 'created', null, 'marnie began to hold changes'],
+  ['publish_hold', 'deleted', null, 'marnie published the held changes'],
+  ['scheduled_changes', 'created', 'Supper: Cancel', 'marnie scheduled “Supper: Cancel”'],
+  ['users', 'created', 'a@b.example', 'marnie created an account for “a@b.example”'],
   ['events', 'created', 'Supper', 'marnie created the event “Supper”'],
   ['staff_picks', 'updated', null, 'marnie put the staff picks in a new order'],
 ])('describes an entry of %s: %s, %s', (subject, action, label, text) => {

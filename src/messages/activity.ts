@@ -1,0 +1,107 @@
+import type { Activity, Run } from '../domain/activity.ts';
+import { dashboardPath } from '../domain/dashboard-routes.ts';
+import { formatNumber } from '../domain/money.ts';
+import { eventLabels } from './event-form.ts';
+
+/** What an entry is about: one, several, and the page of the dashboard that has it. */
+const subjects: Record<string, { one: string; many: string; path: string }> = {
+  events: { one: 'the event', many: 'events', path: dashboardPath('events') },
+  staff_picks: { one: 'the staff pick', many: 'staff picks', path: dashboardPath('staff-picks') },
+  collections_config: {
+    one: 'the collection',
+    many: 'collections',
+    path: dashboardPath('collections'),
+  },
+  profiles: { one: 'the account of', many: 'accounts', path: dashboardPath('settings') },
+  users: { one: 'an account for', many: 'accounts', path: dashboardPath('settings') },
+  contact_messages: { one: 'a message', many: 'messages', path: dashboardPath('messages') },
+  message_settings: {
+    one: 'how long messages are kept',
+    many: 'message settings',
+    path: dashboardPath('messages'),
+  },
+  newsletter_subscribers: {
+    one: 'a subscriber',
+    many: 'subscribers',
+    path: dashboardPath('subscribers'),
+  },
+  scheduled_changes: {
+    one: 'the scheduled change',
+    many: 'scheduled changes',
+    path: dashboardPath('publishing'),
+  },
+  publish_hold: { one: 'the hold', many: 'holds', path: dashboardPath('publishing') },
+  staff_settings: {
+    one: 'the rules of the sign-in',
+    many: 'sign-in rules',
+    path: dashboardPath('settings'),
+  },
+};
+
+/** The kinds of things by which staff filter the log, by their value in the database. */
+export const subjectNames: [subject: string, name: string][] = Object.entries(subjects)
+  .filter(([subject]) => subject !== 'users')
+  .map(([subject, { many }]) => [subject, many]);
+
+/** Subjects whose label is the number of rows. */
+const isCounted = (subject: string) =>
+  subject === 'contact_messages' || subject === 'newsletter_subscribers';
+
+const groupActions: Record<string, (group: string) => string> = {
+  answered: (group) => `marked ${group} as answered`,
+  'marked-spam': (group) => `marked ${group} as spam`,
+  reopened: (group) => `moved ${group} back to New`,
+};
+
+type Entry = Pick<Activity, 'actor_name' | 'action' | 'subject' | 'label'>;
+
+/** Formats an entry, such as "marnie updated the event “First Sunday Book Club”". */
+export function formatActivity({ actor_name, action, subject, label }: Entry): string {
+  const names = subjects[subject] ?? { one: subject, many: subject };
+  if (isCounted(subject)) {
+    const group = label === '1' ? names.one : `${formatNumber(Number(label))} ${names.many}`;
+    return `${actor_name} ${groupActions[action]?.(group) ?? `${action} ${group}`}`;
+  }
+  if (subject === 'message_settings' || subject === 'staff_settings')
+    return `${actor_name} changed ${names.one}`;
+  if (subject === 'publish_hold')
+    return `${actor_name} ${action === 'created' ? 'began to hold changes' : 'published the held changes'}`;
+  if (subject === 'scheduled_changes')
+    return `${actor_name} ${action === 'created' ? 'scheduled' : 'cancelled the scheduled'} “${label}”`;
+  if (label === null && action === 'updated')
+    return `${actor_name} put the ${names.many} in a new order`;
+  return `${actor_name} ${action} ${names.one}${label === null ? '' : ` “${label}”`}`;
+}
+
+/** Formats a run of entries: "marnie updated 12 staff picks". One entry is formatted by itself. */
+export function formatRun(run: Run): string {
+  const [first] = run;
+  if (run.length === 1) return formatActivity(first);
+  const { actor_name, action, subject } = first;
+  const names = subjects[subject]?.many ?? subject;
+  return isCounted(subject)
+    ? `${actor_name}: ${action}, ${formatNumber(run.length)} times, ${names}`
+    : `${actor_name} ${action} ${formatNumber(run.length)} ${names}`;
+}
+
+/** Returns the address of what an entry is about. */
+export function activityPath({ subject, label }: Entry): string | null {
+  const path = subjects[subject]?.path;
+  if (path === undefined) return null;
+  const isSearchable = ['events', 'profiles', 'users'].includes(subject) && label !== null;
+  return isSearchable ? `${path}?q=${encodeURIComponent(label)}` : path;
+}
+
+/** Formats each changed field: "Price: “Free” → “$12”". */
+export function formatDetails({ details }: Pick<Activity, 'details'>): string[] {
+  return Object.entries(details).map(([field, [from, to]]) => {
+    const name = Object.entries(eventLabels).find(([key]) => key === field)?.[1];
+    return `${name ?? toWords(field)}: ${quote(from)} → ${quote(to)}`;
+  });
+}
+
+const toWords = (column: string) => {
+  const words = column.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+const quote = (value: string | null) => (value === null ? 'nothing' : `“${value}”`);
