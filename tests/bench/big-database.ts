@@ -1,6 +1,8 @@
 import type { StaffPickRow } from '../../src/data/supabase/staff-picks.ts';
 import type { Product } from '../../src/domain/staff-catalog.ts';
+import type { InboxMessage } from '../../src/domain/inbox.ts';
 import type { StaffEvent } from '../../src/domain/staff-event.ts';
+import type { Subscriber } from '../../src/domain/subscriber.ts';
 import { bigCatalog } from './big-catalog.ts';
 import { bigCount } from './big-columns.ts';
 
@@ -25,6 +27,11 @@ export function bigDatabase(cover: string) {
     '/rest/v1/events': every(1000, everyEvent),
     '/rest/v1/staff_picks': products.slice(0, 500).map(pickOf),
     '/rest/v1/profiles': people,
+    '/rest/v1/contact_messages': every(1, everyMessage),
+    '/rest/v1/rpc/list_messages': every(5000, everyMessage),
+    '/rest/v1/rpc/count_messages': [{ state: 'new', messages: 5000 }],
+    '/rest/v1/rpc/list_subscribers': every(20_000, everySubscriber),
+    '/rest/v1/rpc/count_subscribers': [{ status: 'confirmed', subscribers: 20_000 }],
     '/functions/v1/get-users': {
       users: people.map(({ user_id, username }) => ({
         id: user_id,
@@ -65,6 +72,32 @@ function everyEvent(index: number): StaffEvent {
     series_id: null,
     created_at: moment(1000 - index),
     updated_at: moment(index),
+  };
+}
+
+function everyMessage(index: number): InboxMessage {
+  return {
+    id: uuid(index),
+    first_name: 'Ada',
+    last_name: `Reader ${index}`,
+    email: `reader${index}@reader.example`,
+    subject: 'Book Club',
+    message: 'Is there cake, and who brings it? '.repeat(20),
+    created_at: moment(5000 - index),
+    state: 'new',
+  };
+}
+
+function everySubscriber(index: number): Subscriber {
+  const created_at = moment(20_000 - index);
+  return {
+    id: uuid(index),
+    email: `reader${index}@reader.example`,
+    status: 'confirmed',
+    created_at,
+    confirmed_at: created_at,
+    unsubscribed_at: null,
+    consent: null,
   };
 }
 

@@ -1,4 +1,5 @@
-import type { BrowserContext, Locator, Page } from 'playwright';
+import type { BrowserContext, Locator, Page, Request } from 'playwright';
+import { z } from 'zod';
 import type { Bench } from '../bench.ts';
 import { bigDatabase } from '../big-database.ts';
 import { phone } from '../browser.ts';
@@ -35,8 +36,7 @@ export async function measureDashboard({ browser, shop }: Bench): Promise<Row[]>
     await context.route(
       (url) => url.pathname === path,
       (route) => {
-        const from = Number(new URL(route.request().url()).searchParams.get('offset'));
-        const json = Array.isArray(payload) ? payload.slice(from) : payload;
+        const json = Array.isArray(payload) ? selectRows(payload, route.request()) : payload;
         return route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json });
       },
     );
@@ -59,6 +59,16 @@ export async function measureDashboard({ browser, shop }: Bench): Promise<Row[]>
   }
   await context.close();
   return rows;
+}
+
+const pageParams = z.object({ max_count: z.number(), after_id: z.string().optional() });
+
+/** Returns the rows that a request asks for: a page of a list, or all from an offset on. */
+function selectRows(rows: readonly object[], request: Request): object[] {
+  const page = pageParams.safeParse(request.postDataJSON()).data;
+  if (!page) return rows.slice(Number(new URL(request.url()).searchParams.get('offset')));
+  const first = rows.findIndex((row) => 'id' in row && row.id === page.after_id) + 1;
+  return rows.slice(first, first + page.max_count);
 }
 
 /** Adds the slowest input of each action on one screen. */
@@ -119,6 +129,12 @@ async function scroll(page: Page): Promise<void> {
   }
 }
 
+/** Shows the next pages of a list. */
+async function showMore(page: Page, count: number): Promise<void> {
+  for (let shown = 0; shown < count; shown++)
+    await press(page, page.getByRole('button', { name: 'Show More' }));
+}
+
 const acts: Record<string, Record<string, Act>> = {
   events: {
     'switching between tabs of 500 events': async (page) => {
@@ -152,6 +168,33 @@ const acts: Record<string, Record<string, Act>> = {
       press(page, page.getByRole('button', { name: /^Move .* down$/ }).nth(1)),
     'switching a pick': (page) => press(page, page.getByRole('switch').first()),
     'asking before a removal': async (page) => {
+      await press(page, page.getByRole('button', { name: /^Remove / }).first());
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  messages: {
+    'searching 5,000 messages': async (page) => {
+      await page.getByRole('searchbox').click();
+      await type(page, 'cake');
+      await page.getByText('Reader 0', { exact: false }).first().waitFor();
+    },
+    'showing 200 messages': (page) => showMore(page, 3),
+    'selecting all shown': (page) => press(page, page.getByLabel('Select all shown')),
+    'opening a message': async (page) => {
+      await press(page, page.getByRole('link', { name: /Reader 3/ }).first());
+      await page.getByRole('button', { name: 'Back to Messages' }).waitFor();
+    },
+    'returning to the messages': (page) =>
+      press(page, page.getByRole('button', { name: 'Back to Messages' })),
+    'changing the tab': (page) => press(page, page.getByRole('tab', { name: /^Spam/ })),
+  },
+  subscribers: {
+    'searching 20,000 subscribers': async (page) => {
+      await page.getByRole('searchbox').click();
+      await type(page, 'reader');
+    },
+    'showing 200 subscribers': (page) => showMore(page, 3),
+    'asking before an address is erased': async (page) => {
       await press(page, page.getByRole('button', { name: /^Remove / }).first());
       await page.getByRole('dialog').waitFor();
     },
