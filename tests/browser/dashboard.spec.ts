@@ -67,6 +67,11 @@ test('shows the numbers of the database and the activity', async ({ page }) => {
   const { data } = await operator.from('events').select('attendees');
   const attendees = (data ?? []).reduce((sum, event) => sum + event.attendees, 0);
   await expect(main.locator('dl')).toContainText(`Total Attendees${attendees}`);
+  const today = page.getByRole('region', { name: 'Today' });
+  await expect(today.getByRole('link', { name: /attendees$/ })).toBeVisible();
+  await expect(today.getByRole('link', { name: /pending/ })).toBeVisible();
+  await expect(today.getByRole('link', { name: /unread|All are read/ })).toBeVisible();
+  await expect(today.getByRole('link', { name: /All can be bought|Sold out/ })).toBeVisible();
   await expect(main.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
   await expect(main.locator('.log li').first()).toBeVisible();
   await expect(main.getByText(/Last built|No build has been recorded/)).toBeVisible();

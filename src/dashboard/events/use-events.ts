@@ -13,7 +13,10 @@ import { queryClient } from '../query-client.ts';
 
 export const eventsKey = 'events';
 
-/** Returns every event, kept up to date with Realtime. Changes of other users show a toast. */
+/**
+ * Returns every event, kept up to date with Realtime. Changes of other users show a toast. A page calls it
+ * once, because it opens the channel.
+ */
 export function useEvents() {
   useEffect(() => {
     return subscribeToStaffEvents(
@@ -35,6 +38,8 @@ export function useEvents() {
   }, []);
   return useListQuery(eventsKey, listEvents, eventNotices.notFetched);
 }
+
+export type EventsQuery = ReturnType<typeof useEvents>;
 
 const ownChanges = new Set<string>();
 let pendingWriteCount = 0;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { countEvents } from '../../domain/staff-event.ts';
 import { newEventHash } from '../../domain/dashboard-routes.ts';
-import { useEvents } from '../events/use-events.ts';
+import { type EventsQuery, useEvents } from '../events/use-events.ts';
 import { QueryBoundary } from '../ui/QueryBoundary.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { DashboardLink } from '../DashboardLink.tsx';
@@ -9,17 +9,22 @@ import { PublishPanel } from '../publishing/PublishPanel.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { everything, listActivity } from '../../data/supabase/audit-log.ts';
 import { foldRuns } from '../../domain/activity.ts';
+import { Today } from './Today.tsx';
 import { ActivityList } from './ActivityList.tsx';
 import { formatNumber } from '../../domain/money.ts';
 
 /** The dashboard home: totals, activity and links. */
 export default function Home() {
+  const events = useEvents();
   return (
     <>
       <PageHeader title="Dashboard" />
-      <Counts />
+      <Counts list={events} />
       <div className="home-columns">
-        <Activity />
+        <div className="grid gap-6">
+          <Today events={events} />
+          <Activity />
+        </div>
         <div className="grid gap-6">
           <section className="panel" aria-labelledby="quick">
             <h2 id="quick">Quick Actions</h2>
@@ -39,8 +44,7 @@ export default function Home() {
   );
 }
 
-function Counts() {
-  const list = useEvents();
+function Counts({ list }: { list: EventsQuery }) {
   return (
     <QueryBoundary to={list} of="the numbers" failure="Failed to fetch events">
       {(events) => {

@@ -55,6 +55,19 @@ export const updatePickNote = (id: string, note: Pick<StaffPickRow, 'bookseller'
 export const savePickOrder = (ids: string[]) =>
   mutate('The order', getSupabaseClient().rpc('reorder_staff_picks', { ids }));
 
+const stock = z.object({ editions: z.array(z.object({ isForSale: z.boolean() })) });
+
+/** Returns whether a pick can be bought now; null if the provider does not say. */
+export async function isPickForSale({
+  product_id,
+}: Pick<StaffPickRow, 'product_id'>): Promise<boolean | null> {
+  const response = await invokeStaffFunction('product-stock', { productId: product_id });
+  // The provider no longer has the product.
+  if (!response.ok) return response.code === 'gone' ? false : null;
+  const parsed = z.safeParse(stock, response.value);
+  return parsed.success ? parsed.data.editions.some(({ isForSale }) => isForSale) : null;
+}
+
 const pricing = z.object({
   price: z.string(),
   compareAtPrice: z.nullable(z.string()),

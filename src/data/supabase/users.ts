@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import type { UserAccount } from '../../domain/user-account.ts';
 import { getSupabaseClient } from './client.ts';
-import { type QueryResult, mutate, queryAllPages } from './postgrest.ts';
+import { type QueryResult, mutate, query, queryAllPages } from './postgrest.ts';
 import { invokeStaffFunction } from './staff-function.ts';
 
 const authUser = z.object({ id: z.string(), email: z.string(), isConfirmed: z.boolean() });
@@ -28,6 +28,18 @@ export async function listUsers(): Promise<UserAccount[]> {
     isConfirmed: users.get(row.user_id)?.isConfirmed ?? null,
   }));
 }
+
+/** Fetches the users who wait for approval, the longest waiting first, at most ten. Throws ServiceUnavailableError. */
+export const listWaitingUsers = () =>
+  query(
+    'The users',
+    getSupabaseClient()
+      .from('profiles')
+      .select('user_id, username')
+      .eq('approved', false)
+      .order('created_at')
+      .limit(10),
+  );
 
 const profiles = (first: number, last: number) =>
   getSupabaseClient()
