@@ -99,7 +99,7 @@ test('keeps long words within the screen of a phone', { tag: '@phone' }, async (
     }),
   );
   await openScreen(page, '/dashboard');
-  await expect(page.locator('.log')).toContainText(actor_name);
+  await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText(actor_name);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
   const title = `Long ${Date.now()}`;
