@@ -87,7 +87,7 @@ function Waiting() {
     <Line name="Wait for approval" isLoading={!data && !isError}>
       {data ? (
         <DashboardLink to="settings" className="text-link">
-          {data.map(({ username }) => username ?? 'User').join(', ') || 'Nobody'}
+          {data.map(({ username }) => username).join(', ') || 'Nobody'}
         </DashboardLink>
       ) : (
         'Not known'
