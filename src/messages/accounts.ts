@@ -24,6 +24,7 @@ export const accountNotices = {
     subject,
   },
   signedOut: { title: 'Successfully signed out!', text: '', subject },
+  othersSignedOut: { title: 'Your other sessions have ended', text: '', subject },
   notSignedOut: { title: 'Error signing out', text: '', isError: true, subject },
   unexpected: { title: 'An unexpected error occurred', text: '', isError: true, subject },
   unexpectedSignUp: {

@@ -112,6 +112,7 @@ export const settingsNotices = {
   notFetched: failure('Failed to fetch the settings. Please try again.'),
   notSaved: failure('Failed to save the settings. Please try again.'),
   saved: success('Settings saved.'),
+  nameSaved: success('Name saved.'),
   refused: (sentence: string) => notAllowedAction(sentence),
 } as const;
 

@@ -189,17 +189,25 @@ export const signUp = (email: string, password: string) =>
 export const signOut = () =>
   withToast(accountNotices.signedOut, accountNotices.notSignedOut, accounts.signOut);
 
+/** Ends the user's other sessions, and shows the outcome. Returns true on success. */
+export const signOutOthers = () =>
+  withToast(accountNotices.othersSignedOut, accountNotices.notSignedOut, accounts.signOutOthers);
+
+/** Changes the password of a signed-in user, and shows the outcome. Returns true on success. */
+export const changePassword = (password: string) =>
+  withToast(accountNotices.passwordChosen, accountNotices.unexpected, () =>
+    accounts.updatePassword(password),
+  );
+
 /** Requests a password reset link, and shows the outcome. Returns true on success. */
 export const resetPassword = (email: string) =>
   withToast(accountNotices.linkSent, accountNotices.unexpected, () =>
     accounts.resetPassword(email),
   );
 
-/** Saves a new password, and shows the outcome. Returns true on success. */
+/** Saves a new password after a recovery, and shows the outcome. Returns true on success. */
 export async function updatePassword(password: string): Promise<boolean> {
-  const isChosen = await withToast(accountNotices.passwordChosen, accountNotices.unexpected, () =>
-    accounts.updatePassword(password),
-  );
+  const isChosen = await changePassword(password);
   if (isChosen) {
     isRecovering = false;
     $session.set({ status: 'unknown' });

@@ -19,12 +19,11 @@ import {
   restoreCollection,
   updateCollection,
 } from './collection-mutations.ts';
-import { UndoToast } from '../trash/UndoToast.tsx';
+import { Trash } from '../trash/Trash.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../lazy-part.ts';
 
 const ScheduleDialog = lazyPart(() => import('../publishing/ScheduleDialog.tsx'));
-const TrashDialog = lazyPart(() => import('../trash/TrashDialog.tsx'));
 const CollectionDialog = lazyPart(() => import('./CollectionDialog.tsx'));
 
 type Open =
@@ -82,23 +81,16 @@ export default function Collections() {
             onClose={close}
           />
         )}
-        {open.kind === 'trash' && (
-          <TrashDialog
-            kind="collections"
-            list={() => listDeleted('collections_config')}
-            restore={restoreCollection}
-            onClose={close}
-          />
-        )}
       </Suspense>
-      {deleted && !isRestored && (
-        <UndoToast
-          key={deleted.id}
-          title={deleted.title}
-          restore={() => restoreCollection(deleted.id)}
-          onEnd={() => setDeleted(null)}
-        />
-      )}
+      <Trash
+        kind="collections"
+        list={() => listDeleted('collections_config')}
+        restore={restoreCollection}
+        isOpen={open.kind === 'trash'}
+        onClose={close}
+        deleted={isRestored ? null : deleted}
+        onUndoEnd={() => setDeleted(null)}
+      />
       {open.kind === 'delete' && (
         <ConfirmDialog
           title="Delete Collection"

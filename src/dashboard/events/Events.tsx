@@ -7,7 +7,7 @@ import { QueryBoundary, Spinner } from '../ui/QueryBoundary.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { listDeletedEvents } from '../../data/supabase/staff-events.ts';
-import { UndoToast } from '../trash/UndoToast.tsx';
+import { Trash } from '../trash/Trash.tsx';
 import { EventList } from './EventList.tsx';
 import { removeEvents, restoreEvent } from './event-mutations.ts';
 import { useEvents } from './use-events.ts';
@@ -17,7 +17,6 @@ import { lazyPart } from '../lazy-part.ts';
 
 const EventDialog = lazyPart(() => import('./EventDialog.tsx'));
 const ScheduleDialog = lazyPart(() => import('../publishing/ScheduleDialog.tsx'));
-const TrashDialog = lazyPart(() => import('../trash/TrashDialog.tsx'));
 
 type Open =
   | { kind: 'none' | 'create' | 'trash' }
@@ -70,14 +69,15 @@ export default function Events() {
           />
         )}
       </QueryBoundary>
-      {deleted && !isRestored && (
-        <UndoToast
-          key={deleted.id}
-          title={deleted.title}
-          restore={() => restoreEvent(deleted.id)}
-          onEnd={() => setDeleted(null)}
-        />
-      )}
+      <Trash
+        kind="events"
+        list={listDeletedEvents}
+        restore={restoreEvent}
+        isOpen={open.kind === 'trash'}
+        onClose={close}
+        deleted={isRestored ? null : deleted}
+        onUndoEnd={() => setDeleted(null)}
+      />
       <Suspense fallback={<Spinner of="the dialog" />}>
         {(open.kind === 'create' || open.kind === 'duplicate') && (
           <EventDialog
@@ -96,14 +96,6 @@ export default function Events() {
             subject="events"
             id={open.event.id}
             title={open.event.title}
-            onClose={close}
-          />
-        )}
-        {open.kind === 'trash' && (
-          <TrashDialog
-            kind="events"
-            list={listDeletedEvents}
-            restore={restoreEvent}
             onClose={close}
           />
         )}

@@ -14,6 +14,7 @@ import { runMutation } from '../run-mutation.ts';
 import { SecondStepSetup } from '../SecondStepSetup.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Field } from '../ui/Field.tsx';
+import { OwnAccount } from './OwnAccount.tsx';
 import { QueryBoundary } from '../ui/QueryBoundary.tsx';
 import { StatusSwitch } from '../ui/StatusSwitch.tsx';
 
@@ -29,7 +30,7 @@ const idleOptions: readonly [minutes: number | null, label: string][] = [
 ];
 const failure = 'Failed to fetch the settings. Please try again.';
 
-/** The user's own second step, and the rules of the sign-in of all staff. */
+/** The user's own account and second step, and the rules of the sign-in of all staff. */
 export function SignInTab() {
   const factors = useListQuery(
     factorKey,
@@ -39,6 +40,7 @@ export function SignInTab() {
   const settings = useListQuery(settingsKey, fetchStaffSettings, settingsNotices.notFetched);
   return (
     <div className="grid max-w-2xl gap-6">
+      <OwnAccount />
       <QueryBoundary to={factors} of="your sign-in" failure={failure}>
         {([factorId]) => <OwnSecondStep factorId={factorId ?? null} />}
       </QueryBoundary>

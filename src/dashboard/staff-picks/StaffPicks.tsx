@@ -25,12 +25,11 @@ import {
   restorePick,
   setPickActive,
 } from './pick-mutations.ts';
-import { UndoToast } from '../trash/UndoToast.tsx';
+import { Trash } from '../trash/Trash.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../lazy-part.ts';
 
 const ScheduleDialog = lazyPart(() => import('../publishing/ScheduleDialog.tsx'));
-const TrashDialog = lazyPart(() => import('../trash/TrashDialog.tsx'));
 const NoteDialog = lazyPart(() => import('./NoteDialog.tsx'));
 const Picker = lazyPart(() => import('./ProductPicker.tsx'));
 
@@ -95,23 +94,16 @@ export default function StaffPicks() {
             onClose={close}
           />
         )}
-        {open.kind === 'trash' && (
-          <TrashDialog
-            kind="staff picks"
-            list={() => listDeleted('staff_picks')}
-            restore={restorePick}
-            onClose={close}
-          />
-        )}
       </Suspense>
-      {removed && !isRestored && (
-        <UndoToast
-          key={removed.id}
-          title={removed.title}
-          restore={() => restorePick(removed.id)}
-          onEnd={() => setRemoved(null)}
-        />
-      )}
+      <Trash
+        kind="staff picks"
+        list={() => listDeleted('staff_picks')}
+        restore={restorePick}
+        isOpen={open.kind === 'trash'}
+        onClose={close}
+        deleted={isRestored ? null : removed}
+        onUndoEnd={() => setRemoved(null)}
+      />
       {open.kind === 'remove' && (
         <ConfirmDialog
           title="Remove Staff Pick"

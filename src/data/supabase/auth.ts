@@ -38,6 +38,12 @@ export async function signOut(): AuthResult<null> {
   return toResult(error);
 }
 
+/** Ends the user's sessions everywhere but in this browser. Throws ServiceUnavailableError. */
+export async function signOutOthers(): AuthResult<null> {
+  const { error } = await getSupabaseClient().auth.signOut({ scope: 'others' });
+  return toResult(error);
+}
+
 /** Sends a password reset link that opens /login. */
 export async function resetPassword(email: string): AuthResult<null> {
   const redirectTo = `${location.origin}/login`;

@@ -822,6 +822,7 @@ export type Database = {
         };
       };
       restore_merchandising: { Args: { id: string }; Returns: undefined };
+      set_own_name: { Args: { name: string }; Returns: undefined };
       set_publish_hold: { Args: { held: boolean }; Returns: undefined };
       subscribe: { Args: { address: string }; Returns: undefined };
       summarize_subscribers: {

@@ -41,6 +41,10 @@ export const listWaitingUsers = () =>
       .limit(10),
   );
 
+/** Changes the name of the signed-in user. Throws ServiceUnavailableError. */
+export const setOwnName = (name: string): QueryResult<unknown> =>
+  mutate('The name', getSupabaseClient().rpc('set_own_name', { name }));
+
 const profiles = (first: number, last: number) =>
   getSupabaseClient()
     .from('profiles')

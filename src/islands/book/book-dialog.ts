@@ -14,7 +14,7 @@ declare global {
 
 type BookPage = { title: string; article: Element };
 /** `gone`: the shop no longer has the book. */
-type Reply = { kind: 'page'; html: string } | { kind: 'gone' | 'failed' };
+type Reply = { kind: 'page'; page: Document } | { kind: 'gone' | 'failed' };
 
 /** How long the pointer rests on a card before its book is requested, in ms. */
 const restMs = 100;
@@ -40,7 +40,7 @@ export function startBookDialog(popup: HTMLDialogElement, area: Element): void {
     if (card) showCard(area, card);
     const reply = await requestPage(href);
     if (currentHref !== href) return;
-    const page = reply.kind === 'page' ? parsePage(reply.html, href) : null;
+    const page = reply.kind === 'page' ? findBook(reply.page, href) : null;
     if (page) showPage(page);
     else showFault(href, reply.kind === 'gone');
   }
@@ -147,25 +147,36 @@ async function readReply(request: Promise<Response | null>): Promise<Reply> {
   try {
     const response = await request;
     if (response && [404, 410].includes(response.status)) return { kind: 'gone' };
-    return response?.ok ? { kind: 'page', html: await response.text() } : { kind: 'failed' };
+    return response?.ok
+      ? { kind: 'page', page: parsePage(await response.text()) }
+      : { kind: 'failed' };
   } catch {
     return { kind: 'failed' };
   }
 }
 
-/** Returns the article of a book's page, with the edition that the address names; null if it has none. */
-function parsePage(html: string, href: string): BookPage | null {
-  // The head is left out: the policy of this page rejects its styles even in a parsed document.
-  const parts = ['title', 'main'].map((name) =>
+/**
+ * Parses the title and the article of a book's page, when it arrives and not when it is shown. The head is
+ * left out, because the policy of this page rejects its styles even in a parsed document; the lists of other
+ * books, because the popup does not show them.
+ */
+function parsePage(html: string): Document {
+  const parts = ['title', 'article'].map((name) =>
     html.slice(html.indexOf(`<${name}`), html.indexOf(`</${name}>`)),
   );
-  const page = new DOMParser().parseFromString(toTrustedHtml(parts.join('</title>')), 'text/html');
-  const article = page.querySelector('[data-book-page]');
-  if (!article) return null;
+  return new DOMParser().parseFromString(toTrustedHtml(parts.join('</title>')), 'text/html');
+}
+
+/** Returns the article of a book's page, with the edition that the address names; null if it has none. */
+function findBook(page: Document, href: string): BookPage | null {
+  const found = page.querySelector('[data-book-page]');
+  if (!found) return null;
+  // The page may be shown again, also with another edition.
+  const article = document.importNode(found, true);
   article.querySelector('h1')?.setAttribute('id', 'popup-title');
-  endPreOrders(page);
-  chooseEdition(page, new URL(href, location.href).search);
-  return { title: page.title, article: document.adoptNode(article) };
+  endPreOrders(article);
+  chooseEdition(article, new URL(href, location.href).search);
+  return { title: page.title, article };
 }
 
 const findCard = (href: string): Element | null | undefined =>

@@ -95,6 +95,7 @@ export const matrix: Row[] = [
   ['rpc',                    'restore_event',        '401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   'yes',   'yes',   'yes',   '403'],
   ['rpc',                    'restore_merchandising','401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   'yes',   'yes',   'yes',   '403'],
   ['rpc',                    'set_publish_hold','401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   'yes',   'yes',   'yes',   '403'],
+  ['rpc',                    'set_own_name','401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   'yes',   'yes',   'yes',   '403'],
   ['rpc',                    'reorder_staff_picks',  '401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   'yes',   'yes',   'yes',   '403'],
   ['rpc',                    'reorder_collections',  '401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   'yes',   'yes',   'yes',   '403'],
   ['rpc',                    'get_merchandising', 'yes',   '401',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes'],

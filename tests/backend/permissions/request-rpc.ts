@@ -42,6 +42,7 @@ export async function requestRpc(
     get_access: () => ({ person, session: crypto.randomUUID(), assurance_level: 'aal1' }),
     import_subscribers: () => ({ addresses: ['a@b.example'], note: 'Fair', is_preview: false }),
     get_merchandising: () => ({}),
+    set_own_name: () => ({ name: 'A Name' }),
     set_publish_hold: () => ({ held: false }),
     is_approved: () => ({}),
     is_staff: () => ({}),

@@ -83,7 +83,11 @@ test('inserts a row, or updates or ignores an existing one', async () => {
   expect((await upsert(1)).status).toBe(201);
   expect((await upsert(2)).status).toBe(200);
   expect((await upsert(3, true)).error).toBeNull();
-  const saved = await service.from('newsletter_subscribers').select('confirmed_at').single();
+  const saved = await service
+    .from('newsletter_subscribers')
+    .select('confirmed_at')
+    .eq('email', 'twice@reader.example')
+    .single();
   expect(saved.data?.confirmed_at).toBe('2026-11-22T00:00:00+00:00');
   expect((await service.from('releases').upsert(release(1))).error?.code).toBe('42501');
 });
