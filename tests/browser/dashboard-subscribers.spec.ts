@@ -21,7 +21,7 @@ const csvFile = (text: string) => ({
 /** The newest entries of the audit log, as home shows them. */
 async function expectActivity(page: Page, ...texts: string[]): Promise<void> {
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
-  const entries = page.locator('.log li');
+  const entries = page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem');
   for (const [index, text] of texts.entries()) await expect(entries.nth(index)).toContainText(text);
 }
 
