@@ -94,11 +94,9 @@ function ScheduledChanges() {
       >
         {(rows) => (
           <ul className="log">
-            {rows
-              .toSorted((a, b) => rank(a) - rank(b))
-              .map((row) => (
-                <ScheduledChange key={row.id} row={row} />
-              ))}
+            {waitingFirst(rows).map((row) => (
+              <ScheduledChange key={row.id} row={row} />
+            ))}
             {rows.length === 0 && (
               <li>
                 Nothing is scheduled. Press the clock of an event, a staff pick or a collection.
@@ -111,9 +109,11 @@ function ScheduledChanges() {
   );
 }
 
-/** Waiting changes come first, the next one on top; then the applied ones, the latest on top. */
-const rank = ({ apply_at, applied_at }: ScheduledChangeRow): number =>
-  applied_at === null ? Date.parse(apply_at) - 1e15 : -Date.parse(applied_at) + 1e15;
+/** Puts the waiting changes first, the next one on top. The applied ones keep their order, the latest on top. */
+const waitingFirst = (latestFirst: readonly ScheduledChangeRow[]): ScheduledChangeRow[] => [
+  ...latestFirst.filter(({ applied_at }) => applied_at === null).toReversed(),
+  ...latestFirst.filter(({ applied_at }) => applied_at !== null),
+];
 
 function ScheduledChange({ row }: { row: ScheduledChangeRow }) {
   const { id, label, apply_at, created_by_name, applied_at, error } = row;
