@@ -46,7 +46,7 @@ function NextEvent({ events: { data, isError } }: { events: EventsQuery }) {
       {event ? (
         <DashboardLink
           to="events"
-          search={`?q=${encodeURIComponent(event.title)}`}
+          search={`?${new URLSearchParams({ tab: event.event_type, q: event.title })}`}
           className="text-link"
         >
           <bdi>{event.title}</bdi>, <bdi>{event.date}</bdi>, {formatNumber(event.attendees)} /{' '}

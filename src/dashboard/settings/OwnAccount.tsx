@@ -19,6 +19,7 @@ const maxNameLength = 80;
 export function OwnAccount() {
   const session = useStore($session);
   const shownName = 'profile' in session ? displayName(session.profile) : '';
+  const email = 'profile' in session ? session.profile.email : '';
   const [name, setName] = useState(shownName);
   const [password, setPassword] = useState('');
   const [saveName, isSavingName] = useAction(async () => {
@@ -70,6 +71,8 @@ export function OwnAccount() {
           savePassword();
         }}
       >
+        {/* Tells password managers whose password it is. */}
+        <input hidden readOnly type="email" autoComplete="username" value={email} />
         <Field label="New password" hint={`At least ${minPasswordLength} characters.`}>
           {(control) => (
             <input
