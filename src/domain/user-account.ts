@@ -11,6 +11,8 @@ export type UserAccount = {
   email: string;
   /** Whether the owner of the email address confirmed it. Null if unknown. */
   isConfirmed: boolean | null;
+  /** Whether staff invited the user by mail. */
+  isInvited: boolean;
 };
 
 /**

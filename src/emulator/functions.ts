@@ -14,6 +14,7 @@ const functions = new Map<string, Load>([
   ['delete-user', () => import('../../supabase/functions/delete-user/index.ts')],
   ['deliver-mail', () => import('../../supabase/functions/deliver-mail/index.ts')],
   ['get-users', () => import('../../supabase/functions/get-users/index.ts')],
+  ['invite-user', () => import('../../supabase/functions/invite-user/index.ts')],
   ['newsletter', () => import('../../supabase/functions/newsletter/index.ts')],
   ['product-pricing', () => import('../../supabase/functions/product-pricing/index.ts')],
   ['product-stock', () => import('../../supabase/functions/product-stock/index.ts')],

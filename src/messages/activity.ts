@@ -14,6 +14,7 @@ const subjects: Record<string, { one: string; many: string; path: string }> = {
   },
   profiles: { one: 'the account of', many: 'accounts', path: dashboardPath('settings') },
   users: { one: 'an account for', many: 'accounts', path: dashboardPath('settings') },
+  invitations: { one: 'an invitation for', many: 'invitations', path: dashboardPath('settings') },
   contact_messages: { one: 'a message', many: 'messages', path: dashboardPath('messages') },
   message_settings: {
     one: 'how long messages are kept',
@@ -88,7 +89,8 @@ export function formatRun(run: Run): string {
 export function activityPath({ subject, label }: Entry): string | null {
   const path = subjects[subject]?.path;
   if (path === undefined) return null;
-  const isSearchable = ['events', 'profiles', 'users'].includes(subject) && label !== null;
+  const isSearchable =
+    ['events', 'profiles', 'users', 'invitations'].includes(subject) && label !== null;
   return isSearchable ? `${path}?q=${encodeURIComponent(label)}` : path;
 }
 

@@ -107,6 +107,11 @@ export const userNotices = {
   revoked: success('User access revoked successfully.'),
   deleted: success('User deleted successfully.'),
   created: success('User created successfully. They can now log in.'),
+  notInvited: failure('Failed to send the invitation. Please try again.'),
+  invited: success('Invitation sent. The account waits for approval.'),
+  invitedAndApproved: success('Invitation sent. The account is approved.'),
+  invitedAgain: success('Invitation sent again.'),
+  invitedNotApproved: failure('The invitation was sent, but the account could not be approved.'),
 } as const;
 export const settingsNotices = {
   notFetched: failure('Failed to fetch the settings. Please try again.'),

@@ -9,11 +9,12 @@ import { showToast } from './toasts.ts';
 
 /**
  * `second-step`: the password was right, and the code of the authenticator is missing. `factorId` is
- * the authenticator, null if there is none.
+ * the authenticator, null if there is none. `isInvitation` is true if the user chooses the first
+ * password, from the link of an invitation.
  */
 export type StaffSession =
   | { status: 'unknown' | 'signed-out' | 'failed' }
-  | { status: 'password-recovery'; factorId: string | null }
+  | { status: 'password-recovery'; factorId: string | null; isInvitation: boolean }
   | { status: 'pending' | 'approved'; userId: string; profile: accounts.Profile }
   | { status: 'second-step'; userId: string; factorId: string | null };
 
@@ -25,6 +26,8 @@ let hasRequested = false;
 let idleMinutes: number | null = null;
 /** True from a mail's link until the new password is saved. */
 let isRecovering = false;
+/** True if the address is that of an invitation's link. Read before the client removes the hash. */
+let isInvitation = false;
 let pendingToast: Promise<unknown> = Promise.resolve();
 
 /**
@@ -40,11 +43,12 @@ export function watchStaffSession(): () => void {
   const refreshIfVisible = () => document.visibilityState === 'visible' && void refreshSession();
   document.addEventListener('visibilitychange', refreshIfVisible);
   for (const name of activityEvents) addEventListener(name, saveActivity, { passive: true });
+  isInvitation = new URLSearchParams(location.hash.slice(1)).get('type') === 'invite';
   const unsubscribe = accounts.onSessionChange((session, isRecovery) => {
     current = session;
     if (!session) isRecovering = false;
     void pendingToast.then(() => {
-      if (isRecovery) void startRecovery();
+      if (isRecovery || (isInvitation && session && !isRecovering)) void startRecovery();
       else if (!isRecovering) void refreshSession();
     });
   });
@@ -68,7 +72,7 @@ function saveActivity(): void {
 async function startRecovery(): Promise<void> {
   isRecovering = true;
   const factorId = await accounts.fetchFactorId().catch(() => null);
-  $session.set({ status: 'password-recovery', factorId });
+  $session.set({ status: 'password-recovery', factorId, isInvitation });
 }
 
 /** Fetches the signed-in user's profile. Without a response, access is not granted. */
@@ -152,7 +156,8 @@ export async function verifyCode(factorId: string, code: string): Promise<boolea
   const isRight = await withToast(accountNotices.signedIn, accountNotices.unexpected, () =>
     accounts.verifyCode(factorId, code.replace(/\s/g, '')),
   );
-  if (isRight && isRecovering) $session.set({ status: 'password-recovery', factorId: null });
+  if (isRight && isRecovering)
+    $session.set({ status: 'password-recovery', factorId: null, isInvitation });
   return isRight;
 }
 
@@ -210,6 +215,7 @@ export async function updatePassword(password: string): Promise<boolean> {
   const isChosen = await changePassword(password);
   if (isChosen) {
     isRecovering = false;
+    isInvitation = false;
     $session.set({ status: 'unknown' });
     await refreshSession();
   }

@@ -35,14 +35,24 @@ async function newestActs(limit: number) {
 }
 
 describe('get-users', () => {
-  it('returns only id and address of every user, and whether it is confirmed', async () => {
+  it('returns only id and address of every user, and whether it is confirmed or invited', async () => {
     const email = 'unconfirmed@reader.example';
     await shop.service().auth.admin.createUser({ email, password: 'heart-and-hollow' });
     const { body } = await shop.call('get-users', undefined, owner);
-    expect(body.users).toContainEqual({ id: owner.userId, email: ownerEmail, isConfirmed: true });
-    expect(body.users).toContainEqual({ id: expect.any(String), email, isConfirmed: false });
+    expect(body.users).toContainEqual({
+      id: owner.userId,
+      email: ownerEmail,
+      isConfirmed: true,
+      isInvited: false,
+    });
+    expect(body.users).toContainEqual({
+      id: expect.any(String),
+      email,
+      isConfirmed: false,
+      isInvited: false,
+    });
     for (const user of body.users)
-      expect(Object.keys(user)).toEqual(['id', 'email', 'isConfirmed']);
+      expect(Object.keys(user)).toEqual(['id', 'email', 'isConfirmed', 'isInvited']);
     const { data } = await shop.service().from('profiles').select('user_id').throwOnError();
     expect(body.users).toHaveLength(data.length);
   });
@@ -102,6 +112,73 @@ describe('create-user', () => {
     const profiles = shop.service().from('profiles').select('approved, role');
     const { data } = await profiles.eq('user_id', body.user.id).single().throwOnError();
     expect(data).toEqual({ approved: false, role: 'admin' });
+  });
+});
+
+describe('invite-user', () => {
+  const invite = (email: string) => shop.call('invite-user', { email }, owner);
+  const linkIn = (text = '') => /http\S+verify\S+/.exec(text)?.[0] ?? '';
+  const follow = async (link: string) =>
+    new URL((await fetch(link, { redirect: 'manual' })).headers.get('location') ?? '');
+
+  it('mails a link that opens a session once, and names who invited', async () => {
+    const { status, body } = await invite('Guest@Reader.example');
+    expect([status, body.user.email]).toEqual([200, 'guest@reader.example']);
+    expect((await newestActs(1))[0]).toEqual({
+      actor_name: 'owner',
+      action: 'created',
+      subject: 'invitations',
+      label: 'guest',
+    });
+    const { users } = (await shop.call('get-users', {}, owner)).body;
+    const listed = users.find(({ id }: { id: string }) => id === body.user.id);
+    expect(listed).toMatchObject({ isConfirmed: false, isInvited: true });
+
+    const [mail] = await shop.mails('guest@reader.example');
+    const link = linkIn(mail?.text);
+    const address = await follow(link);
+    expect(address.href).toMatch(/^http:\/\/127\.0\.0\.1:4321\/login#access_token=/);
+    const opened = new URLSearchParams(address.hash.slice(1));
+    expect(opened.get('type')).toBe('invite');
+    expect((await follow(link)).hash).toContain('error_code=otp_expired');
+    const client = shop.client();
+    const tokens = [opened.get('access_token') ?? '', opened.get('refresh_token') ?? ''] as const;
+    await client.auth.setSession({ access_token: tokens[0], refresh_token: tokens[1] });
+    expect((await client.auth.updateUser({ password: 'heart-and-hollow' })).error).toBeNull();
+    const { data } = await client.from('profiles').select('approved').single();
+    expect(data).toEqual({ approved: false });
+    expect((await shop.signIn('guest@reader.example')).userId).toBe(body.user.id);
+    expect((await invite('guest@reader.example')).body.error.code).toBe('email-exists');
+  });
+
+  it('invites again until the invitation is accepted, and then only the newest link works', async () => {
+    const first = await invite('late@reader.example');
+    const second = await invite('late@reader.example');
+    expect(second.body.user.id).toBe(first.body.user.id);
+    const [newest, oldest] = await shop.mails('late@reader.example', 2);
+    expect((await follow(linkIn(oldest?.text))).hash).toContain('error_code=otp_expired');
+    expect((await follow(linkIn(newest?.text))).hash).toContain('access_token=');
+  });
+
+  it('sends no mail about an approval to who has not accepted the invitation', async () => {
+    const { body } = await invite('approved@reader.example');
+    const client = await shop.signIn(ownerEmail);
+    await client.from('profiles').update({ approved: true }).eq('user_id', body.user.id);
+    await shop.call('deliver-mail', {}, owner);
+    const outbox = shop.service().from('mail_outbox').select('outcome');
+    const { data } = await outbox.eq('subject_id', body.user.id).throwOnError();
+    expect(data).toEqual([{ outcome: 'cancelled' }]);
+    expect(await shop.mails('approved@reader.example')).toHaveLength(1);
+    await shop.call('delete-user', { userId: body.user.id }, owner);
+  });
+
+  it.each([
+    [ownerEmail, 409, 'email-exists'],
+    ['nobody', 400, 'bad-request'],
+    ['', 400, 'bad-request'],
+  ])('rejects “%s” with %i %s', async (email, status, code) => {
+    const response = await invite(email);
+    expect([response.status, response.body.error.code]).toEqual([status, code]);
   });
 });
 

@@ -37,6 +37,7 @@ export function bigDatabase(cover: string) {
         id: user_id,
         email: `${username}@heartandhollow.example`,
         isConfirmed: true,
+        isInvited: false,
       })),
     },
     '/functions/v1/collections': {

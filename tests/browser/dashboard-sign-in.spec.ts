@@ -174,3 +174,40 @@ test('accounts that need a second look are marked', async ({ page }) => {
   await expect(row).toContainText('easily taken for owner@heartandhollow.example');
   await expect(page.getByRole('listitem', { name: 'marnie' })).not.toContainText(/confirmed|twice/);
 });
+
+test('staff invite somebody, who chooses a password and is in the dashboard', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const email = `invited-${Date.now()}@kellynch.example`;
+  await openScreen(page, '/dashboard/settings');
+  await page.getByRole('button', { name: 'Invite User' }).click();
+  const form = page.getByRole('dialog', { name: 'Invite User' });
+  await form.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription(/Please fill in this field/);
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Approve the account now').check();
+  await form.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(notice(page, 'Invitation sent. The account is approved.')).toBeVisible();
+  const row = page.getByRole('listitem', { name: email.split('@')[0] ?? '' });
+  await expect(row.getByText('Invited', { exact: true })).toBeVisible();
+  await expect(row.getByText('Approved', { exact: true })).toBeVisible();
+  await row.getByRole('button', { name: 'Invite Again' }).click();
+  await expect(notice(page, 'Invitation sent again.')).toBeVisible();
+
+  const mails = await shop.mailsTo(email);
+  expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('You have been invited'));
+  const link = /http\S+verify\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(link);
+  await expect(guest.getByRole('heading', { name: 'Welcome. Choose a Password' })).toBeVisible();
+  await guest.getByLabel('Password', { exact: true }).fill(password);
+  await guest.getByRole('button', { name: 'Save Password' }).click();
+  await expect(guest).toHaveURL(/\/dashboard$/);
+  await expect(guest.getByText('Welcome back')).toBeVisible();
+  await guest.context().close();
+  await page.reload();
+  await expect(row.getByText('Approved', { exact: true })).toBeVisible();
+  await expect(row.getByText('Invited', { exact: true })).toBeHidden();
+});

@@ -121,5 +121,6 @@ export const dashboardDialogs: readonly [screen: string, button: string | RegExp
   ['staff-picks', 'Add Products'],
   ['staff-picks', /^Remove/],
   ['settings', 'Add User'],
+  ['settings', 'Invite User'],
   ['settings', /^Delete pending/],
 ];

@@ -148,6 +148,7 @@ describe('in Deno', () => {
       id: created.body.user.id,
       email: request.email,
       isConfirmed: true,
+      isInvited: false,
     });
     running?.kill();
     const userId = created.body.user.id;

@@ -16,13 +16,14 @@ import { QueryBoundary } from '../ui/QueryBoundary.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { useListQuery } from '../hooks/use-list-query.ts';
 import { AddUser } from './AddUser.tsx';
-import { setUserApproval, usersKey, removeUser, isOneself } from './user-mutations.ts';
+import { InviteUser } from './InviteUser.tsx';
+import { inviteAgain, isOneself, removeUser, setUserApproval, usersKey } from './user-mutations.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { formatNumber } from '../../domain/money.ts';
 
 const approveUser = (user: UserAccount) => setUserApproval(user, true);
 
-type Open = { kind: 'none' | 'add' } | { kind: 'delete' | 'revoke'; user: UserAccount };
+type Open = { kind: 'none' | 'add' | 'invite' } | { kind: 'delete' | 'revoke'; user: UserAccount };
 
 /** All accounts, pending and approved. */
 export function UsersTab() {
@@ -62,9 +63,18 @@ function UsersPanel({ users }: { users: UserAccount[] }) {
       <section className="panel" aria-labelledby="all-users">
         <div className="page-header">
           <h2 id="all-users">All Users ({formatNumber(users.length)})</h2>
-          <button type="button" className="button ml-auto" onClick={() => setOpen({ kind: 'add' })}>
-            <Icon name="user-plus" /> Add User
-          </button>
+          <div className="actions ml-auto">
+            <button
+              type="button"
+              className="button button--secondary"
+              onClick={() => setOpen({ kind: 'invite' })}
+            >
+              Invite User
+            </button>
+            <button type="button" className="button" onClick={() => setOpen({ kind: 'add' })}>
+              <Icon name="user-plus" /> Add User
+            </button>
+          </div>
         </div>
         <input
           className="field"
@@ -83,6 +93,7 @@ function UsersPanel({ users }: { users: UserAccount[] }) {
         />
       </section>
       {open.kind === 'add' && <AddUser onClose={close} />}
+      {open.kind === 'invite' && <InviteUser onClose={close} />}
       {open.kind === 'revoke' && (
         <ConfirmDialog
           title="Revoke Access"
@@ -148,6 +159,8 @@ const UserRow = memo(function Row({ user, warning, approve, revoke, remove }: Ro
   const isSelf = isOneself(user);
   const name = displayName(user);
   const [approveOnce, isBusy] = useAction(() => approve(user));
+  const [inviteOnce, isSending] = useAction(() => inviteAgain(user));
+  const isAwaited = user.isInvited && user.isConfirmed === false;
   return (
     <li aria-label={name}>
       <div>
@@ -160,7 +173,9 @@ const UserRow = memo(function Row({ user, warning, approve, revoke, remove }: Ro
         </p>
         <p className="soft">
           <bdi>{user.email}</bdi>{' '}
-          {user.isConfirmed === false && <span className="pill">Address not confirmed</span>}
+          {user.isConfirmed === false && (
+            <span className="pill">{user.isInvited ? 'Invited' : 'Address not confirmed'}</span>
+          )}
         </p>
         {warning && <p className="warning">{describeWarning(warning)}</p>}
         <p className="code">
@@ -170,6 +185,17 @@ const UserRow = memo(function Row({ user, warning, approve, revoke, remove }: Ro
         </p>
       </div>
       <div className="actions">
+        {isAwaited && (
+          <button
+            type="button"
+            className="button button--secondary"
+            aria-busy={isSending}
+            onClick={() => inviteOnce()}
+          >
+            {isSending ? 'Sending…' : 'Invite Again'}
+            <span className="sr-only"> {name}</span>
+          </button>
+        )}
         {user.isApproved ? (
           <button
             type="button"

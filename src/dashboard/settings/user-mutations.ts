@@ -1,4 +1,4 @@
-import { createUser, deleteUser, setApproved } from '../../data/supabase/users.ts';
+import { createUser, deleteUser, inviteUser, setApproved } from '../../data/supabase/users.ts';
 import type { UserAccount } from '../../domain/user-account.ts';
 import { userNotices } from '../../messages/dashboard.ts';
 import { $session } from '../../stores/session.ts';
@@ -75,4 +75,42 @@ export async function addUser(email: string, password: string): Promise<string |
   showToast({ ...userNotices.created, subject });
   invalidate(usersKey);
   return null;
+}
+
+export const inviteSubject = 'invite user';
+
+/**
+ * Invites a user by mail, and approves the account if `isApproved`. Returns null on success, else the
+ * error message.
+ */
+export async function sendInvitation(email: string, isApproved: boolean): Promise<string | null> {
+  const subject = inviteSubject;
+  const failed = { ...userNotices.notInvited, subject };
+  const invited = await runMutation(failed, () => inviteUser(email));
+  if (!invited) return '';
+  if (!invited.ok) {
+    showToast(failed);
+    return invited.message;
+  }
+  invalidate(usersKey);
+  if (!isApproved) {
+    showToast({ ...userNotices.invited, subject });
+    return null;
+  }
+  const notApproved = { ...userNotices.invitedNotApproved, subject };
+  const approved = await runMutation(notApproved, () => setApproved(invited.value, true));
+  invalidate(usersKey);
+  if (approved)
+    showToast(approved.ok ? { ...userNotices.invitedAndApproved, subject } : notApproved);
+  return null;
+}
+
+/** Mails the link of an invitation once more. An earlier link no longer works. */
+export async function inviteAgain({ email, userId }: UserAccount): Promise<void> {
+  const subject = `invite user ${userId}`;
+  const failed = { ...userNotices.notInvited, subject };
+  const result = await runMutation(failed, () => inviteUser(email));
+  if (!result) return;
+  if (result.ok) showToast({ ...userNotices.invitedAgain, subject });
+  else showToast({ ...failed, text: result.message || failed.text });
 }

@@ -5,7 +5,12 @@ import { getSupabaseClient } from './client.ts';
 import { type QueryResult, mutate, query, queryAllPages } from './postgrest.ts';
 import { invokeStaffFunction } from './staff-function.ts';
 
-const authUser = z.object({ id: z.string(), email: z.string(), isConfirmed: z.boolean() });
+const authUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  isConfirmed: z.boolean(),
+  isInvited: z.boolean(),
+});
 const authUsers = z.object({ users: z.array(authUser) });
 
 type AuthUser = z.infer<typeof authUser>;
@@ -26,6 +31,7 @@ export async function listUsers(): Promise<UserAccount[]> {
     createdAt: row.created_at,
     email: users.get(row.user_id)?.email ?? '',
     isConfirmed: users.get(row.user_id)?.isConfirmed ?? null,
+    isInvited: users.get(row.user_id)?.isInvited ?? false,
   }));
 }
 
@@ -88,6 +94,20 @@ async function deliverMail(): Promise<void> {
 /** Creates an account, which then awaits approval. Throws ServiceUnavailableError. */
 export const createUser = (email: string, password: string) =>
   invokeStaffFunction('create-user', { email, password });
+
+const invitedUser = z.object({ user: z.object({ id: z.string() }) });
+
+/**
+ * Mails a link to choose a password, to a new address or again. Returns the id of the user. Throws
+ * ServiceUnavailableError.
+ */
+export async function inviteUser(email: string) {
+  const result = await invokeStaffFunction('invite-user', { email });
+  if (!result.ok) return result;
+  const parsed = z.safeParse(invitedUser, result.value);
+  if (!parsed.success) throw new ServiceUnavailableError('The invitation');
+  return { ok: true as const, value: parsed.data.user.id };
+}
 
 /** Deletes an account. Throws ServiceUnavailableError. */
 export const deleteUser = (userId: string) => invokeStaffFunction('delete-user', { userId });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -31,6 +32,7 @@ export const factorsJson = `coalesce((
 const userJson = `jsonb_build_object(
   'id', u.id, 'aud', u.aud, 'role', u.role, 'email', u.email, 'phone', coalesce(u.phone, ''),
   'email_confirmed_at', u.email_confirmed_at, 'confirmed_at', u.confirmed_at,
+  'invited_at', u.invited_at,
   'last_sign_in_at', u.last_sign_in_at, 'created_at', u.created_at, 'updated_at', u.updated_at,
   'app_metadata', coalesce(u.raw_app_meta_data, '{}'),
   'user_metadata', coalesce(u.raw_user_meta_data, '{}'),
@@ -129,19 +131,34 @@ function createAuthUsers(database: PGlite) {
     async remove(id: string): Promise<void> {
       await database.query('delete from auth.users where id = $1', [id]);
     },
+    /** Stores the token of an invitation. It takes the place of an earlier one. */
+    invite: (id: string, token: string) =>
+      one(
+        `update auth.users u set
+           invited_at = now(), confirmation_sent_at = now(), confirmation_token = $2
+         where u.id = $1 returning ${userJson}`,
+        [id, token],
+      ),
   };
 }
 
 const creation = changes.extend({ email });
+const invitation = z.object({ email });
 const number = (defaultPageSize: number) =>
   z.coerce.number().int().min(1).max(1000).catch(defaultPageSize);
 const minPasswordLength = 8;
 
-/** Creates the admin API of Auth, which requires the secret key. Supabase Lite has none. */
-export function createAuthAdmin(database: PGlite): Hono {
+/**
+ * Creates the admin API of Auth, which requires the secret key. Supabase Lite has none.
+ * `sendInvitation` mails a token to an address.
+ */
+export function createAuthAdmin(
+  database: PGlite,
+  sendInvitation: (email: string, token: string) => void,
+): Hono {
   const accounts = createAuthUsers(database);
   // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- basePath() returns a Hono
-  const app: Hono = new Hono().basePath('/auth/v1/admin');
+  const app: Hono = new Hono().basePath('/auth/v1');
 
   app.use(async (context, next) => {
     const bearer = context.req.header('authorization')?.replace(/^Bearer\s+/i, '');
@@ -150,7 +167,7 @@ export function createAuthAdmin(database: PGlite): Hono {
     await next();
   });
 
-  app.get('/users', async (context) => {
+  app.get('/admin/users', async (context) => {
     const page = number(1).parse(context.req.query('page'));
     const size = number(50).parse(context.req.query('per_page'));
     const { users, total } = await accounts.list(page, size);
@@ -161,18 +178,18 @@ export function createAuthAdmin(database: PGlite): Hono {
     return context.json({ users, aud: 'authenticated' });
   });
 
-  app.post('/users', async (context) => {
+  app.post('/admin/users', async (context) => {
     const input = parseBody(creation, await context.req.json().catch(() => null));
     checkPassword(input.password);
     if (await accounts.find(input.email)) throw emailExists();
     return context.json(await accounts.create(input));
   });
 
-  app.get('/users/:id', async (context) => {
+  app.get('/admin/users/:id', async (context) => {
     return context.json(requireUser(await accounts.read(parseId(context.req.param('id')))));
   });
 
-  app.put('/users/:id', async (context) => {
+  app.put('/admin/users/:id', async (context) => {
     const id = parseId(context.req.param('id'));
     const input = parseBody(changes, await context.req.json().catch(() => null));
     checkPassword(input.password);
@@ -181,13 +198,25 @@ export function createAuthAdmin(database: PGlite): Hono {
     return context.json(requireUser(await accounts.change(id, input)));
   });
 
-  app.delete('/users/:id', async (context) => {
+  app.delete('/admin/users/:id', async (context) => {
     const id = parseId(context.req.param('id'));
     requireUser(await accounts.read(id));
     await accounts.remove(id).catch(() => {
       throw authError(500, 'unexpected_failure', 'Database error deleting user');
     });
     return context.json({});
+  });
+
+  app.post('/invite', async (context) => {
+    const input = parseBody(invitation, await context.req.json().catch(() => null));
+    const known = await accounts.find(input.email);
+    const user = known ? await accounts.read(known) : await accounts.create(input);
+    const { id, email_confirmed_at } = requireUser(user);
+    if (email_confirmed_at) throw emailExists();
+    const token = randomBytes(28).toString('hex');
+    const invited = await accounts.invite(String(id), token);
+    sendInvitation(input.email, token);
+    return context.json(invited);
   });
 
   app.notFound(() => authError(404, 'not_found', 'There is no such page').getResponse());

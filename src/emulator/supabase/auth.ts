@@ -21,7 +21,7 @@ type AuthDeps = { app: Lite; database: PGlite; mailer: AuthMailer; secret: strin
  * step of the sign-in.
  */
 export function createAuth({ app, database, mailer, secret }: AuthDeps) {
-  const admin = createAuthAdmin(database);
+  const admin = createAuthAdmin(database, mailer.sendInvitation);
   const checks = createAuthChecks({ app, database, secret });
   const complete = async (response: Promise<Response>) =>
     addHostedClaims(await response, database, secret);
@@ -36,9 +36,11 @@ export function createAuth({ app, database, mailer, secret }: AuthDeps) {
       const { pathname, searchParams } = new URL(request.url);
       try {
         const body = await checks.readBody(request);
-        if (pathname.startsWith('/auth/v1/admin/')) return await admin.fetch(request);
         if (pathname.startsWith('/auth/v1/factors')) return await factors.fetch(request);
         mailer.returnTo(searchParams.get('redirect_to'));
+        if (/^\/auth\/v1\/(admin\/|invite$)/.test(pathname)) return await admin.fetch(request);
+        if (pathname === '/auth/v1/verify' && searchParams.get('type') === 'invite')
+          return await complete(acceptInvitation(request, app));
         return await complete(checks.fetch(request, body));
       } catch (error) {
         if (error instanceof HTTPException) return error.getResponse();
@@ -46,6 +48,15 @@ export function createAuth({ app, database, mailer, secret }: AuthDeps) {
       }
     },
   };
+}
+
+/** Verifies the link of an invitation. To Supabase Lite it is that of a sign-up. */
+async function acceptInvitation(request: Request, app: Lite): Promise<Response> {
+  const link = new URL(request.url);
+  link.searchParams.set('type', 'signup');
+  const { status, headers } = await app.fetch(new Request(link));
+  const location = headers.get('location')?.replace('type=signup', 'type=invite');
+  return new Response(null, { status, headers: { ...(location && { location }) } });
 }
 
 type Origins = { origin: string; siteOrigin: string };
@@ -77,6 +88,17 @@ export function createAuthMailer({ origin, siteOrigin }: Origins, deliver: (mail
   };
   return {
     driver,
+    /** Sends the link of an invitation, with the words of the hosted service. */
+    sendInvitation(email: string, token: string): void {
+      const link = `${origin}/auth/v1/verify?token=${token}&type=invite&redirect_to=${encodeURIComponent(redirectTo)}`;
+      const paragraph = `You have been invited to create a user on ${siteOrigin}. Follow this link to accept the invite:`;
+      deliver({
+        to: email,
+        subject: 'You have been invited',
+        text: `${paragraph}\n\n${link}`,
+        html: `<h2>You have been invited</h2><p>${paragraph}</p><p><a href="${link.replaceAll('&', '&amp;')}">Accept the invite</a></p>`,
+      });
+    },
     /** Sets the redirect of the current request. URLs of other origins are replaced by the site. */
     returnTo(address: string | null): void {
       redirectTo =

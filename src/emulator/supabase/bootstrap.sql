@@ -14,6 +14,7 @@ alter role service_role bypassrls;
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
 alter table auth.users add column if not exists instance_id uuid;
+alter table auth.users add column if not exists invited_at timestamptz;
 
 create table if not exists auth.mfa_factors (
   id uuid primary key,

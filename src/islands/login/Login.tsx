@@ -81,7 +81,9 @@ export default function Login() {
   if (session.status === 'password-recovery') {
     return (
       <>
-        <h2 className="mb-5 text-xl">Choose a New Password</h2>
+        <h2 className="mb-5 text-xl">
+          {session.isInvitation ? 'Welcome. Choose a Password' : 'Choose a New Password'}
+        </h2>
         <CredentialsForm
           key="recovering"
           asks="password"

@@ -92,7 +92,8 @@ async function composeRequest(subjectId: string, env: Env): Promise<MailMessage 
 
 async function composeGranted(subjectId: string, env: Env): Promise<MailMessage | null> {
   const account = await getAccount(subjectId, env);
-  if (!account?.isApproved) return null;
+  // The link of the invitation signs its user in. A second mail would ask for a password that nobody has chosen.
+  if (!account?.isApproved || account.isInvited) return null;
   return accessGrantedMail(account.email, readMailSettings(env).site + paths.login);
 }
 
@@ -101,15 +102,19 @@ const ids = z.array(z.object({ user_id: z.uuid() }));
 /** The maximum number of recipients of a mail. */
 const maxStaff = 50;
 
-/** Returns the current account. Null if it does not exist or has no email address. */
+/**
+ * Returns the current account. Null if it does not exist or has no email address. `isInvited` is
+ * true until the invitation is accepted.
+ */
 async function getAccount(id: string, env: Env) {
   const backend = createServiceClient(env);
   const response = await backend.auth.admin.getUserById(id);
   if (response.error?.status === 404) return null;
-  const { email } = unwrap(response).user;
+  const { email, invited_at, email_confirmed_at } = unwrap(response).user;
+  const isInvited = Boolean(invited_at) && !email_confirmed_at;
   const rows = backend.from('profiles').select('approved').eq('user_id', id);
   const profile = approval.parse(unwrap(await rows.maybeSingle()));
-  return email && profile ? { email, isApproved: profile.approved } : null;
+  return email && profile ? { email, isApproved: profile.approved, isInvited } : null;
 }
 
 /** Returns the email addresses of the approved admins. */

@@ -3,6 +3,7 @@ import { createServiceClient, toUnavailable, unwrap } from '../_shared/admin-cli
 import { requireStaff } from '../_shared/auth.ts';
 import { endpoint } from '../_shared/handler.ts';
 import { email } from '../_shared/fields.ts';
+import { logAccount } from '../_shared/log-account.ts';
 import { readBody } from '../_shared/read-body.ts';
 import { HttpError } from '../_shared/http-error.ts';
 
@@ -13,20 +14,13 @@ export default endpoint({
   name: 'create-user',
   methods: ['POST'],
   createHandler: (env) => async (request) => {
-    const { id: actor_id, name: actor_name } = await requireStaff(request, env);
+    const staff = await requireStaff(request, env);
     const input = await readBody(request, newUser);
     const backend = createServiceClient(env);
     const created = await backend.auth.admin.createUser({ ...input, email_confirm: true });
     if (created.error) throw toHttpError(created.error.code) ?? toUnavailable(created.error);
     const { id, email = '' } = created.data.user;
-    const logged = await backend.from('audit_log').insert({
-      actor_id,
-      actor_name,
-      action: 'created',
-      subject: 'users',
-      subject_id: id,
-      label: email.split('@')[0]?.slice(0, 200),
-    });
+    const logged = await logAccount(backend, staff, 'users', created.data.user);
     // Deletes the account again if it cannot be logged.
     if (logged.error) await backend.auth.admin.deleteUser(id);
     unwrap(logged);

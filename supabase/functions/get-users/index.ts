@@ -5,9 +5,9 @@ import { readText } from '../_shared/read-body.ts';
 
 const perPage = 1000;
 
-type User = { id: string; email: string; isConfirmed: boolean };
+type User = { id: string; email: string; isConfirmed: boolean; isInvited: boolean };
 
-/** Returns the email address of each account, which profiles do not contain, and whether it is confirmed. */
+/** Returns the email address of each account, which profiles do not contain, and whether it is confirmed or invited. */
 export default endpoint({
   name: 'get-users',
   methods: ['GET', 'POST'],
@@ -20,10 +20,11 @@ export default endpoint({
         await createServiceClient(env).auth.admin.listUsers({ page, perPage }),
       ).users;
       users.push(
-        ...pageUsers.map(({ id, email = '', email_confirmed_at }) => ({
+        ...pageUsers.map(({ id, email = '', email_confirmed_at, invited_at }) => ({
           id,
           email,
           isConfirmed: Boolean(email_confirmed_at),
+          isInvited: Boolean(invited_at),
         })),
       );
       if (pageUsers.length < perPage) return { users };

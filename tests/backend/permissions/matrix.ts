@@ -138,6 +138,7 @@ export const matrix: Row[] = [
   ['function',               'send-approval-request', '401',   '401',   'yes',   'yes',   'yes',   '401',   '401',   'yes',   'yes',   'yes',   'yes',   '401'],
   ['function',               'get-users',            '401',   '401',   '403',   '403',   '403',   '401',   '401',   '403',   'yes',   'yes',   'yes',   'yes'],
   ['function',               'create-user',          '401',   '401',   '403',   '403',   '403',   '401',   '401',   '403',   'yes',   'yes',   'yes',   'yes'],
+  ['function',               'invite-user',          '401',   '401',   '403',   '403',   '403',   '401',   '401',   '403',   'yes',   'yes',   'yes',   'yes'],
   ['function',               'delete-user',          '401',   '401',   '403',   '403',   '403',   '401',   '401',   '403',   'yes',   '409',   '409',   'yes'],
   ['function',               'deliver-mail',         '401',   '401',   '403',   '403',   '403',   '401',   '401',   '403',   'yes',   'yes',   'yes',   'yes'],
   ['realtime',               'events',               'yes',   '401',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes'],

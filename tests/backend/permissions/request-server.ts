@@ -14,6 +14,7 @@ export async function requestServer(
     cart: () => ({ action: 'get', cartId: 'gid://shopify/Cart/a?key=b' }),
     'create-user': () => ({ email, password: 'heart-and-hollow' }),
     'delete-user': async () => ({ userId: isOwn ? person : (await shop.signUp(email)).userId }),
+    'invite-user': () => ({ email }),
     newsletter: () => ({ action: 'confirm', token: 'x'.repeat(43) }),
     'product-pricing': () => ({ productId: 'gid://shopify/Product/7000000000000' }),
     'product-stock': () => ({ productId: 'gid://shopify/Product/7000000000000' }),

@@ -17,6 +17,7 @@ const person = (over: Partial<UserAccount>): UserAccount => ({
   createdAt: '2026-12-05T18:00:00Z',
   email: '',
   isConfirmed: null,
+  isInvited: false,
   ...over,
 });
 
