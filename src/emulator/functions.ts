@@ -18,6 +18,7 @@ const functions = new Map<string, Load>([
   ['newsletter', () => import('../../supabase/functions/newsletter/index.ts')],
   ['product-pricing', () => import('../../supabase/functions/product-pricing/index.ts')],
   ['product-stock', () => import('../../supabase/functions/product-stock/index.ts')],
+  ['record-search', () => import('../../supabase/functions/record-search/index.ts')],
   ['record-web-vitals', () => import('../../supabase/functions/record-web-vitals/index.ts')],
   [
     'send-approval-request',

@@ -82,6 +82,17 @@ test('staff change their name and password, and end their other sessions', async
   await expect(notice(page, 'Name saved.')).toBeVisible();
   await expect(page.getByText('Welcome back, Quill Vale')).toBeVisible();
 
+  const other = await signIn(email);
+  await page.reload();
+  const sessions = page.getByRole('listitem').filter({ hasText: 'Signed in' });
+  await expect(sessions).toHaveCount(3);
+  await expect(sessions.first()).toContainText('This browser');
+  await expect(sessions.first().getByRole('button')).toHaveCount(0);
+  await sessions.nth(1).getByRole('button', { name: 'End the session' }).click();
+  await expect(notice(page, 'The session has ended.')).toBeVisible();
+  await expect(sessions).toHaveCount(2);
+  expect((await other.client.from('audit_log').select('id').limit(1)).data).toEqual([]);
+
   await page.getByRole('button', { name: 'End My Other Sessions' }).click();
   await expect(notice(page, 'Your other sessions have ended')).toBeVisible();
   expect((await elsewhere.client.from('audit_log').select('id').limit(1)).data).toEqual([]);

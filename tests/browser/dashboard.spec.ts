@@ -72,6 +72,7 @@ test('shows the numbers of the database and the activity', async ({ page }) => {
   await expect(today.getByRole('link', { name: /pending/ })).toBeVisible();
   await expect(today.getByRole('link', { name: /unread|All are read/ })).toBeVisible();
   await expect(today.getByRole('link', { name: /All can be bought|Sold out/ })).toBeVisible();
+  await expect(today.getByText(/None in 7 days|“/)).toBeVisible();
   await expect(main.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
   await expect(main.locator('.log li').first()).toBeVisible();
   await expect(main.getByText(/Last built|No build has been recorded/)).toBeVisible();

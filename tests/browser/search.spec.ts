@@ -1,5 +1,6 @@
 import { cardsIn } from './book-cards.ts';
 import { expect, test } from './shop.ts';
+import { openStaff } from './staff.ts';
 
 test(
   'sends the search text of the header, unless it is blank',
@@ -256,4 +257,23 @@ test('shows the books of a search before React has come', async ({ page, shop })
   await expect(main.getByRole('status')).toHaveText('Found 6 books matching austen');
   expect(await cards.getByRole('heading').allTextContents()).toEqual(titles);
   shop.allowConsole(/Failed to load resource|net::ERR/);
+});
+
+test('tells staff of a search that found nothing, once and without its filters', async ({
+  page,
+}) => {
+  const reports: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/record-search')) reports.push(request.postDataJSON());
+  });
+  // Long numbers are not stored, because they may be those of phones.
+  const query = `zzyzx ${`${Date.now()}`.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`;
+  await page.goto(`/search?q=${query}`);
+  await expect(page.getByRole('heading', { name: 'No Books Match Your Search' })).toBeVisible();
+  await expect.poll(() => reports).toEqual([{ query }]);
+  await page.goto(`/search?q=${query}&genre=Regency`);
+  await expect(page.getByRole('heading', { name: 'No Books Match Your Search' })).toBeVisible();
+  const staff = await openStaff();
+  const searches = async () => (await staff.rpc('list_empty_searches').throwOnError()).data;
+  await expect.poll(async () => (await searches()).map(({ query }) => query)).toContain(query);
 });

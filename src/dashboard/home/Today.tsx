@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { isPickForSale, listPicks } from '../../data/supabase/staff-picks.ts';
+import { listEmptySearches } from '../../data/supabase/empty-searches.ts';
 import { listWaitingUsers } from '../../data/supabase/users.ts';
 import { nextEvents } from '../../domain/event.ts';
 import { formatNumber } from '../../domain/money.ts';
@@ -10,7 +11,10 @@ import { DashboardLink } from '../DashboardLink.tsx';
 import type { EventsQuery } from '../events/use-events.ts';
 import { useMessageCounts } from '../hooks/use-message-counts.ts';
 
-/** What waits for staff: the next event, messages, users, and picks that nobody can buy. */
+/**
+ * What waits for staff: the next event, messages, users, picks that nobody can buy, and what shoppers
+ * did not find.
+ */
 export function Today({ events }: { events: EventsQuery }) {
   return (
     <section className="panel" aria-labelledby="today">
@@ -20,6 +24,7 @@ export function Today({ events }: { events: EventsQuery }) {
         <Unread />
         <Waiting />
         <UnavailablePicks />
+        <EmptySearches />
       </ul>
     </section>
   );
@@ -117,6 +122,27 @@ function UnavailablePicks() {
       ) : (
         'Not known'
       )}
+    </Line>
+  );
+}
+
+function EmptySearches() {
+  const { data, isError } = useQuery({
+    queryKey: ['empty searches'],
+    queryFn: listEmptySearches,
+    staleTime: 5 * 60_000,
+  });
+  return (
+    <Line name="Searches without a result" isLoading={!data && !isError}>
+      {data?.length === 0
+        ? 'None in 7 days'
+        : (data?.map(({ query, searches }, index) => (
+            <Fragment key={query}>
+              {index > 0 && ', '}
+              <bdi>“{query}”</bdi>
+              {searches > 1 && ` ${formatNumber(searches)} times`}
+            </Fragment>
+          )) ?? 'Not known')}
     </Line>
   );
 }

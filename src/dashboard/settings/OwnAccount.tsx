@@ -1,12 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { setOwnName } from '../../data/supabase/users.ts';
+import {
+  endOwnSession,
+  listOwnSessions,
+  setOwnName,
+  type OwnSession,
+} from '../../data/supabase/users.ts';
 import { minPasswordLength } from '../../domain/session.ts';
-import { displayName } from '../../domain/user-account.ts';
+import { displayName, formatDateTime } from '../../domain/user-account.ts';
+import { describeUserAgent } from '../../domain/user-agent.ts';
 import { settingsNotices } from '../../messages/dashboard.ts';
 import { $session, changePassword, refreshSession, signOutOthers } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { useAction } from '../hooks/use-action.ts';
+import { useListQuery } from '../hooks/use-list-query.ts';
 import { invalidate } from '../optimistic-list.ts';
 import { runMutation } from '../run-mutation.ts';
 import { Button } from '../ui/Button.tsx';
@@ -34,7 +41,6 @@ export function OwnAccount() {
   const [savePassword, isSavingPassword] = useAction(async () => {
     if (await changePassword(password)) setPassword('');
   });
-  const [endOthers, isEnding] = useAction(signOutOthers);
   return (
     <section className="panel form-grid" aria-labelledby="own-account">
       <h2 id="own-account">Your Account</h2>
@@ -92,12 +98,66 @@ export function OwnAccount() {
           </Button>
         </div>
       </form>
-      <div>
-        <Button className="button danger" isOff={isEnding} onClick={() => endOthers()}>
-          End My Other Sessions
-        </Button>
-        <p className="hint">Signs you out in all other browsers and on other machines.</p>
-      </div>
+      <Sessions />
     </section>
+  );
+}
+
+const sessionsKey = 'own sessions';
+
+/** Where the user is signed in, with buttons that sign out elsewhere. */
+function Sessions() {
+  const { data: sessions } = useListQuery(
+    sessionsKey,
+    listOwnSessions,
+    settingsNotices.sessionsNotFetched,
+  );
+  const [endOthers, isEnding] = useAction(async () => {
+    if (await signOutOthers()) invalidate(sessionsKey);
+  });
+  return (
+    <div>
+      <h3>Where You Are Signed In</h3>
+      <ul className="people">
+        {sessions?.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      <Button className="button danger mt-4" isOff={isEnding} onClick={() => endOthers()}>
+        End My Other Sessions
+      </Button>
+      <p className="hint">Signs you out in all other browsers and on other machines.</p>
+    </div>
+  );
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const name = describeUserAgent(session.user_agent);
+  const [end, isEnding] = useAction(async () => {
+    const failed = { ...settingsNotices.sessionNotEnded, subject: sessionsKey };
+    const result = await runMutation(failed, () => endOwnSession(session.id));
+    if (!result) return;
+    showToast(result.ok ? { ...settingsNotices.sessionEnded, subject: sessionsKey } : failed);
+    invalidate(sessionsKey);
+  });
+  return (
+    <li>
+      <div>
+        <p>
+          <b>{name}</b> {session.is_current && <span className="pill on">This browser</span>}
+        </p>
+        <p className="code">
+          Signed in: {formatDateTime(session.started_at)}
+          {' · '}Last used: {formatDateTime(session.used_at)}
+        </p>
+      </div>
+      {!session.is_current && (
+        <div className="actions">
+          <Button className="button danger" isOff={isEnding} onClick={() => end()}>
+            End<span className="sr-only"> the session of {name}</span>
+          </Button>
+        </div>
+      )}
+    </li>
   );
 }

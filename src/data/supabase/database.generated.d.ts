@@ -705,6 +705,7 @@ export type Database = {
         }[];
       };
       describe_schema: { Args: Record<PropertyKey, never>; Returns: Json };
+      end_own_session: { Args: { session: string }; Returns: undefined };
       ensure_profile: {
         Args: Record<PropertyKey, never>;
         Returns: Database['public']['CompositeTypes']['signed_in_profile'];
@@ -730,6 +731,13 @@ export type Database = {
         Returns: Json;
       };
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };
+      list_empty_searches: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          query: string;
+          searches: number;
+        }[];
+      };
       list_messages: {
         Args: {
           after_created_at?: string;
@@ -757,6 +765,16 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      list_own_sessions: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          id: string;
+          is_current: boolean;
+          started_at: string;
+          used_at: string;
+          user_agent: string;
+        }[];
+      };
       list_subscribers: {
         Args: {
           after_created_at?: string;
@@ -783,6 +801,7 @@ export type Database = {
         };
       };
       log_subscriber_export: { Args: { of_status: string; search_text: string }; Returns: number };
+      record_empty_search: { Args: { search_text: string }; Returns: undefined };
       remove_user: { Args: { actor: string; person: string }; Returns: string };
       reorder_collections: { Args: { ids: string[] }; Returns: undefined };
       reorder_staff_picks: { Args: { ids: string[] }; Returns: undefined };

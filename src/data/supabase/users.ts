@@ -51,6 +51,24 @@ export const listWaitingUsers = () =>
 export const setOwnName = (name: string): QueryResult<unknown> =>
   mutate('The name', getSupabaseClient().rpc('set_own_name', { name }));
 
+/** A place where the user is signed in. `used_at` lags behind by up to an hour. */
+export type OwnSession = {
+  id: string;
+  started_at: string;
+  used_at: string;
+  /** Null if the backend does not know the browser. */
+  user_agent: string | null;
+  is_current: boolean;
+};
+
+/** Fetches the sessions of the signed-in user, the present one first. Throws ServiceUnavailableError. */
+export const listOwnSessions = (): Promise<OwnSession[]> =>
+  query('The sessions', getSupabaseClient().rpc('list_own_sessions'));
+
+/** Signs the user out in another browser. Throws ServiceUnavailableError. */
+export const endOwnSession = (session: string): QueryResult<unknown> =>
+  mutate('The session', getSupabaseClient().rpc('end_own_session', { session }));
+
 const profiles = (first: number, last: number) =>
   getSupabaseClient()
     .from('profiles')

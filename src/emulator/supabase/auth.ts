@@ -23,8 +23,8 @@ type AuthDeps = { app: Lite; database: PGlite; mailer: AuthMailer; secret: strin
 export function createAuth({ app, database, mailer, secret }: AuthDeps) {
   const admin = createAuthAdmin(database, mailer.sendInvitation);
   const checks = createAuthChecks({ app, database, secret });
-  const complete = async (response: Promise<Response>) =>
-    addHostedClaims(await response, database, secret);
+  const complete = async (response: Promise<Response>, userAgent: string | null = null) =>
+    addHostedClaims(await response, { database, secret, userAgent });
   const factors = createAuthFactors({
     database,
     secret,
@@ -34,14 +34,15 @@ export function createAuth({ app, database, mailer, secret }: AuthDeps) {
   return {
     async fetch(request: Request): Promise<Response> {
       const { pathname, searchParams } = new URL(request.url);
+      const userAgent = request.headers.get('user-agent');
       try {
         const body = await checks.readBody(request);
         if (pathname.startsWith('/auth/v1/factors')) return await factors.fetch(request);
         mailer.returnTo(searchParams.get('redirect_to'));
         if (/^\/auth\/v1\/(admin\/|invite$)/.test(pathname)) return await admin.fetch(request);
         if (pathname === '/auth/v1/verify' && searchParams.get('type') === 'invite')
-          return await complete(acceptInvitation(request, app));
-        return await complete(checks.fetch(request, body));
+          return await complete(acceptInvitation(request, app), userAgent);
+        return await complete(checks.fetch(request, body), userAgent);
       } catch (error) {
         if (error instanceof HTTPException) return error.getResponse();
         throw error;
@@ -234,14 +235,26 @@ const user = z.looseObject({ id: z.uuid(), aud: z.string() });
 const session = z.looseObject({ access_token: z.string(), user });
 const inFragment = /(#|&)access_token=([^&]+)/;
 
-/** Adds the claims and factors of the hosted service to the tokens and users in a response of Auth. */
+type Completion = { database: PGlite; secret: string; userAgent: string | null };
+
+/**
+ * Adds the claims and factors of the hosted service to the tokens and users in a response of Auth,
+ * and the browser to the session.
+ */
 async function addHostedClaims(
   response: Response,
-  database: PGlite,
-  secret: string,
+  { database, secret, userAgent }: Completion,
 ): Promise<Response> {
-  const addClaims = async (token: string) =>
-    completeToken(token, await fetchHostedClaims(parseClaims(token), database), secret);
+  const addClaims = async (token: string) => {
+    const claims = parseClaims(token);
+    await database.query(
+      `update auth.sessions set
+         user_agent = coalesce($2, user_agent), refreshed_at = now() at time zone 'UTC'
+       where id = $1`,
+      [claims.session_id, userAgent],
+    );
+    return completeToken(token, await fetchHostedClaims(claims, database), secret);
+  };
   const addFactors = async (known: z.infer<typeof user>) => ({
     ...known,
     factors: await fetchUserFactors(known.id, database),

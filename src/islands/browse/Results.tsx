@@ -18,6 +18,7 @@ import { FavoriteToggle } from '../favorites/FavoriteToggle.tsx';
 import { paintHearts } from '../favorites/paint-hearts.ts';
 import { $isTyping, updateQuery } from '../../stores/browse.ts';
 import { suggestCorrection } from '../../domain/spelling.ts';
+import { reportEmptySearch } from './report-empty-search.ts';
 import { useExcerpts } from './use-excerpts.ts';
 
 type Props = {
@@ -183,6 +184,11 @@ function EmptyResults(props: EmptyResultsProps) {
 
 function NoMatch({ page, query, catalog }: Extract<EmptyResultsProps, { page: string }>) {
   const clear = () => updateQuery({ ...defaultQuery, view: query.view, chips: query.chips });
+  const isSearchAlone = isDefaultQuery({ ...query, text: '', sort: defaultQuery.sort });
+  useEffect(
+    () => (query.text && isSearchAlone ? reportEmptySearch(query.text) : undefined),
+    [query.text, isSearchAlone],
+  );
   return (
     <>
       <h2>{page === 'search' ? 'No Books Match Your Search' : 'No Books Match Your Filters'}</h2>

@@ -18,6 +18,7 @@ export async function requestServer(
     newsletter: () => ({ action: 'confirm', token: 'x'.repeat(43) }),
     'product-pricing': () => ({ productId: 'gid://shopify/Product/7000000000000' }),
     'product-stock': () => ({ productId: 'gid://shopify/Product/7000000000000' }),
+    'record-search': () => ({ query: 'a query' }),
     'record-web-vitals': () => ({ page: '/', navigation: 'navigate' }),
     'send-approval-request': () => ({ userEmail: email, userId: person }),
     'send-contact-form': () => ({

@@ -118,3 +118,22 @@ test('issues tokens with the claims of hosted ones', async () => {
     session_id: expect.any(String),
   });
 });
+
+test('lists the user’s own sessions with their browsers, and ends one of them', async () => {
+  const owner = await backend.signIn('owner@heartandhollow.example');
+  const before = (await owner.rpc('list_own_sessions').throwOnError()).data.length;
+  const other = await backend.signIn('owner@heartandhollow.example');
+  const stranger = await backend.signIn('marnie@heartandhollow.example');
+  const { data } = await owner.rpc('list_own_sessions').throwOnError();
+  expect(data).toHaveLength(before + 1);
+  expect(data[0]).toMatchObject({ is_current: true, user_agent: expect.any(String) });
+  expect(data.filter(({ is_current }: { is_current: boolean }) => is_current)).toHaveLength(1);
+
+  const session = (await other.rpc('list_own_sessions').throwOnError()).data[0]?.id;
+  await stranger.rpc('end_own_session', { session }).throwOnError();
+  expect((await other.rpc('is_staff').throwOnError()).data).toBe(true);
+  await owner.rpc('end_own_session', { session }).throwOnError();
+  expect((await other.rpc('is_staff').throwOnError()).data).toBe(false);
+  expect((await other.rpc('list_own_sessions').throwOnError()).data).toEqual([]);
+  expect((await other.auth.refreshSession()).error).not.toBeNull();
+});
