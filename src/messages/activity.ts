@@ -65,6 +65,7 @@ export function formatActivity({ actor_name, action, subject, label }: Entry): s
   }
   if (subject === 'message_settings' || subject === 'staff_settings')
     return `${actor_name} changed ${names.one}`;
+  if (subject === 'invitations') return `${actor_name} invited “${label}”`;
   if (subject === 'publish_hold')
     return `${actor_name} ${action === 'created' ? 'began to hold changes' : 'published the held changes'}`;
   if (subject === 'scheduled_changes')

@@ -63,7 +63,7 @@ function UsersPanel({ users }: { users: UserAccount[] }) {
       <section className="panel" aria-labelledby="all-users">
         <div className="page-header">
           <h2 id="all-users">All Users ({formatNumber(users.length)})</h2>
-          <div className="actions ml-auto">
+          <div className="ml-auto flex flex-wrap justify-end gap-2">
             <button
               type="button"
               className="button button--secondary"

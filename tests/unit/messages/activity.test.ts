@@ -15,7 +15,7 @@ it.each([
   ['publish_hold', 'deleted', null, 'marnie published the held changes'],
   ['scheduled_changes', 'created', 'Supper: Cancel', 'marnie scheduled “Supper: Cancel”'],
   ['users', 'created', 'a@b.example', 'marnie created an account for “a@b.example”'],
-  ['invitations', 'created', 'a', 'marnie created an invitation for “a”'],
+  ['invitations', 'created', 'a', 'marnie invited “a”'],
   ['events', 'created', 'Supper', 'marnie created the event “Supper”'],
   ['staff_picks', 'updated', null, 'marnie put the staff picks in a new order'],
 ])('describes an entry of %s: %s, %s', (subject, action, label, text) => {
