@@ -178,6 +178,28 @@ describe('the link', () => {
     ]);
   });
 
+  it('names the upcoming events and their states in the welcome, and no draft', async () => {
+    const events = shop.service().from('events');
+    const { data } = await events.select('id, title').order('starts_at').limit(3).throwOnError();
+    const [first, second, third] = data;
+    const change = (event: { id: string } | undefined, row: object) =>
+      events
+        .update(row)
+        .eq('id', event?.id ?? '')
+        .throwOnError();
+    await change(first, { status: 'cancelled' });
+    await change(second, { attendees: 1, max_attendees: 1 });
+    await change(third, { is_draft: true });
+    const email = someone();
+    await signUp(email);
+    await press('confirm', await tokenFor(email));
+    const [welcome] = await shop.mails(email, 2);
+    expect(welcome?.text).toMatch(new RegExp(`${first?.title}, .+ \\(Cancelled\\)`));
+    expect(welcome?.text).toMatch(new RegExp(`${second?.title}, .+ \\(Full\\)`));
+    expect(welcome?.text).not.toContain(third?.title);
+    await events.update({ is_draft: false }).not('id', 'is', null).throwOnError();
+  });
+
   it('is stored only as a hash', async () => {
     const { leave } = await reader();
     const { data } = await shop.service().from('newsletter_tokens').select().throwOnError();

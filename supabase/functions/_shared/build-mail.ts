@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPast, shopEvent, sortEvents, type ShopEvent } from '../../../src/domain/event.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import { getAddressWarning } from '../../../src/domain/user-account.ts';
 import { createServiceClient, unwrap } from './admin-client.ts';
@@ -23,6 +24,8 @@ export const queuedMail = z.object({
 });
 
 type Mail = z.infer<typeof queuedMail>;
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 const subscriber = z
   .object({
@@ -70,11 +73,34 @@ async function composeNewsletter(subjectId: string, env: Env): Promise<MailMessa
     return confirmationMail(row.email, site + paths.confirmNewsletter(token));
   }
   const token = await createToken(subjectId, 'unsubscribe', env);
-  return welcomeMail(row.email, {
+  const upcoming = await fetchUpcomingEvents(env);
+  return welcomeMail(row.email, upcoming, {
     events: site + paths.events,
     unsubscribe: site + paths.unsubscribeNewsletter(token),
     oneClick: `${functions}/newsletter?token=${token}`,
   });
+}
+
+const eventsInMail = 3;
+
+/** Returns the next public events, also those that are postponed or cancelled. Empty if they cannot be read. */
+async function fetchUpcomingEvents(env: Env): Promise<ShopEvent[]> {
+  const now = new Date();
+  const response = await createServiceClient(env)
+    .from('events')
+    .select(Object.keys(shopEvent.shape).join())
+    .eq('is_draft', false)
+    .or(`visible_from.is.null,visible_from.lte.${now.toISOString()}`)
+    .or(`visible_until.is.null,visible_until.gt.${now.toISOString()}`)
+    .gte('starts_at', new Date(now.getTime() - dayMs).toISOString())
+    .order('starts_at')
+    .limit(10);
+  const events = z.array(shopEvent).safeParse(response.data).data ?? [];
+  return sortEvents(
+    events.filter((event) => !isPast(event, now)),
+    'soonest',
+    now,
+  ).slice(0, eventsInMail);
 }
 
 async function composeRequest(subjectId: string, env: Env): Promise<MailMessage | null> {

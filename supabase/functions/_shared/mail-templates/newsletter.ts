@@ -1,6 +1,7 @@
 import { shop } from '../../../../src/domain/shop.ts';
+import { stateText, type ShopEvent } from '../../../../src/domain/event.ts';
 import type { MailMessage } from '../mail.ts';
-import { renderMail } from './render-mail.ts';
+import { oneLine, renderMail } from './render-mail.ts';
 
 /** The confirmation mail. No other mail is sent before the owner confirms. */
 export function confirmationMail(to: string, confirm: string): MailMessage {
@@ -24,10 +25,14 @@ export function confirmationMail(to: string, confirm: string): MailMessage {
 type Links = { events: string; unsubscribe: string; oneClick: string };
 
 /**
- * The welcome mail to a confirmed subscriber. Mail programs show the unsubscribe link themselves
+ * The welcome mail to a confirmed subscriber, with the upcoming events and their states. Mail programs show the unsubscribe link themselves
  * (RFC 8058).
  */
-export function welcomeMail(to: string, { events, unsubscribe, oneClick }: Links): MailMessage {
+export function welcomeMail(
+  to: string,
+  upcoming: readonly ShopEvent[],
+  { events, unsubscribe, oneClick }: Links,
+): MailMessage {
   return {
     to: [to],
     headers: {
@@ -40,9 +45,16 @@ export function welcomeMail(to: string, { events, unsubscribe, oneClick }: Links
       paragraphs: [
         `Thank you for letting ${shop.name} write to you. We do so when there is something to say: new arrivals, signed editions, and evenings worth putting on a coat for.`,
         'The Book Club meets on the first Sunday of every month, in the back room. Nobody has to have finished.',
+        ...(upcoming.length > 0 ? ['What is coming:'] : []),
+        ...upcoming.map(formatEvent),
       ],
       button: { label: 'See what is on', href: events },
       footer: { text: 'Enough of us?', label: 'Unsubscribe', href: unsubscribe },
     }),
   };
+}
+
+function formatEvent(event: ShopEvent): string {
+  const state = stateText(event, new Date());
+  return oneLine(`${event.title}, ${event.date}, ${event.time}${state && ` (${state})`}`);
 }
