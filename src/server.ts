@@ -98,6 +98,7 @@ async function start(args: readonly string[]): Promise<void> {
           : null,
       },
       getAddress,
+      isSecure,
     }),
     createErrorEndpoint({ path: errorReportPath, getAddress, getRelease }),
   ]);

@@ -34,6 +34,10 @@ export function setCurrency(code: string): void {
   prices = undefined;
 }
 
+/** Only a browser has one. The functions are checked without its types. */
+declare const document:
+  { documentElement: { dataset: Record<string, string | undefined> } } | undefined;
+
 /** Returns the store's currency. In a browser, the page tells it. */
 export function getCurrency(): string {
   const page = typeof document === 'undefined' ? undefined : document.documentElement;

@@ -5,7 +5,12 @@ import { createRejectionLimit, createTokenCheck, type TokenStatus } from './chec
 import type { RequestKind } from './publish-requests.ts';
 import type { ReleaseManager } from './release-manager.ts';
 
-type Reply = { status: number; body: Record<string, unknown> };
+/** A response of JSON, or a function that sends another one. */
+type Reply = {
+  status: number;
+  body: Record<string, unknown>;
+  send?: (request: IncomingMessage, response: ServerResponse) => void;
+};
 type Handler = (request: IncomingMessage) => Promise<Reply>;
 
 export type WebhookResult =
@@ -21,7 +26,7 @@ export type WebhookVerifier = {
 export type PublishSettings = {
   manager: Pick<
     ReleaseManager,
-    'request' | 'rolledBackTo' | 'state' | 'listReleases' | 'rollBackTo'
+    'request' | 'rolledBackTo' | 'state' | 'listReleases' | 'rollBackTo' | 'openHandler'
   >;
   /** Returns whether the owner of a token may publish. Never rejects. */
   authorize: (token: string) => Promise<TokenStatus>;
@@ -29,6 +34,8 @@ export type PublishSettings = {
   webhook: { path: string; verifier: WebhookVerifier | null };
   /** Returns the client's address, with trusted proxies resolved. */
   getAddress?: (request: IncomingMessage) => string;
+  /** Whether a request used HTTPS. */
+  isSecure?: (request: IncomingMessage) => boolean;
 };
 
 /** Handles a request. Returns false if the path is not one of its own. */
@@ -39,6 +46,8 @@ export type Endpoint = (
 ) => boolean;
 
 const maxPublishBytes = 1024;
+/** A form has the token in its body. */
+const maxFormBytes = 8192;
 const maxWebhookBytes = 2 * 1024 * 1024;
 
 const publishRequest = z.object({ endsRollback: z.boolean().default(false) });
@@ -50,17 +59,20 @@ const rejections = {
   unavailable: problem(503, 'auth_unavailable'),
 } as const;
 
-const rollbackRequest = z.object({ id: z.string().regex(/^\d{17}$/) });
+const releaseId = z.string().regex(/^\d{17}$/);
+const rollbackRequest = z.object({ id: releaseId });
+const openRequest = z.object({ id: releaseId, token: z.string().regex(/^\S{1,4096}$/) });
 
 /**
  * Creates the handler of publish requests: POST /refresh, POST /rollback and GET /releases with a
- * token, and POST to the path of the webhook.
+ * token, POST /releases/open with a form, and POST to the path of the webhook.
  */
 export function createPublishHandler({
   manager,
   authorize,
   webhook: { path: webhookPath, verifier },
   getAddress = ({ socket }) => socket.remoteAddress ?? '',
+  isSecure = () => false,
 }: PublishSettings): Endpoint {
   const limit = createRejectionLimit();
   const checkToken = createTokenCheck(authorize, limit);
@@ -103,6 +115,27 @@ export function createPublishHandler({
     return isDone ? { status: 200, body: { state: 'rolled_back' } } : problem(404, 'no_release');
   });
 
+  /**
+   * Shows the home page of a stored release. A new tab sends no headers of ours, so a form has the
+   * token.
+   */
+  const open: Handler = async (request) => {
+    const body = await readBody(request, maxFormBytes);
+    if (body === null) return problem(413, 'payload_too_large');
+    const form = openRequest.safeParse(Object.fromEntries(new URLSearchParams(body.toString())));
+    if (!form.success) return problem(400, 'invalid_request');
+    const { id, token } = form.data;
+    const status = await checkToken(token, getAddress(request));
+    if (status !== 'approved') return rejections[status];
+    const handler = await manager.openHandler(id);
+    if (!handler) return problem(404, 'no_release');
+    return {
+      status: 200,
+      body: { state: 'opened' },
+      send: (request, response) => handler.handle(request, response, '/', isSecure(request)),
+    };
+  };
+
   const webhook: Handler = async (request) => {
     if (!verifier) return problem(404, 'webhook_disabled');
     const body = await readBody(request, maxWebhookBytes);
@@ -125,6 +158,7 @@ export function createPublishHandler({
     ['/refresh', { method: 'POST', handler: refresh }],
     ['/rollback', { method: 'POST', handler: rollBack }],
     ['/releases', { method: 'GET', handler: listReleases }],
+    ['/releases/open', { method: 'POST', handler: open }],
     [webhookPath, { method: 'POST', handler: webhook }],
   ]);
 
@@ -143,6 +177,7 @@ export function createPublishHandler({
     // Logs repeated rejections once a minute.
     if (status < 400 || limit.isFirst(getAddress(request), `${path} ${String(code)}`))
       log('info', 'publish_request', { path, status, code });
+    if (reply.send) return reply.send(request, response);
     // A body that is too long was not read to its end.
     send(response, reply, status === 413 ? { connection: 'close' } : {});
   }

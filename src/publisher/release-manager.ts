@@ -6,6 +6,7 @@ import type { PublisherConfig } from './config.ts';
 import { openRequests, type RequestKind } from './publish-requests.ts';
 import { rebuild, type BuildAttempt, type Trigger } from './rebuild.ts';
 import { rollBack } from './roll-back.ts';
+import { createReleaseHandler, type ReleaseHandler } from './release-handler.ts';
 import { getReadTime, type Release, type ReleaseStore } from './release-store.ts';
 import { hashSource } from './source-hash.ts';
 
@@ -211,6 +212,13 @@ export function createReleaseManager({
           isLive: id === current?.id,
           isPinned: id === current?.id && pointer?.isPinned === true,
         }));
+    },
+    /** Opens a stored release without setting it live. Null if it no longer exists. */
+    async openHandler(id: string): Promise<ReleaseHandler | null> {
+      const release = (await store.list()).find((stored) => stored.id === id);
+      return release
+        ? createReleaseHandler(release, { config, logMissing: () => undefined })
+        : null;
     },
     /** Sets an earlier release live. Returns false if it no longer exists. */
     async rollBackTo(id: string): Promise<boolean> {

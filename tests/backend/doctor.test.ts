@@ -32,6 +32,7 @@ beforeAll(async () => {
         state: () => 'idle',
         listReleases: () => Promise.resolve([]),
         rollBackTo: () => Promise.resolve(false),
+        openHandler: () => Promise.resolve(null),
       },
       authorize: async () => 'unauthenticated',
       webhook: {

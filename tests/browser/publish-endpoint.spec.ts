@@ -16,6 +16,16 @@ test('builds a release on request, which goes live', async ({ page }) => {
   await expect(status(page)).toContainText('Publishing…');
   await expect(status(page)).toContainText('Live', { timeout: 200_000 });
   expect(await fetchReleaseId(page)).not.toBe(before);
+
+  await page.goto('/dashboard/publishing');
+  const opening = page.waitForEvent('popup');
+  await page
+    .getByRole('button', { name: /^Open the release/ })
+    .first()
+    .click();
+  const old = await opening;
+  await expect(old.getByRole('heading', { level: 1 })).toHaveText('Every book here ends in love.');
+  expect(new URL(old.url()).pathname).toBe('/releases/open');
 });
 
 test('receives the request of a page that is left within ten seconds', async ({ page }) => {

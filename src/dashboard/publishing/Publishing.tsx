@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { listChangesSince } from '../../data/supabase/audit-log.ts';
 import {
   cancelScheduledChange,
@@ -261,15 +261,40 @@ function HistoryRow({ release, changes, stored, rollBack }: HistoryRowProps) {
         {stored?.isLive ? (
           <span className="pill on">{stored.isPinned ? 'Live, rolled back' : 'Live'}</span>
         ) : stored && outcome === 'live' ? (
-          <button
-            type="button"
-            className="button button--secondary"
-            onClick={() => rollBack(release)}
-          >
-            Roll Back<span className="sr-only"> to {formatDateTime(built_at)}</span>
-          </button>
+          <div className="flex flex-wrap gap-2">
+            <OpenRelease release={release} />
+            <button
+              type="button"
+              className="button button--secondary"
+              onClick={() => rollBack(release)}
+            >
+              Roll Back<span className="sr-only"> to {formatDateTime(built_at)}</span>
+            </button>
+          </div>
         ) : null}
       </td>
     </tr>
+  );
+}
+
+/** Opens the home page of an earlier release in a new tab. A form sends the token, which no address may have. */
+function OpenRelease({ release: { id, built_at } }: { release: ReleaseRow }) {
+  const token = useRef<HTMLInputElement>(null);
+  return (
+    <form
+      method="post"
+      action="/releases/open"
+      target="_blank"
+      rel="noopener"
+      onSubmit={() => {
+        if (token.current) token.current.value = accessToken() ?? '';
+      }}
+    >
+      <input type="hidden" name="id" value={id} />
+      <input ref={token} type="hidden" name="token" />
+      <button className="button button--secondary">
+        Open<span className="sr-only"> the release of {formatDateTime(built_at)}</span>
+      </button>
+    </form>
   );
 }

@@ -61,6 +61,13 @@ beforeEach(async () => {
       state: () => 'waiting',
       listReleases: async () => [release],
       rollBackTo: async (id) => id === release.id,
+      openHandler: async (id) =>
+        id === release.id
+          ? {
+              handle: (_request, response, path) => void response.end(`the page ${path}`),
+              check: async () => undefined,
+            }
+          : null,
     },
     authorize: (token) => getStaffStatus(token, { origin, publishableKey: 'key' }),
     webhook: {
@@ -170,6 +177,20 @@ describe('the releases', () => {
     expect((await rollBack(JSON.stringify({ id: '2'.repeat(17) }))).status).toBe(404);
     const forged = { method: 'POST', body: JSON.stringify({ id: release.id }) };
     expect((await request('/rollback', tokenOf('forged'), forged)).status).toBe(401);
+  });
+
+  it('are opened by the form of staff only', async () => {
+    const open = (fields: Record<string, string>) =>
+      fetch(`${site}/releases/open`, { method: 'POST', body: new URLSearchParams(fields) });
+    const { id } = release;
+    const opened = await open({ id, token: tokenOf('good') });
+    expect([opened.status, await opened.text()]).toEqual([200, 'the page /']);
+    expect((await open({ id, token: tokenOf('forged') })).status).toBe(401);
+    expect((await open({ id: '2'.repeat(17), token: tokenOf('good') })).status).toBe(404);
+    expect((await open({ id: '../../etc', token: tokenOf('good') })).status).toBe(400);
+    expect((await open({ id })).status).toBe(400);
+    expect((await open({ id, token: 'x'.repeat(9000) })).status).toBe(413);
+    expect((await fetch(`${site}/releases/open`)).status).toBe(405);
   });
 
   it.each(['', '{}', '{"id":"../../etc"}', '{"id":1}', 'nonsense'])(
