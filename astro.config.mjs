@@ -7,6 +7,8 @@ import { codeSplitting } from './src/islands/code-splitting.ts';
 import { deferredActions } from './src/actions/integration.ts';
 import { publisher } from './src/publisher/astro-integration.ts';
 import { getSiteSettings, publisherConfig } from './src/publishing/config.ts';
+import { shopContent } from './src/content/vite-plugin.ts';
+import { shopFolder } from './src/content/shop.ts';
 import { emulator, loadImageOrigins } from './src/emulator/index.ts';
 import { loadConfig } from './src/config.ts';
 import { trustedSlots } from './src/islands/trusted-slots.ts';
@@ -14,6 +16,11 @@ import { subsetFonts } from './src/styles/subset-fonts.ts';
 
 const settings = await loadSettings();
 const fonts = await subsetFonts(join(settings.cacheDir, 'fonts'));
+
+const content = shopContent({
+  folder: shopFolder,
+  isMeasured: settings.services.REPORT_WEB_VITALS === 'true',
+});
 
 const { integration: actions, modules } = deferredActions({
   runtime: 'src/islands/runtime.ts',
@@ -23,6 +30,7 @@ const { integration: actions, modules } = deferredActions({
   },
   jsx: 'src/islands/browse/jsx-dom.ts',
   define: { BACKEND_URL: JSON.stringify(settings.backend) },
+  plugins: [content],
   codeSplitting,
 });
 const { PREVIOUS_RELEASE_DIR, RELEASE_DIR } = process.env;
@@ -107,7 +115,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), trustedSlots()],
+    plugins: [content, tailwindcss(), trustedSlots()],
     oxc: { jsx: { importSource: '#jsx' } },
     // Without this list, the development server finds them one by one and reloads the page.
     optimizeDeps: {

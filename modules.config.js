@@ -3,7 +3,8 @@
  * module is a folder or a file. ESLint checks every import.
  */
 export const modules = {
-  'src/domain': [],
+  'src/domain': ['src/content'],
+  'src/content': [],
   'src/messages': ['src/domain'],
   'src/data/shopify': ['src/domain'],
   'src/data/supabase': ['src/domain'],
@@ -58,7 +59,14 @@ export const modules = {
   'src/styles': [],
   public: [],
   'src/publisher': ['src/file-lock.ts', 'src/limited-server.ts', 'src/log.ts'],
-  'src/publishing': ['src/publisher', 'src/actions', 'src/domain', 'src/config.ts', 'src/log.ts'],
+  'src/publishing': [
+    'src/publisher',
+    'src/actions',
+    'src/content',
+    'src/domain',
+    'src/config.ts',
+    'src/log.ts',
+  ],
   'src/actions': [],
   'src/emulator': [
     'src/domain',
@@ -70,7 +78,7 @@ export const modules = {
   ],
   'supabase/functions': ['src/domain', 'src/data/shopify', 'src/log.ts', 'src/error-reporter.ts'],
   'src/async-hooks.d.ts': [],
-  'src/config.ts': ['src/error-reporter.ts'],
+  'src/config.ts': ['src/content', 'src/error-reporter.ts'],
   'src/error-reporter.ts': ['src/log.ts'],
   'src/file-lock.ts': [],
   'src/limited-server.ts': [],
@@ -110,6 +118,6 @@ export const entries = {
 /** The packages that a module may import, if not all are allowed. */
 export const packages = {
   // file-name.ts computes hashes, for a build and the server. zoned-time.ts is for the dashboard.
-  'src/domain': ['zod', 'zod/mini', 'node:crypto', 'temporal-polyfill'],
+  'src/domain': ['#shop', 'zod', 'zod/mini', 'node:crypto', 'temporal-polyfill'],
   'src/messages': [],
 };

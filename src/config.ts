@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { defaultShopFolder, shop, shopFolder } from './content/shop.ts';
 import { parseHeaders } from './error-reporter.ts';
 
 /** A day: a mistake heals soon. */
@@ -157,7 +158,8 @@ export function loadConfig() {
   Object.assign(process.env, services, { CACHE_DIR: settings.cacheDir });
   const catalogFile = settings.usesEmulator ? settings.catalogFile : undefined;
   const { backend, catalogCurrency = '' } = settings;
-  const shopFingerprint = [fingerprint(backend, catalogFile), catalogCurrency]
+  const otherShop = shopFolder === defaultShopFolder ? '' : shop.name;
+  const shopFingerprint = [fingerprint(backend, catalogFile), catalogCurrency, otherShop]
     .filter(Boolean)
     .join(' ');
   return { ...settings, services, shopFingerprint };

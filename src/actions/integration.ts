@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { build, type Rolldown } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 import type { ModuleGraph } from './optimize-islands.ts';
 
 const resolveHere = (file: string) => fileURLToPath(new URL(file, import.meta.url));
@@ -23,6 +23,8 @@ export type ActionsOptions = {
   jsx: string;
   /** Further constants of these scripts, as expressions. */
   define: Readonly<Record<string, string>>;
+  /** Vite plugins of these scripts. */
+  plugins: readonly Plugin[];
   /** Chunks of the islands' code, for Rolldown. */
   codeSplitting: Rolldown.CodeSplittingOptions;
 };
@@ -32,7 +34,14 @@ export type ActionsOptions = {
  * `virtual:action-collector`, and the runtime as a hashed file. `modules` is filled while the islands are
  * bundled.
  */
-export function deferredActions({ runtime, scripts, jsx, define, codeSplitting }: ActionsOptions) {
+export function deferredActions({
+  runtime,
+  scripts,
+  jsx,
+  define,
+  plugins,
+  codeSplitting,
+}: ActionsOptions) {
   const modules: ModuleGraph = {};
   const built: BuiltScript[] = [];
   const integration: AstroIntegration = {
@@ -49,7 +58,7 @@ export function deferredActions({ runtime, scripts, jsx, define, codeSplitting }
         ): Promise<string> {
           if (command !== 'build') return JSON.stringify(`/${entry}`);
           const toPath = (file: string) => fileURLToPath(new URL(file, config.root));
-          const text = await bundleScript(toPath(entry), define, toPath(jsx));
+          const text = await bundleScript(toPath(entry), define, toPath(jsx), plugins);
           const hash = createHash('sha256').update(text).digest('hex').slice(0, 10);
           built.push({ file: `_astro/${name}.${hash}.js`, text });
           return JSON.stringify(`/_astro/${name}.${hash}.js`);
@@ -111,16 +120,19 @@ function hashOf(script: string): `sha256-${string}` {
 
 /**
  * Bundles a module and its imports as one classic script. `define` replaces global names by
- * expressions, and `jsx` is the path of the JSX factory.
+ * expressions, `jsx` is the path of the JSX factory, and
+ * `plugins` are further plugins of Vite.
  * Throws the errors of Vite.
  */
 export async function bundleScript(
   entry: string,
   define: Readonly<Record<string, string>> = {},
   jsx = '',
+  plugins: readonly Plugin[] = [],
 ): Promise<string> {
   const built = await build({
     configFile: false,
+    plugins: [...plugins],
     logLevel: 'error',
     // Vite leaves this name to the users of a library.
     define: { ...define, 'process.env.NODE_ENV': '"production"' },

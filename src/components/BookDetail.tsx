@@ -1,4 +1,5 @@
-import { type BookDetails, fallbackGenre, positionLabel } from '../domain/book.ts';
+import { type BookDetails, positionLabel } from '../domain/book.ts';
+import { fallbackGenre } from '../domain/shop.ts';
 import { defaultQuery, toUrl } from '../domain/browse.ts';
 import { toFavorite } from '../domain/favorites.ts';
 import type { PickNote } from '../domain/staff-pick.ts';

@@ -12,7 +12,7 @@ import { formatDate } from '../domain/date.ts';
 import { toFavorite } from '../domain/favorites.ts';
 import { formatPrice } from '../domain/money.ts';
 import { paths } from '../domain/paths.ts';
-import { dispatchDays } from '../domain/policies.ts';
+import { terms } from '../domain/shop.ts';
 import { AddToCartButton } from './AddToCartButton.tsx';
 import { FavoriteButton } from './FavoriteButton.tsx';
 import { Price } from './Price.tsx';
@@ -129,10 +129,10 @@ function Stock({ book, edition }: { book: BookDetails; edition: Edition }) {
   const { availability, copiesLeft, isShipped } = edition;
   if (availability === 'pre-order') {
     return published === null ? (
-      <p className="small-print">Ships on its release day. All sales are final.</p>
+      <p className="small-print">Ships on its release day. {terms.returns}.</p>
     ) : (
       <p className="small-print" data-release-date={published}>
-        Ships {formatDate(published)}. All sales are final.
+        Ships {formatDate(published)}. {terms.returns}.
       </p>
     );
   }
@@ -144,7 +144,7 @@ function Stock({ book, edition }: { book: BookDetails; edition: Edition }) {
         {isShipped ? (
           <>
             <a className="link" href={paths.shipping}>
-              Ships within {dispatchDays}
+              Ships within {terms.dispatchTime}
             </a>
             .{' '}
           </>
@@ -152,7 +152,7 @@ function Stock({ book, edition }: { book: BookDetails; edition: Edition }) {
           `${isGoods ? 'Sent by email' : 'A download'}, nothing is shipped. `
         )}
         <a className="link" href={paths.refunds}>
-          All sales are final
+          {terms.returns}
         </a>
         .
       </p>

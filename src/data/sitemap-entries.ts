@@ -1,3 +1,4 @@
+import { texts } from 'virtual:shop-texts';
 import { staticPageSize } from '../domain/browse.ts';
 import { namesPerPage } from '../domain/name-index.ts';
 import { listPageSize } from '../domain/pagination.ts';
@@ -25,7 +26,10 @@ export async function getSitemapEntries(): Promise<SitemapEntry[]> {
     fallbackCollections.map((collection) => ({ ...collection, books: [] }));
   return [
     ...alwaysListed.map((path) => ({ path })),
-    ...policies.map(({ path, updated }) => ({ path, changed: updated })),
+    ...policies.map(({ path }) => {
+      const policy = texts.policies[path.slice(1)];
+      return { path, ...(policy && { changed: policy.updated }) };
+    }),
     ...listedCollections.flatMap(({ handle, books }) =>
       pageNumbers(books.length, listPageSize).map((page) => ({
         path: paths.collection(handle, page),

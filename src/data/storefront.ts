@@ -5,7 +5,7 @@ import { encodeCatalog } from '../domain/catalog-index.ts';
 import format from '../domain/catalog-index.ts?raw';
 import { gidNumber } from '../domain/gid.ts';
 import { createRelatedBooks, type RelatedBooks } from '../domain/related-books.ts';
-import { shop } from '../domain/shop.ts';
+import { spotlight } from '../domain/shop.ts';
 import { buildStorefront, type Storefront } from '../domain/storefront.ts';
 import { failedPageCount, isFailedPage } from './failed-pages.ts';
 import { getCatalog, type CatalogSnapshot } from './catalog.ts';
@@ -72,7 +72,7 @@ async function createSnapshot({
   };
   const { series, authors, ...rest } = buildStorefront(
     completeCatalog,
-    shop.spotlight,
+    spotlight,
     merchandising,
   );
   const storefront = {

@@ -2,7 +2,6 @@ import { gidNumber } from './gid.ts';
 import { type Cents, formatNumber } from './money.ts';
 
 export const unknownAuthor = 'Unknown Author';
-export const fallbackGenre = 'Romance Fantasy';
 /** Stars shown for books without a rating. They are not published as review data. */
 export const defaultRating = 4;
 

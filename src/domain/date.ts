@@ -37,7 +37,7 @@ const formats = {
 
 /** Formats a day as "December 6, 2026", or with its weekday as "Sunday, December 6". */
 export function formatDate(day: IsoDate, as: keyof typeof formats = 'full'): string {
-  return new Date(day).toLocaleDateString('en-US', { ...formats[as], timeZone: 'UTC' });
+  return new Date(day).toLocaleDateString(shop.locale, { ...formats[as], timeZone: 'UTC' });
 }
 
 const shopDateTime = new Intl.DateTimeFormat('en-US', {

@@ -1,4 +1,5 @@
 import type { IsoDate } from './date.ts';
+import { shop } from './shop.ts';
 
 type FeedEntry = {
   /** The entry's page. Also its permanent id. */
@@ -31,7 +32,7 @@ export function atomFeed({ self, page, title, author, entries }: Feed): string {
       .at(-1) ?? '1970-01-01T00:00:00Z';
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
-    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${shop.locale}">`,
     `<id>${escapeXml(self)}</id>`,
     `<title>${escapeXml(title)}</title>`,
     `<updated>${updated}</updated>`,

@@ -1,5 +1,6 @@
 import type { BookDetails } from './book.ts';
 import { countFacets, type FacetCount } from './browse.ts';
+import { genres as shopGenres } from './shop.ts';
 import { normalizeText } from './normalize-text.ts';
 
 /** Lists of genres end here. A shop with more product types than these has types that are no genres. */
@@ -41,11 +42,11 @@ const genreIcons = [
   [/contemporary|women/i, 'coffee'],
 ] as const;
 
-export type GenreIcon = (typeof genreIcons)[number][1] | 'heart';
+export type GenreIcon = (typeof genreIcons)[number][1] | typeof shopGenres.icon;
 
-/** Returns the icon of a genre, a heart if its name tells nothing. */
+/** Returns the icon of a genre, the shop's own if its name tells nothing. */
 export function genreIcon(genre: string): GenreIcon {
-  return genreIcons.find(([words]) => words.test(genre))?.[1] ?? 'heart';
+  return genreIcons.find(([words]) => words.test(genre))?.[1] ?? shopGenres.icon;
 }
 
 /** Returns the genres that pages list: the most frequent first, "Other" last. */

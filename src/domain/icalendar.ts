@@ -12,30 +12,9 @@ const statuses = {
 const lineEnd = '\r\n';
 const hour = 60 * 60 * 1000;
 
-/** The rules of the shop's time zone, for calendars that do not know its name. */
-const timeZoneRules = [
-  'BEGIN:VTIMEZONE',
-  `TZID:${shop.timeZone}`,
-  'BEGIN:DAYLIGHT',
-  'TZOFFSETFROM:-0500',
-  'TZOFFSETTO:-0400',
-  'TZNAME:EDT',
-  'DTSTART:20070311T020000',
-  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
-  'END:DAYLIGHT',
-  'BEGIN:STANDARD',
-  'TZOFFSETFROM:-0400',
-  'TZOFFSETTO:-0500',
-  'TZNAME:EST',
-  'DTSTART:20071104T020000',
-  'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
-  'END:STANDARD',
-  'END:VTIMEZONE',
-];
-
 /**
  * Returns the event as iCalendar (RFC 5545), or null without a start. `site` is the shop's origin.
- * An event without an end lasts two hours.
+ * An event without an end lasts two hours. Times are in UTC, so no rules of a time zone are needed.
  */
 export function toICalendar(event: ShopEvent, site: string): string | null {
   if (!event.starts_at) return null;
@@ -45,16 +24,12 @@ export function toICalendar(event: ShopEvent, site: string): string | null {
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${shop.name}//Events//EN`,
-    ...timeZoneRules,
     'BEGIN:VEVENT',
     `UID:${event.id}@${shop.email.split('@')[1]}`,
     `DTSTAMP:${formatUtc(new Date(event.updated_at))}`,
     ...(isAllDay(event)
       ? [`DTSTART;VALUE=DATE:${formatDay(starts)}`, `DTEND;VALUE=DATE:${formatDay(ends)}`]
-      : [
-          `DTSTART;TZID=${shop.timeZone}:${formatLocal(starts)}`,
-          `DTEND;TZID=${shop.timeZone}:${formatLocal(ends)}`,
-        ]),
+      : [`DTSTART:${formatUtc(starts)}`, `DTEND:${formatUtc(ends)}`]),
     `STATUS:${statuses[event.status]}`,
     `SUMMARY:${escapeText(event.title)}`,
     `DESCRIPTION:${escapeText(event.description)}`,
@@ -66,8 +41,10 @@ export function toICalendar(event: ShopEvent, site: string): string | null {
   return lines.map(fold).join(lineEnd) + lineEnd;
 }
 
+const shopAddress = [shop.name, shop.street, shop.town, shop.region].filter(Boolean).join(', ');
+
 function formatLocation({ location, address }: ShopEvent): string {
-  return `${location}, ${address ?? `${shop.name}, ${shop.street}, ${shop.town}, ${shop.region}`}`;
+  return `${location}, ${address ?? shopAddress}`;
 }
 
 function formatUtc(date: Date): string {
@@ -76,13 +53,6 @@ function formatUtc(date: Date): string {
 
 function formatDay(date: Date): string {
   return zonedParts(shop.timeZone, date).day.replaceAll('-', '');
-}
-
-function formatLocal(date: Date): string {
-  const { day, hour: fractionalHour } = zonedParts(shop.timeZone, date);
-  const minutes = Math.round(fractionalHour * 60);
-  const clock = [Math.floor(minutes / 60), minutes % 60].map((part) => `${part}`.padStart(2, '0'));
-  return `${day.replaceAll('-', '')}T${clock.join('')}00`;
 }
 
 /** Escapes text for iCalendar, which allows no control characters except tabs. */

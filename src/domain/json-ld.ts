@@ -81,7 +81,7 @@ function eventJsonLd(event: ShopEvent, url: string) {
     location: {
       '@type': 'Place',
       name: `${location}, ${shop.name}`,
-      address: address ?? `${shop.street}, ${shop.town}, ${shop.region} ${shop.postalCode}`,
+      address: address ?? `${shop.street}, ${shop.townLine}`,
     },
     organizer: { '@type': 'BookStore', name: shop.name },
     ...(event.status !== 'cancelled' && toEventOffer(event, httpsUrlOrNull(link) ?? url)),
@@ -95,7 +95,13 @@ function toEventOffer(event: ShopEvent, url: string) {
   const cents = /^free$/i.test(price.trim()) ? 0 : parseAmount(price);
   if (cents === null) return {};
   return {
-    offers: { '@type': 'Offer', price: toAmount(cents), priceCurrency: 'USD', availability, url },
+    offers: {
+      '@type': 'Offer',
+      price: toAmount(cents),
+      priceCurrency: getCurrency(),
+      availability,
+      url,
+    },
   };
 }
 
@@ -113,7 +119,7 @@ export function bookStoreJsonLd(site: string) {
       '@type': 'PostalAddress',
       streetAddress: shop.street,
       addressLocality: shop.town,
-      addressRegion: shop.region,
+      ...(shop.region && { addressRegion: shop.region }),
       postalCode: shop.postalCode,
       addressCountry: shop.country,
     },

@@ -6,11 +6,18 @@ import { shop } from './shop.ts';
  */
 export type Cents = number;
 
-const amountPattern = /^\$?(\d{1,9})(?:\.(\d{1,3}))?$/;
+const amountPattern = /^(\d{1,9})(?:\.(\d{1,3}))?$/;
 
-/** Parses a provider's decimal string ("12", "12.0", "12.50", "$12.50"). Null for other text. */
+/**
+ * Parses a provider's decimal string ("12", "12.0", "12.50"), also with the sign of the shop's
+ * currency ("$12.50"). Null for other text.
+ */
 export function parseAmount(amount: string): Cents | null {
-  const match = amountPattern.exec(amount.trim());
+  const text = amount.trim();
+  const { currencySign } = shop;
+  const match = amountPattern.exec(
+    text.startsWith(currencySign) ? text.slice(currencySign.length) : text,
+  );
   if (!match) return null;
   const fraction = (match[2] ?? '').padEnd(3, '0');
   return Number(match[1]) * 100 + Math.round(Number(fraction) / 10);
@@ -21,8 +28,9 @@ export function toAmount(cents: Cents): string {
   return (cents / 100).toFixed(2);
 }
 
-export const defaultCurrency = 'USD';
-let storeCurrency: string = defaultCurrency;
+/** The currency of a catalog that names none, as in ISO 4217. */
+export const defaultCurrency: string = shop.currency;
+let storeCurrency = defaultCurrency;
 
 /** Created with the first price: a formatter takes long to create, and a page shows many prices. */
 let prices: Intl.NumberFormat | undefined;

@@ -1,4 +1,5 @@
 import { zonedParts } from './date.ts';
+import { shop } from './shop.ts';
 
 export type Hours = { readonly opens: number; readonly closes: number };
 /** Seven days, Sunday first, in local hours. Hours above 24 are after midnight. */
@@ -35,11 +36,12 @@ export function formatOpenStatus(opening: OpenStatus): string {
   return `Closed now, opens ${day} at ${formatHour(next.opens)}`;
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
+const clock = new Intl.DateTimeFormat(shop.locale, { timeStyle: 'short', timeZone: 'UTC' });
 
-/** Formats an hour: 11 is "11AM", 20.5 is "8:30PM". */
+/** Formats an hour as the shop's locale does: 20.5 is "8:30PM", or "20:30". 11 is "11AM", or "11:00". */
 export function formatHour(hour: number): string {
-  return clock.format(hour * 3_600_000).replace(/:00|\s/g, '');
+  const time = clock.format(hour * 3_600_000);
+  return /[ap]m/i.test(time) ? time.replace(/:00|\s/g, '') : time;
 }
 
 export type HoursGroup = { days: string[]; hours: Hours | null };

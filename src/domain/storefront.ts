@@ -40,16 +40,17 @@ export type Storefront = {
   authors: Author[];
   /** In staff's order. */
   picks: PickedBook[];
-  /** The featured book of the home page. Null if its collection is empty. */
+  /** The featured book of the home page. Null if it is missing or its collection is empty. */
   spotlight: BookDetails | null;
 };
 
 /**
- * Builds the storefront of a catalog. `spotlight` is the handle of the featured book's collection.
+ * Builds the storefront of a catalog. `spotlight` is the featured book, or a collection that starts
+ * with it.
  */
 export function buildStorefront(
   catalog: Catalog,
-  spotlight: string,
+  spotlight: { kind: 'book' | 'collection'; handle: string },
   merchandising: Merchandising = emptyMerchandising,
 ): Storefront {
   const byHandle = new Map(catalog.books.map((book) => [book.handle, book]));
@@ -64,7 +65,10 @@ export function buildStorefront(
   const allBooks = newest.toSorted((a, b) => featuredRank(a) - featuredRank(b));
   const isInBrowse = ({ handle }: BookDetails) => !hiddenHandles.has(handle);
   const books = allBooks.filter(isInBrowse);
-  const promoted = catalog.collections.find(({ handle }) => handle === spotlight);
+  const promoted =
+    spotlight.kind === 'book'
+      ? [spotlight.handle]
+      : catalog.collections.find(({ handle }) => handle === spotlight.handle)?.books;
   return {
     allBooks,
     books,
@@ -80,7 +84,7 @@ export function buildStorefront(
     ),
     authors: listAuthors(books),
     picks: resolvePicks(catalog.books, merchandising.picks),
-    spotlight: booksByHandle(promoted?.books ?? [])[0] ?? null,
+    spotlight: booksByHandle(promoted ?? [])[0] ?? null,
   };
 }
 
@@ -98,19 +102,6 @@ export const fallbackCollections = [
     description: 'Sprayed edges, foiled cloth, and other excuses to buy a book twice.',
     count: '15+ books',
   },
-] as const;
-
-/** Genre chips of the browse page without a catalog. */
-export const fallbackGenres = [
-  'Romance',
-  'Fantasy Romance',
-  'Dark Romance',
-  'Contemporary',
-  'Historical Romance',
-  'Paranormal',
-  'Young Adult',
-  'LGBTQ+',
-  'Romantic Suspense',
 ] as const;
 
 const coversPerCollection = 3;

@@ -20,7 +20,7 @@ export type OgImageText = {
 };
 
 export const shopText: OgImageText = {
-  eyebrow: `${shop.town}, ${shop.regionName}`,
+  eyebrow: shop.place,
   title: shop.name,
   subtitle: shop.tagline,
 };

@@ -13,7 +13,7 @@ export const GET: APIRoute = async ({ url, site }) => {
   const link = (name: string, path: string, note = '') => `- [${name}](${origin}${path})${note}`;
   const text = [
     `# ${shop.name}`,
-    `> ${shop.tagline}, in ${shop.town}, ${shop.regionName}. It lists ${bookCount(books.length)}.`,
+    `> ${shop.tagline}, in ${shop.place}. It lists ${bookCount(books.length)}.`,
     'A book page has the path /books/NAME. It contains schema.org data with one offer for each edition. /books/NAME.md is the same page as Markdown. The parameter `edition` chooses an edition.',
     [
       '## Books',

@@ -18,7 +18,7 @@ export const GET: APIRoute = () => {
     id: paths.home,
     start_url: paths.home,
     display: 'minimal-ui',
-    lang: 'en-US',
+    lang: shop.locale,
     background_color: color('paper'),
     theme_color: color('wine'),
     icons: [

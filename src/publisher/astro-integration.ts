@@ -46,7 +46,7 @@ export function publisher({ config, settings, modules, previous }: Settings): As
       },
       'astro:build:start': async ({ setPrerenderer }) => {
         // Before the sources are read, so that a later change of them is noticed.
-        code = await hashBuild(config.root, inputs);
+        code = await hashBuild(config, inputs);
         setPrerenderer({
           name: 'publisher',
           getStaticPaths: () => Promise.resolve([]),

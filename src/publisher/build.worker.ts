@@ -21,7 +21,7 @@ const {
 if (!folder || !module) throw new Error('RELEASE_DIR or PUBLISHER_CONFIG is not set.');
 const config = await loadPublisherConfig(module);
 const { site, inputs, createOptimizer } = config.loadSiteSettings();
-const code = await hashBuild(config.root, inputs);
+const code = await hashBuild(config, inputs);
 const renderer = previous === null ? null : await reuseRenderer(previous, folder, code);
 if (renderer) {
   const { renderPages } = await import('./render-pages.ts');

@@ -93,7 +93,7 @@ async function exportRelease({ store, config }: CommandContext, target: string):
 async function build(context: CommandContext, allowShrink: boolean): Promise<string[]> {
   const { config, store, backend, home, reporter } = context;
   const skipThrottle = (await store.live()) === null;
-  const sourceHash = await hashSource(config.root);
+  const sourceHash = await hashSource(config);
   const attempt = await rebuild({
     config,
     store,

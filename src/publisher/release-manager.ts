@@ -166,7 +166,7 @@ export function createReleaseManager({
         await reporter.record(attempt);
         await reporter.send();
       };
-      sourceHash = await hashSource(config.root);
+      sourceHash = await hashSource(config);
       watchFile(store.pointerFile, { interval: 500, persistent: false }, () => void syncLive());
       if (!live) {
         requestBuild('start');

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createIslandOptimizer } from '../actions/optimize-islands.ts';
 import { cspReportPath, defaultHsts, loadConfig, type Config } from '../config.ts';
+import { defaultShopFolder, shopFolder } from '../content/shop.ts';
 import { filePath } from '../domain/file-name.ts';
 import { paths } from '../domain/paths.ts';
 import { rebuildIntervalMs } from '../domain/rebuild-schedule.ts';
@@ -17,6 +18,7 @@ const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.ur
 export const publisherConfig: PublisherConfig = {
   module: import.meta.url,
   root: resolvePath('../../'),
+  sourceFolders: ['src', 'public', ...(shopFolder === defaultShopFolder ? [] : [shopFolder])],
   rebuildIntervalMs,
   items: { name: 'books', path: '/books/', removedPath: '/books/removed/' },
   dataPaths: [

@@ -21,7 +21,7 @@ test('all imports of a start and a build are production dependencies', async () 
   for (const file of [...files, 'astro.config.mjs']) {
     const text = await readFile(join(root, file), 'utf8');
     for (const [, path = ''] of text.matchAll(
-      /(?:^|\n)(?:import|export)\s(?!type\s)(?:[^'";]*?from\s*)?'([^'.][^':]*)'/g,
+      /(?:^|\n)(?:import|export)\s(?!type\s)(?:[^'";]*?from\s*)?'([^'.#][^':]*)'/g,
     )) {
       const name = path.split('/', path.startsWith('@') ? 2 : 1).join('/');
       if (builtinModules.includes(name)) continue;

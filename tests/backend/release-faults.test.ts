@@ -213,7 +213,7 @@ describe('a stored request', () => {
     await vi.waitFor(() => expect(manager.state()).toBe('idle'), 20_000);
   };
   /** An age at which only a request starts a build. */
-  const buildNow = async () => rebuild({ ...renewal(), sourceHash: await hashSource(config.root) });
+  const buildNow = async () => rebuild({ ...renewal(), sourceHash: await hashSource(config) });
   const inAMinute = () => rm(join(folder, 'last-build'), { force: true });
 
   it.each(['publish', 'webhook'] as const)('is built after a restart: %s', async (kind) => {
@@ -352,7 +352,7 @@ describe('the schedule', () => {
   );
   afterEach(() => void vi.useRealTimers());
 
-  const buildNow = async () => rebuild({ ...renewal(), sourceHash: await hashSource(config.root) });
+  const buildNow = async () => rebuild({ ...renewal(), sourceHash: await hashSource(config) });
 
   it('rebuilds a release after three hours, whatever the age of the process, and no sooner', async () => {
     await buildNow();

@@ -9,7 +9,7 @@ import { defaultQuery } from '../../src/domain/browse.ts';
 import { createSearchIndex, type SearchIndex } from '../../src/domain/search-index.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { listSeries } from '../../src/domain/series.ts';
-import { shop } from '../../src/domain/shop.ts';
+import { spotlight } from '../../src/domain/shop.ts';
 import { suggestCorrection } from '../../src/domain/spelling.ts';
 import { buildStorefront } from '../../src/domain/storefront.ts';
 import { suggest } from '../../src/islands/search/suggest.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const emulator = await openEmulator(JSON.parse(await readFile(sample, 'utf8')));
   catalog = await loadCatalog(emulator.storefront(), { authorMetafield: 'custom.author' });
   await emulator.close();
-  reader = decodeCatalog(encodeCatalog(buildStorefront(catalog, shop.spotlight).byNewest));
+  reader = decodeCatalog(encodeCatalog(buildStorefront(catalog, spotlight).byNewest));
   searchIndex = createSearchIndex(reader);
 });
 

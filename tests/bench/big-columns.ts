@@ -5,7 +5,7 @@ import { loadCatalog } from '../../src/data/shopify/load-catalog.ts';
 import { createStorefrontClient } from '../../src/data/shopify/client.ts';
 import { encodeCatalog } from '../../src/domain/catalog-index.ts';
 import { buildStorefront } from '../../src/domain/storefront.ts';
-import { shop } from '../../src/domain/shop.ts';
+import { spotlight } from '../../src/domain/shop.ts';
 import { startEmulator } from '../../src/emulator/index.ts';
 import { bigCatalog } from './big-catalog.ts';
 
@@ -27,7 +27,7 @@ export async function encodeBigCatalog(): Promise<string> {
       origin: emulator.origin,
     });
     const catalog = await loadCatalog(storefront, { authorMetafield: 'custom.author' });
-    return JSON.stringify(encodeCatalog(buildStorefront(catalog, shop.spotlight).byNewest));
+    return JSON.stringify(encodeCatalog(buildStorefront(catalog, spotlight).byNewest));
   } finally {
     await emulator.stop();
     await rm(dataDir, { recursive: true });

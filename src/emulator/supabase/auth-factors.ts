@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import { z } from 'zod';
+import { shop } from '../../domain/shop.ts';
 import { authError } from './auth-admin.ts';
 import { verifyToken } from './jwt.ts';
 
@@ -17,7 +18,7 @@ const callerClaims = z.looseObject({ sub: z.uuid(), session_id: z.uuid(), aal: z
 const enrollment = z.object({
   factor_type: z.literal('totp'),
   friendly_name: z.string().max(255).default(''),
-  issuer: z.string().max(255).default('Heart & Hollow'),
+  issuer: z.string().max(255).default(shop.name),
 });
 const verification = z.object({ challenge_id: z.uuid(), code: z.string().max(16) });
 

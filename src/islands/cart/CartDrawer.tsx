@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { formatNumber, formatPrice, formatStoredPrice } from '../../domain/money.ts';
 import { paths } from '../../domain/paths.ts';
-import { shop } from '../../domain/shop.ts';
+import { provider } from '../../domain/shop.ts';
 import { $cart, $isCartOpen, type CartState, clear } from '../../stores/cart.ts';
 import { CheckoutLink, CartStatus, ShippingNote, useRestoreFocus } from './CartStatus.tsx';
 import { LineDetails, LineImage, RemoveLineButton } from './cart-line.tsx';
@@ -106,7 +106,7 @@ function Lines({ cart }: { cart: CartState }) {
             Clear Cart
           </button>
         </div>
-        <p className="small-print">Powered by {shop.provider} • Secure payment</p>
+        <p className="small-print">Powered by {provider} • Secure payment</p>
       </footer>
     </>
   );

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { formatNumber, formatPrice, formatStoredPrice } from '../../domain/money.ts';
 import { paths } from '../../domain/paths.ts';
-import { shop } from '../../domain/shop.ts';
+import { provider } from '../../domain/shop.ts';
 import { $cart, type CartState, clear } from '../../stores/cart.ts';
 import { CheckoutLink, CartStatus, ShippingNote, useRestoreFocus } from './CartStatus.tsx';
 import { LineDetails, LineImage, RemoveLineButton } from './cart-line.tsx';
@@ -109,7 +109,7 @@ function CartContents({ cart }: { cart: CartState }) {
           Clear Cart
         </button>
         <p className="small-print">
-          You&apos;ll be redirected to {shop.provider}&apos;s secure checkout.
+          You&apos;ll be redirected to {provider}&apos;s secure checkout.
         </p>
       </section>
     </div>

@@ -27,12 +27,13 @@ const lines = (change: Partial<ShopEvent> = {}) =>
     .replaceAll('\r\n ', '')
     .split('\r\n');
 
-it('has the time of the shop’s time zone, in winter and in summer', () => {
-  expect(lines()).toContain('DTSTART;TZID=America/New_York:20261128T180000');
-  expect(lines()).toContain('DTEND;TZID=America/New_York:20261128T203000');
-  const summer = lines({ starts_at: '2026-07-01T03:59:00Z', ends_at: null });
-  expect(summer).toContain('DTSTART;TZID=America/New_York:20260630T235900');
-  expect(summer).toContain('DTEND;TZID=America/New_York:20260701T015900');
+it('has times in UTC, without the rules of a time zone', () => {
+  expect(lines()).toContain('DTSTART:20261128T230000Z');
+  expect(lines()).toContain('DTEND:20261129T013000Z');
+  const withoutEnd = lines({ starts_at: '2026-07-01T05:59:00+02:00', ends_at: null });
+  expect(withoutEnd).toContain('DTSTART:20260701T035900Z');
+  expect(withoutEnd).toContain('DTEND:20260701T055900Z');
+  expect(lines().join('\n')).not.toMatch(/TZID|VTIMEZONE/);
 });
 
 it('has its name and its location', () => {

@@ -17,8 +17,10 @@ const inSeries = (number: string, overrides: Partial<BookDetails> = {}) =>
 const single = (handle: string, overrides: Partial<BookDetails> = {}) =>
   book({ handle, title: handle, author: `${handle} Author`, genres: [], ...overrides });
 
+const collection = (handle: string) => ({ kind: 'collection' as const, handle });
+
 function relatedOf(handle: string, books: BookDetails[]) {
-  const storefront = buildStorefront({ books, collections: [] }, 'x');
+  const storefront = buildStorefront({ books, collections: [] }, collection('x'));
   const own = storefront.allBooks.find((one) => one.handle === handle);
   if (!own) throw new Error(`There is no book ${handle}.`);
   return createRelatedBooks(storefront, createSimilarBooks(books))(own);
@@ -84,7 +86,7 @@ describe('the books related to a book', () => {
         books: [inSeries('1', { tropes }), inSeries('3'), single('like', { tropes })],
         collections: [],
       },
-      'x',
+      collection('x'),
     );
     const second = inSeries('2', { tropes, availability: 'unavailable' });
     const last = inSeries('9', { availability: 'unavailable' });

@@ -26,3 +26,12 @@ it('always returns a Sunday of the first seven days within five weeks', () => {
     expect((meeting.getTime() - at) / 86_400_000).toBeLessThan(35);
   }
 });
+
+it.each([
+  ['2026-11-21', 2, 3, '2026-12-16', 'the third Wednesday'],
+  ['2026-11-18', 2, 3, '2026-11-18', 'today'],
+  ['2026-11-21', -1, 4, '2026-11-26', 'the last of four Thursdays'],
+  ['2026-12-25', -1, 4, '2026-12-31', 'the last of five Thursdays'],
+])('returns for %s and another club day (%i, %i) %s, %s', (today, position, weekday, meeting) => {
+  expect(nextMeeting(today, { position, weekday })).toBe(meeting);
+});

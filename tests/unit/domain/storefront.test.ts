@@ -4,9 +4,9 @@ import {
   buildStorefront,
   collectionImages,
   fallbackCollections,
-  fallbackGenres,
 } from '../../../src/domain/storefront.ts';
 import type { CollectionConfigRow } from '../../../src/domain/collection-config.ts';
+import { genres } from '../../../src/domain/shop.ts';
 import { book } from '../../fixtures/book.ts';
 
 const named = (handle: string, overrides: Partial<BookDetails> = {}) =>
@@ -19,6 +19,7 @@ const toCollection = (handle: string, ...books: string[]) => ({
   image: null,
   books,
 });
+const collection = (handle: string) => ({ kind: 'collection' as const, handle });
 const handles = (books: readonly BookDetails[]) => books.map(({ handle }) => handle);
 
 describe('buildStorefront', () => {
@@ -32,7 +33,7 @@ describe('buildStorefront', () => {
       named('to-come', { availability: 'pre-order' }),
       named('both', { isNew: true, isBestseller: true }),
     ];
-    expect(handles(buildStorefront({ books, collections: [] }, 'x').books)).toEqual([
+    expect(handles(buildStorefront({ books, collections: [] }, collection('x')).books)).toEqual([
       'bestseller',
       'both',
       'new',
@@ -51,7 +52,7 @@ describe('buildStorefront', () => {
       named('c', { genres: ['Contemporary', 'Romance', 'All Genres'] }),
       named('d', { genres: [] }),
     ];
-    expect(buildStorefront({ books, collections: [] }, 'x').genres).toEqual([
+    expect(buildStorefront({ books, collections: [] }, collection('x')).genres).toEqual([
       { name: 'Romance', count: 3 },
       { name: 'Contemporary', count: 1 },
     ]);
@@ -61,7 +62,7 @@ describe('buildStorefront', () => {
     const books = [named('a'), named('b')];
     const { collections } = buildStorefront(
       { books, collections: [toCollection('one', 'b', 'gone', 'a'), toCollection('none')] },
-      'x',
+      collection('x'),
     );
     expect(collections.map((one) => handles(one.books))).toEqual([['b', 'a'], []]);
   });
@@ -85,7 +86,7 @@ describe('buildStorefront', () => {
       show_in_browse,
     });
     const active = [row('secret', false), row('open', true)];
-    const window = buildStorefront({ books, collections }, 'secret', {
+    const window = buildStorefront({ books, collections }, collection('secret'), {
       collections: { active, hasInactive: false },
       picks: [{ product_id: '', product_handle: 'a', bookseller: null, note: 'Read it.' }],
     });
@@ -118,11 +119,14 @@ describe('buildStorefront', () => {
       toCollection('gone', 'z'),
     ];
     const spotlight = (handle: string) =>
-      buildStorefront({ books, collections }, handle).spotlight?.handle;
+      buildStorefront({ books, collections }, collection(handle)).spotlight?.handle;
     expect(spotlight('the-garlic-book')).toBe('b');
     expect(spotlight('empty')).toBeUndefined();
     expect(spotlight('gone')).toBeUndefined();
-    expect(buildStorefront({ books: [], collections: [] }, 'x').spotlight).toBeNull();
+    expect(
+      buildStorefront({ books, collections }, { kind: 'book', handle: 'a' }).spotlight?.handle,
+    ).toBe('a');
+    expect(buildStorefront({ books: [], collections: [] }, collection('x')).spotlight).toBeNull();
   });
 });
 
@@ -139,7 +143,7 @@ describe('without a catalog', () => {
   });
 
   it('returns the built-in genres', () => {
-    expect(['All Genres', ...fallbackGenres].join(', ')).toBe(
+    expect(['All Genres', ...genres.list].join(', ')).toBe(
       'All Genres, Romance, Fantasy Romance, Dark Romance, Contemporary, Historical Romance, ' +
         'Paranormal, Young Adult, LGBTQ+, Romantic Suspense',
     );

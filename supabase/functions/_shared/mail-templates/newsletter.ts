@@ -1,4 +1,4 @@
-import { shop } from '../../../../src/domain/shop.ts';
+import { clubDay, shop } from '../../../../src/domain/shop.ts';
 import { stateText, type ShopEvent } from '../../../../src/domain/event.ts';
 import type { MailMessage } from '../mail.ts';
 import { oneLine, renderMail } from './render-mail.ts';
@@ -12,7 +12,7 @@ export function confirmationMail(to: string, confirm: string): MailMessage {
       title: 'Welcome! One press, and you are on the list.',
       paragraphs: [
         `Somebody, we hope you, asked for the newsletter of ${shop.name} to be sent to this address.`,
-        'It brings new arrivals, author events, and the Book Club’s next read; the club meets on the first Sunday of every month.',
+        `It brings new arrivals, author events, and the Book Club’s next read; the club meets on the ${clubDay.name} of every month.`,
       ],
       button: { label: 'Yes, send me the newsletter', href: confirm },
       after: [
@@ -44,7 +44,7 @@ export function welcomeMail(
       title: 'You are on the list.',
       paragraphs: [
         `Thank you for letting ${shop.name} write to you. We do so when there is something to say: new arrivals, signed editions, and evenings worth putting on a coat for.`,
-        'The Book Club meets on the first Sunday of every month, in the back room. Nobody has to have finished.',
+        `The Book Club meets on the ${clubDay.name} of every month. Nobody has to have finished.`,
         ...(upcoming.length > 0 ? ['What is coming:'] : []),
         ...upcoming.map(formatEvent),
       ],

@@ -17,7 +17,7 @@ export type MailContent = {
 
 /** The limit of a mail's subject in mail.ts. */
 const maxLineLength = 300;
-const address = `${shop.name}, ${shop.street}, ${shop.town}, ${shop.region} ${shop.postalCode}`;
+const address = `${shop.name}, ${shop.street}, ${shop.townLine}`;
 
 /** Renders a mail as plain text and as HTML, with equal content. */
 export function renderMail(content: MailContent): { subject: string; text: string; html: string } {

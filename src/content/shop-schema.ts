@@ -1,0 +1,274 @@
+import { z } from 'zod';
+
+// Each message completes "must be …" in the sentence of a fault; see read-shop.ts.
+const text = z
+  .string('a text, between quotes if it is a number')
+  .trim()
+  .min(1, 'a text that is not empty');
+const pictureFile = text.regex(
+  /^[\w-]+(\/[\w-]+)*\.(svg|webp|avif|jpe?g|png)$/,
+  'the path of a picture in the folder, such as people/ada.webp',
+);
+const drawing = z.strictObject({ picture: pictureFile, label: text }, 'a picture and its label');
+
+const days = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+const hours = text
+  .regex(
+    /^(closed|([01]?\d|2[0-3]):[0-5]\d-(([01]?\d|2[0-3]):[0-5]\d|24:00))$/,
+    'two times of 24 hours, such as 11:00-20:00, or closed',
+  )
+  .transform((span) => {
+    if (span === 'closed') return null;
+    const [opens = 0, closes = 0] = span.split('-').map((time) => {
+      const [hour = 0, minute = 0] = time.split(':').map(Number);
+      return hour + minute / 60;
+    });
+    return { opens, closes: closes > opens ? closes : closes + 24 };
+  });
+
+const places = ['first', 'second', 'third', 'fourth', 'last'];
+const clubDay = text
+  .regex(
+    new RegExp(`^(${places.join('|')}) (${days.join('|')})$`),
+    'a day of each month, such as first Sunday',
+  )
+  .transform((name) => {
+    const [place = '', day = ''] = name.split(' ');
+    return {
+      /** As texts name it: "first Sunday". */
+      name,
+      /** 0 is the first such day of the month, -1 the last. */
+      position: place === 'last' ? -1 : places.indexOf(place),
+      /** 0 is Sunday. */
+      weekday: days.findIndex((candidate) => candidate === day),
+    };
+  });
+
+function accepts(check: (value: string) => unknown): (value: string) => boolean {
+  return (value) => {
+    try {
+      check(value);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+}
+
+const isTimeZone = accepts((timeZone) => new Intl.DateTimeFormat('en', { timeZone }));
+const isLocale = accepts(Intl.getCanonicalLocales);
+
+const homeSections = [
+  'featured',
+  'genres',
+  'picks',
+  'collections',
+  'events',
+  'story',
+  'newsletter',
+] as const;
+
+/** The schema of shop.yaml. Its output is what `#shop` exports. */
+export const shopFacts = z
+  .strictObject(
+    {
+      name: text,
+      tagline: text,
+      street: text,
+      town: text,
+      region: text.optional(),
+      regionName: text.optional(),
+      postalCode: text,
+      country: text.regex(/^[A-Z]{2}$/, 'a country of two letters, such as IE'),
+      latitude: z.number('degrees north, such as 53.27').min(-90).max(90),
+      longitude: z.number('degrees east, such as -9.05').min(-180).max(180),
+      phone: text,
+      callingCode: z.int('the number of the country, such as 353').positive(),
+      email: z.email('an email address'),
+      timeZone: text.refine(isTimeZone, 'a time zone such as Europe/Dublin'),
+      locale: text.refine(isLocale, 'a language tag such as en-IE'),
+      currency: text.regex(/^[A-Z]{3}$/, 'a currency of three letters, such as EUR'),
+      hours: z.strictObject(
+        {
+          Monday: hours,
+          Tuesday: hours,
+          Wednesday: hours,
+          Thursday: hours,
+          Friday: hours,
+          Saturday: hours,
+          Sunday: hours,
+        },
+        'the hours of seven days',
+      ),
+      clubDay,
+      dispatchTime: text,
+      returns: text,
+      spotlight: z
+        .strictObject(
+          { collection: text.optional(), book: text.optional() },
+          'the handle of a collection or of a book',
+        )
+        .refine(
+          ({ collection, book }) => (collection === undefined) !== (book === undefined),
+          'either the handle of a collection or that of a book',
+        ),
+      homeSections: z.array(
+        z.enum(homeSections, `one of ${homeSections.join(', ')}`),
+        'a list of sections',
+      ),
+      genres: z.strictObject(
+        {
+          fallback: text,
+          list: z.array(text, 'a list of names').min(1, 'a list of at least one name'),
+          icon: z.enum(
+            ['heart', 'key', 'castle', 'feather', 'moon', 'mountain', 'coffee'],
+            'heart, key, castle, feather, moon, mountain or coffee',
+          ),
+        },
+        'a fallback, a list and an icon',
+      ),
+      links: z.array(
+        z.strictObject({ name: text, url: z.url({ protocol: /^https$/, error: 'an https URL' }) }),
+        'a list of names and URLs',
+      ),
+      owner: z.strictObject(
+        { name: text, picture: pictureFile.optional() },
+        'a name and a picture',
+      ),
+      team: z.array(
+        z.strictObject({ name: text, role: text, picture: pictureFile.optional(), text }),
+        'a list of people',
+      ),
+      front: drawing.optional(),
+      map: drawing.optional(),
+    },
+    'a list of keys, such as name: My Bookshop',
+  )
+  .transform((facts) => {
+    const { town, region = '', regionName = '', postalCode, country } = facts;
+    const { owner, phone, callingCode, spotlight } = facts;
+    const { name, tagline, street, email, timeZone, locale, currency } = facts;
+    const digits = phone.replace(/\D/g, '');
+    return {
+      shop: {
+        name,
+        tagline,
+        owner: owner.name,
+        street,
+        town,
+        region,
+        regionName,
+        postalCode,
+        country,
+        /** The town's line of an address, as the country writes it. */
+        townLine: region
+          ? `${town}, ${region} ${postalCode}`
+          : codeFollowsTown.has(country)
+            ? `${town} ${postalCode}`
+            : `${postalCode} ${town}`,
+        /** Where the shop is, for sentences: "Laurel Fork, West Virginia". */
+        place: [town, regionName].filter(Boolean).join(', '),
+        phone,
+        phoneLink: phone.startsWith('+')
+          ? `tel:+${digits}`
+          : `tel:+${callingCode}${digits.replace(/^0/, '')}`,
+        email,
+        timeZone,
+        locale,
+        currency,
+        /** As prices show it: "$". */
+        currencySign: toSign(locale, currency),
+      },
+      /** Sunday first. Hours are local, and null means closed. 25 is one o'clock at night. */
+      week: days.map((name) => ({ name, hours: facts.hours[name] })),
+      clubDay: facts.clubDay,
+      /** Degrees north and east. */
+      location: { latitude: facts.latitude, longitude: facts.longitude },
+      /** What book pages repeat of the policies. */
+      terms: { dispatchTime: facts.dispatchTime, returns: facts.returns },
+      spotlight: {
+        kind: spotlight.book === undefined ? ('collection' as const) : ('book' as const),
+        handle: spotlight.book ?? spotlight.collection ?? '',
+      },
+      homeSections: facts.homeSections,
+      genres: { list: facts.genres.list, icon: facts.genres.icon },
+      /** Apart from the list, which no script of shoppers needs. */
+      fallbackGenre: facts.genres.fallback,
+      links: facts.links,
+      people: { owner, team: facts.team },
+      drawings: { front: facts.front ?? null, map: facts.map ?? null },
+    };
+  });
+
+const toSign = (locale: string, currency: string) =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
+
+/** The countries without regions in addresses that write the postal code after the town. */
+const codeFollowsTown = new Set(['GB', 'IE', 'AU', 'NZ', 'US', 'CA', 'IN']);
+
+export type ShopFacts = z.infer<typeof shopFacts>;
+
+const described = { description: text };
+const page = z.strictObject({ ...described, lead: text });
+
+/** The schema of pages.yaml. */
+export const pageTexts = z.strictObject(
+  {
+    browse: page.extend({ pages: text }),
+    search: z.strictObject(described),
+    newReleases: page,
+    collections: page.extend({ each: text }),
+    series: page,
+    authors: page,
+    events: page,
+    contact: page.extend({
+      email: text,
+      phone: text,
+      recommendations: text,
+      club: text,
+      orders: text,
+    }),
+    notFound: z.strictObject({ lead: text }),
+    footer: text,
+  },
+  'a list of pages',
+);
+
+/** The schemas of the front matter of home.md, about.md, owner.md and the policies. */
+export const frontMatter = {
+  home: z.strictObject({
+    title: text,
+    ...described,
+    heading: text,
+    genres: text,
+    picks: text,
+    story: z.strictObject({ heading: text, text }),
+    club: text,
+  }),
+  about: z.strictObject({
+    ...described,
+    lead: text,
+    team: text,
+    values: z.array(z.strictObject({ title: text, text }), 'a list of titles and texts'),
+    club: text,
+    recommendations: text,
+    events: text,
+    visit: text,
+  }),
+  owner: z.strictObject({ link: text }),
+  policy: z.strictObject({
+    updated: z.iso.date('a day such as 2026-11-21'),
+    ...described,
+    lead: text,
+  }),
+};

@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readFacts } from './read-shop.ts';
+import type { ShopFacts } from './shop-schema.ts';
+
+// Modules import the shop before the settings are read.
+try {
+  process.loadEnvFile();
+} catch {
+  // Without a .env file, the environment alone counts.
+}
+
+export const defaultShopFolder = fileURLToPath(new URL('shop', import.meta.url));
+/** The folder of the shop: the setting SHOP_CONTENT, or this project's shop. */
+export const shopFolder = resolve(process.env['SHOP_CONTENT']?.trim() || defaultShopFolder);
+
+/**
+ * The facts of the shop, which Node resolves for `#shop`. Vite and Deno have the same values as
+ * constants; see read-shop.ts.
+ */
+export const {
+  shop,
+  week,
+  clubDay,
+  location,
+  terms,
+  spotlight,
+  homeSections,
+  fallbackGenre,
+  genres,
+  links,
+  people,
+  drawings,
+} = load();
+
+/** Ends the process if the folder has a fault, because no part of the shop works without it. */
+function load(): ShopFacts {
+  try {
+    return readFacts(shopFolder);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,16 @@
+/** The texts of the shop as HTML, and its pictures by their path in the folder; see vite-plugin.ts. */
+declare module 'virtual:shop-texts' {
+  type Source = import('./read-shop.ts').ShopTexts;
+  type Rendered<Text> = Omit<Text, 'body'> & { html: string };
+
+  export const texts: {
+    pages: Source['pages'];
+    home: Omit<Rendered<Source['home']>, 'story'> & { story: { heading: string; html: string } };
+    about: Rendered<Source['about']>;
+    owner: Rendered<Source['owner']>;
+    policies: Readonly<Record<string, Rendered<Source['policies'][string]>>>;
+  };
+  export const pictures: Readonly<
+    Record<string, { svg: string } | { image: import('astro').ImageMetadata }>
+  >;
+}

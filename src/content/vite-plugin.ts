@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createSatteriMarkdownProcessor } from '@astrojs/markdown-satteri';
+import type { Plugin } from 'vite';
+import { listShopFiles, readFacts, readTexts, toFactsModule } from './read-shop.ts';
+
+const factsId = '#shop';
+const textsId = 'virtual:shop-texts';
+
+type Settings = {
+  /** The folder of the shop. */
+  folder: string;
+  /** Whether visitors' browsers report their speed, which the privacy policy says. */
+  isMeasured: boolean;
+};
+
+/**
+ * Creates the Vite plugin that gives bundles the shop as constants: `#shop` with the facts, and
+ * `virtual:shop-texts` with the texts as HTML and the pictures. Both fail with the sentence of a
+ * fault. In development, a change of a file reloads the page.
+ */
+export function shopContent({ folder, isMeasured }: Settings): Plugin {
+  return {
+    name: 'content:shop',
+    enforce: 'pre',
+    resolveId: (id) => (id === factsId || id === textsId ? `\0${id}` : null),
+    load(id) {
+      if (id !== `\0${factsId}` && id !== `\0${textsId}`) return null;
+      for (const file of listShopFiles(folder)) this.addWatchFile(file);
+      return id === `\0${factsId}` ? toFactsModule(folder) : toTextsModule(folder, isMeasured);
+    },
+  };
+}
+
+async function toTextsModule(folder: string, isMeasured: boolean): Promise<string> {
+  const facts = readFacts(folder);
+  const markdown = await createSatteriMarkdownProcessor({ syntaxHighlight: false });
+  const render = async <Text extends { body: string }>({ body, ...data }: Text) => ({
+    ...data,
+    html: (await markdown.render(body)).code.trim(),
+  });
+  const renderParagraph = async (body: string) => {
+    const { html } = await render({ body });
+    const [, paragraph] = /^<p>((?:(?!<p>)[^])*)<\/p>$/.exec(html) ?? [];
+    if (!paragraph) throw new Error(`home.md: a text is not one paragraph: ${body.slice(0, 60)}…`);
+    return paragraph.replaceAll('\n', ' ');
+  };
+  async function renderAll<Text extends { body: string }>(all: Readonly<Record<string, Text>>) {
+    const rendered: Record<string, Omit<Text, 'body'> & { html: string }> = {};
+    for (const [name, text] of Object.entries(all)) rendered[name] = await render(text);
+    return rendered;
+  }
+  const { pages, home, about, owner, policies } = readTexts(folder, facts, isMeasured);
+  const { body: greeting, ...homeTexts } = home;
+  const { heading, text: story } = home.story;
+  const texts = {
+    pages,
+    home: {
+      ...homeTexts,
+      html: await renderParagraph(greeting),
+      story: { heading, html: await renderParagraph(story) },
+    },
+    about: await render(about),
+    owner: await render(owner),
+    policies: await renderAll(policies),
+  };
+  const { people, drawings } = facts;
+  const files = new Set(
+    [people.owner, ...people.team, drawings.front, drawings.map].flatMap(
+      (one) => one?.picture ?? [],
+    ),
+  );
+  const imports: string[] = [];
+  const pictures = Array.from(files, (file, index) => {
+    const path = join(folder, file);
+    if (file.endsWith('.svg'))
+      return `${JSON.stringify(file)}: ${JSON.stringify({ svg: toInlineSvg(readFileSync(path, 'utf8')) })}`;
+    imports.push(`import picture${index} from ${JSON.stringify(path)};`);
+    return `${JSON.stringify(file)}: { image: picture${index} }`;
+  });
+  return [
+    ...imports,
+    `export const texts = ${JSON.stringify(texts)};`,
+    `export const pictures = { ${pictures.join(', ')} };`,
+  ].join('\n');
+}
+
+/** Returns the element alone, without what only a file needs. */
+const toInlineSvg = (svg: string) =>
+  svg
+    .slice(svg.indexOf('<svg'))
+    .replace(/ xmlns="[^"]*"/, '')
+    .trim();

@@ -1,0 +1,152 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { readFacts, readTexts, toFactsModule } from '../../../src/content/read-shop.ts';
+
+const original = 'src/content/shop';
+const folder = mkdtempSync(join(tmpdir(), 'shop-'));
+const file = (name: string) => join(folder, name);
+beforeEach(() => cpSync(original, folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Replaces a text in a file of the folder, which must have it. */
+function edit(name: string, from: string | RegExp, to: string): void {
+  const text = readFileSync(file(name), 'utf8');
+  const edited = text.replace(from, to);
+  expect(edited).not.toBe(text);
+  writeFileSync(file(name), edited);
+}
+
+const read = (isMeasured = false) => readTexts(folder, readFacts(folder), isMeasured);
+
+it('reads the facts, and derives the link of the phone and the line of the town', () => {
+  const { shop, week, clubDay } = readFacts(folder);
+  expect(shop).toMatchObject({
+    name: 'Heart & Hollow',
+    phoneLink: 'tel:+13045550142',
+    townLine: 'Laurel Fork, WV 26299',
+    place: 'Laurel Fork, West Virginia',
+  });
+  expect(week[0]).toEqual({ name: 'Sunday', hours: { opens: 11, closes: 17 } });
+  expect(week[3]).toEqual({ name: 'Wednesday', hours: null });
+  expect(clubDay).toEqual({ name: 'first Sunday', position: 0, weekday: 0 });
+});
+
+it.each([
+  ['IE', '020 911 0142', 353, 'Galway H91 X0X0', 'tel:+353209110142'],
+  ['DE', '+49 30 23125 000', 49, 'H91 X0X0 Galway', 'tel:+493023125000'],
+])('writes the address and the phone as %s does', (country, phone, code, townLine, phoneLink) => {
+  edit('shop.yaml', 'country: US', `country: ${country}`);
+  edit('shop.yaml', /^region.*\nregionName.*\n/m, '');
+  edit('shop.yaml', 'town: Laurel Fork', 'town: Galway');
+  edit('shop.yaml', "'26299'", 'H91 X0X0');
+  edit('shop.yaml', '(304) 555-0142', `'${phone}'`);
+  edit('shop.yaml', 'callingCode: 1', `callingCode: ${code}`);
+  const { shop } = readFacts(folder);
+  expect(shop).toMatchObject({ townLine, phoneLink, place: 'Galway', region: '' });
+});
+
+it('reads hours that end after midnight', () => {
+  edit('shop.yaml', 'Friday: 11:00-21:00', 'Friday: 18:30-01:00');
+  expect(readFacts(folder).week[5]?.hours).toEqual({ opens: 18.5, closes: 25 });
+});
+
+describe('a fault', () => {
+  it.each([
+    ['a tab', 'hours:\n  Monday', 'hours:\n\tMonday', /shop\.yaml, line \d+ starts with a tab/],
+    ['a broken line', 'street: 214', 'street: "214', /shop\.yaml, line \d+ is not YAML: /],
+    ['two equal keys', 'country: US', 'country: US\ncountry: IE', /line \d+ is not YAML: /],
+    [
+      'an unknown time zone',
+      'America/New_York',
+      'Europe/Galway',
+      /shop\.yaml, line 17: timeZone must be a time zone such as Europe\/Dublin\.$/,
+    ],
+    [
+      'a wrong hour',
+      'Monday: 11:00-20:00',
+      'Monday: 11:00-25:00',
+      /shop\.yaml, line 23: hours\.Monday must be two times of 24 hours, such as 11:00-20:00, or closed\.$/,
+    ],
+    [
+      'a missing key',
+      /^email:.*\n/m,
+      '',
+      /shop\.yaml: email is missing\. It must be an email address\.$/,
+    ],
+    ['a missing day', /^ {2}Monday:.*\n/m, '', /shop\.yaml: hours\.Monday is missing\./],
+    ['an unknown key', 'street:', 'strasse: x\nstreet:', /shop\.yaml: strasse is no known key\.$/],
+    ['a number', "'26299'", '26299', /line 9: postalCode must be a text, between quotes/],
+    ['an unknown locale', 'en-US', 'en_US', /line 18: locale must be a language tag/],
+    ['an unknown day of the club', 'first Sunday', 'every Sunday', /clubDay must be a day of each/],
+    [
+      'two spotlights',
+      '  collection: the',
+      '  book: x\n  collection: the',
+      /spotlight must be either/,
+    ],
+    ['an unknown section', '[featured,', '[banner,', /homeSections\.0 must be one of featured,/],
+    ['a link without TLS', 'https://insta', 'http://insta', /links\.0\.url must be an https URL/],
+    [
+      'a missing picture',
+      'people/rosalind-hart.svg',
+      'people/x.svg',
+      /people\/x\.svg does not exist/,
+    ],
+  ])('of shop.yaml: %s', (_name, from, to, sentence) => {
+    edit('shop.yaml', from, to);
+    expect(() => readFacts(folder)).toThrow(sentence);
+  });
+
+  it.each(['shop.yaml', 'pages.yaml', 'home.md'])('an empty %s', (name) => {
+    writeFileSync(file(name), ' \n');
+    expect(() => read()).toThrow(new RegExp(`${name} is empty\\.$`));
+  });
+
+  it.each([
+    ['home.md', 'heading: Every', 'headline: Every', /home\.md: heading is missing\./],
+    ['about.md', /^values:$/m, 'values: 4\nrest:', /about\.md, line 7: values must be a list/],
+    ['owner.md', '{owner}', '{owners}', /owner\.md, line 6: \{owners\} names no fact\. .* owner,/],
+    ['policies/refund-policy.md', '---\n', '', /the keys between two lines of --- are missing\.$/],
+    [
+      'policies/refund-policy.md',
+      /^updated: .*$/m,
+      'updated: May',
+      /updated must be a day such as/,
+    ],
+  ])('of %s', (name, from, to, sentence) => {
+    edit(name, from, to);
+    expect(() => read()).toThrow(sentence);
+  });
+
+  it('a folder that is no shop', () => {
+    expect(() => readFacts(join(folder, 'none'))).toThrow(
+      /none\/shop\.yaml is missing\. SHOP_CONTENT names the folder of the shop\.$/,
+    );
+  });
+});
+
+it('replaces facts in the texts', () => {
+  const { home, policies } = read();
+  expect(home.title).toBe('Heart & Hollow: a romance bookshop in Laurel Fork, West Virginia');
+  expect(home.club).toContain('first Sunday of every month');
+  expect(policies['terms-of-service']?.body).toContain(
+    '[hello@heartandhollow.example](mailto:hello@heartandhollow.example)',
+  );
+});
+
+it('keeps the blocks that suit the setting', () => {
+  const texts = (isMeasured: boolean) => read(isMeasured).policies['privacy-policy']?.body ?? '';
+  expect(texts(false)).toContain('- No analytics, no advertising');
+  expect(texts(false)).not.toContain('How fast our pages are');
+  expect(texts(true)).toContain('- No advertising');
+  expect(texts(true)).toContain('## How fast our pages are');
+  expect(texts(true) + texts(false)).not.toContain(':::');
+});
+
+it('gives the hosted functions the facts of this shop', () => {
+  expect(readFileSync('supabase/functions/_shared/shop.generated.ts', 'utf8')).toBe(
+    toFactsModule(original, ' as const'),
+  );
+});
