@@ -20,4 +20,6 @@ test.each(functionNames)('%s imports the same package versions as package.json',
       : [bare, `npm:${bare}@${versions[bare]}`],
   );
   expect(imports).toEqual(Object.fromEntries(expected));
+  // Most functions import the domain, which imports the shop.
+  expect(imports).toHaveProperty('#shop');
 });
