@@ -1,5 +1,6 @@
 import { App, setExperimental, type EmailDriver } from '@supabase/lite';
 import { PgliteConnection } from '@supabase/lite/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import { z } from 'zod';
 import { roleOfKey } from './api-keys.ts';
 import { createFileStore } from './storage.ts';
@@ -102,6 +103,8 @@ function openDatabase(folder: string): PgliteConnection {
   const connection = new PgliteConnection({
     url: folder,
     pgliteOptions: {
+      // Postgres touches all of the default of 128 MB, and one shop needs less.
+      startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
       parsers: {
         [numeric]: Number,
         [timestamp]: (text: string) => text.replace(' ', 'T'),
