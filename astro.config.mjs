@@ -33,7 +33,7 @@ const { integration: actions, modules } = deferredActions({
   plugins: [content],
   codeSplitting,
 });
-const { PREVIOUS_RELEASE_DIR, RELEASE_DIR } = process.env;
+const { PREVIOUS_RELEASE_DIR, PUBLISHER_CONFIG, RELEASE_DIR } = process.env;
 
 const text = { context: 'server', access: 'public' };
 const secret = { context: 'server', access: 'secret' };
@@ -66,6 +66,7 @@ export default defineConfig({
       settings: getSiteSettings(settings),
       modules,
       previous: PREVIOUS_RELEASE_DIR ?? null,
+      isRelease: PUBLISHER_CONFIG !== undefined,
     }),
     emulator(settings),
   ],

@@ -34,7 +34,12 @@ async function start(args: readonly string[]): Promise<void> {
   const reporter = createReleaseReporter(store.folder, { origin: backend, secretKey });
   if (args.length > 0) {
     const context = { config: publisher, store, backend: shopFingerprint, home, reporter };
+    // Builds read from the emulator. A shop that runs has started it.
+    const { isRunning } = await import('./emulator/index.ts');
+    const isNeeded = args[0] === 'build' && settings.usesEmulator && !(await isRunning(backend));
+    const emulator = isNeeded ? await launchEmulator(settings) : null;
     for (const line of await runReleaseCommand(args, context)) console.log(line);
+    await emulator?.stop();
     return;
   }
 

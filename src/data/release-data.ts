@@ -1,5 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { zstdCompress, zstdDecompress } from 'node:zlib';
+
+const [compress, decompress] = [promisify(zstdCompress), promisify(zstdDecompress)];
 
 /**
  * Loads a file that the build of the previous release has saved. Returns null without such a
@@ -9,7 +13,8 @@ export async function loadReleaseData(file: string): Promise<unknown> {
   const folder = process.env['PREVIOUS_DATA_DIR'];
   if (!folder) return null;
   try {
-    return JSON.parse(await readFile(join(folder, file), 'utf8'));
+    const content = await decompress(await readFile(join(folder, `${file}.zst`)));
+    return JSON.parse(content.toString());
   } catch {
     return null;
   }
@@ -20,5 +25,5 @@ export async function saveReleaseData(file: string, content: unknown): Promise<v
   const folder = process.env['RELEASE_DATA_DIR'];
   if (!folder) return;
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, file), JSON.stringify(content));
+  await writeFile(join(folder, `${file}.zst`), await compress(JSON.stringify(content)));
 }

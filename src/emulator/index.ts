@@ -72,7 +72,8 @@ export function emulator(settings: Config): AstroIntegration {
   };
 }
 
-async function isRunning(origin: string): Promise<boolean> {
+/** Returns whether an emulator, or another server, answers at an origin. */
+export async function isRunning(origin: string): Promise<boolean> {
   return fetch(origin).then(
     ({ ok }) => ok,
     () => false,

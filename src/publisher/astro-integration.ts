@@ -22,13 +22,24 @@ type Settings = {
   modules: ModuleGraph;
   /** The folder of a previous release, whose unchanged files are reused. */
   previous: string | null;
+  /**
+   * Whether the publisher builds. Another process then renders the pages, without the memory of the
+   * bundler, and the plain files are left out, because the server knows the compressed ones.
+   */
+  isRelease: boolean;
 };
 
 /**
  * Creates the Astro integration that saves the bundle of a build and renders its pages. Astro
  * bundles the code. Later releases of the same code render with the saved bundle.
  */
-export function publisher({ config, settings, modules, previous }: Settings): AstroIntegration {
+export function publisher({
+  config,
+  settings,
+  modules,
+  previous,
+  isRelease,
+}: Settings): AstroIntegration {
   const { site, inputs, createOptimizer } = settings;
   let folder = '';
   let code = '';
@@ -58,16 +69,17 @@ export function publisher({ config, settings, modules, previous }: Settings): As
         await rm(server, { recursive: true });
         await writeManifest(folder, { code, modules });
         const client = join(folder, 'client');
-        await Promise.all([
-          compress(client, { previous: previous && join(previous, 'client') }),
-          renderPages(await loadRenderer(folder), {
-            config,
-            folder,
-            previous,
-            site,
-            optimizer: createOptimizer(modules),
-          }),
-        ]);
+        const keepsPlain = !isRelease;
+        await compress(client, { previous: previous && join(previous, 'client'), keepsPlain });
+        if (isRelease) return;
+        await renderPages(await loadRenderer(folder), {
+          config,
+          folder,
+          previous,
+          site,
+          optimizer: createOptimizer(modules),
+          keepsPlain,
+        });
       },
     },
   };

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { log } from '../log.ts';
 import type { PublisherConfig } from './config.ts';
-import { isItemPage, listFiles } from './release-files.ts';
+import { readPages } from './page-manifest.ts';
+import { isItemPage, listSiteFiles } from './release-files.ts';
 import type { Release, ReleaseRecord } from './release-store.ts';
 
 /**
@@ -45,9 +46,11 @@ export async function buildRelease(settings: BuildSettings): Promise<Release> {
   try {
     await mkdir(folder, { recursive: true });
     await linkNodeModules(config.root, releases);
-    const output = await runBuild(folder, settings);
+    let output = await runBuild(folder, settings);
+    // The first process has bundled the renderer only.
+    if (!(await readPages({ folder }))) output += await runBuild(folder, settings);
     const skipped = output.match(config.skipped.pattern)?.join(' ').slice(0, 2000);
-    const files = listFiles(join(folder, 'client'));
+    const files = [...listSiteFiles(join(folder, 'client'))];
     const record: ReleaseRecord = {
       id,
       builtAt,
@@ -94,6 +97,8 @@ async function runBuild(
         ...config.getEnvironment(isFallback),
         NODE_ENV: 'production',
         ASTRO_TELEMETRY_DISABLED: '1',
+        // Else each thread of a build keeps memory that it has freed.
+        MALLOC_ARENA_MAX: '2',
         PUBLISHER_CONFIG: config.module,
         RELEASE_DIR: folder,
         RELEASE_DATA_DIR: join(folder, dataDir),

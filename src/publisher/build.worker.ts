@@ -1,5 +1,5 @@
 import { loadPublisherConfig } from './config.ts';
-import { reuseRenderer } from './renderer-cache.ts';
+import { hasRenderer, loadRenderer, reuseRenderer } from './renderer-cache.ts';
 import { hashBuild } from './source-hash.ts';
 
 // Ends with the server, so that a build does not write into the releases of the next one.
@@ -11,7 +11,8 @@ if (process.send && !process.connected) end();
 
 /**
  * The entry point of a build process. It builds into RELEASE_DIR and reuses unchanged parts of
- * PREVIOUS_RELEASE_DIR. PUBLISHER_CONFIG is the URL of the configuration.
+ * PREVIOUS_RELEASE_DIR. Without a renderer that can be reused, it ends when it has bundled one, and
+ * the next process renders the pages with it. PUBLISHER_CONFIG is the URL of the configuration.
  */
 const {
   PUBLISHER_CONFIG: module,
@@ -22,7 +23,11 @@ if (!folder || !module) throw new Error('RELEASE_DIR or PUBLISHER_CONFIG is not 
 const config = await loadPublisherConfig(module);
 const { site, inputs, createOptimizer } = config.loadSiteSettings();
 const code = await hashBuild(config, inputs);
-const renderer = previous === null ? null : await reuseRenderer(previous, folder, code);
+const renderer = (await hasRenderer(folder))
+  ? await loadRenderer(folder)
+  : previous === null
+    ? null
+    : await reuseRenderer(previous, folder, code);
 if (renderer) {
   const { renderPages } = await import('./render-pages.ts');
   const optimizer = createOptimizer(renderer.modules);

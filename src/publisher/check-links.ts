@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { access, readFile } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -7,6 +7,7 @@ import { Parser } from 'htmlparser2';
 import { z } from 'zod';
 import { islandUrlAttributes } from './astro-output.ts';
 import type { PublisherConfig } from './config.ts';
+import { compressedSuffix, readSiteText } from './release-files.ts';
 
 /** Attributes that hold a URL. */
 const urlAttributes = ['href', 'src', 'action', 'poster', ...islandUrlAttributes] as const;
@@ -40,7 +41,7 @@ export async function findDeadLinks(
   const known = new Map<string, string | null>();
   const resolveTarget = createLinkResolver(home, config.getFilePath);
   for (const page of pages) {
-    const { links, anchors } = readPage(await readFile(join(client, page), 'utf8'), parsers);
+    const { links, anchors } = readPage(await readSiteText(join(client, page)), parsers);
     for (const link of links) {
       const target = resolveTarget(link, page);
       if (!target || serverRoutes.has(target.file)) continue;
@@ -58,7 +59,7 @@ export async function findDeadLinks(
     }
   }
   for (const [page, requested] of requestedAnchors) {
-    const ids = findAnchors(await readFile(join(client, page), 'utf8'));
+    const ids = findAnchors(await readSiteText(join(client, page)));
     for (const [anchor, from] of requested)
       if (!ids.has(anchor)) dead.push(`${from} links to ${page}#${anchor}`);
   }
@@ -118,7 +119,8 @@ function createLinkResolver(home: string, getFilePath: PublisherConfig['getFileP
     const found = known.get(link);
     if (found !== undefined) return found;
     const target = resolveLink(link, page, home, getFilePath);
-    known.set(link, target);
+    // A copy: the link is a slice of the page, which would stay in memory.
+    known.set(Buffer.from(link).toString(), target);
     return target;
   };
 }
@@ -156,7 +158,8 @@ async function findFile(
   const candidates = [plain, `${plain}.html`, plain ? `${plain}/index.html` : 'index.html'];
   const route = candidates.find((file) => routes.has(file));
   if (route !== undefined) return route;
-  return access(join(client, plain)).then(
+  const stored = join(client, plain);
+  return Promise.any([access(stored), access(stored + compressedSuffix)]).then(
     () => plain,
     () => null,
   );

@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Job } from './compress.worker.ts';
-import { listFiles } from './release-files.ts';
+import { compressedSuffix, listFiles } from './release-files.ts';
 
 /** Matches the names of text files. */
 export const compressible = /\.(html|js|css|json|svg|xml|txt|md|ics|webmanifest)$/;
@@ -19,17 +19,20 @@ export const fastQuality = 5;
 const batchSize = 8;
 
 type Compressing = {
-  /** A folder compressed with the same settings. Files with equal bytes reuse its copies. */
+  /** A folder compressed with the same settings. Files with equal bytes are linked to its files. */
   previous?: string | null;
   /** Returns the Brotli quality of a file. */
   getQuality?: (file: string) => number;
+  /** Keeps the plain files beside the compressed ones, for a host that does not know these. */
+  keepsPlain?: boolean;
 };
 
-/** Writes a Brotli and a gzip copy beside every text file in a folder that has none. */
+/** Compresses every text file in a folder with Brotli, except small ones. */
 export async function compress(folder: string, settings: Compressing = {}): Promise<void> {
   const files = new Set(listFiles(folder));
   const { add, done } = startCompressing(folder, settings);
-  for (const file of files) if (compressible.test(file) && !files.has(`${file}.br`)) add(file);
+  for (const file of files)
+    if (compressible.test(file) && !files.has(file + compressedSuffix)) add(file);
   await done();
 }
 
@@ -39,7 +42,7 @@ export async function compress(folder: string, settings: Compressing = {}): Prom
  */
 export function startCompressing(
   folder: string,
-  { previous = null, getQuality = () => maxQuality }: Compressing = {},
+  { previous = null, getQuality = () => maxQuality, keepsPlain = false }: Compressing = {},
 ) {
   const workers = cpus().map(
     () => new Worker(new URL('compress.worker.ts', import.meta.url), { execArgv: [] }),
@@ -59,12 +62,13 @@ export function startCompressing(
         path: join(folder, file),
         previous: previous && join(previous, file),
         quality: getQuality(file),
+        keepsPlain,
         ...(text !== undefined && { text }),
       });
       if (batch.length === batchSize) postBatch();
     },
     /**
-     * Resolves when all copies are written. Rejects with the error of a worker, such as a full
+     * Resolves when all files are written. Rejects with the error of a worker, such as a full
      * disk.
      */
     async done(): Promise<void> {

@@ -1,10 +1,17 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { parentPort } from 'node:worker_threads';
+import { compressedSuffix } from './release-files.ts';
 
 /** `text` is the content of a file that is not written yet. */
-export type Job = { path: string; previous: string | null; quality: number; text?: string };
+export type Job = {
+  path: string;
+  previous: string | null;
+  quality: number;
+  keepsPlain: boolean;
+  text?: string;
+};
 
 const minBytes = 512;
 const largeBytes = 2 ** 20;
@@ -20,18 +27,21 @@ parentPort?.on('message', (jobs: Job[] | null) => {
   else parentPort?.close();
 });
 
-function compressFile({ path, previous, quality, text: given }: Job): void {
+function compressFile({ path, previous, quality, keepsPlain, text: given }: Job): void {
   const text = given === undefined ? readFileSync(path) : Buffer.from(given);
-  if (text.length < minBytes) return;
   if (given !== undefined) mkdirSync(dirname(path), { recursive: true });
-  if (previous && reuseCompressed(path, text, previous)) return;
-  const params = {
-    [BROTLI_PARAM_QUALITY]: Math.min(quality, maxQualityOf(text.length)),
-    [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
-    [BROTLI_PARAM_SIZE_HINT]: text.length,
-  };
-  writeFileSync(`${path}.br`, brotliCompressSync(text, { params }));
-  writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));
+  const isSmall = text.length < minBytes;
+  if (given !== undefined && (isSmall || keepsPlain)) writeFileSync(path, text);
+  if (isSmall) return;
+  if (!previous || !linkCompressed(path, text, previous)) {
+    const params = {
+      [BROTLI_PARAM_QUALITY]: Math.min(quality, maxQualityOf(text.length)),
+      [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
+      [BROTLI_PARAM_SIZE_HINT]: text.length,
+    };
+    writeFileSync(path + compressedSuffix, brotliCompressSync(text, { params }));
+  }
+  if (!keepsPlain) rmSync(path, { force: true });
 }
 
 function maxQualityOf(bytes: number): number {
@@ -39,17 +49,14 @@ function maxQualityOf(bytes: number): number {
   return bytes > largeBytes ? maxQualityOfLarge : constants.BROTLI_MAX_QUALITY;
 }
 
-/**
- * Links the compressed copies of a previous file with equal bytes. Returns whether that succeeded.
- */
-function reuseCompressed(path: string, text: Buffer, previous: string): boolean {
-  const endings = ['.br', '.gz'];
+/** Links a previous compressed file if it has the same content. Returns whether that succeeded. */
+function linkCompressed(path: string, text: Buffer, previous: string): boolean {
   try {
-    if (!text.equals(readFileSync(previous))) return false;
-    for (const ending of endings) linkSync(previous + ending, path + ending);
+    const stored = previous + compressedSuffix;
+    if (!text.equals(brotliDecompressSync(readFileSync(stored)))) return false;
+    linkSync(stored, path + compressedSuffix);
     return true;
   } catch {
-    for (const ending of endings) rmSync(path + ending, { force: true });
     return false;
   }
 }

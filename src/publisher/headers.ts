@@ -1,10 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { cspHeader } from './astro-output.ts';
 import type { PublisherConfig } from './config.ts';
 import { reportingHeader, reportGroup } from './csp-reports.ts';
-import { isHashed, isWithin } from './release-files.ts';
+import { isHashed, isWithin, readSiteText, writeCompressed } from './release-files.ts';
 
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
@@ -92,7 +91,7 @@ const builtHeaders = z.array(
 
 /** Reads the headers of a release by page path. */
 export async function readPageHeaders(folder: string): Promise<Map<string, PageHeaders>> {
-  const text = await readFile(join(folder, headersFile), 'utf8');
+  const text = await readSiteText(join(folder, headersFile));
   return new Map(
     builtHeaders
       .parse(JSON.parse(text))
@@ -119,7 +118,7 @@ export async function writePageHeaders(
       pathname,
       headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
     }));
-  await writeFile(join(folder, headersFile), JSON.stringify(all));
+  await writeCompressed(join(folder, headersFile), JSON.stringify(all));
 }
 
 /** Returns the path of a page: `/cart/`, `/cart.html` and `/%63art` are all `/cart`. */

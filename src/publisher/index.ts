@@ -20,3 +20,4 @@ export { serve, type ReadinessCheck, type ServerState } from './serve.ts';
 export { hashSource } from './source-hash.ts';
 export { createIsSecure } from './trust-proxy.ts';
 export { verifyRelease } from './verify.ts';
+export { getName, listSiteFiles, readSiteText } from './release-files.ts';

@@ -1,5 +1,8 @@
 import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { assetsFolder } from './astro-output.ts';
 import type { PublisherConfig } from './config.ts';
 import type { Release } from './release-store.ts';
@@ -7,10 +10,12 @@ import type { Release } from './release-store.ts';
 /** A release and its routes. */
 export type RoutedRelease = Release & { routes: Set<string> };
 
-/** The suffixes of a file and of its compressed copies. */
-export const withCompressed = ['', '.br', '.gz'] as const;
+/** The suffix of a file that a release stores compressed with Brotli. */
+export const compressedSuffix = '.br';
+/** The suffixes under which a file of the site may be stored. */
+export const storedSuffixes = ['', compressedSuffix] as const;
 
-export const isCompressedCopy = (file: string): boolean => /\.(br|gz)$/.test(file);
+const [compress, decompress] = [promisify(brotliCompress), promisify(brotliDecompress)];
 
 /**
  * Returns the paths of all files in a folder, relative to it. The entries carry their types, so no
@@ -22,13 +27,37 @@ export function listFiles(folder: string): string[] {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
-/**
- * Returns the files of a release's pages, feeds and images, without versioned files and compressed
- * copies.
- */
+/** Returns the paths of the files of a site by their names, however they are stored. */
+export function listSiteFiles(client: string): Set<string> {
+  return new Set(listFiles(client).map(getName));
+}
+
+/** Returns the name of the file that is stored under a path. */
+export function getName(stored: string): string {
+  return stored.endsWith(compressedSuffix) ? stored.slice(0, -compressedSuffix.length) : stored;
+}
+
+/** Reads a file of a site, however it is stored. Rejects if it is missing. */
+export async function readSiteFile(file: string): Promise<Buffer> {
+  const compressed = await readFile(file + compressedSuffix).catch(() => null);
+  return compressed ? decompress(compressed) : readFile(file);
+}
+
+/** Reads a text of a site, however it is stored. Rejects if it is missing. */
+export async function readSiteText(file: string): Promise<string> {
+  return (await readSiteFile(file)).toString();
+}
+
+/** Writes a text that only the publisher reads, compressed in little time. */
+export async function writeCompressed(file: string, text: string): Promise<void> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY };
+  await writeFile(file + compressedSuffix, await compress(text, { params }));
+}
+
+/** Returns the files of a release's pages, feeds and images, without versioned files. */
 export function getRoutes({ folder }: { folder: string }, config: PublisherConfig): Set<string> {
-  const files = listFiles(join(folder, 'client'));
-  return new Set(files.filter((file) => !isVersionedFile(file, config) && !isCompressedCopy(file)));
+  const files = [...listSiteFiles(join(folder, 'client'))];
+  return new Set(files.filter((file) => !isVersionedFile(file, config)));
 }
 
 /**
@@ -72,8 +101,8 @@ export function isWithin(path: string, parent: string): boolean {
 }
 
 /**
- * Hard-links files from one folder into another, with each of the suffixes. Returns the files that
- * do not exist.
+ * Hard-links files from one folder into another, under each of the suffixes. Returns the files that
+ * exist under none.
  */
 export function hardlinkFiles(
   files: Iterable<string>,
@@ -87,21 +116,20 @@ export function hardlinkFiles(
     const folder = dirname(file);
     if (!folders.has(folder)) mkdirSync(join(to, folder), { recursive: true });
     folders.add(folder);
-    for (const suffix of suffixes) {
-      const exists = linkOrCopy(join(from, file + suffix), join(to, file + suffix));
-      // Small files and images have no compressed copies.
-      if (!exists && suffix === '') missing.push(file);
-    }
+    const linked = suffixes.filter((suffix) =>
+      linkOrCopy(join(from, file + suffix), join(to, file + suffix)),
+    );
+    if (linked.length === 0) missing.push(file);
   }
   return missing;
 }
 
 /**
- * Removes a file and its compressed copies. A write to a hard-linked file would change the other
- * folder too.
+ * Removes a file of a site, however it is stored. A write to a hard-linked file would change the
+ * other folder too.
  */
-export function removeWithCompressed(file: string): void {
-  for (const suffix of withCompressed) rmSync(file + suffix, { force: true });
+export function removeSiteFile(file: string): void {
+  for (const suffix of storedSuffixes) rmSync(file + suffix, { force: true });
 }
 
 /**

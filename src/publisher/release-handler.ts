@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { log } from '../log.ts';
 import type { PublisherConfig } from './config.ts';
 import { getPagePath, readHeaders } from './headers.ts';
-import { isRemovedPage, isVersionedFile, isWithin } from './release-files.ts';
+import { isRemovedPage, isVersionedFile, isWithin, readSiteText } from './release-files.ts';
 import { createRedirects } from './redirects.ts';
 import type { Release } from './release-store.ts';
 import { openStaticFiles, sendFile, type StaticFile, type StaticFiles } from './static-files.ts';
@@ -114,7 +113,7 @@ export async function createReleaseHandler(
   return {
     handle,
     async check() {
-      const html = await readFile(join(client, 'index.html'), 'utf8').catch((error: unknown) => {
+      const html = await readSiteText(join(client, 'index.html')).catch((error: unknown) => {
         throw new Error(`The home page of the live release cannot be read: ${getCode(error)}`);
       });
       if (!html.includes('<h1'))

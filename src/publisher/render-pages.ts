@@ -23,12 +23,7 @@ import {
   unchangedFiles,
   type PageManifest,
 } from './page-manifest.ts';
-import {
-  hardlinkFiles,
-  isDataFile,
-  removeWithCompressed,
-  withCompressed,
-} from './release-files.ts';
+import { hardlinkFiles, isDataFile, removeSiteFile, storedSuffixes } from './release-files.ts';
 import type { Renderer } from './renderer-cache.ts';
 
 export type Rendering = {
@@ -39,6 +34,8 @@ export type Rendering = {
   /** The origin of the site. */
   site: string;
   optimizer: PageOptimizer;
+  /** Keeps the plain files beside the compressed ones. */
+  keepsPlain?: boolean;
 };
 
 /** Renders the paths that it lists. */
@@ -81,7 +78,7 @@ export async function renderPages<Path extends ListedPath>(
  */
 async function renderOnce<Path extends ListedPath>(
   renderer: PageRenderer<Path>,
-  { config, folder, previous, site, optimizer }: Rendering,
+  { config, folder, previous, site, optimizer, keepsPlain = false }: Rendering,
 ): Promise<{ failures: ReadonlyMap<string, unknown>; all: number }> {
   const client = join(folder, 'client');
   const last = await readPages(previous === null ? null : { folder: previous });
@@ -97,12 +94,13 @@ async function renderOnce<Path extends ListedPath>(
   const reused =
     comparable === null ? new Set<string>() : unchangedFiles(last, { buildHash, cacheKeys });
   for (const file of missing) reused.delete(file);
-  for (const file of linked) if (!reused.has(file)) removeWithCompressed(join(client, file));
+  for (const file of linked) if (!reused.has(file)) removeSiteFile(join(client, file));
 
   const dataQuality = compressionLevel({ cacheKeys });
-  const copies = startCompressing(client, {
+  const compressed = startCompressing(client, {
     previous: comparable,
     getQuality: (file) => (isDataFile(file, config) ? dataQuality : maxQuality),
+    keepsPlain,
   });
   const headers = new Map<string, PageHeaders>();
   const directories = new Set<string>();
@@ -116,12 +114,12 @@ async function renderOnce<Path extends ListedPath>(
   }
 
   function write(file: string, content: string | Uint8Array): void {
+    if (typeof content === 'string') return compressed.add(file, content);
     const target = join(client, file);
     const directory = dirname(target);
     if (!directories.has(directory)) mkdirSync(directory, { recursive: true });
     directories.add(directory);
     writeFileSync(target, content);
-    if (typeof content === 'string') copies.add(file, content);
   }
 
   const failures = new Map<string, unknown>();
@@ -137,13 +135,13 @@ async function renderOnce<Path extends ListedPath>(
     }),
   );
   if (failures.size > 0) {
-    await copies.done();
-    for (const file of paths.keys()) removeWithCompressed(join(client, file));
+    await compressed.done();
+    for (const file of paths.keys()) removeSiteFile(join(client, file));
     return { failures, all: paths.size };
   }
   for (const [text, file] of optimizer.runtimeFiles) write(file, text);
   await Promise.all([
-    copies.done(),
+    compressed.done(),
     writePageHeaders(folder, headers, previous === null ? null : { folder: previous, reused }),
   ]);
   writeFileSync(
@@ -156,11 +154,11 @@ async function renderOnce<Path extends ListedPath>(
 /** Linking this many files takes as long as starting a thread. */
 const minLinksInThread = 1000;
 
-/** Links files and their compressed copies. Returns the files that do not exist. */
+/** Links files, however they are stored. Returns the files that do not exist. */
 async function linkFiles(files: readonly string[], from: string, to: string): Promise<string[]> {
-  if (files.length < minLinksInThread) return hardlinkFiles(files, from, to, withCompressed);
+  if (files.length < minLinksInThread) return hardlinkFiles(files, from, to, storedSuffixes);
   const thread = new Worker(new URL('link-files.worker.ts', import.meta.url), {
-    workerData: { files, from, to, suffixes: withCompressed },
+    workerData: { files, from, to, suffixes: storedSuffixes },
     execArgv: [],
   });
   const message: unknown[] = await once(thread, 'message');

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { assetsFolder, checkBundleExports, findBundleEntry } from './astro-output.ts';
-import { hardlinkFiles, listFiles, withCompressed } from './release-files.ts';
+import { hardlinkFiles, listFiles, listSiteFiles, storedSuffixes } from './release-files.ts';
 
 const manifest = z.object({
   /** Digest of the code and the settings of the bundle. */
@@ -40,9 +40,17 @@ export async function writeManifest(
   { code, modules }: Pick<SavedRenderer, 'code' | 'modules'>,
 ): Promise<void> {
   const entry = findBundleEntry(join(folder, rendererDir));
-  const files = listFiles(join(folder, 'client'));
+  const files = [...listSiteFiles(join(folder, 'client'))];
   const text = JSON.stringify({ code, entry, files, modules } satisfies SavedRenderer);
   await writeFile(join(folder, rendererDir, manifestFile), text);
+}
+
+/** Returns whether a release contains a renderer. */
+export function hasRenderer(folder: string): Promise<boolean> {
+  return readManifest(folder).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Loads the renderer that a release contains. Throws if it is missing or does not run. */
@@ -69,7 +77,7 @@ export async function reuseRenderer(
       join(folder, rendererDir),
     );
     const clients = [join(previous, 'client'), join(folder, 'client')] as const;
-    const missing = hardlinkFiles(saved.files, ...clients, withCompressed);
+    const missing = hardlinkFiles(saved.files, ...clients, storedSuffixes);
     if (missing.length > 0)
       throw new Error(`Files of the bundle are missing: ${missing.join(', ')}`);
     return renderer;

@@ -1,5 +1,6 @@
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { assetsFolder, cspHeader } from './astro-output.ts';
 import type { PublisherConfig } from './config.ts';
 import { reportGroup, reportingHeader } from './csp-reports.ts';
@@ -12,7 +13,13 @@ import {
   securityHeaders,
   type PageHeaders,
 } from './headers.ts';
-import { isCompressedCopy, isVersionedFile, isWithin } from './release-files.ts';
+import {
+  isVersionedFile,
+  isWithin,
+  listSiteFiles,
+  readSiteFile,
+  readSiteText,
+} from './release-files.ts';
 import type { Release } from './release-store.ts';
 
 /** The limits of Cloudflare Pages, which other hosts meet too. */
@@ -20,7 +27,7 @@ const maxLineLength = 2000;
 const maxRules = 100;
 
 /**
- * Exports a release for any static host: its files without compressed copies, and `_headers` and
+ * Exports a release for any static host: its files, not compressed, and `_headers` and
  * `_redirects` with the server's headers and rewrites. Adds versioned files of previous releases.
  * Pages of former items are served with status 200; they tell search engines not to index them.
  * Throws if the rules exceed the limits of hosts.
@@ -34,15 +41,13 @@ export async function exportStatic(
   const client = join(release.folder, 'client');
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
-  await cp(client, target, {
-    recursive: true,
-    filter: (file) => !isCompressedCopy(file),
-  });
+  const files = listSiteFiles(client);
+  for (const file of files) await exportFile(join(client, file), join(target, file));
   await moveRemoved(target, config);
   for (const { folder } of previous) await addPrevious(join(folder, 'client'), target, config);
   const built = toReportingHeaders(await readPageHeaders(release.folder), config.cspReportUrl);
   await writeFile(join(target, '_headers'), formatHeaders(built, config));
-  const rewrites = await getRewrites(client, config.renamedPages);
+  const rewrites = await getRewrites(client, files, config.renamedPages);
   const moved = config.movedPages.map(({ from, to }) => `${from} ${to} 301`);
   const rules = ['/index.html / 301', ...rewrites, ...moved, ''];
   await writeFile(join(target, '_redirects'), rules.join('\n'));
@@ -63,18 +68,18 @@ async function moveRemoved(target: string, { items }: PublisherConfig): Promise<
 /** Builds the rewrites of pages whose file name differs from their path. */
 async function getRewrites(
   client: string,
+  files: ReadonlySet<string>,
   { pattern, getImagePath }: PublisherConfig['renamedPages'],
 ): Promise<string[]> {
-  const files = await readdir(client, { recursive: true });
-  const pages = files.filter((file) => pattern.test(file));
+  const pages = [...files].filter((file) => pattern.test(file));
   const rules = await Promise.all(
     pages.toSorted().map(async (page) => {
-      const html = await readFile(join(client, page), 'utf8');
+      const html = await readSiteText(join(client, page));
       const address = URL.parse(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? '');
       const file = `/${page.replace(/\.html$/, '')}`;
       if (!address) return [];
       const image = getImagePath(file);
-      const hasImage = files.includes(image.slice(1));
+      const hasImage = files.has(image.slice(1));
       return [
         `${address.pathname} ${file} 200`,
         ...(hasImage ? [`${getImagePath(address.pathname)} ${image} 200`] : []),
@@ -86,15 +91,16 @@ async function getRewrites(
 
 /** Copies the versioned files that an open tab of a previous release may request. */
 async function addPrevious(client: string, target: string, config: PublisherConfig): Promise<void> {
-  for (const name of await readdir(client)) {
-    const isCopied = name === assetsFolder || isVersionedFile(name, config);
-    if (!isCopied) continue;
-    await cp(join(client, name), join(target, name), {
-      recursive: true,
-      force: false,
-      filter: (file) => !isCompressedCopy(file),
-    });
-  }
+  for (const file of listSiteFiles(client))
+    if (isVersionedFile(file, config) && !existsSync(join(target, file)))
+      await exportFile(join(client, file), join(target, file));
+}
+
+/** Writes the plain form of a file. An image is copied, without its content in memory. */
+async function exportFile(file: string, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  if (existsSync(file)) await copyFile(file, target);
+  else await writeFile(target, await readSiteFile(file));
 }
 
 const reportDirectives = /\s*report-(to|uri) [^;]*;?/g;

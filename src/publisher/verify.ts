@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { assetsFolder } from './astro-output.ts';
@@ -10,6 +10,8 @@ import {
   isDataFile,
   isItemPage,
   isRemovedPage,
+  listSiteFiles,
+  readSiteText,
   type RoutedRelease,
 } from './release-files.ts';
 import { createReleaseHandler } from './release-handler.ts';
@@ -85,7 +87,7 @@ async function findFallbacks(
   for (const route of next.routes) {
     if (!route.endsWith('.html') || isDataFile(route, config) || !last.routes.has(route)) continue;
     const [now, before] = await Promise.all(
-      [next, last].map(({ folder }) => readFile(join(folder, 'client', route), 'utf8')),
+      [next, last].map(({ folder }) => readSiteText(join(folder, 'client', route))),
     );
     if (fallbackMarker.test(now ?? '') && !fallbackMarker.test(before ?? ''))
       errors.push(`/${route} stands in for what the last release had`);
@@ -100,13 +102,13 @@ async function findFallbacks(
 async function findUnchangedPages(last: RoutedRelease, next: RoutedRelease): Promise<Set<string>> {
   const common = unchangedFiles(await readPages(last), await readPages(next));
   if (common.size === 0) return common;
-  const [before, now] = await Promise.all([listRoutesAndAssets(last), listRoutesAndAssets(next)]);
+  const [before, now] = [listRoutesAndAssets(last), listRoutesAndAssets(next)];
   if ([...before].some((file) => !now.has(file))) return new Set();
   for (const page of next.routes) {
     if (!page.endsWith('.html') || common.has(page) || !before.has(page)) continue;
     const [previous, current] = await Promise.all(
       [last, next].map(async ({ folder }) =>
-        findAnchors(await readFile(join(folder, 'client', page), 'utf8')),
+        findAnchors(await readSiteText(join(folder, 'client', page))),
       ),
     );
     if (previous && current && !previous.isSubsetOf(current)) return new Set();
@@ -114,11 +116,9 @@ async function findUnchangedPages(last: RoutedRelease, next: RoutedRelease): Pro
   return common;
 }
 
-async function listRoutesAndAssets({ folder, routes }: RoutedRelease): Promise<Set<string>> {
-  const assets = await readdir(join(folder, 'client', assetsFolder), { recursive: true }).catch(
-    () => [],
-  );
-  return routes.union(new Set(assets));
+function listRoutesAndAssets({ folder, routes }: RoutedRelease): Set<string> {
+  const assets = join(folder, 'client', assetsFolder);
+  return existsSync(assets) ? routes.union(listSiteFiles(assets)) : routes;
 }
 
 /** Long, because a slow machine must not fail the build. */

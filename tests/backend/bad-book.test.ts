@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { sanitizeText } from '../../src/domain/sanitize-text.ts';
-import { createReleaseHandler, createReleaseStore, rebuild } from '../../src/publisher/index.ts';
+import {
+  createReleaseHandler,
+  createReleaseStore,
+  listSiteFiles,
+  readSiteText,
+  rebuild,
+} from '../../src/publisher/index.ts';
 import { publisherConfig as config } from '../../src/publishing/config.ts';
 import { createReleaseReporter } from '../../src/publishing/release-reporter.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
@@ -68,11 +74,11 @@ it('skips malformed items and reports them to staff', async () => {
   expect(message).toMatch(
     /\b2 of \d+ events were left out: Bad \(starts_at\), Bad \(starts_at\)\./,
   );
-  const pageOf = (file: string) => readFile(join(live.folder, 'client', file), 'utf8');
+  const pageOf = (file: string) => readSiteText(join(live.folder, 'client', file));
   expect(await pageOf('books/three-left.html')).toContain('Three Left');
   expect(await pageOf('series/frost.html')).toContain('Book 1 isn’t in our shop');
-  const authors = await readdir(join(live.folder, 'client/authors'));
-  expect(authors.filter((name) => name.endsWith('.html')).toSorted()).toEqual([
+  const authors = listSiteFiles(join(live.folder, 'client/authors'));
+  expect([...authors].filter((name) => name.endsWith('.html')).toSorted()).toEqual([
     'a-vendor.html',
     'ada-vance.html',
   ]);

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSiteText } from '../../src/publisher/index.ts';
 import { openFunctions, type OpenFunctions } from './open-functions.ts';
 
 let shop: OpenFunctions;
@@ -113,7 +114,7 @@ describe('a build', () => {
     const files = await readdir(client, { recursive: true });
     const pages = files.filter((file) => file.endsWith('.html'));
     const headers: { pathname: string; headers: { key: string; value: string }[] }[] = JSON.parse(
-      await readFile(join(folder, '_headers.json'), 'utf8'),
+      await readSiteText(join(folder, '_headers.json')),
     );
     const paths = pages.map((page) => `/${page.replace(/(^index)?\.html$/, '')}`);
     expect(headers.map(({ pathname }) => pathname).toSorted(), changed).toEqual(paths.toSorted());

@@ -98,7 +98,8 @@ describe('/readyz', () => {
 
   it('is 503 if the home page of the release is gone', async () => {
     const { ready, folder } = await open();
-    await rm(join(folder, 'client', 'index.html'));
+    for (const suffix of ['', '.br'])
+      await rm(join(folder, 'client', `index.html${suffix}`), { force: true });
     const { status, body } = await ready();
     expect([status, body.ready, body.checks.release.status]).toEqual([503, false, 'failed']);
   });

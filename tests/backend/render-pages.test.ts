@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import {
   appendFile,
   cp,
@@ -19,6 +20,7 @@ import {
   startEmulator,
   type CatalogFile,
 } from '../../src/emulator/index.ts';
+import { getName, readSiteText } from '../../src/publisher/index.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
 
 const catalogFileSchema = await loadCatalogFileSchema();
@@ -70,6 +72,13 @@ async function sell(change: Partial<CatalogFile>): Promise<void> {
 /** `changed` are the numbers of the products to read again. */
 async function build(previous: string | null, changed: number[] = []): Promise<string> {
   const folder = join(project, `release-${(builds += 1)}`);
+  await runWorker(folder, previous, changed);
+  // The first process has bundled the renderer only.
+  if (!existsSync(join(folder, 'pages.json'))) await runWorker(folder, previous, changed);
+  return folder;
+}
+
+async function runWorker(folder: string, previous: string | null, changed: number[]) {
   const hosted = /^(SUPABASE|SHOPIFY|STOREFRONT|SITE|MAIL|RELEASE|OLDER)_/;
   const env = Object.entries(process.env).filter(([name]) => !hosted.test(name));
   const args = ['--import', stoppedClock, 'src/publisher/build.worker.ts'];
@@ -97,7 +106,6 @@ async function build(previous: string | null, changed: number[] = []): Promise<s
       (error, _, stderr) => (error ? reject(new Error(stderr)) : resolve()),
     );
   });
-  return folder;
 }
 
 async function copyBundle(release: string): Promise<string> {
@@ -134,8 +142,8 @@ async function buildBoth(from: string | null = bundle, changed: number[] = []): 
   );
   const saved: string[] = [];
   for (const file of own.keys())
-    if (/\.(html|jpg|ics|json)$/.test(file) && inodes.has(await inodeOf(quick + file)))
-      saved.push(file.replace('/client/', ''));
+    if (/\.(html|jpg|ics|json)$/.test(getName(file)) && inodes.has(await inodeOf(quick + file)))
+      saved.push(getName(file).replace('/client/', ''));
   last = quick;
   return saved.toSorted();
 }
@@ -172,7 +180,7 @@ it('reads one product whose stock and price changed, and renders what a clean bu
   const saved = await buildBoth(bundle, [numberOf('three-left')]);
   expect(saved).toContain('books/none-left.html');
   expect(saved).not.toContain('books/three-left.html');
-  const feed = await readFile(join(last, 'client/feeds/products.xml'), 'utf8');
+  const feed = await readSiteText(join(last, 'client/feeds/products.xml'));
   expect(feed).toContain('7.77');
   expect(feed).toContain('out_of_stock');
 });
@@ -203,7 +211,7 @@ it('removes a removed book', async () => {
 
 it('adds a new book, and renders a missing page again', async () => {
   const before = books().filter((file) => !file.includes('three-left'));
-  await rm(join(last, 'client/books/three-left.html'));
+  await rm(join(last, 'client/books/three-left.html.br'));
   await sell({
     books: [
       ...catalog.books,
@@ -266,7 +274,10 @@ it('renames a collection', async () => {
   expect(saved).not.toContain('collections/long-nights.html');
 });
 
-it('renders all pages if a style changed', async () => {
+it('renders the pages again whose style changed', async () => {
   await appendFile(join(project, 'src/styles/pages/book.css'), '\n.facts { color: #111; }\n');
-  expect((await buildBoth(null)).filter((file) => file.endsWith('.html'))).toEqual([]);
+  // A page that comes out equal is linked.
+  const saved = await buildBoth(null);
+  expect(saved).toContain('about.html');
+  expect(saved.filter((file) => books().includes(file))).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { measureJourney } from './suites/journey.ts';
 import { measurePaint } from './suites/paint.ts';
 import { measurePress } from './suites/press.ts';
 import { measureSearch } from './suites/search.ts';
+import { measureStart } from './suites/start.ts';
 import { measureTyping } from './suites/typing.ts';
 import { measureVisit } from './suites/visit.ts';
 import { formatTable, writeTable, type Row } from './table.ts';
@@ -37,6 +38,7 @@ const otherSuites: Record<string, () => Promise<Row[]>> = {
   catalog: measureCatalog,
   collections: measureCollections,
   search: measureSearch,
+  start: measureStart,
 };
 const names = [...Object.keys(browserSuites), ...Object.keys(otherSuites)];
 

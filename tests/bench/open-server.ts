@@ -13,12 +13,14 @@ export async function openServer(
   port: number,
   environment: Record<string, string>,
   timeoutSeconds: number,
+  onStart: (pid: number) => void = () => undefined,
 ) {
   const child = spawn(process.execPath, [script], {
     cwd: root,
     env: { ...process.env, ...environment, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  if (child.pid !== undefined) onStart(child.pid);
   let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output = (output + text).slice(-2000);

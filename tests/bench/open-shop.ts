@@ -5,7 +5,11 @@ import { freePort } from '../fixtures/free-port.ts';
 import { openServer } from './open-server.ts';
 
 /** Starts the shop as in production, with its own ports and an empty folder. */
-export async function openShop(catalogFile = '', patienceSeconds = 180) {
+export async function openShop(
+  catalogFile = '',
+  patienceSeconds = 180,
+  onStart?: (pid: number) => void,
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-shop-'));
   const [port, backendPort] = [await freePort(), await freePort()];
   const server = await openServer(
@@ -13,6 +17,7 @@ export async function openShop(catalogFile = '', patienceSeconds = 180) {
     port,
     { BACKEND_PORT: String(backendPort), DATA_DIR: dataDir, CATALOG_FILE: catalogFile },
     patienceSeconds,
+    onStart,
   );
   return {
     origin: server.origin,

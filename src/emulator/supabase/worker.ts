@@ -24,7 +24,7 @@ const supabase = openSupabase(
 );
 // A new database leaves the memory of the Postgres that created it, 160 MB, as garbage.
 void supabase.then(() => {
-  runInNewContext('gc')();
+  runInNewContext('gc()');
 });
 
 const toRequest = ({ method, url, headers, body }: SerializedRequest) =>

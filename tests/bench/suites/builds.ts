@@ -111,7 +111,7 @@ async function buildAndVerify(
   previous: Release | null,
   items?: string[],
 ): Promise<Built> {
-  const memory = watchMemory();
+  const memory = watchMemory(process.pid, 'build.worker');
   const start = performance.now();
   const release = await buildRelease({
     config,

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getSimilarBooks } from '../../../src/data/similar-books.ts';
 import type { BookDetails } from '../../../src/domain/book.ts';
@@ -39,8 +40,9 @@ const update = (changes: Partial<BookDetails>) =>
 
 /** Replaces the reasons in the lists of a build, to tell them from new lists. */
 async function mark(build: string): Promise<void> {
-  const file = join(folder, build, 'similar-books.json');
-  await writeFile(file, (await readFile(file, 'utf8')).replaceAll('Slow Burn', 'Saved'));
+  const file = join(folder, build, 'similar-books.json.zst');
+  const text = zstdDecompressSync(await readFile(file)).toString();
+  await writeFile(file, zstdCompressSync(text.replaceAll('Slow Burn', 'Saved')));
 }
 
 it('uses the lists of the previous release after a change that does not decide them', async () => {
@@ -79,7 +81,7 @@ it('makes new lists if all data was read, for removed books, and after damage', 
     ...(await similarIn(books, 'one', 'two')),
     ...(await similarIn(books, 'one', 'three', '1', removed)),
   ];
-  await writeFile(join(folder, 'one/similar-books.json'), '{"inputs":');
+  await writeFile(join(folder, 'one/similar-books.json.zst'), zstdCompressSync('{"inputs":'));
   found.push(...(await similarIn(books, 'one', 'four', '1')));
   expect(found).toHaveLength(6);
   expect(JSON.stringify(found)).not.toMatch(/Saved|sleet/);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fileName } from '../../../src/domain/file-name.ts';
 import { paths } from '../../../src/domain/paths.ts';
@@ -37,7 +37,7 @@ let cleanings: (() => Promise<void>)[] = [];
 
 async function lay(more: Record<string, string> = {}, id?: string): Promise<Release> {
   const laid = await writeRelease({ ...files, ...more }, id);
-  await compress(laid.folder);
+  await compress(join(laid.folder, 'client'));
   cleanings.push(laid.remove);
   return laid.release;
 }
@@ -99,10 +99,10 @@ describe('a shop before its first release', () => {
 
   it.each([
     ['is gone', (file: string) => rm(file), 'cannot be read: ENOENT'],
-    ['is empty', (file: string) => writeFile(file, ''), 'has no heading'],
+    ['is empty', (file: string) => writeFile(file, brotliCompressSync('')), 'has no heading'],
   ])('is unhealthy if the home page %s', async (_, spoil, reason) => {
     await server.showRelease(release);
-    await spoil(join(release.folder, 'client', 'index.html'));
+    await spoil(join(release.folder, 'client', 'index.html.br'));
     const { status, body } = await get('/healthz');
     expect([status, JSON.parse(body.toString())]).toMatchObject([
       503,
@@ -169,6 +169,22 @@ describe('an open shop', () => {
       expect(headers['vary']).toBe('Accept-Encoding');
       expect(headers['content-type']).toBe('text/html;charset=utf-8');
     }
+  });
+
+  it('decompresses a large file for a browser that knows no Brotli', async () => {
+    const words = Array.from({ length: 60_000 }, (_, index) => Math.sin(index).toFixed(9));
+    const large = words.join(' ');
+    await server.showRelease(await lay({ 'large.svg': large }));
+    const plain = await get('/large.svg');
+    expect(plain.body.toString()).toBe(large);
+    const zipped = await get('/large.svg', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(zipped.body).toString()).toBe(large);
+    const asked = await get('/large.svg', {}, 'HEAD');
+    expect([asked.status, asked.headers['content-length'], asked.body.length]).toEqual([
+      200,
+      undefined,
+      0,
+    ]);
   });
 
   it('sends 304 to a browser that has the file', async () => {
