@@ -69,6 +69,7 @@ export const modules = {
   ],
   'src/actions': [],
   'src/emulator': [
+    'src/content',
     'src/domain',
     'src/data/shopify',
     'supabase/functions',

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readFacts } from './read-shop.ts';
+import { readFacts, readTexts } from './read-shop.ts';
 import type { ShopFacts } from './shop-schema.ts';
 
 // Modules import the shop before the settings are read.
@@ -36,7 +36,10 @@ export const {
 /** Ends the process if the folder has a fault, because no part of the shop works without it. */
 function load(): ShopFacts {
   try {
-    return readFacts(shopFolder);
+    const facts = readFacts(shopFolder);
+    // Pages render the texts later, where a fault would be a stack of the bundler.
+    readTexts(shopFolder, facts, false);
+    return facts;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);

@@ -21,11 +21,11 @@ export async function openCatalogShop(
   const server = spawn(process.execPath, ['src/server.ts'], {
     env: {
       ...process.env,
-      ...settings,
       PORT: String(port),
       BACKEND_PORT: String(backendPort),
       DATA_DIR: folder,
       CATALOG_FILE: file,
+      ...settings,
     },
     stdio: 'ignore',
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
+import { defaultShopFolder, shopFolder } from '../../content/shop.ts';
 
 const project = new URL('../../../supabase/', import.meta.url);
 /** The origin of the emulator in the seed. */
@@ -45,7 +46,12 @@ export async function migrate(
       );
     }
     if (applied.size > 0) return;
-    for (const seed of isSample ? ['seed.sql', 'seed-sample.sql'] : ['seed.sql'])
+    const isOwnShop = shopFolder === defaultShopFolder;
+    for (const seed of [
+      'seed.sql',
+      ...(isOwnShop ? ['seed-events.sql'] : []),
+      ...(isSample && isOwnShop ? ['seed-sample.sql'] : []),
+    ])
       await transaction.exec(readSeed(seed, origin));
   });
 }

@@ -23,6 +23,7 @@ async function fingerprint(): Promise<string> {
   const files = [
     'package.json',
     'supabase/seed.sql',
+    'supabase/seed-events.sql',
     'supabase/seed-sample.sql',
     'src/emulator/supabase/bootstrap.sql',
     'src/emulator/supabase/data-dir.ts',

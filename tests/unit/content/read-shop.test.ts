@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -126,6 +127,21 @@ describe('a fault', () => {
     );
   });
 });
+
+it.each(['src/server.ts', 'node_modules/astro/bin/astro.mjs build'])(
+  'ends %s with the sentence of a fault alone',
+  (command) => {
+    edit('shop.yaml', 'America/New_York', 'Mars/Phobos');
+    const { status, stdout, stderr } = spawnSync(process.execPath, command.split(' '), {
+      env: { ...process.env, SHOP_CONTENT: folder },
+      encoding: 'utf8',
+    });
+    expect(stdout + stderr).toBe(
+      `${file('shop.yaml')}, line 17: timeZone must be a time zone such as Europe/Dublin.\n`,
+    );
+    expect(status).toBe(1);
+  },
+);
 
 it('replaces facts in the texts', () => {
   const { home, policies } = read();

@@ -1,0 +1,192 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import type { Page } from 'playwright/test';
+import { openCatalogShop, openingMs } from './catalog-shop.ts';
+import { expect, test } from './shop.ts';
+import { getWorkerShop, workerShop } from './worker-shop.ts';
+
+/** What differs between two shops of the same software: only what their folders say. */
+type Facts = {
+  name: string;
+  title: string;
+  heading: string;
+  club: RegExp;
+  spotlight: { title: string; handle: string; price: string };
+  lead: string;
+  genre: string;
+  promise: string;
+  owner: string;
+  team: number;
+  address: string[];
+  phone: string;
+  hours: string[];
+  law: string;
+};
+
+const own: Facts = {
+  name: 'Heart & Hollow',
+  title: 'Heart & Hollow: a romance bookshop in Laurel Fork, West Virginia',
+  heading: 'Every book here ends in love.',
+  club: /first Sunday of every month/,
+  spotlight: { title: 'The Garlic Book', handle: 'the-garlic-book', price: '$31.99' },
+  lead: 'Every romance on our shelves.',
+  genre: 'Historical Romance',
+  promise: 'Ships within 10-15 business days. All sales are final.',
+  owner: 'The Owner, Rosalind Hart',
+  team: 3,
+  address: ['214 Main Street', 'Laurel Fork, WV 26299'],
+  phone: 'tel:+13045550142',
+  hours: ['11AM-8PM', 'closed', '11AM-9PM', '11AM-5PM'],
+  law: 'West Virginia law',
+};
+
+const galway: Facts = {
+  name: 'The Long Corridor',
+  title: 'The Long Corridor: crime novels in Galway',
+  heading: 'Somebody here did it.',
+  club: /last Thursday of every month/,
+  spotlight: { title: 'The Salthill Ledger', handle: 'the-salthill-ledger', price: '€11.50' },
+  lead: 'Every crime novel in the shop, and nobody to tell you who did it.',
+  genre: 'Cold Case',
+  promise: 'Ships within 2-4 working days. Returns are welcome within 14 days.',
+  owner: 'The Owner, Sorcha Ní Dhomhnaill',
+  team: 2,
+  address: ['11 Lower Canal Row', 'Galway H91 X0X0'],
+  phone: 'tel:+353209110142',
+  hours: ['closed', '10:00-18:00', '10:00-20:30', '12:00-17:00'],
+  law: 'law of Ireland',
+};
+
+const worker = 16;
+const other = getWorkerShop(worker);
+
+async function checkPages(page: Page, site: string, facts: Facts): Promise<void> {
+  const main = page.getByRole('main');
+  await page.goto(`${site}/`);
+  await expect(page).toHaveTitle(facts.title);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(facts.heading);
+  await expect(page.getByRole('region', { name: 'Join the Book Club' })).toContainText(facts.club);
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.locator('a[href^="tel:"]')).toHaveAttribute('href', facts.phone);
+  for (const line of facts.address) await expect(footer).toContainText(line);
+  const featured = page.getByRole('region', { name: 'Featured Selection' });
+  await expect(featured).toContainText(facts.spotlight.price);
+  await featured.getByRole('button', { name: 'Add to Cart' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Shopping Cart' });
+  await expect(drawer).toContainText(facts.spotlight.title);
+  await expect(drawer).toContainText(facts.spotlight.price);
+
+  await page.goto(`${site}/browse-books?genre=${encodeURIComponent(facts.genre)}`);
+  const genres = main.getByRole('list', { name: 'Genres' });
+  await expect(genres.locator('[aria-current=true]')).toContainText(facts.genre);
+  await expect(main).toContainText(facts.lead);
+
+  await page.goto(`${site}/books/${facts.spotlight.handle}`);
+  await expect(page).toHaveTitle(new RegExp(`${facts.spotlight.title}.* \\| ${facts.name}$`));
+  await expect(main).toContainText(facts.spotlight.price);
+  const text = ((await main.textContent()) ?? '').replace(/\s+/g, ' ');
+  expect(text).toContain(facts.promise);
+
+  await page.goto(`${site}/cart`);
+  await expect(main).toContainText(facts.spotlight.title);
+  await expect(main).toContainText(facts.spotlight.price);
+
+  await page.goto(`${site}/about`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`About ${facts.name}`);
+  await expect(main.getByRole('heading', { level: 2, name: facts.owner })).toBeVisible();
+  const team = main.getByRole('region', { name: 'Our Team' });
+  await expect(team.getByRole('listitem')).toHaveCount(facts.team);
+  const visit = main.getByRole('region', { name: 'Visit the Shop' });
+  await expect(visit.getByRole('definition')).toHaveText(facts.hours);
+
+  await page.goto(`${site}/terms-of-service`);
+  await expect(page).toHaveTitle(`Terms of Service | ${facts.name}`);
+  await expect(page.getByRole('article')).toContainText(facts.law);
+  const policies = page.getByRole('navigation', { name: 'Our other policies' }).getByRole('link');
+  for (const href of await policies.evaluateAll((all) => all.map((a) => a.getAttribute('href')))) {
+    await page.goto(`${site}${href}`);
+    const headings = page.getByRole('article').getByRole('heading', { level: 2 });
+    expect(await headings.count(), href ?? '').toBeGreaterThan(3);
+  }
+}
+
+/** Signs up for the newsletter, confirms, and returns the text of all mails. */
+async function readMails(page: Page, site: string, backend: string): Promise<string> {
+  const address = `reader-${Date.now()}@kellynch.example`;
+  const load = async () => {
+    const mails: { to: string[] | string }[] = await (
+      await page.request.get(`${backend}/__mail`)
+    ).json();
+    return mails.filter(({ to }) => to.includes(address)).map((mail) => JSON.stringify(mail));
+  };
+  await page.goto(`${site}/`);
+  await page.getByRole('textbox', { name: 'Email address' }).fill(address);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect.poll(async () => (await load()).length).toBe(1);
+  const [first = ''] = await load();
+  await page.goto(/http:[^"\\]*\/newsletter\/confirm#[\w-]+/.exec(first)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Confirm my email address' }).click();
+  await expect.poll(async () => (await load()).length).toBe(2);
+  return (await load()).join('\n');
+}
+
+async function checkMails(page: Page, shop: typeof workerShop, facts: Facts): Promise<string> {
+  const mails = await readMails(page, shop.site, shop.backend);
+  expect(mails).toContain(`Welcome to ${facts.name}`);
+  expect(mails).toContain(`${facts.name}, ${facts.address.join(', ')}`);
+  expect(mails).toMatch(facts.club);
+  return mails;
+}
+
+test('shows this shop by the words of its folder', async ({ page }) => {
+  test.setTimeout(180_000);
+  await checkPages(page, workerShop.site, own);
+  await checkMails(page, workerShop, own);
+});
+
+test.describe('a bookshop in Galway that sells crime novels in euro', () => {
+  const folder = 'tests/fixtures/galway-shop';
+  const data = mkdtempSync(join(tmpdir(), 'shop-'));
+  let server: ChildProcess;
+
+  test.beforeAll(async () => {
+    test.setTimeout(openingMs + 20_000);
+    const catalog: object = JSON.parse(readFileSync(join(folder, 'catalog.json'), 'utf8'));
+    server = await openCatalogShop(worker, catalog, { SHOP_CONTENT: folder, DATA_DIR: data });
+  });
+  test.afterAll(() => server.kill());
+
+  /** What only the other shop says, or a text of this one in another country would not. */
+  const foreign =
+    /Heart (&|&amp;|\\u0026) Hollow|romance|romantic|heartandhollow|Laurel Fork|Rosalind|Garlic|West Virginia|United States|\$\s?\d|USD|New_York|en-US/i;
+
+  test('shows its own words, prices and mails', async ({ page }) => {
+    test.setTimeout(180_000);
+    await checkPages(page, other.site, galway);
+    const portrait = page.locator('img.medallion');
+    await page.goto(`${other.site}/about`);
+    await portrait.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    expect(await checkMails(page, other, galway)).not.toMatch(foreign);
+  });
+
+  test('has no word of another shop in its release', () => {
+    const files = readdirSync(join(data, 'releases'), { recursive: true, encoding: 'utf8' }).filter(
+      (file) =>
+        file.includes('/client/') && /\.(html|xml|ics|webmanifest|txt|md|json)(\.br)?$/.test(file),
+    );
+    expect(files.length).toBeGreaterThan(100);
+    for (const file of files) {
+      const stored = readFileSync(join(data, 'releases', file));
+      const text = (file.endsWith('.br') ? brotliDecompressSync(stored) : stored).toString();
+      // Scripts have template strings, and styles are the software's.
+      const shown = text.replace(/<(script|style)(?![^>]*ld\+json)[^>]*>[^]*?<\/\1>/g, '');
+      expect(foreign.exec(shown)?.[0], file).toBeUndefined();
+    }
+  });
+});
