@@ -70,11 +70,7 @@ async function createSnapshot({
     books: books.filter(isComplete('books')),
     collections: collections.filter(isComplete('collections')),
   };
-  const { series, authors, ...rest } = buildStorefront(
-    completeCatalog,
-    spotlight,
-    merchandising,
-  );
+  const { series, authors, ...rest } = buildStorefront(completeCatalog, spotlight, merchandising);
   const storefront = {
     ...rest,
     series: series.filter(({ slug }) => !isFailedPage(`/series/${slug}`)),

@@ -1,5 +1,5 @@
 import { type Author, listAuthors } from './authors.ts';
-import { type BookDetails, featuredRank, type Image } from './book.ts';
+import { type BookDetails, featuredRank, type Image, isBuyable } from './book.ts';
 import { type FacetCount, countGenres } from './browse.ts';
 import type { Catalog } from './catalog.ts';
 import { toListedGenres } from './genres.ts';
@@ -17,11 +17,16 @@ import { type PickedBook, resolvePicks, type StaffPick } from './staff-pick.ts';
 export type StorefrontCollection = Omit<ConfiguredCollection, 'books'> & { books: BookDetails[] };
 
 /** Staff's decisions about the storefront. */
-export type Merchandising = { collections: CollectionConfig; picks: readonly StaffPick[] };
+export type Merchandising = {
+  collections: CollectionConfig;
+  picks: readonly StaffPick[];
+  hasInactivePicks: boolean;
+};
 
 const emptyMerchandising: Merchandising = {
   collections: { active: [], hasInactive: false },
   picks: [],
+  hasInactivePicks: false,
 };
 
 /** The books and collections as the pages use them. */
@@ -40,7 +45,12 @@ export type Storefront = {
   authors: Author[];
   /** In staff's order. */
   picks: PickedBook[];
-  /** The featured book of the home page. Null if it is missing or its collection is empty. */
+  /** Whether staff have ever chosen collections, and picks, though none may be shown now. */
+  isMerchandised: { collections: boolean; picks: boolean };
+  /**
+   * The featured book of the home page, else the first with a cover in featured order. Null without books, and if
+   * its collection has lost them.
+   */
   spotlight: BookDetails | null;
 };
 
@@ -69,6 +79,10 @@ export function buildStorefront(
     spotlight.kind === 'book'
       ? [spotlight.handle]
       : catalog.collections.find(({ handle }) => handle === spotlight.handle)?.books;
+  const isLost = spotlight.kind === 'collection' && promoted !== undefined;
+  const featured = books.filter(({ isGoods }) => !isGoods);
+  const first = featured.find(({ cover }) => cover) ?? featured[0] ?? null;
+  const { collections } = merchandising;
   return {
     allBooks,
     books,
@@ -84,8 +98,33 @@ export function buildStorefront(
     ),
     authors: listAuthors(books),
     picks: resolvePicks(catalog.books, merchandising.picks),
-    spotlight: booksByHandle(promoted ?? [])[0] ?? null,
+    isMerchandised: {
+      collections: collections.hasInactive || collections.active.length > 0,
+      picks: merchandising.hasInactivePicks || merchandising.picks.length > 0,
+    },
+    spotlight: booksByHandle(promoted ?? [])[0] ?? (isLost ? null : first),
   };
+}
+
+const shownInsteadOfPicks = 4;
+
+/**
+ * Returns what the home page shows in a store without staff picks: bestsellers, else the newest
+ * books that can be bought, without the featured book. Without such books, `books` is empty.
+ */
+export function chooseInsteadOfPicks({
+  books,
+  byNewest,
+  spotlight,
+}: Pick<Storefront, 'books' | 'byNewest' | 'spotlight'>): {
+  kind: 'bestsellers' | 'newest';
+  books: BookDetails[];
+} {
+  const isOffered = (book: BookDetails) => book !== spotlight && !book.isGoods && isBuyable(book);
+  const bestsellers = books.filter((book) => book.isBestseller && isOffered(book));
+  return bestsellers.length > 0
+    ? { kind: 'bestsellers', books: bestsellers.slice(0, shownInsteadOfPicks) }
+    : { kind: 'newest', books: byNewest.filter(isOffered).slice(0, shownInsteadOfPicks) };
 }
 
 /** Shown if no catalog was ever read. */

@@ -52,8 +52,11 @@ describe('staff’s choices in a build', () => {
       bookseller: 'Marnie',
       note: 'The letter. That is all.',
     });
+    const isAnyInactive = async () => (await data.fetchMerchandising()).hasInactivePicks;
+    await rows.update({ is_active: false }).neq('product_handle', 'none').throwOnError();
+    expect([await picked(), await isAnyInactive()]).toEqual([[], true]);
     await rows.delete().neq('product_handle', 'none').throwOnError();
-    expect(await picked()).toEqual([]);
+    expect([await picked(), await isAnyInactive()]).toEqual([[], false]);
   });
 
   it.each([

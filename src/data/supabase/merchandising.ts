@@ -14,6 +14,8 @@ const snapshot = z.object({
   collections: z.unknown(),
   has_inactive_collections: z.boolean(),
   picks: z.unknown(),
+  /** Missing if staff hold the site since a version that did not tell. */
+  has_inactive_picks: z.optional(z.boolean()),
 });
 
 /**
@@ -24,7 +26,7 @@ export async function fetchMerchandising(): Promise<Merchandising> {
   const parsed = z.safeParse(snapshot, await fetchRest('rpc/get_merchandising'));
   if (!parsed.success)
     throw new ServiceUnavailableError('The shop’s merchandising is not what was expected');
-  const { collections, picks, has_inactive_collections } = parsed.data;
+  const { collections, picks, has_inactive_collections, has_inactive_picks } = parsed.data;
   const active = parseRows('collections', collectionConfigRow, collections, console.warn);
   return {
     collections: {
@@ -36,6 +38,7 @@ export async function fetchMerchandising(): Promise<Merchandising> {
       bookseller: pick.bookseller && sanitizeText(pick.bookseller, maxBooksellerLength),
       note: pick.note && sanitizeText(pick.note, maxNoteLength),
     })),
+    hasInactivePicks: has_inactive_picks ?? false,
   };
 }
 

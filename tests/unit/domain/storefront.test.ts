@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bookCount, type BookDetails } from '../../../src/domain/book.ts';
 import {
   buildStorefront,
+  chooseInsteadOfPicks,
   collectionImages,
   fallbackCollections,
 } from '../../../src/domain/storefront.ts';
@@ -89,6 +90,7 @@ describe('buildStorefront', () => {
     const window = buildStorefront({ books, collections }, collection('secret'), {
       collections: { active, hasInactive: false },
       picks: [{ product_id: '', product_handle: 'a', bookseller: null, note: 'Read it.' }],
+      hasInactivePicks: false,
     });
     expect(handles(window.books)).toEqual(['b', 'c']);
     expect(handles(window.byNewest)).toEqual(['b', 'c']);
@@ -111,8 +113,8 @@ describe('buildStorefront', () => {
     ]);
   });
 
-  it('selects the first book of the spotlight collection, or none', () => {
-    const books = [named('a'), named('b')];
+  it('selects the first book of the spotlight collection, or the first one in featured order', () => {
+    const books = [named('a', { isGoods: true }), named('b'), named('c')];
     const collections = [
       toCollection('the-garlic-book', 'b', 'a'),
       toCollection('empty'),
@@ -123,10 +125,54 @@ describe('buildStorefront', () => {
     expect(spotlight('the-garlic-book')).toBe('b');
     expect(spotlight('empty')).toBeUndefined();
     expect(spotlight('gone')).toBeUndefined();
+    expect(spotlight('never-made')).toBe('b');
     expect(
       buildStorefront({ books, collections }, { kind: 'book', handle: 'a' }).spotlight?.handle,
     ).toBe('a');
     expect(buildStorefront({ books: [], collections: [] }, collection('x')).spotlight).toBeNull();
+  });
+
+  it('tells a store that has lost its picks and collections from one that had none', () => {
+    const of = (hasInactive: boolean, hasInactivePicks: boolean) =>
+      buildStorefront({ books: [], collections: [] }, collection('x'), {
+        collections: { active: [], hasInactive },
+        picks: [],
+        hasInactivePicks,
+      }).isMerchandised;
+    expect(of(false, false)).toEqual({ collections: false, picks: false });
+    expect(of(true, false)).toEqual({ collections: true, picks: false });
+    expect(of(false, true)).toEqual({ collections: false, picks: true });
+  });
+});
+
+describe('chooseInsteadOfPicks', () => {
+  const choose = (...books: ReturnType<typeof named>[]) => {
+    const { kind, books: chosen } = chooseInsteadOfPicks(
+      buildStorefront({ books, collections: [] }, collection('x')),
+    );
+    return [kind, ...handles(chosen)];
+  };
+
+  it('takes bestsellers but the featured book, else the newest books', () => {
+    const best = { isBestseller: true };
+    expect(choose(named('a', best), named('b', best), named('c'), named('d', best))).toEqual([
+      'bestsellers',
+      'b',
+      'd',
+    ]);
+    expect(choose(named('a', best), named('b'), named('c'))).toEqual(['newest', 'b', 'c']);
+  });
+
+  it('leaves out goods and what cannot be bought, and is empty with one book', () => {
+    expect(
+      choose(
+        named('a'),
+        named('b', { isGoods: true }),
+        named('c', { availability: 'sold-out' }),
+        named('d'),
+      ),
+    ).toEqual(['newest', 'd']);
+    expect(choose(named('a'))).toEqual(['newest']);
   });
 });
 
