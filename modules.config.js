@@ -96,6 +96,8 @@ export const modules = {
   'src/cli': [],
   'src/cli/catalog.ts': ['src/emulator'],
   'src/cli/staff.ts': ['src/cli', 'src/emulator', 'src/config.ts'],
+  'src/cli/setup': ['src/content'],
+  'src/cli/setup.ts': ['src/cli/setup', 'src/emulator', 'src/config.ts'],
   'src/cli/doctor': [
     'src/data/shopify',
     'src/publishing',

@@ -11,7 +11,8 @@ export type ShopTexts = {
   pages: z.infer<typeof pageTexts>;
   home: Markdown<z.infer<typeof frontMatter.home>>;
   about: Markdown<z.infer<typeof frontMatter.about>>;
-  owner: Markdown<z.infer<typeof frontMatter.owner>>;
+  /** Null if the shop names no owner. */
+  owner: Markdown<z.infer<typeof frontMatter.owner>> | null;
   /** By the last part of their path. */
   policies: Readonly<Record<string, Markdown<z.infer<typeof frontMatter.policy>>>>;
 };
@@ -70,7 +71,7 @@ export function readTexts(folder: string, facts: ShopFacts, isMeasured: boolean)
     pages: parseYaml(file, yaml, pageTexts, names),
     home: readMarkdown('home.md', frontMatter.home),
     about: readMarkdown('about.md', frontMatter.about),
-    owner: readMarkdown('owner.md', frontMatter.owner),
+    owner: facts.people.owner && readMarkdown('owner.md', frontMatter.owner),
     policies: {
       'terms-of-service': readMarkdown('policies/terms-of-service.md', policy),
       'refund-policy': readMarkdown('policies/refund-policy.md', policy),

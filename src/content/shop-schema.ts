@@ -88,8 +88,8 @@ export const shopFacts = z
       regionName: text.optional(),
       postalCode: text,
       country: text.regex(/^[A-Z]{2}$/, 'a country of two letters, such as IE'),
-      latitude: z.number('degrees north, such as 53.27').min(-90).max(90),
-      longitude: z.number('degrees east, such as -9.05').min(-180).max(180),
+      latitude: z.number('degrees north, such as 53.27').min(-90).max(90).optional(),
+      longitude: z.number('degrees east, such as -9.05').min(-180).max(180).optional(),
       phone: text,
       callingCode: z.int('the number of the country, such as 353').positive(),
       email: z.email('an email address'),
@@ -139,10 +139,9 @@ export const shopFacts = z
         z.strictObject({ name: text, url: z.url({ protocol: /^https$/, error: 'an https URL' }) }),
         'a list of names and URLs',
       ),
-      owner: z.strictObject(
-        { name: text, picture: pictureFile.optional() },
-        'a name and a picture',
-      ),
+      owner: z
+        .strictObject({ name: text, picture: pictureFile.optional() }, 'a name and a picture')
+        .optional(),
       team: z.array(
         z.strictObject({ name: text, role: text, picture: pictureFile.optional(), text }),
         'a list of people',
@@ -154,14 +153,14 @@ export const shopFacts = z
   )
   .transform((facts) => {
     const { town, region = '', regionName = '', postalCode, country } = facts;
-    const { owner, phone, callingCode, spotlight } = facts;
+    const { owner, phone, callingCode, spotlight, latitude, longitude } = facts;
     const { name, tagline, street, email, timeZone, locale, currency } = facts;
     const digits = phone.replace(/\D/g, '');
     return {
       shop: {
         name,
         tagline,
-        owner: owner.name,
+        owner: owner?.name ?? '',
         street,
         town,
         region,
@@ -190,8 +189,8 @@ export const shopFacts = z
       /** Sunday first. Hours are local, and null means closed. 25 is one o'clock at night. */
       week: days.map((name) => ({ name, hours: facts.hours[name] })),
       clubDay: facts.clubDay,
-      /** Degrees north and east. */
-      location: { latitude: facts.latitude, longitude: facts.longitude },
+      /** Degrees north and east. Null if the shop does not say where it is. */
+      location: latitude === undefined || longitude === undefined ? null : { latitude, longitude },
       /** What book pages repeat of the policies. */
       terms: { dispatchTime: facts.dispatchTime, returns: facts.returns },
       spotlight: {
@@ -203,7 +202,7 @@ export const shopFacts = z
       /** Apart from the list, which no script of shoppers needs. */
       fallbackGenre: facts.genres.fallback,
       links: facts.links,
-      people: { owner, team: facts.team },
+      people: { owner: owner ?? null, team: facts.team },
       drawings: { front: facts.front ?? null, map: facts.map ?? null },
     };
   });

@@ -7,7 +7,7 @@ declare module 'virtual:shop-texts' {
     pages: Source['pages'];
     home: Omit<Rendered<Source['home']>, 'story'> & { story: { heading: string; html: string } };
     about: Rendered<Source['about']>;
-    owner: Rendered<Source['owner']>;
+    owner: Rendered<NonNullable<Source['owner']>> | null;
     policies: Readonly<Record<string, Rendered<Source['policies'][string]>>>;
   };
   export const pictures: Readonly<

@@ -61,7 +61,7 @@ async function toTextsModule(folder: string, isMeasured: boolean): Promise<strin
       story: { heading, html: await renderParagraph(story) },
     },
     about: await render(about),
-    owner: await render(owner),
+    owner: owner && (await render(owner)),
     policies: await renderAll(policies),
   };
   const { people, drawings } = facts;

@@ -1,0 +1,35 @@
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseDocument } from 'yaml';
+import { readFacts, readTexts } from '../../content/read-shop.ts';
+
+const template = fileURLToPath(new URL('../../content/template', import.meta.url));
+
+/**
+ * Copies the template of a shop into a folder and sets facts in its shop.yaml. Null removes a key.
+ * Throws if the result has a fault.
+ */
+export function writeShop(folder: string, facts: Record<string, string | number | null>): void {
+  cpSync(template, folder, { recursive: true });
+  const file = join(folder, 'shop.yaml');
+  const document = parseDocument(readFileSync(file, 'utf8'));
+  for (const [key, value] of Object.entries(facts)) {
+    if (value === null) document.deleteIn(key.split('.'));
+    else document.setIn(key.split('.'), value);
+  }
+  writeFileSync(file, document.toString({ lineWidth: 0 }));
+  readTexts(folder, readFacts(folder), false);
+}
+
+/** Sets lines of a .env file, and keeps its others. */
+export function writeSettings(file: string, settings: Record<string, string>): void {
+  let text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  for (const [name, value] of Object.entries(settings)) {
+    const line = `${name}=${/[\s#"']/.test(value) ? JSON.stringify(value) : value}`;
+    const known = new RegExp(`^\\s*${name}\\s*=.*$`, 'm');
+    if (known.test(text)) text = text.replace(known, () => line);
+    else text = `${text}${text && !text.endsWith('\n') ? '\n' : ''}${line}\n`;
+  }
+  writeFileSync(file, text);
+}
