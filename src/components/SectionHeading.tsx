@@ -1,5 +1,13 @@
 /** A section heading with an ornament and an optional lead. */
-export function SectionHeading({ id, title, lead }: { id?: string; title: string; lead?: string }) {
+export function SectionHeading({
+  id,
+  title,
+  lead,
+}: {
+  id?: string;
+  title: string;
+  lead?: string | undefined;
+}) {
   return (
     <header className="mb-5 text-center md:mb-10">
       <h2 id={id} className="fleuron text-3xl">
