@@ -61,6 +61,8 @@ function showScheduledTexts(): void {
 // Browsers accept no other strings as HTML; see components/trusted-html.ts. Islands come later.
 createHtmlPolicy();
 
+// Choices that were made before the runtime came. The address then names the last.
+for (const target of window.actionCollector.early) keepEdition({ target });
 startRuntime({
   readState,
   paint,

@@ -13,7 +13,7 @@ export function chooseEdition(root: ParentNode, query: string): void {
 }
 
 /** Writes the edition that a visitor chooses into the address, which can be shared. */
-export function keepEdition({ target }: Event): void {
+export function keepEdition({ target }: Pick<Event, 'target'>): void {
   if (!(target instanceof HTMLElement)) return;
   const offers = target.closest('.buy')?.querySelectorAll<HTMLElement>('.offer') ?? [];
   for (const offer of offers)
