@@ -1,4 +1,4 @@
-import { zonedParts, formatDate } from '../domain/date.ts';
+import { zonedParts, toDateParts } from '../domain/date.ts';
 import { defaultAppearance } from '../domain/collection.ts';
 import {
   anchorOf,
@@ -23,10 +23,7 @@ type Props = {
 /** The day as a calendar tile, for an event without an image. */
 export function CalendarTile({ startsAt }: { startsAt: string | null }) {
   if (!startsAt) return <span className="fleuron" aria-hidden="true" />;
-  const [weekday, month, day] = formatDate(
-    zonedParts(shop.timeZone, new Date(startsAt)).day,
-    'weekday',
-  ).split(/,? /);
+  const { weekday, month, day } = toDateParts(zonedParts(shop.timeZone, new Date(startsAt)).day);
   return (
     <p className="calendar-tile" aria-hidden="true">
       <span>{month}</span>

@@ -40,6 +40,23 @@ export function formatDate(day: IsoDate, as: keyof typeof formats = 'full'): str
   return new Date(day).toLocaleDateString(shop.locale, { ...formats[as], timeZone: 'UTC' });
 }
 
+/**
+ * Returns the weekday, the month and the number of a day, in the words of the shop's language. Each
+ * is formatted by itself, because languages order them differently.
+ */
+export function toDateParts(
+  day: IsoDate,
+  locale: string = shop.locale,
+): { weekday: string; month: string; day: string } {
+  const name = (part: 'weekday' | 'month' | 'day', form: 'long' | 'numeric') =>
+    new Date(day).toLocaleDateString(locale, { [part]: form, timeZone: 'UTC' });
+  return {
+    weekday: name('weekday', 'long'),
+    month: name('month', 'long'),
+    day: name('day', 'numeric'),
+  };
+}
+
 const shopDateTime = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'short',

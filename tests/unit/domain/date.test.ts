@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { zonedParts, formatDate } from '../../../src/domain/date.ts';
+import { zonedParts, formatDate, toDateParts } from '../../../src/domain/date.ts';
 
 it('returns date and time of another time zone', () => {
   const clock = (time: string) => zonedParts('America/New_York', new Date(time));
@@ -16,4 +16,12 @@ it('returns date and time of another time zone', () => {
 it('formats a date in American English in every locale', () => {
   expect(formatDate('2026-12-06')).toBe('December 6, 2026');
   expect(formatDate('2026-12-06', 'weekday')).toBe('Sunday, December 6');
+});
+
+it.each([
+  ['en-US', { weekday: 'Saturday', month: 'December', day: '5' }],
+  ['en-IE', { weekday: 'Saturday', month: 'December', day: '5' }],
+  ['de-DE', { weekday: 'Samstag', month: 'Dezember', day: '5' }],
+])('names the parts of a day in %s', (locale, parts) => {
+  expect(toDateParts('2026-12-05', locale)).toEqual(parts);
 });
