@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -19,11 +19,18 @@ CATALOG is an export of your products or the address of your Shopify store. Five
 folder of your shop and .env, and open the shop.`;
 
 type Address = { street: string; town: string; region: string | null; postalCode: string };
-type Catalog = { path: string | null; origin: string | null; facts: StoreFacts };
+/** The summary of a file, or the address of a store and what it says about itself. */
+type Catalog = {
+  path: string | null;
+  summary: string | null;
+  origin: string | null;
+  facts: StoreFacts;
+};
+const sampleCatalog: Catalog = { path: null, summary: null, origin: null, facts: {} };
 
 // The folder that .env names may have a fault, or be gone.
 process.env['SHOP_CONTENT'] = '';
-const { readCatalog } = await import('../emulator/index.ts');
+const { isRunning, readCatalog } = await import('../emulator/index.ts');
 
 /** The entry point of `npm run setup`: makes the shop of another bookshop. */
 async function run(): Promise<void> {
@@ -68,12 +75,8 @@ async function run(): Promise<void> {
     locale: country.locale,
     currency: catalog.facts.currency ?? country.currency,
   });
-  const catalogFile = catalog.origin ? join(folder, 'catalog') : catalog.path;
-  if (catalog.origin && catalogFile) {
-    console.log(`Downloading the products of ${catalog.origin}…`);
-    await downloadStore(catalog.origin, catalogFile);
-  }
-  if (catalogFile) console.log(`${(await readCatalog([catalogFile])).summary}.`);
+  const { path: catalogFile, summary } = await completeCatalog(catalog, folder);
+  if (summary !== null) console.log(`${summary}.`);
   writeSettings('.env', {
     SHOP_CONTENT: folder,
     ...(catalogFile && { CATALOG_FILE: catalogFile }),
@@ -87,11 +90,26 @@ Markdown files beside it, and above all the drafts in policies/. .env names the 
 
 /** Reads a catalog, or finds the store. */
 async function openCatalog(answer: string): Promise<Catalog> {
-  if (!answer) return { path: null, origin: null, facts: {} };
+  if (!answer) return sampleCatalog;
   const origin = existsSync(answer) ? null : toStoreOrigin(answer);
-  if (origin !== null) return { path: null, origin, facts: await fetchStoreFacts(origin) };
-  await readCatalog([answer]);
-  return { path: answer, origin: null, facts: {} };
+  if (origin !== null) return { ...sampleCatalog, origin, facts: await fetchStoreFacts(origin) };
+  const { summary } = await readCatalog([answer]);
+  return { ...sampleCatalog, path: answer, summary };
+}
+
+/** Downloads the products of a store into the shop's new folder, which a failure removes. */
+async function completeCatalog(catalog: Catalog, folder: string): Promise<Catalog> {
+  if (catalog.origin === null) return catalog;
+  const path = join(folder, 'catalog');
+  console.log(`Downloading the products of ${catalog.origin}…`);
+  try {
+    await downloadStore(catalog.origin, path);
+    const { summary } = await readCatalog([path]);
+    return { ...catalog, path, summary };
+  } catch (error) {
+    rmSync(folder, { recursive: true });
+    throw error;
+  }
 }
 
 function needText(answer: string): string {
@@ -152,17 +170,11 @@ async function openShop(): Promise<void> {
   const address = `http://${host}:${port}`;
   const server = spawn(process.execPath, ['src/server.ts'], { stdio: 'inherit' });
   server.once('exit', (code) => process.exit(code ?? 1));
-  while (!(await isLive(address))) await wait(1000);
+  while (!(await isRunning(`${address}/healthz`))) await wait(1000);
   const opener = { darwin: 'open', win32: 'explorer' }[process.platform as string] ?? 'xdg-open';
   // A machine without a browser shows the address on the console.
   spawn(opener, [address], { stdio: 'ignore' }).once('error', () => undefined);
 }
-
-const isLive = (address: string) =>
-  fetch(`${address}/healthz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 
 run().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);

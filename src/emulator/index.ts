@@ -72,9 +72,9 @@ export function emulator(settings: Config): AstroIntegration {
   };
 }
 
-/** Returns whether an emulator, or another server, answers at an origin. */
-export async function isRunning(origin: string): Promise<boolean> {
-  return fetch(origin).then(
+/** Returns whether a server answers at an address, such as the emulator at its origin. */
+export async function isRunning(address: string): Promise<boolean> {
+  return fetch(address).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -12,6 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'setup-'));
 let work: string;
 let store: Server;
 let origin: string;
+let hidesCollections = false;
 
 const product = (number: number) => ({
   id: number,
@@ -41,7 +42,8 @@ beforeAll(async () => {
       '/collections.json': { collections: [{ id: 1, handle: 'noir', title: 'Noir' }] },
       '/collections/noir/products.json': { products: page === 1 ? products.slice(0, 3) : [] },
     };
-    const found = pages[url.pathname];
+    const isHidden = hidesCollections && url.pathname === '/collections.json';
+    const found = isHidden ? undefined : pages[url.pathname];
     response.writeHead(found ? 200 : 404).end(JSON.stringify(found ?? {}));
   });
   await new Promise<void>((done) => store.listen(0, '127.0.0.1', done));
@@ -130,6 +132,14 @@ it.each([
   expect(output).toContain(sentence);
   expect(existsSync(join(work, '.env'))).toBe(false);
   expect(existsSync(join(work, 'src'))).toBe(false);
+});
+
+it('leaves no folder if the download of a store fails, so that the next try can write it', async () => {
+  hidesCollections = true;
+  const failed = await setUp(['', '', '', address, contact], [origin]);
+  hidesCollections = false;
+  expect([failed.code, failed.output]).toEqual([1, expect.stringContaining('answered 404')]);
+  expect((await setUp(['', '', '', address, contact], [origin])).code).toBe(0);
 });
 
 it('overwrites no folder', async () => {

@@ -8,13 +8,7 @@ const maxPages = 100;
 const timeoutMs = 30_000;
 
 const text = z.string().trim().min(1).optional().catch(undefined);
-const storeFacts = z.object({
-  name: text,
-  description: text,
-  city: text,
-  country: text,
-  currency: text,
-});
+const storeFacts = z.object({ name: text, description: text, currency: text });
 export type StoreFacts = z.infer<typeof storeFacts>;
 
 const handle = z.string().regex(/^[^/\\]+$/);

@@ -1,22 +1,19 @@
 import { useState } from 'react';
-import { isEmail } from '../../domain/contact.ts';
 import { getString } from '../../domain/get-string.ts';
 import { withdraw } from '../../stores/toasts.ts';
 import { useAction } from '../hooks/use-action.ts';
-import { Field } from '../ui/Field.tsx';
-import { FormDialog, FormActions } from '../ui/FormDialog.tsx';
+import { getEmailError, missingText, UserDialog, type UserErrors } from './UserDialog.tsx';
 import { inviteSubject, sendInvitation } from './user-mutations.ts';
 
 /** Mails somebody a link to choose a password, and approves the account in the same step if wished. */
 export function InviteUser({ onClose }: { onClose: () => void }) {
-  const [errors, setErrors] = useState<{ email?: string; all?: string }>({});
-  const [isChanged, setChanged] = useState(false);
+  const [errors, setErrors] = useState<UserErrors>({});
   const [send, isBusy] = useAction(async (fields: FormData) => {
     const email = getString(fields, 'email').trim();
     withdraw(inviteSubject);
-    if (!isEmail(email)) {
-      const missing = 'Please fill in this field.';
-      setErrors({ email: email ? 'Please enter a valid email address.' : missing });
+    const emailError = email ? getEmailError(email) : missingText;
+    if (emailError !== null) {
+      setErrors({ email: emailError });
       return;
     }
     const rejection = await sendInvitation(email, fields.has('approve'));
@@ -24,41 +21,18 @@ export function InviteUser({ onClose }: { onClose: () => void }) {
     else setErrors({ all: rejection });
   });
   return (
-    <FormDialog title="Invite User" isChanged={isChanged} isSaving={isBusy} onClose={onClose}>
-      {(leave) => (
-        <form
-          className="form-grid"
-          noValidate
-          onInput={() => setChanged(true)}
-          onSubmit={(event) => {
-            event.preventDefault();
-            send(new FormData(event.currentTarget));
-          }}
-        >
-          <Field
-            label="Email"
-            error={errors.email}
-            hint="We mail a link to choose a password. It works once."
-          >
-            {(control) => (
-              <input {...control} name="email" type="email" autoComplete="off" maxLength={254} />
-            )}
-          </Field>
-          <label className="switched">
-            <input type="checkbox" name="approve" /> Approve the account now
-          </label>
-          {errors.all && (
-            <p className="field-error" role="alert">
-              {errors.all}
-            </p>
-          )}
-          <FormActions
-            label={isBusy ? 'Sending...' : 'Send Invitation'}
-            isBusy={isBusy}
-            onCancel={leave}
-          />
-        </form>
-      )}
-    </FormDialog>
+    <UserDialog
+      title="Invite User"
+      label={isBusy ? 'Sending...' : 'Send Invitation'}
+      isBusy={isBusy}
+      errors={errors}
+      emailHint="We mail a link to choose a password. It works once."
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <label className="switched">
+        <input type="checkbox" name="approve" /> Approve the account now
+      </label>
+    </UserDialog>
   );
 }
