@@ -17,6 +17,9 @@ type OperationText<Name extends string> = `#graphql\n  ${'query' | 'mutation'} $
 const defaultTimeoutMs = 8000;
 const initialRetryDelayMs = 250;
 
+/** The provider answered, and does not allow the operation or does not know a field of it. */
+export class RequestRejectedError extends ServiceUnavailableError {}
+
 /**
  * Creates a client for the Storefront API. `request` returns complete data or throws
  * ServiceUnavailableError; data next to errors counts as an error. It retries operations that the
@@ -50,6 +53,7 @@ export function createStorefrontClient(options: StorefrontOptions) {
       const failure = classifyError(errors);
       if (signal.aborted)
         throw new ServiceUnavailableError('The shop did not answer in time', timeoutError(failure));
+      if (failure.kind === 'rejected') throw new RequestRejectedError(failure.message, failure);
       if (!isRetryable(failure, text)) throw new ServiceUnavailableError(failure.message, failure);
       const wait = Math.max(failure.retryAfter ?? 0, delayMs * (0.75 + Math.random() / 2));
       if (Date.now() + wait >= deadline)

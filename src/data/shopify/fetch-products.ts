@@ -6,7 +6,7 @@ import {
   editionFragmentWithoutStock,
   type MetafieldIdentifier,
 } from './fragments.ts';
-import type { StorefrontClient } from './client.ts';
+import { RequestRejectedError, type StorefrontClient } from './client.ts';
 import type {
   ProductFieldsFragment,
   ProductsPageQuery,
@@ -59,13 +59,16 @@ export const stockQuery = `#graphql
     }
   }` as const;
 
-/** Returns true if the token may read how many copies are left. Without the scope, queries fail. */
+/**
+ * Returns true if the token may read how many copies are left. Without the scope, queries are
+ * rejected. Throws ServiceUnavailableError if the provider is unreachable.
+ */
 export async function canReadStock(storefront: StorefrontClient): Promise<boolean> {
   try {
     await storefront.request(stockQuery, { first: 1 });
     return true;
   } catch (error) {
-    if (error instanceof ServiceUnavailableError) return false;
+    if (error instanceof RequestRejectedError) return false;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import {
   createStorefrontClient,
   type StorefrontOptions,
 } from '../../../../src/data/shopify/client.ts';
-import { fetchProducts } from '../../../../src/data/shopify/fetch-products.ts';
+import { canReadStock, fetchProducts } from '../../../../src/data/shopify/fetch-products.ts';
 import { product } from './product.ts';
 
 type Fetch = NonNullable<StorefrontOptions['fetch']>;
@@ -39,5 +39,25 @@ describe('products beyond the pagination limit', () => {
         name: 'NoAnswer',
       },
     );
+  });
+});
+
+describe('reading of the stock', () => {
+  const answering = (answer: () => Response) =>
+    createStorefrontClient({
+      domain: 'a.myshopify.com',
+      token: 'b',
+      timeoutMs: 1,
+      fetch: () => Promise.resolve(answer()),
+    });
+
+  it('is not allowed if the provider denies the access', async () => {
+    const errors = [{ message: 'Access denied', extensions: { code: 'ACCESS_DENIED' } }];
+    expect(await canReadStock(answering(() => Response.json({ errors })))).toBe(false);
+  });
+
+  it('is unknown while the provider is down', async () => {
+    const storefront = answering(() => new Response(null, { status: 503 }));
+    await expect(canReadStock(storefront)).rejects.toMatchObject({ name: 'NoAnswer' });
   });
 });
