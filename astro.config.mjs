@@ -2,20 +2,20 @@ import { join } from 'node:path';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, envField, fontProviders } from 'astro/config';
+import { defineConfig, envField } from 'astro/config';
 import { codeSplitting } from './src/islands/code-splitting.ts';
 import { deferredActions } from './src/actions/integration.ts';
 import { publisher } from './src/publisher/astro-integration.ts';
 import { getSiteSettings, publisherConfig } from './src/publishing/config.ts';
 import { shopContent } from './src/content/vite-plugin.ts';
-import { shopFolder } from './src/content/shop.ts';
+import { shopFolder, theme } from './src/content/shop.ts';
 import { emulator, loadImageOrigins } from './src/emulator/index.ts';
 import { loadConfig } from './src/config.ts';
 import { trustedSlots } from './src/islands/trusted-slots.ts';
+import { stripBanner } from './src/styles/strip-banner.ts';
 import { subsetFonts } from './src/styles/subset-fonts.ts';
 
 const settings = await loadSettings();
-const fonts = await subsetFonts(join(settings.cacheDir, 'fonts'));
 
 const content = shopContent({
   folder: shopFolder,
@@ -86,15 +86,7 @@ export default defineConfig({
       ALLOW_FALLBACK_CATALOG: envField.boolean({ ...text, default: false }),
     },
   },
-  fonts: fonts.map(({ name, variable, file, weight, fallbacks }) => ({
-    name,
-    cssVariable: variable,
-    provider: fontProviders.local(),
-    fallbacks,
-    // Astro's fallbacks cover only Arial and Times New Roman; see base.css.
-    optimizedFallbacks: false,
-    options: { variants: [{ src: [file], weight, style: 'normal' }] },
-  })),
+  fonts: await subsetFonts(theme, join(settings.cacheDir, 'fonts')),
   security: {
     // Pages have no hashes in development.
     csp: process.argv[2] !== 'dev' && {
@@ -116,7 +108,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [content, tailwindcss(), trustedSlots()],
+    plugins: [content, tailwindcss(), stripBanner(), trustedSlots()],
     oxc: { jsx: { importSource: '#jsx' } },
     // Without this list, the development server finds them one by one and reloads the page.
     optimizeDeps: {

@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
-import { frontMatter, pageTexts, type ShopFacts, shopFacts } from './shop-schema.ts';
+import { frontMatter, pageTexts, shopFacts } from './shop-schema.ts';
+import { findThemeFile, readTheme, type Theme } from './theme.ts';
+
+export type ShopFacts = z.infer<typeof shopFacts> & { theme: Theme };
 
 /** A text in Markdown with its front matter. */
 type Markdown<Data> = Data & { body: string };
@@ -34,7 +37,7 @@ export function readFacts(folder: string): ShopFacts {
   for (const picture of pictures.map((one) => one?.picture))
     if (picture && !existsSync(join(folder, picture)))
       throw new Error(`${shorten(file)}: the picture ${picture} does not exist.`);
-  return facts;
+  return { ...facts, theme: readTheme(findThemeFile(folder)) };
 }
 
 /** Returns the facts as a module of constants. Browsers and Deno cannot read the folder. */

@@ -215,8 +215,6 @@ const toSign = (locale: string, currency: string) =>
 /** The countries without regions in addresses that write the postal code after the town. */
 const codeFollowsTown = new Set(['GB', 'IE', 'AU', 'NZ', 'US', 'CA', 'IN']);
 
-export type ShopFacts = z.infer<typeof shopFacts>;
-
 const described = { description: text };
 const page = z.strictObject({ ...described, lead: text });
 

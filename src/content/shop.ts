@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readFacts, readTexts } from './read-shop.ts';
-import type { ShopFacts } from './shop-schema.ts';
+import { readFacts, readTexts, type ShopFacts } from './read-shop.ts';
 
 // Modules import the shop before the settings are read.
 try {
@@ -31,6 +30,7 @@ export const {
   links,
   people,
   drawings,
+  theme,
 } = load();
 
 /** Ends the process if the folder has a fault, because no part of the shop works without it. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createSatteriMarkdownProcessor } from '@astrojs/markdown-satteri';
 import type { Plugin } from 'vite';
 import { listShopFiles, readFacts, readTexts, toFactsModule } from './read-shop.ts';
+import { findThemeFile } from './theme.ts';
 
 const factsId = '#shop';
 const textsId = 'virtual:shop-texts';
@@ -17,12 +18,14 @@ type Settings = {
 /**
  * Creates the Vite plugin that gives bundles the shop as constants: `#shop` with the facts, and
  * `virtual:shop-texts` with the texts as HTML and the pictures. Both fail with the sentence of a
- * fault. In development, a change of a file reloads the page.
+ * fault. Stylesheets import the theme as `#theme.css`. In development, a change of a file reloads
+ * the page.
  */
 export function shopContent({ folder, isMeasured }: Settings): Plugin {
   return {
     name: 'content:shop',
     enforce: 'pre',
+    config: () => ({ resolve: { alias: { '#theme.css': findThemeFile(folder) } } }),
     resolveId: (id) => (id === factsId || id === textsId ? `\0${id}` : null),
     load(id) {
       if (id !== `\0${factsId}` && id !== `\0${textsId}`) return null;

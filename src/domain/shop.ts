@@ -14,6 +14,7 @@ export {
   shop,
   spotlight,
   terms,
+  theme,
   week,
 } from '#shop';
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { shop } from '../domain/shop.ts';
+import { shop, theme } from '../domain/shop.ts';
 
 type Html = ReturnType<typeof html>;
 
@@ -20,8 +20,8 @@ export const page = (title: string, body: Html): Html =>
             font:
               1.0625rem/1.6 Georgia,
               serif;
-            color: #2b1d1a;
-            background: #fbf7f0;
+            color: ${theme.light.ink};
+            background: ${theme.light.paper};
             overflow-wrap: anywhere;
           }
           table {
@@ -31,7 +31,7 @@ export const page = (title: string, body: Html): Html =>
           th,
           td {
             padding: 0.6rem 0.4rem 0.6rem 0;
-            border-bottom: 1px solid #d9cdbd;
+            border-bottom: 1px solid ${theme.light.line};
             text-align: left;
             vertical-align: top;
           }
@@ -44,17 +44,17 @@ export const page = (title: string, body: Html): Html =>
           button {
             padding: 0.75rem 1.5rem;
             font: inherit;
-            color: #fff;
-            background: #8c1d3f;
+            color: ${theme.light['on-rose']};
+            background: ${theme.light.rose};
             border: 0;
             border-radius: 0.25rem;
             cursor: pointer;
           }
           a {
-            color: #8c1d3f;
+            color: ${theme.light.rose};
           }
           :focus-visible {
-            outline: 3px solid #2b1d1a;
+            outline: 3px solid ${theme.light.rose};
             outline-offset: 2px;
           }
         </style>

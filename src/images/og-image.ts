@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { excerpt } from '../domain/sanitize-text.ts';
-import { shop } from '../domain/shop.ts';
-import { gradient, color } from './theme-colors.ts';
+import { shop, theme } from '../domain/shop.ts';
 import { cached } from './file-cache.ts';
+import { gradient } from './gradient.ts';
 import { renderText, type RenderedText, stack } from './text-image.ts';
 
 /** The size of Open Graph images in pixels. */
@@ -26,19 +26,19 @@ export const shopText: OgImageText = {
 };
 
 /** Increment this version when the drawing changes. */
-const version = 2;
+const version = 3;
 
 /** Draws the share image of the site or of a collection. Returns the path of the JPEG. */
 export function renderOgImage(text: OgImageText): Promise<string> {
   const colors = text.gradient
     ? { ground: gradient(text.gradient), title: '#fff8f0', soft: '#fff8f0', rule: '#f0d9a8' }
     : {
-        ground: [color('paper'), color('shade')] as const,
-        title: color('ink'),
-        soft: color('soft'),
-        rule: color('rose'),
+        ground: [theme.light.paper, theme.light.shade] as const,
+        title: theme.light.ink,
+        soft: theme.light.soft,
+        rule: theme.light.rose,
       };
-  return cached({ version, text, colors }, async () => {
+  return cached({ version, text, colors, theme }, async () => {
     const eyebrow = await renderText({
       text: text.eyebrow,
       face: 'text',
@@ -68,8 +68,7 @@ export function renderOgImage(text: OgImageText): Promise<string> {
         <rect x="40" y="40" width="${width - 80}" height="${height - 80}" stroke-width="1.5"/>
       </g>
       <g transform="translate(${width / 2} ${top + eyebrow.height + 36 + title.height + ornament / 2})" fill="${colors.rule}">
-        <path d="M-190-1h150v2h-150zM40-1h150v2H40z"/>
-        <path d="M0 16C-10 9-17 3-17-5c0-5 4-9 9-9 3 0 6 2 8 5 2-3 5-5 8-5 5 0 9 4 9 9 0 8-7 14-17 21z"/>
+        <path transform="scale(2.6) translate(-72 -8.5)" fill-rule="evenodd" d="${theme.ornament}"/>
       </g>
     </svg>`;
     return sharp(Buffer.from(ground))

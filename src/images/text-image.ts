@@ -1,24 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import opentype from 'opentype.js';
 import sharp, { type OverlayOptions } from 'sharp';
 import subsetFont from 'subset-font';
+import { theme } from '../domain/shop.ts';
 import { cached } from './file-cache.ts';
 
-const faces = {
-  title: {
-    family: 'Young Serif',
-    file: '@fontsource/young-serif/files/young-serif-latin-400-normal.woff2',
-  },
-  text: {
-    family: 'Hanken Grotesk',
-    file: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
-    axes: { wght: 500 },
-  },
-} as const;
+/** The weights of the two fonts in images. */
+const weights = { title: 400, text: 500 };
 
 export type TextOptions = {
   text: string;
-  face: keyof typeof faces;
+  face: keyof typeof weights;
   size: number;
   color: string;
   /** The width at which lines wrap, in pixels. */
@@ -38,11 +31,13 @@ export async function renderText(options: TextOptions): Promise<RenderedText> {
   const { face, size, color, width, breaksWords } = options;
   const text = options.text.toWellFormed().replace(unsupportedChars, ' ');
   if (!visible.test(text)) return emptyText;
+  const fontfile = await fontFor(face, text);
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${color}">${escapeXml(text)}</span>`,
-      font: `${faces[face].family} ${size}`,
-      fontfile: await fontFor(face, text),
+      // Without the comma, Pango reads the last word of a family as a weight.
+      font: `${await readFamily(fontfile)}, ${size}`,
+      fontfile,
       width,
       wrap: breaksWords ? 'word-char' : 'word',
       align: 'centre',
@@ -57,16 +52,23 @@ export async function renderText(options: TextOptions): Promise<RenderedText> {
 }
 
 /** Returns a TrueType subset of the font for a text, because Pango cannot read WOFF2. */
-async function fontFor(face: keyof typeof faces, text: string): Promise<string> {
-  const characters = [...new Set(text)].toSorted().join('');
-  return cached({ font: faces[face], letters: characters }, async () => {
-    const source = await readFile(join(process.cwd(), 'node_modules', faces[face].file));
-    const { axes } = { axes: undefined, ...faces[face] };
+async function fontFor(face: keyof typeof weights, text: string): Promise<string> {
+  // A font with no character at all cannot be read.
+  const characters = [...new Set(`${text}a`)].toSorted().join('');
+  const { file, isVariable } = theme[face];
+  return cached({ file, weight: weights[face], characters }, async () => {
+    const source = await readFile(join(process.cwd(), 'node_modules', file));
     return subsetFont(source, characters, {
       targetFormat: 'truetype',
-      ...(axes && { variationAxes: axes }),
+      ...(isVariable && { variationAxes: { wght: weights[face] } }),
     });
   });
+}
+
+/** Returns the name of a font in its file, which may say more than the family: `Figtree Light`. */
+async function readFamily(fontfile: string): Promise<string> {
+  const { buffer } = new Uint8Array(await readFile(fontfile));
+  return opentype.parse(buffer).getEnglishName('fontFamily');
 }
 
 function escapeXml(text: string): string {

@@ -1,7 +1,6 @@
 import type { APIRoute } from 'astro';
 import { paths } from '../domain/paths.ts';
-import { shop } from '../domain/shop.ts';
-import { color } from '../images/theme-colors.ts';
+import { shop, theme } from '../domain/shop.ts';
 
 /** The web app manifest. */
 export const GET: APIRoute = () => {
@@ -19,8 +18,8 @@ export const GET: APIRoute = () => {
     start_url: paths.home,
     display: 'minimal-ui',
     lang: shop.locale,
-    background_color: color('paper'),
-    theme_color: color('wine'),
+    background_color: theme.light.paper,
+    theme_color: theme.light.wine,
     icons: [
       icon('/icon.svg', 'any', 'any'),
       icon('/icon-192.png', '192x192', 'any'),

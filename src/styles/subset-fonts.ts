@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fontProviders } from 'astro/config';
 import subsetFont from 'subset-font';
+import type { Theme, Typeface } from '../content/theme.ts';
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
@@ -11,25 +13,11 @@ const range = (from: number, to: number) =>
 const basicCharacters = range(0x20, 0x7e) + '–—‘’“”…•×';
 const extendedCharacters = basicCharacters + range(0xa0, 0xff) + '←→€™';
 
-const families = [
-  {
-    name: 'Young Serif',
-    variable: '--font-title',
-    source: '@fontsource/young-serif/files/young-serif-latin-400-normal.woff2',
-    weight: '400',
-    letters: basicCharacters + 'éèêëáàâçñöüóíïÉ',
-    fallbacks: ['Young Fallback', 'Young Fallback for Noto', 'serif'],
-  },
-  {
-    name: 'Hanken Grotesk',
-    variable: '--font-text',
-    source: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
-    weight: '400 700',
-    letters: extendedCharacters,
-    axes: { wght: { min: 400, max: 700 } },
-    fallbacks: ['Hanken Fallback', 'system-ui', 'sans-serif'],
-  },
-] as const;
+/** What the pages use of each font: characters, and the range of weights. */
+const uses = {
+  title: { letters: basicCharacters + 'éèêëáàâçñöüóíïÉ', weights: { min: 400, max: 400 } },
+  text: { letters: extendedCharacters, weights: { min: 400, max: 700 } },
+};
 
 /**
  * The OpenType features that the shop uses: marks, kerning, ligatures and tabular figures. Each
@@ -42,31 +30,53 @@ const subsetOptions = {
 } as const;
 
 /**
- * Subsets the two font families to the characters and weights that the shop uses, 30 KiB in all.
- * The result is cached in `folder`. Other characters use the fallback fonts.
+ * Subsets the two fonts of the theme to the characters and weights that the shop uses, 30 KiB in
+ * all. The results are cached in `folder`. Other characters use the fallback fonts.
  */
-export async function subsetFonts(folder: string) {
+export async function subsetFonts({ title, text }: Theme, folder: string) {
   await mkdir(folder, { recursive: true });
-  return Promise.all(
-    families.map(async (family) => ({ ...family, file: await createSubset(family, folder) })),
-  );
+  return [await subset('title', title, folder), await subset('text', text, folder)];
 }
 
-async function createSubset(family: (typeof families)[number], folder: string): Promise<string> {
-  const source = await readFile(fileURLToPath(import.meta.resolve(family.source)));
+/** Returns a font as Astro's configuration describes it. */
+async function subset(use: keyof typeof uses, typeface: Typeface, folder: string) {
+  const { weights } = uses[use];
+  return {
+    name: typeface.family,
+    cssVariable: `--font-${use}`,
+    provider: fontProviders.local(),
+    fallbacks: typeface.fallbacks ?? [typeface.generic],
+    optimizedFallbacks: typeface.fallbacks === null,
+    options: {
+      variants: [
+        {
+          src: [await createSubset(use, typeface, folder)],
+          weight: weights.min === weights.max ? `${weights.min}` : `${weights.min} ${weights.max}`,
+          style: 'normal',
+        },
+      ],
+    },
+  };
+}
+
+async function createSubset(
+  use: keyof typeof uses,
+  { file: sourceFile, isVariable }: Typeface,
+  folder: string,
+): Promise<string> {
+  const source = await readFile(fileURLToPath(import.meta.resolve(sourceFile)));
+  const { letters, weights } = uses[use];
+  const options = { ...subsetOptions, ...(isVariable && { variationAxes: { wght: weights } }) };
   const digest = createHash('sha256')
     .update(source)
-    .update(JSON.stringify({ family, cutting: subsetOptions }))
+    .update(JSON.stringify({ letters, options }))
     .digest('hex');
-  const file = join(folder, `${family.variable.slice(2)}-${digest.slice(0, 12)}.woff2`);
+  const file = join(folder, `font-${use}-${digest.slice(0, 12)}.woff2`);
   if (existsSync(file)) return file;
-  const subset = await subsetFont(source, family.letters, {
-    ...subsetOptions,
-    ...('axes' in family && { variationAxes: family.axes }),
-  });
+  const bytes = await subsetFont(source, letters, options);
   // Renames a temporary file, because two builds may write the same file at once.
   const temporaryFile = `${file}.${process.pid}`;
-  await writeFile(temporaryFile, subset);
+  await writeFile(temporaryFile, bytes);
   await rename(temporaryFile, file);
   return file;
 }

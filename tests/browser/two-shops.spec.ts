@@ -24,6 +24,7 @@ type Facts = {
   phone: string;
   hours: string[];
   law: string;
+  look: { paper: string; titleFont: string; bar: string; corner: string };
 };
 
 const own: Facts = {
@@ -41,6 +42,7 @@ const own: Facts = {
   phone: 'tel:+13045550142',
   hours: ['11AM-8PM', 'closed', '11AM-9PM', '11AM-5PM'],
   law: 'West Virginia law',
+  look: { paper: 'rgb(250, 245, 234)', titleFont: 'Young Serif', bar: '#3a1220', corner: '2px' },
 };
 
 const galway: Facts = {
@@ -58,6 +60,7 @@ const galway: Facts = {
   phone: 'tel:+353209110142',
   hours: ['closed', '10:00-18:00', '10:00-20:30', '12:00-17:00'],
   law: 'law of Ireland',
+  look: { paper: 'rgb(250, 250, 250)', titleFont: 'Literata', bar: '#161616', corner: '0px' },
 };
 
 const worker = 16;
@@ -67,6 +70,7 @@ async function checkPages(page: Page, site: string, facts: Facts): Promise<void>
   const main = page.getByRole('main');
   await page.goto(`${site}/`);
   await expect(page).toHaveTitle(facts.title);
+  await checkLook(page, facts.look);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(facts.heading);
   await expect(page.getByRole('region', { name: 'Join the Book Club' })).toContainText(facts.club);
   const footer = page.getByRole('contentinfo');
@@ -111,6 +115,21 @@ async function checkPages(page: Page, site: string, facts: Facts): Promise<void>
     const headings = page.getByRole('article').getByRole('heading', { level: 2 });
     expect(await headings.count(), href ?? '').toBeGreaterThan(3);
   }
+}
+
+async function checkLook(page: Page, look: Facts['look']): Promise<void> {
+  await expect(page.locator('html')).toHaveCSS('background-color', look.paper);
+  await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', look.bar);
+  const heading = page.getByRole('heading', { level: 1 });
+  const { family, isLoaded } = await heading.evaluate(async (element) => {
+    await document.fonts.ready;
+    const first = getComputedStyle(element).fontFamily.split(',')[0] ?? '';
+    return { family: first, isLoaded: document.fonts.check(`1em ${first}`) };
+  });
+  expect(family).toContain(look.titleFont);
+  expect(isLoaded).toBe(true);
+  const button = page.getByRole('button', { name: 'Subscribe' });
+  await expect(button).toHaveCSS('border-radius', look.corner);
 }
 
 /** Signs up for the newsletter, confirms, and returns the text of all mails. */

@@ -5,6 +5,7 @@ import { parseDocument } from 'yaml';
 import { readFacts, readTexts } from '../../content/read-shop.ts';
 
 const template = fileURLToPath(new URL('../../content/template', import.meta.url));
+const theme = fileURLToPath(new URL('../../content/themes/harbor.css', import.meta.url));
 
 /**
  * Copies the template of a shop into a folder and sets facts in its shop.yaml. Null removes a key.
@@ -12,6 +13,7 @@ const template = fileURLToPath(new URL('../../content/template', import.meta.url
  */
 export function writeShop(folder: string, facts: Record<string, string | number | null>): void {
   cpSync(template, folder, { recursive: true });
+  cpSync(theme, join(folder, 'theme.css'));
   const file = join(folder, 'shop.yaml');
   const document = parseDocument(readFileSync(file, 'utf8'));
   for (const [key, value] of Object.entries(facts)) {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { collectionGradients } from '../../../src/domain/collection.ts';
-import { gradient, color } from '../../../src/images/theme-colors.ts';
+import { gradient } from '../../../src/images/gradient.ts';
 import { renderOgImage } from '../../../src/images/og-image.ts';
 
 const words = {
@@ -51,10 +51,9 @@ it.each(['', ' ', '\u200b'])('handles a missing sentence, as in “%s”', async
   expect((await sharp(await renderOgImage({ ...words, subtitle })).metadata()).height).toBe(630);
 });
 
-it('has the colors of every gradient and of the brand', () => {
+it('has the colors of every gradient', () => {
   for (const name of collectionGradients) {
     for (const end of gradient(name)) expect(end).toMatch(/^#[0-9a-f]{6}$/);
   }
-  expect(color('wine')).toMatch(/^#[0-9a-f]{6}$/);
-  expect(() => color('beige')).toThrow('no color named beige');
+  expect(() => gradient('beige')).toThrow('no gradient named beige');
 });

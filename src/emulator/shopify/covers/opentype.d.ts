@@ -9,6 +9,7 @@ declare module 'opentype.js' {
     unitsPerEm: number;
     charToGlyph(character: string): Glyph;
     getKerningValue(left: Glyph, right: Glyph): number;
+    getEnglishName(name: 'fontFamily'): string;
   };
   const opentype: { parse(file: ArrayBuffer): Font };
   export default opentype;

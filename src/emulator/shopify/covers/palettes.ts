@@ -1,3 +1,5 @@
+import { channels } from '../../../content/color.ts';
+
 /** The flat colors of a cover. Lettering uses only `text` on `ground` or `panelText` on `panel`. */
 export type Palette = {
   ground: string;
@@ -156,11 +158,6 @@ export const palettes: Record<string, Palette> = {
   },
 };
 
-function channels(color: string): [number, number, number] {
-  const value = Number.parseInt(color.slice(1), 16);
-  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
-}
-
 /** Mixes two colors: 0 is the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const target = channels(to);
@@ -168,18 +165,4 @@ export function mix(from: string, to: string, share: number): string {
     Math.round(channel + ((target[index] ?? 0) - channel) * share),
   );
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
-}
-
-function luminance(color: string): number {
-  const [red, green, blue] = channels(color).map((channel) => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
-}
-
-/** Returns the WCAG contrast ratio of two colors, 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [a, b] = [luminance(one), luminance(other)];
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }

@@ -1,5 +1,5 @@
 import { sanitizeText } from '../../../../src/domain/sanitize-text.ts';
-import { shop } from '../../../../src/domain/shop.ts';
+import { shop, theme } from '../../../../src/domain/shop.ts';
 
 export type MailContent = {
   subject: string;
@@ -63,10 +63,10 @@ function toHtml({ title, paragraphs, quote, button, after = [], footer }: MailCo
 <p style="margin:0 0 24px;font-size:15px">${escapeHtml(shop.name)}</p>
 <h1 style="margin:0 0 16px;font-size:26px;line-height:1.25;font-weight:normal">${escapeHtml(title)}</h1>
 ${lines(paragraphs)}
-${quote === undefined ? '' : `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #b3365b;white-space:pre-wrap">${escapeHtml(quote)}</blockquote>`}
-${button ? `<p style="margin:24px 0">${link(button.href, button.label, 'display:inline-block;padding:12px 24px;background:#8c1d3f;color:#ffffff;text-decoration:none;border-radius:4px')}</p>` : ''}
+${quote === undefined ? '' : `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${theme.light.line};white-space:pre-wrap">${escapeHtml(quote)}</blockquote>`}
+${button ? `<p style="margin:24px 0">${link(button.href, button.label, `display:inline-block;padding:12px 24px;background:${theme.light.rose};color:${theme.light['on-rose']};text-decoration:none;border-radius:4px`)}</p>` : ''}
 ${lines(after)}
-<p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #9c8b82;font-size:14px">${escapeHtml(address)}${footer ? `<br>${escapeHtml(footer.text)} ${link(footer.href, footer.label, 'color:inherit')}` : ''}</p>
+<p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid ${theme.light.line};font-size:14px">${escapeHtml(address)}${footer ? `<br>${escapeHtml(footer.text)} ${link(footer.href, footer.label, 'color:inherit')}` : ''}</p>
 </div>
 </body>
 </html>

@@ -7,7 +7,8 @@ import {
 } from '../../../../../src/emulator/shopify/covers/draw-cover.ts';
 import { layouts } from '../../../../../src/emulator/shopify/covers/layouts.ts';
 import { motifs } from '../../../../../src/emulator/shopify/covers/motifs.ts';
-import { palettes, contrast } from '../../../../../src/emulator/shopify/covers/palettes.ts';
+import { contrast } from '../../../../../src/content/color.ts';
+import { palettes } from '../../../../../src/emulator/shopify/covers/palettes.ts';
 import { scenes } from '../../../../../src/emulator/shopify/covers/scenes.ts';
 import { readCatalog } from '../../../../../src/emulator/shopify/import/read-catalog.ts';
 
