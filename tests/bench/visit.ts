@@ -4,7 +4,7 @@ import { phone } from './browser.ts';
 
 export type Fetched = {
   url: string;
-  /** Chromium's resource types: Document, Script, Stylesheet, Font, Image… */
+  /** Chromium's resource types: Document, Stylesheet, Font, Image…; Script for every module. */
   kind: string;
   /** The compressed size without headers. */
   body: number;
@@ -30,8 +30,11 @@ export async function visit(
   const fetched = new Map<string, Fetched>();
   await devtools.send('Network.enable');
   devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
-    const headers = response.encodedDataLength;
-    fetched.set(requestId, { url: response.url, kind: type, body: 0, headers });
+    // A response of the browser's cache, as of a module that was fetched before, has no bytes.
+    if (response.fromDiskCache) return;
+    const { url, encodedDataLength: headers } = response;
+    const kind = url.endsWith('.js') ? 'Script' : type;
+    fetched.set(requestId, { url, kind, body: 0, headers });
   });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const found = fetched.get(requestId);
