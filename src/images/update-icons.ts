@@ -1,8 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { icons as lucide } from '@iconify-json/lucide';
 import { format, resolveConfig } from 'prettier';
 import sharp from 'sharp';
+import { shopFolder, theme } from '../content/shop.ts';
 import { collectionIcons } from '../domain/collection.ts';
 
 const uiIcons = {
@@ -55,12 +57,10 @@ await writeShapes(
 );
 
 const toPath = (name: string) => fileURLToPath(new URL(`../../public/${name}`, import.meta.url));
-const shopIcon = readFileSync(toPath('icon.svg'), 'utf8');
-/** Systems crop a maskable icon: it has no rounded corners, and a margin around the heart. */
-const maskableIcon = shopIcon
-  .replace(' rx="6"', '')
-  .replace('viewBox="0 0 64 64"', 'viewBox="-10 -10 84 84"')
-  .replace('<rect width="64" height="64"', '<rect x="-10" y="-10" width="84" height="84"');
+const ownIcon = join(shopFolder, 'icon.svg');
+const shopIcon = readFileSync(existsSync(ownIcon) ? ownIcon : toPath('icon.svg'), 'utf8');
+/** The side of a maskable icon for an icon of 64, because systems crop its edges. */
+const maskableSide = 84;
 
 /** Draws an icon as a square PNG with a side in pixels. */
 function draw(svg: string, pixels: number): Promise<Buffer> {
@@ -89,8 +89,20 @@ async function drawFavicon(): Promise<Buffer> {
   return Buffer.concat([head, image]);
 }
 
+/** Draws the icon with a margin, without transparent corners. */
+async function drawMaskable(pixels: number): Promise<Buffer> {
+  const side = Math.round((pixels * 64) / maskableSide);
+  return sharp({
+    create: { width: pixels, height: pixels, channels: 3, background: theme.light.wine },
+  })
+    .composite([{ input: await draw(shopIcon, side) }])
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+writeFileSync(toPath('icon.svg'), shopIcon);
 writeFileSync(toPath('icon-192.png'), await draw(shopIcon, 192));
 writeFileSync(toPath('icon-512.png'), await draw(shopIcon, 512));
-writeFileSync(toPath('icon-maskable.png'), await draw(maskableIcon, 512));
-writeFileSync(toPath('apple-touch-icon.png'), await draw(maskableIcon, 180));
+writeFileSync(toPath('icon-maskable.png'), await drawMaskable(512));
+writeFileSync(toPath('apple-touch-icon.png'), await drawMaskable(180));
 writeFileSync(toPath('favicon.ico'), await drawFavicon());
