@@ -72,7 +72,7 @@ export function readTexts(folder: string, facts: ShopFacts, isMeasured: boolean)
   const { policy } = frontMatter;
   return {
     pages: parseYaml(file, yaml, pageTexts, names),
-    home: readMarkdown('home.md', frontMatter.home),
+    home: checkHome(readMarkdown('home.md', frontMatter.home)),
     about: readMarkdown('about.md', frontMatter.about),
     owner: facts.people.owner && readMarkdown('owner.md', frontMatter.owner),
     policies: {
@@ -83,6 +83,14 @@ export function readTexts(folder: string, facts: ShopFacts, isMeasured: boolean)
       'privacy-policy': readMarkdown('policies/privacy-policy.md', policy),
     },
   };
+}
+
+/** Throws if a text of the home page is more than one paragraph, or not a paragraph. */
+function checkHome(home: ShopTexts['home']): ShopTexts['home'] {
+  for (const text of [home.body, home.story.text])
+    if (/\n\s*\n|^(#|[-*>] |\d+\. |\|)/m.test(text.trim()))
+      throw new Error(`home.md: a text must be one paragraph: ${text.trim().slice(0, 60)}…`);
+  return home;
 }
 
 type Names = Readonly<Record<string, string>>;

@@ -107,6 +107,9 @@ describe('a fault', () => {
 
   it.each([
     ['home.md', 'heading: Every', 'headline: Every', /home\.md: heading is missing\./],
+    ['home.md', 'feuds, dragons', '\n\nDragons', /home\.md: a text must be one paragraph: Some of/],
+    ['home.md', 'Some of them', '- Some', /home\.md: a text must be one paragraph: - Some/],
+    ['home.md', 'closed she', '\n\n    She', /home\.md: a text must be one paragraph: Rosalind/],
     ['about.md', /^values:$/m, 'values: 4\nrest:', /about\.md, line 7: values must be a list/],
     ['owner.md', '{owner}', '{owners}', /owner\.md, line 6: \{owners\} names no fact\. .* owner,/],
     ['policies/refund-policy.md', '---\n', '', /the keys between two lines of --- are missing\.$/],
