@@ -45,8 +45,11 @@ export type Storefront = {
   authors: Author[];
   /** In staff's order. */
   picks: PickedBook[];
-  /** Whether staff have ever chosen collections, and picks, though none may be shown now. */
-  isMerchandised: { collections: boolean; picks: boolean };
+  /**
+   * Whether staff have ever chosen collections, and picks, though none may be shown now. The same of
+   * the collection that starts with the featured book.
+   */
+  isMerchandised: { collections: boolean; picks: boolean; spotlight: boolean };
   /**
    * The featured book of the home page, else the first with a cover in featured order. Null without books, and if
    * its collection has lost them.
@@ -79,7 +82,7 @@ export function buildStorefront(
     spotlight.kind === 'book'
       ? [spotlight.handle]
       : catalog.collections.find(({ handle }) => handle === spotlight.handle)?.books;
-  const isLost = spotlight.kind === 'collection' && promoted !== undefined;
+  const hasCollection = spotlight.kind === 'collection' && promoted !== undefined;
   const featured = books.filter(({ isGoods }) => !isGoods);
   const first = featured.find(({ cover }) => cover) ?? featured[0] ?? null;
   const { collections } = merchandising;
@@ -101,8 +104,9 @@ export function buildStorefront(
     isMerchandised: {
       collections: collections.hasInactive || collections.active.length > 0,
       picks: merchandising.hasInactivePicks || merchandising.picks.length > 0,
+      spotlight: hasCollection,
     },
-    spotlight: booksByHandle(promoted ?? [])[0] ?? (isLost ? null : first),
+    spotlight: booksByHandle(promoted ?? [])[0] ?? (hasCollection ? null : first),
   };
 }
 

@@ -132,6 +132,17 @@ describe('buildStorefront', () => {
     expect(buildStorefront({ books: [], collections: [] }, collection('x')).spotlight).toBeNull();
   });
 
+  it('tells a store that has lost its featured book from one that had none', () => {
+    const books = [named('a', { isGoods: true })];
+    const collections = [toCollection('gone', 'z')];
+    const of = (handle: string) => buildStorefront({ books, collections }, collection(handle));
+    expect(of('gone')).toMatchObject({ spotlight: null, isMerchandised: { spotlight: true } });
+    expect(of('never-made')).toMatchObject({
+      spotlight: null,
+      isMerchandised: { spotlight: false },
+    });
+  });
+
   it('tells a store that has lost its picks and collections from one that had none', () => {
     const of = (hasInactive: boolean, hasInactivePicks: boolean) =>
       buildStorefront({ books: [], collections: [] }, collection('x'), {
@@ -139,9 +150,9 @@ describe('buildStorefront', () => {
         picks: [],
         hasInactivePicks,
       }).isMerchandised;
-    expect(of(false, false)).toEqual({ collections: false, picks: false });
-    expect(of(true, false)).toEqual({ collections: true, picks: false });
-    expect(of(false, true)).toEqual({ collections: false, picks: true });
+    expect(of(false, false)).toMatchObject({ collections: false, picks: false });
+    expect(of(true, false)).toMatchObject({ collections: true, picks: false });
+    expect(of(false, true)).toMatchObject({ collections: false, picks: true });
   });
 });
 
