@@ -17,6 +17,9 @@ const buildTimeoutMs = 30 * 60_000;
 /** The folder of a release with what its pages keep for those of the next one. Never served. */
 const dataDir = 'data';
 
+/** Saves the bundler 140 MB in the same time. It was not seen to save anything while pages render. */
+const bundlerFlags = ['--max-semi-space-size=1'];
+
 /** The ids of the changed items, and the time at which the other data was read. */
 export type Changes = { items: readonly string[]; readAt: string };
 
@@ -46,7 +49,8 @@ export async function buildRelease(settings: BuildSettings): Promise<Release> {
   try {
     await mkdir(folder, { recursive: true });
     await linkNodeModules(config.root, releases);
-    let output = await runBuild(folder, settings);
+    // Without a previous release, the first process bundles.
+    let output = await runBuild(folder, settings, settings.previous ? [] : bundlerFlags);
     // The first process has bundled the renderer only.
     if (!(await readPages({ folder }))) output += await runBuild(folder, settings);
     const skipped = output.match(config.skipped.pattern)?.join(' ').slice(0, 2000);
@@ -87,10 +91,11 @@ async function linkNodeModules(root: string, releases: string): Promise<void> {
 async function runBuild(
   folder: string,
   { config, backend, isFallback, previous, changes, signal }: BuildSettings,
+  flags: readonly string[] = [],
 ): Promise<string> {
   const child = spawn(
     process.execPath,
-    [fileURLToPath(new URL('build.worker.ts', import.meta.url))],
+    [...flags, fileURLToPath(new URL('build.worker.ts', import.meta.url))],
     {
       cwd: config.root,
       env: {

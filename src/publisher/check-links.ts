@@ -7,7 +7,7 @@ import { Parser } from 'htmlparser2';
 import { z } from 'zod';
 import { islandUrlAttributes } from './astro-output.ts';
 import type { PublisherConfig } from './config.ts';
-import { compressedSuffix, readSiteText } from './release-files.ts';
+import { compressedSuffix, readSiteTextSync } from './release-files.ts';
 
 /** Attributes that hold a URL. */
 const urlAttributes = ['href', 'src', 'action', 'poster', ...islandUrlAttributes] as const;
@@ -41,7 +41,7 @@ export async function findDeadLinks(
   const known = new Map<string, string | null>();
   const resolveTarget = createLinkResolver(home, config.getFilePath);
   for (const page of pages) {
-    const { links, anchors } = readPage(await readSiteText(join(client, page)), parsers);
+    const { links, anchors } = readPage(readSiteTextSync(join(client, page)), parsers);
     for (const link of links) {
       const target = resolveTarget(link, page);
       if (!target || serverRoutes.has(target.file)) continue;
@@ -59,7 +59,7 @@ export async function findDeadLinks(
     }
   }
   for (const [page, requested] of requestedAnchors) {
-    const ids = findAnchors(await readSiteText(join(client, page)));
+    const ids = findAnchors(readSiteTextSync(join(client, page)));
     for (const [anchor, from] of requested)
       if (!ids.has(anchor)) dead.push(`${from} links to ${page}#${anchor}`);
   }
