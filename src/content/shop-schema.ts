@@ -120,10 +120,12 @@ export const shopFacts = z
           ({ collection, book }) => (collection === undefined) !== (book === undefined),
           'either the handle of a collection or that of a book',
         ),
-      homeSections: z.array(
-        z.enum(homeSections, `one of ${homeSections.join(', ')}`),
-        'a list of sections',
-      ),
+      homeSections: z
+        .array(z.enum(homeSections, `one of ${homeSections.join(', ')}`), 'a list of sections')
+        .refine(
+          (names) => new Set(names).size === names.length,
+          'a list that names each section once',
+        ),
       genres: z.strictObject(
         {
           fallback: text,

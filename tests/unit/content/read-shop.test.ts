@@ -48,6 +48,11 @@ it.each([
   expect(shop).toMatchObject({ townLine, phoneLink, place: 'Galway', region: '' });
 });
 
+it('keeps the order of the sections of home', () => {
+  edit('shop.yaml', /^homeSections: .*$/m, 'homeSections: [story, genres, featured]');
+  expect(readFacts(folder).homeSections).toEqual(['story', 'genres', 'featured']);
+});
+
 it('reads hours that end after midnight', () => {
   edit('shop.yaml', 'Friday: 11:00-21:00', 'Friday: 18:30-01:00');
   expect(readFacts(folder).week[5]?.hours).toEqual({ opens: 18.5, closes: 25 });
@@ -88,6 +93,12 @@ describe('a fault', () => {
       /spotlight must be either/,
     ],
     ['an unknown section', '[featured,', '[banner,', /homeSections\.0 must be one of featured,/],
+    [
+      'a section named twice',
+      'events, story,',
+      'events, events,',
+      /line \d+: homeSections must be a list that names each section once\.$/,
+    ],
     ['a link without TLS', 'https://insta', 'http://insta', /links\.0\.url must be an https URL/],
     [
       'a missing picture',
