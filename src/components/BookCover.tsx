@@ -25,13 +25,7 @@ export function BookCover({
   priority = false,
 }: Props) {
   const { cover, title } = book;
-  if (!cover) {
-    return (
-      <div className="cover collection-gradient" aria-hidden="true" dir="auto">
-        {title}
-      </div>
-    );
-  }
+  if (!cover) return <DrawnCover title={title} />;
   return (
     <img
       className={`cover${tintClass(cover.tint)}`}
@@ -44,5 +38,14 @@ export function BookCover({
       loading={priority ? undefined : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
     />
+  );
+}
+
+/** The cover of a book without an image. islands/book/draw-failed-covers.ts draws the same. */
+export function DrawnCover({ title }: { title: string }) {
+  return (
+    <div className="cover collection-gradient" aria-hidden="true" dir="auto">
+      {title}
+    </div>
   );
 }

@@ -20,7 +20,7 @@ type Props = {
   calendar: string | null;
 };
 
-/** The day as a calendar tile, for an event without an image. */
+/** The day as a calendar tile, for an event without an image that loads. */
 export function CalendarTile({ startsAt }: { startsAt: string | null }) {
   if (!startsAt) return <span className="fleuron" aria-hidden="true" />;
   const { weekday, month, day } = toDateParts(zonedParts(shop.timeZone, new Date(startsAt)).day);
@@ -43,16 +43,11 @@ export function EventCard({ event, now, calendar }: Props) {
   const seats = seatsText(event, now);
   return (
     <article id={anchorOf(event)} className={isOver ? 'event over' : `event ${event.status}`}>
-      <div
-        className={
-          image ? 'event-picture' : `event-picture ${defaultAppearance(category).gradient}`
-        }
-      >
-        {image ? (
-          <img src={image} alt="" loading="lazy" width={800} height={600} />
-        ) : (
-          <CalendarTile startsAt={event.starts_at} />
-        )}
+      <div className={`event-picture ${defaultAppearance(category).gradient}`}>
+        {/* Behind the image, for one that fails to load. */}
+        <CalendarTile startsAt={event.starts_at} />
+        {/* Another image is another element, because draw-failed-covers.ts may have hidden this one. */}
+        {image && <img key={image} src={image} alt="" loading="lazy" width={800} height={600} />}
       </div>
       <div>
         <p className="badges">

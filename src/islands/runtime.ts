@@ -8,6 +8,7 @@ import { sessionStorageKey } from '../domain/session.ts';
 import { textAt } from '../domain/text-schedule.ts';
 import './shop-actions.ts';
 import { chooseEdition, endPreOrders, keepEdition } from './book/choose-edition.ts';
+import { drawFailedCovers } from './book/draw-failed-covers.ts';
 import { startResults } from './browse/start-results.ts';
 import { paintHearts } from './favorites/paint-hearts.ts';
 
@@ -78,6 +79,7 @@ chooseEdition(document, location.search);
 addEventListener('change', keepEdition);
 endPreOrders(document);
 showScheduledTexts();
+drawFailedCovers();
 if (document.querySelector('#book-dialog,[data-book-page]'))
   onFirstInteraction(({ target }) => {
     void window.actionCollector.load(BOOK_SCRIPT_URL);

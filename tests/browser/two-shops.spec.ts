@@ -194,6 +194,15 @@ test.describe('a bookshop in Galway that sells crime novels in euro', () => {
     expect(await checkMails(page, other, galway)).not.toMatch(foreign);
   });
 
+  test('shows the sections of home that its list names, in that order', async ({ page }) => {
+    await page.goto(`${other.site}/`);
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(headings.first()).toHaveText('A shop with one way out');
+    await expect(headings.nth(2)).toHaveText('Join the Book Club');
+    await expect(headings.last()).toHaveText('Featured Selection');
+    await expect(headings.filter({ hasText: 'Browse by Genre' })).toHaveCount(0);
+  });
+
   test('has no word of another shop in its release', () => {
     const files = readdirSync(join(data, 'releases'), { recursive: true, encoding: 'utf8' }).filter(
       (file) =>

@@ -29,7 +29,13 @@ export function LineDetails({ line }: { line: CartLine }) {
 }
 
 export function LineImage({ line }: { line: CartLine }) {
-  if (!line.coverImage) return <div className="cover" />;
+  // Drawn here, because BookCover.tsx belongs to the scripts that list books.
+  if (!line.coverImage)
+    return (
+      <div className="cover collection-gradient" aria-hidden="true" dir="auto">
+        {line.title}
+      </div>
+    );
   return (
     <img
       className="cover"
