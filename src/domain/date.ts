@@ -57,7 +57,8 @@ export function toDateParts(
   };
 }
 
-const shopDateTime = new Intl.DateTimeFormat('en-US', {
+// Marked as pure, or each script that imports a day would carry it and the facts of the shop.
+const shopDateTime = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: shop.timeZone,
