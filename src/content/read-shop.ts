@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { frontMatter, pageTexts, shopFacts } from './shop-schema.ts';
-import { findThemeFile, readTheme, type Theme } from './theme.ts';
+import { findThemeFile, readTheme, shorten, type Theme } from './theme.ts';
 
 export type ShopFacts = z.infer<typeof shopFacts> & { theme: Theme };
 
@@ -95,11 +95,6 @@ function checkHome(home: ShopTexts['home']): ShopTexts['home'] {
 
 type Names = Readonly<Record<string, string>>;
 const placeholders = /\{(\w+)\}/g;
-
-const shorten = (file: string) => {
-  const short = relative('', file);
-  return short.startsWith('..') ? file : short;
-};
 
 function readText(file: string): string {
   let text: string;

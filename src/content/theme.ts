@@ -195,7 +195,8 @@ function findTypeface(
 const resolvePackage = (path: string) =>
   fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url));
 
-const shorten = (file: string) => {
+/** Returns a path as the messages of faults name it: from the working directory, if it is below. */
+export const shorten = (file: string): string => {
   const short = relative('', file);
   return short.startsWith('..') ? file : short;
 };
