@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,4 +37,11 @@ export async function openCatalogShop(
     );
   await expect.poll(isOpen, { timeout: openingMs }).toBe(true);
   return server;
+}
+
+/** Ends a shop, and waits until its ports are free for a second run of the tests. */
+export async function closeShop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  server.kill();
+  await once(server, 'exit');
 }

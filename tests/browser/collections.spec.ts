@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Page } from 'playwright/test';
 import { cardsIn } from './book-cards.ts';
-import { openCatalogShop, openingMs } from './catalog-shop.ts';
+import { closeShop, openCatalogShop, openingMs } from './catalog-shop.ts';
 import { expect, test } from './shop.ts';
+import { settled } from './waits.ts';
 import { getWorkerShop } from './worker-shop.ts';
 
 const workerIndex = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
@@ -87,7 +88,7 @@ test.describe('a long collection', () => {
     ];
     server = await openCatalogShop(worker, { books, collections });
   });
-  test.afterAll(() => server.kill());
+  test.afterAll(() => closeShop(server));
 
   const address = `${site}/collections/everything`;
   const titles = (page: Page) => cardsIn(page.getByRole('main')).getByRole('heading');
@@ -115,6 +116,26 @@ test.describe('a long collection', () => {
       await expect(titles(page)).toHaveText(titlesOf(order));
     },
   );
+
+  test('answers a press that began before its results came to life', async ({ page }) => {
+    await page.goto(`${address}?shown=48`);
+    const more = page.getByRole('link', { name: 'Load More Books (12 remaining)' });
+    await expect(more).toBeVisible();
+    const files = Promise.withResolvers<void>();
+    await page.route(/\/_astro\/(?!actions)[^/]+\.js$/, async (route) => {
+      await files.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await expect(page.locator('#restored-results')).toBeVisible();
+    await more.hover();
+    await page.mouse.down();
+    files.resolve();
+    await expect(page.locator('#results astro-island')).not.toHaveAttribute('ssr');
+    await settled(page);
+    await page.mouse.up();
+    await expect(page.getByText('Showing all 60 books')).toBeVisible();
+  });
 
   test('sorts by price and title', { tag: '@phone' }, async ({ page }) => {
     await page.goto(address);
@@ -160,7 +181,7 @@ test.describe('a long collection', () => {
 
   test('shows its books at once if the address asks for nothing', async ({ page }) => {
     const late = Promise.withResolvers<void>();
-    await page.route('**/_astro/*.js', async (route) => {
+    await page.route(/\/_astro\/(?!actions)[^/]+\.js$/, async (route) => {
       await late.promise;
       await route.continue();
     });

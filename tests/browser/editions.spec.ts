@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { expect, type Page, test } from 'playwright/test';
 import { findViolations } from './axe.ts';
-import { openCatalogShop, openingMs } from './catalog-shop.ts';
+import { closeShop, openCatalogShop, openingMs } from './catalog-shop.ts';
 import { getWorkerShop } from './worker-shop.ts';
 
 const worker = 12;
@@ -94,7 +94,7 @@ test.describe('a choice of edition', () => {
     const collections = [{ handle: 'all', title: 'All', books: all }];
     server = await openCatalogShop(worker, { books, collections });
   });
-  test.afterAll(() => server.kill());
+  test.afterAll(() => closeShop(server));
 
   /** Clicks the button, and returns the editions of the cart that the shop answers. */
   async function addToCart(page: Page, button: string): Promise<string[]> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { cardsIn } from './book-cards.ts';
+import { closeShop, openingMs } from './catalog-shop.ts';
 import { getWorkerShop } from './worker-shop.ts';
 
 const { port, site: base } = getWorkerShop(10);
@@ -14,7 +15,7 @@ test.describe('without any catalog', () => {
   let output = '';
 
   test.beforeAll(async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(openingMs + 20_000);
     server = spawn(process.execPath, ['src/server.ts'], {
       env: {
         ...process.env,
@@ -34,11 +35,11 @@ test.describe('without any catalog', () => {
             ({ status }) => status,
             () => 0,
           ),
-        { timeout: 110_000 },
+        { timeout: openingMs },
       )
       .toBe(200);
   });
-  test.afterAll(() => server.kill());
+  test.afterAll(() => closeShop(server));
 
   test('returns the reason in the health check', async () => {
     const response = await fetch(`${base}/healthz`);

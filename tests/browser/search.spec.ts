@@ -1,6 +1,7 @@
 import { cardsIn } from './book-cards.ts';
 import { expect, test } from './shop.ts';
 import { openStaff } from './staff.ts';
+import { settled } from './waits.ts';
 
 test(
   'sends the search text of the header, unless it is blank',
@@ -257,6 +258,22 @@ test('shows the books of a search before React has come', async ({ page, shop })
   await expect(main.getByRole('status')).toHaveText('Found 6 books matching austen');
   expect(await cards.getByRole('heading').allTextContents()).toEqual(titles);
   shop.allowConsole(/Failed to load resource|net::ERR/);
+});
+
+test('answers a press on a first result that React replaces', async ({ page }) => {
+  const react = Promise.withResolvers<void>();
+  await page.route('**/_astro/react.*.js', async (route) => {
+    await react.promise;
+    await route.continue();
+  });
+  await page.goto('/search?q=austen');
+  await cardsIn(page.getByRole('main')).first().getByRole('heading').hover();
+  await page.mouse.down();
+  react.resolve();
+  await expect(page.locator('#results astro-island')).not.toHaveAttribute('ssr');
+  await settled(page);
+  await page.mouse.up();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test('tells staff of a search that found nothing, once and without its filters', async ({

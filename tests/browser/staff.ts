@@ -9,8 +9,8 @@ export const owner = 'owner@heartandhollow.example';
 export const password = 'heart-and-hollow';
 
 /** Signs in a user with a client outside of the browser. */
-export async function signIn(email: string) {
-  const client = createClient<Database>(backend, 'sb_publishable_local-emulator-only-00_emulator', {
+export async function signIn(email: string, origin = backend) {
+  const client = createClient<Database>(origin, 'sb_publishable_local-emulator-only-00_emulator', {
     auth: { persistSession: false, autoRefreshToken: false },
   });
   const { data, error } = await client.auth.signInWithPassword({ email, password });

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
-import { openCatalogShop, openingMs } from './catalog-shop.ts';
+import { closeShop, openCatalogShop, openingMs } from './catalog-shop.ts';
 import { expect, test } from './shop.ts';
+import { newEvent, owner, signIn } from './staff.ts';
 import { getWorkerShop, workerShop } from './worker-shop.ts';
 
 /** What differs between two shops of the same software: only what their folders say. */
@@ -176,7 +177,7 @@ test.describe('a bookshop in Galway that sells crime novels in euro', () => {
     const catalog: object = JSON.parse(readFileSync(join(folder, 'catalog.json'), 'utf8'));
     server = await openCatalogShop(worker, catalog, { SHOP_CONTENT: folder, DATA_DIR: data });
   });
-  test.afterAll(() => server.kill());
+  test.afterAll(() => closeShop(server));
 
   /** What only the other shop says, or a text of this one in another country would not. */
   const foreign =
@@ -203,12 +204,40 @@ test.describe('a bookshop in Galway that sells crime novels in euro', () => {
     await expect(headings.filter({ hasText: 'Browse by Genre' })).toHaveCount(0);
   });
 
+  test('offers an event for the calendar, at its own address', async ({ page }) => {
+    test.setTimeout(180_000);
+    const start = `${new Date().getFullYear() + 1}-07-15T17:30:00Z`;
+    const { client, session } = await signIn(owner, other.backend);
+    const { data: event } = await client
+      .from('events')
+      .insert({ ...newEvent('Three Alibis and a Sherry'), starts_at: start })
+      .select()
+      .single()
+      .throwOnError();
+    const headers = { authorization: `Bearer ${session.access_token}`, origin: other.site };
+    expect((await page.request.post(`${other.site}/refresh`, { headers })).ok()).toBe(true);
+    const load = async () => {
+      const response = await page.request.get(`${other.site}/events/${event.id}.ics`);
+      return response.ok() ? (await response.text()).replaceAll('\r\n ', '') : '';
+    };
+    await expect
+      .poll(load, { timeout: 120_000 })
+      .toContain(`DTSTART:${start.replace(/[-:]/g, '')}`);
+    const { name, address } = galway;
+    const place = ['The porch', name, address[0], 'Galway'].join('\\, ');
+    expect(await load()).toContain(`LOCATION:${place}`);
+    await page.goto(`${other.site}/events`);
+    const card = page.getByRole('article').filter({ hasText: event.title });
+    await expect(card.getByRole('link', { name: /calendar/i })).toBeVisible();
+  });
+
   test('has no word of another shop in its release', () => {
     const files = readdirSync(join(data, 'releases'), { recursive: true, encoding: 'utf8' }).filter(
       (file) =>
         file.includes('/client/') && /\.(html|xml|ics|webmanifest|txt|md|json)(\.br)?$/.test(file),
     );
     expect(files.length).toBeGreaterThan(100);
+    expect(files.some((file) => file.includes('.ics'))).toBe(true);
     for (const file of files) {
       const stored = readFileSync(join(data, 'releases', file));
       const text = (file.endsWith('.br') ? brotliDecompressSync(stored) : stored).toString();

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { openCatalogShop, openingMs } from './catalog-shop.ts';
+import { closeShop, openCatalogShop, openingMs } from './catalog-shop.ts';
 import { expect, test } from './shop.ts';
 import { openOperator, owner, password } from './staff.ts';
 import { getWorkerShop } from './worker-shop.ts';
@@ -27,7 +27,7 @@ test.describe('with the setting REPORT_WEB_VITALS', () => {
     const collections = [{ handle: 'all', title: 'All', books: [handle] }];
     server = await openCatalogShop(worker, { books, collections }, { REPORT_WEB_VITALS: 'true' });
   });
-  test.afterAll(() => server.kill());
+  test.afterAll(() => closeShop(server));
 
   test('reports the loading speed of a visit, and shows it to staff', async ({ page }) => {
     await page.goto(`${site}/books/${handle}`);

@@ -33,6 +33,7 @@ import { GenreFilter, Filters } from './Filters.tsx';
 import { afterPaint } from '../after-paint.ts';
 import { keepFocusWithin } from '../keep-focus.ts';
 import { Results } from './Results.tsx';
+import { useReleased } from './use-released.ts';
 import { ViewToggle } from './ViewToggle.tsx';
 
 type Props = {
@@ -59,23 +60,28 @@ export default function Browse({ page, path, total, genres, collectionUrl, child
   const [deferredQuery, deferredResults] = [useDeferredValue(query), useDeferredValue(results)];
 
   const area = useRef<HTMLDivElement>(null);
+  const isReleased = useReleased();
+  const loadIdle = isReleased ? loadIdleCatalog : undefined;
   const pageSize = page === 'collection' ? listPageSize : defaultPageSize;
 
-  useLayoutEffect(() => syncWithUrl(collectionUrl), [collectionUrl]);
+  useLayoutEffect(
+    () => (isReleased ? syncWithUrl(collectionUrl) : undefined),
+    [isReleased, collectionUrl],
+  );
   useLayoutEffect(subscribeFavorites, []);
   useEffect(() => (area.current ? keepFocusWithin(area.current) : undefined), []);
   useEffect(() => {
-    if (area.current?.matches(':hover, :focus-within')) loadIdleCatalog();
-  }, []);
+    if (isReleased && area.current?.matches(':hover, :focus-within')) loadIdleCatalog();
+  }, [isReleased]);
   useLayoutEffect(() => {
     // The first render has the query of the HTML, not that of the address.
     const isCurrent = deferredQuery === query && query === $query.get();
-    if ($listed.get().status !== 'loading' && isCurrent) revealResults();
-  }, [catalog, query, deferredQuery]);
+    if (isReleased && $listed.get().status !== 'loading' && isCurrent) revealResults();
+  }, [isReleased, catalog, query, deferredQuery]);
 
   // The style of the drawer may come later and repeat a class, so no variant overrides a plain class.
   return (
-    <div ref={area} onPointerEnter={loadIdleCatalog} onFocus={loadIdleCatalog}>
+    <div ref={area} onPointerEnter={loadIdle} onFocus={loadIdle}>
       {page !== 'collection' && <SearchField page={page} text={query.text} />}
       {genres && <GenreFilter path={path} genres={genres} query={deferredQuery} />}
       <div className="needs-script mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 not-first:mt-5">
