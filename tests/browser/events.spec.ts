@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './shop.ts';
 import { newEvent, openStaff } from './staff.ts';
+import { settled } from './waits.ts';
 
 const titles = (page: Page) => page.locator('.event h2').allTextContents();
 
@@ -23,6 +24,19 @@ test(
     expect(new Set(ids).size).toBe(7);
   },
 );
+
+test('keeps the built events if the script for live changes does not come', async ({
+  page,
+  shop,
+}) => {
+  shop.allowConsole(/Failed to load resource/);
+  await page.route('**/_astro/live-events.*.js', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  await page.goto('/events');
+  await failed;
+  await settled(page);
+  await expect(page.getByRole('article')).toHaveCount(7);
+});
 
 test('has the same data in the calendar file, in structured data and on the page', async ({
   page,

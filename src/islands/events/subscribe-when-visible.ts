@@ -9,8 +9,10 @@ export function subscribeWhenVisible(): void {
     ([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
-      void import('./live-events.ts').then(({ keepEventsLive }) =>
-        keepEventsLive(list.dataset['eventsHash'] ?? ''),
+      // Without it, the page shows the events as they were when it was built.
+      void import('./live-events.ts').then(
+        ({ keepEventsLive }) => keepEventsLive(list.dataset['eventsHash'] ?? ''),
+        () => undefined,
       );
     },
     { rootMargin: '200px' },
