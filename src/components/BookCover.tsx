@@ -10,8 +10,6 @@ type Props = {
   widths?: readonly number[];
   /** Loads the image eagerly, for the largest image of a page. */
   priority?: boolean;
-  /** No title stands next to the cover, so its `alt` is the title. */
-  isAlone?: boolean;
 };
 
 /** Cards are 150 to 250 px wide, on screens of one to three pixels per px. */
@@ -19,13 +17,12 @@ const cardWidths = [240, 320, 480];
 /** The widths of a cover that is the subject of its page. */
 export const largeWidths = [320, 480, 640];
 
-/** A book's cover. Its `alt` is empty where the title is next to it. */
+/** A book's cover. Its `alt` is empty, because the title is next to it. */
 export function BookCover({
   book,
   sizes = '(min-width: 62rem) 15.75rem, (min-width: 40rem) 28vw, 42vw',
   widths = cardWidths,
   priority = false,
-  isAlone = false,
 }: Props) {
   const { cover, title } = book;
   if (!cover) return <DrawnCover title={title} />;
@@ -37,7 +34,7 @@ export function BookCover({
       sizes={sizes}
       width={cover.width}
       height={cover.height}
-      alt={isAlone ? title : ''}
+      alt=""
       loading={priority ? undefined : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
     />

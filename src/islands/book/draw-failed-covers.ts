@@ -18,7 +18,7 @@ function hide(image: EventTarget | null): void {
   cover.ariaHidden = 'true';
   cover.dir = 'auto';
   const title = image.closest('li,article')?.querySelector('h1,h2,h3,.line-title');
-  cover.textContent = title?.textContent ?? image.closest('a')?.ariaLabel ?? image.alt;
+  cover.textContent = title?.textContent ?? image.closest('a')?.ariaLabel ?? '';
   image.before(cover);
   image.hidden = true;
 }
