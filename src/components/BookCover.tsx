@@ -44,7 +44,7 @@ export function BookCover({
 /** The cover of a book without an image. islands/book/draw-failed-covers.ts draws the same. */
 export function DrawnCover({ title }: { title: string }) {
   return (
-    <div className="cover collection-gradient" aria-hidden="true" dir="auto">
+    <div className="cover drawn-cover" aria-hidden="true" dir="auto">
       {title}
     </div>
   );

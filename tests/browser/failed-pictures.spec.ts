@@ -14,7 +14,7 @@ async function losePictures(page: Page, shop: Shop): Promise<void> {
 
 /** Expects that each cover in the area is drawn, with its title, and that no image of a cover is seen. */
 async function expectDrawnCovers(area: Locator, titles?: readonly string[]): Promise<void> {
-  const drawn = area.locator('.collection-gradient');
+  const drawn = area.locator('.drawn-cover');
   await expect(drawn.first()).toBeVisible();
   await expect(area.locator('img.cover').filter({ visible: true })).toHaveCount(0);
   if (titles) await expect(drawn).toHaveText([...titles]);
@@ -102,7 +102,7 @@ test('favorites draw them, and one can be removed', async ({ page, shop }) => {
   const main = page.getByRole('main');
   await expect(main.locator('li.book')).toHaveCount(2);
   await expectDrawnCovers(main);
-  await expect(main.locator('.collection-gradient')).toHaveCount(2);
+  await expect(main.locator('.drawn-cover')).toHaveCount(2);
 });
 
 test('an event whose picture is gone shows its day', async ({ page, shop }) => {

@@ -14,7 +14,7 @@ function hide(image: EventTarget | null): void {
   if (image.closest('.collection-cover,.event-picture')) image.style.visibility = 'hidden';
   if (!image.matches('.cover')) return;
   const cover = document.createElement('div');
-  cover.className = 'cover collection-gradient';
+  cover.className = 'cover drawn-cover';
   cover.ariaHidden = 'true';
   cover.dir = 'auto';
   const title = image.closest('li,article')?.querySelector('h1,h2,h3,.line-title');

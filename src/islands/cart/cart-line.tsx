@@ -32,7 +32,7 @@ export function LineImage({ line }: { line: CartLine }) {
   // Drawn here, because BookCover.tsx belongs to the scripts that list books.
   if (!line.coverImage)
     return (
-      <div className="cover collection-gradient" aria-hidden="true" dir="auto">
+      <div className="cover drawn-cover" aria-hidden="true" dir="auto">
         {line.title}
       </div>
     );

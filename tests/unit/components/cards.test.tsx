@@ -121,7 +121,7 @@ describe.each([
   });
 
   it('shows a generated cover without an image, and only then a decorative one', () => {
-    expect(show({ cover: null }).html).toContain('class="cover collection-gradient"');
+    expect(show({ cover: null }).html).toContain('class="cover drawn-cover"');
     const cover = { url: 'https://cdn.shopify.com/a.jpg', width: 800, height: 1200 };
     expect(show({ cover }).html).toMatch(/<img[^>]* alt=""/);
   });
