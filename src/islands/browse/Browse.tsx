@@ -43,6 +43,8 @@ type Props = {
   total: number | null;
   /** The genres of the chips. A collection has none, because its filters offer the genres. */
   genres?: readonly Chip[];
+  /** What the filters are called; see `labelFilters`. Without it, there are none. */
+  filters: string;
   /** The URL of the catalog file of a collection. */
   collectionUrl?: string;
   /** The first page of books as static HTML. It stays until the query changes. */
@@ -50,7 +52,15 @@ type Props = {
 };
 
 /** The books of the browse and search pages and of a collection. The URL contains the query. */
-export default function Browse({ page, path, total, genres, collectionUrl, children }: Props) {
+export default function Browse({
+  page,
+  path,
+  total,
+  genres,
+  filters,
+  collectionUrl,
+  children,
+}: Props) {
   const query = useStore($query, { ssr: 'initial' });
   const results = useStore($results, { ssr: 'initial' });
   const catalog = useStore(collectionUrl ? $collection : $catalog, { ssr: 'initial' });
@@ -85,14 +95,17 @@ export default function Browse({ page, path, total, genres, collectionUrl, child
       {page !== 'collection' && <SearchField page={page} text={query.text} />}
       {genres && <GenreFilter path={path} genres={genres} query={deferredQuery} />}
       <div className="needs-script mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 not-first:mt-5">
-        <Filters
-          genre={genres ? null : genre}
-          trope={trope}
-          spice={spice}
-          format={format}
-          excludedContentNotes={excludedContentNotes}
-          catalog={catalog}
-        />
+        {filters && (
+          <Filters
+            label={filters}
+            genre={genres ? null : genre}
+            trope={trope}
+            spice={spice}
+            format={format}
+            excludedContentNotes={excludedContentNotes}
+            catalog={catalog}
+          />
+        )}
         <Toolbar
           page={page}
           path={path}

@@ -16,6 +16,7 @@ import { type Chip, GenreChips } from '../../components/GenreChips.tsx';
 const spiceLabels = ['Closed door', 'A spark', 'Warm', 'Hot', 'Very hot', 'Scorching'];
 
 type Props = Pick<Query, 'trope' | 'spice' | 'format' | 'excludedContentNotes'> & {
+  label: string;
   /** Null on a page whose chips are the genres. */
   genre: string | null;
   catalog: CatalogState;
@@ -26,6 +27,7 @@ type Props = Pick<Query, 'trope' | 'spice' | 'format' | 'excludedContentNotes'> 
  * are offered.
  */
 export const Filters = memo(function Filters({
+  label,
   genre,
   trope,
   spice,
@@ -45,7 +47,7 @@ export const Filters = memo(function Filters({
   return (
     <details className="open:w-full">
       <summary className="link strong inline-block min-h-6 cursor-pointer">
-        {genre === null ? 'Trope' : 'Genre, trope'}, spice, format and content notes
+        {label}
         {activeFilters.length > 0 && ` (${activeFilters.length} in use)`}
       </summary>
       {choices ? (
