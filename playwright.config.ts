@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
-import { findBrowser, flags } from './tests/browser/find-browser.ts';
+import { drivenFlags, findBrowser } from './tests/browser/find-browser.ts';
 import { workerShop, getWorkerShop } from './tests/browser/worker-shop.ts';
 
 const workers = 2;
@@ -19,7 +19,7 @@ export default defineConfig({
   reporter: process.env['CI'] ? 'dot' : 'list',
   use: {
     baseURL: workerShop.site,
-    launchOptions: { executablePath: findBrowser(), args: flags },
+    launchOptions: { executablePath: findBrowser(), args: drivenFlags },
     screenshot: 'only-on-failure',
     // Recording costs two fifths of the time.
     trace: 'on-first-retry',

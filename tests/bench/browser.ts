@@ -1,28 +1,12 @@
 import { type Browser, chromium } from 'playwright';
-import { findWholeBrowser, flags } from '../browser/find-browser.ts';
-
-/**
- * Features that use the processor during a measurement: the address bar of a new window loads two
- * pages. A second `--disable-features` replaces Playwright's list, so this one repeats it.
- */
-const disturbances = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'AimEnabled',
-  'DestroyProfileOnBrowserClose',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-];
+import { drivenFlags, findWholeBrowser } from '../browser/find-browser.ts';
 
 /** Starts a headless Chromium. Playwright turns its back/forward cache off. */
 export function openBrowser({ hasBackForwardCache = false } = {}): Promise<Browser> {
   return chromium.launch({
     ...(hasBackForwardCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     executablePath: findWholeBrowser(),
-    args: [...flags, `--disable-features=${disturbances.join(',')}`],
+    args: drivenFlags,
   });
 }
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test';
 import { dashboardDialogs, openScreen } from './dashboard.ts';
-import { findBrowser, flags } from './find-browser.ts';
+import { drivenFlags, findBrowser } from './find-browser.ts';
 import { expect, test } from './shop.ts';
 
 /** A browser with a default text size of 200 %. */
 test.use({
   launchOptions: {
     executablePath: findBrowser(),
-    args: [...flags, '--blink-settings=defaultFontSize=32'],
+    args: [...drivenFlags, '--blink-settings=defaultFontSize=32'],
   },
   hasTouch: true,
   viewport: { width: 320, height: 740 },

@@ -5,7 +5,7 @@ import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop } from '../bench/open-shop.ts';
-import { findBrowser, flags } from '../browser/find-browser.ts';
+import { drivenFlags, findBrowser } from '../browser/find-browser.ts';
 import type { Page } from '../fixtures/engine.ts';
 import { findFirefox, openFirefox } from '../fixtures/firefox.ts';
 import { findWebKit, openWebKit } from '../fixtures/webkit.ts';
@@ -13,7 +13,7 @@ import { findWebKit, openWebKit } from '../fixtures/webkit.ts';
 type Engine = { page: Page; close(): Promise<void> };
 
 async function openChromium(): Promise<Engine> {
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: flags });
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: drivenFlags });
   const page = await browser.newPage();
   const messages: string[] = [];
   page.on('pageerror', ({ message }) => messages.push(message));

@@ -8,7 +8,7 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/supabase/database.generated.d.ts';
 import { startEmulator, type Emulator } from '../../../src/emulator/index.ts';
-import { findBrowser, flags } from '../../browser/find-browser.ts';
+import { drivenFlags, findBrowser } from '../../browser/find-browser.ts';
 import { freshFolder } from './data-template.ts';
 import { eventRow } from './event-row.ts';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   site = createServer(servePage).listen(0, '127.0.0.1');
   await once(site, 'listening');
   emulator = await startEmulator({ port: 0, dataDir, siteOrigin: siteOrigin() });
-  browser = await chromium.launch({ executablePath: findBrowser(), args: flags });
+  browser = await chromium.launch({ executablePath: findBrowser(), args: drivenFlags });
 });
 afterAll(async () => {
   await browser.close();
