@@ -2,18 +2,22 @@
 const transitionMs = 200;
 
 /**
- * Closes dialogs by Escape and by a click outside, before they are modal too. `dialogs` is a selector, topmost
- * first. Returns the function that makes a dialog modal after its transition: to make the rest of a page
- * inert restyles all of it.
+ * Closes dialogs by Escape and by a click outside, before they are modal too, and calls `onClose` at once, because
+ * the event `close` waits for a frame. `dialogs` is a selector, topmost first. Returns the function that makes a
+ * dialog modal after its transition: to make the rest of a page inert restyles all of it.
  */
-export function handleDialogs(dialogs: string): (id?: string) => void {
+export function handleDialogs(
+  dialogs: string,
+  onClose: (dialog: HTMLDialogElement) => void,
+): (id?: string) => void {
   let opener: Element | null = null;
   const restoreFocus = () => opener instanceof HTMLElement && opener.focus();
   const getOpenDialog = () =>
     [...document.querySelectorAll<HTMLDialogElement>(dialogs)].find(({ open }) => open);
 
-  function closeDialog(): void {
-    getOpenDialog()?.close();
+  function closeDialog(dialog: HTMLDialogElement): void {
+    dialog.close();
+    onClose(dialog);
     // A click beside the dialog has moved the focus.
     restoreFocus();
   }
@@ -33,7 +37,7 @@ export function handleDialogs(dialogs: string): (id?: string) => void {
       if (dialog && event.isTrusted && !event.composedPath().includes(dialog)) {
         event.preventDefault();
         event.stopImmediatePropagation();
-        if (isSingle) closeDialog();
+        if (isSingle) closeDialog(dialog);
       } else if (isSingle && target instanceof HTMLDialogElement && target === pointerDownTarget) {
         // The backdrop: the content fills the dialog. A selection that ends there began elsewhere.
         target.close();
@@ -43,7 +47,8 @@ export function handleDialogs(dialogs: string): (id?: string) => void {
   );
   // The browser closes no dialog by Escape before it is modal.
   addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape' && getOpenDialog()?.matches(':not(:modal)')) closeDialog();
+    const dialog = getOpenDialog();
+    if (key === 'Escape' && dialog?.matches(':not(:modal)')) closeDialog(dialog);
   });
 
   return (id = '') => {

@@ -73,8 +73,18 @@ export function startRuntime({
   }
   collector.onInput = onInput;
 
+  /** A dialog that was closed before its island came must not open again. */
+  function forgetDialog(closed: HTMLDialogElement): void {
+    const rest = queue.filter(
+      ({ dialog }) => !dialog || document.getElementById(dialog) !== closed,
+    );
+    if (rest.length === queue.length) return;
+    queue.splice(0, queue.length, ...rest);
+    persistQueue();
+  }
+
   const repeatWhenHydrated = repeatMissedClicks();
-  const makeModal = handleDialogs(dialogs);
+  const makeModal = handleDialogs(dialogs, forgetDialog);
   const toggleDisclosure = handleDisclosures();
   addEventListener('pointerdown', ({ target }) => {
     const element = target instanceof Element && target.closest<HTMLElement>('[data-action]');
@@ -85,17 +95,10 @@ export function startRuntime({
     const island = target instanceof Element && target.closest('astro-island[ssr]');
     if (island) setTimeout(() => void islands.preload(island), 0);
   });
-  // A dialog that was closed before its island came must not open again.
   addEventListener(
     'close',
-    ({ target }) => {
-      const rest = queue.filter(
-        ({ dialog }) => !dialog || document.getElementById(dialog) !== target,
-      );
-      if (rest.length === queue.length) return;
-      queue.splice(0, queue.length, ...rest);
-      persistQueue();
-    },
+    // The event is a frame late: another click may have opened the dialog again.
+    ({ target }) => target instanceof HTMLDialogElement && !target.open && forgetDialog(target),
     true,
   );
   addEventListener('pagehide', () => queue.length > 0 && persistQueue());

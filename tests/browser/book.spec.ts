@@ -113,6 +113,28 @@ test('closes the popup on Escape during its animation and before hydration', asy
   await expect(shop.popup.getByRole('heading', { level: 1 })).toHaveText('North and South');
 });
 
+test('forgets a popup at once that is closed before its script has come', async ({ page }) => {
+  await page.goto('/collections/slow-burns');
+  await page.route(/_astro\/book\./, () => new Promise(() => {}));
+  await expect(page.locator('html')).toHaveAttribute('data-restored');
+  const queued = await page.evaluate(() => {
+    const { queue } = window.actionRuntime;
+    const links = document.querySelectorAll<HTMLElement>('main a[data-action=book]');
+    const closeByEscape = () => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    const hrefs = () => queue.map(({ href }) => href);
+    links[0]?.click();
+    closeByEscape();
+    const afterClosing = hrefs();
+    links[1]?.click();
+    return { afterClosing, afterSecond: hrefs(), second: links[1]?.getAttribute('href') };
+  });
+  expect(queued.afterClosing).toEqual([]);
+  expect(queued.afterSecond).toEqual([queued.second]);
+  // The event of the first closing comes now.
+  await settled(page);
+  expect(await page.evaluate(() => window.actionRuntime.queue.length)).toBe(1);
+});
+
 test(
   'adds to the cart and to the favorites from the popup',
   { tag: '@phone' },

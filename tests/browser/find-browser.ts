@@ -13,7 +13,7 @@ export const flags = [
 ];
 
 /**
- * What the address bar of each new window would load: two pages, a third of the time of a test. A second
+ * What the address bar of each new window would load: two pages, two fifths of the time of a test. A second
  * `--disable-features` replaces Playwright's, so this one repeats it.
  */
 const unusedFeatures = [
