@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { cardsIn } from './book-cards.ts';
 import { closeShop, openCatalogShop, openingMs } from './catalog-shop.ts';
 import { expect, test } from './shop.ts';
-import { settled } from './waits.ts';
+import { pressDuringHydration } from './waits.ts';
 import { getWorkerShop } from './worker-shop.ts';
 
 const workerIndex = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
@@ -117,7 +117,7 @@ test.describe('a long collection', () => {
     },
   );
 
-  test('answers a press that began before its results came to life', async ({ page }) => {
+  test('answers a press that began before its results were hydrated', async ({ page }) => {
     await page.goto(`${address}?shown=48`);
     const more = page.getByRole('link', { name: 'Load More Books (12 remaining)' });
     await expect(more).toBeVisible();
@@ -128,12 +128,7 @@ test.describe('a long collection', () => {
     });
     await page.reload();
     await expect(page.locator('#restored-results')).toBeVisible();
-    await more.hover();
-    await page.mouse.down();
-    files.resolve();
-    await expect(page.locator('#results astro-island')).not.toHaveAttribute('ssr');
-    await settled(page);
-    await page.mouse.up();
+    await pressDuringHydration(page, more, () => files.resolve());
     await expect(page.getByText('Showing all 60 books')).toBeVisible();
   });
 

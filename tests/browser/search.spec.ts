@@ -1,7 +1,7 @@
 import { cardsIn } from './book-cards.ts';
 import { expect, test } from './shop.ts';
 import { openStaff } from './staff.ts';
-import { settled } from './waits.ts';
+import { pressDuringHydration } from './waits.ts';
 
 test(
   'sends the search text of the header, unless it is blank',
@@ -267,12 +267,8 @@ test('answers a press on a first result that React replaces', async ({ page }) =
     await route.continue();
   });
   await page.goto('/search?q=austen');
-  await cardsIn(page.getByRole('main')).first().getByRole('heading').hover();
-  await page.mouse.down();
-  react.resolve();
-  await expect(page.locator('#results astro-island')).not.toHaveAttribute('ssr');
-  await settled(page);
-  await page.mouse.up();
+  const title = cardsIn(page.getByRole('main')).first().getByRole('heading');
+  await pressDuringHydration(page, title, () => react.resolve());
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 /**
  * Resolves when the page has painted twice and its main thread is idle: what it had scheduled until
@@ -23,4 +23,18 @@ export function watchRealtime(page: Page): () => Promise<void> {
     }),
   );
   return () => expect.poll(() => isSubscribed).toBe(true);
+}
+
+/** Presses a control, has the island of the results hydrated during the press, and releases it. */
+export async function pressDuringHydration(
+  page: Page,
+  control: Locator,
+  hydrate: () => void,
+): Promise<void> {
+  await control.hover();
+  await page.mouse.down();
+  hydrate();
+  await expect(page.locator('#results astro-island')).not.toHaveAttribute('ssr');
+  await settled(page);
+  await page.mouse.up();
 }

@@ -44,7 +44,7 @@ type Props = {
   /** The genres of the chips. A collection has none, because its filters offer the genres. */
   genres?: readonly Chip[];
   /** What the filters are called; see `labelFilters`. Without it, there are none. */
-  filters: string;
+  filterLabel: string;
   /** The URL of the catalog file of a collection. */
   collectionUrl?: string;
   /** The first page of books as static HTML. It stays until the query changes. */
@@ -57,7 +57,7 @@ export default function Browse({
   path,
   total,
   genres,
-  filters,
+  filterLabel,
   collectionUrl,
   children,
 }: Props) {
@@ -95,9 +95,9 @@ export default function Browse({
       {page !== 'collection' && <SearchField page={page} text={query.text} />}
       {genres && <GenreFilter path={path} genres={genres} query={deferredQuery} />}
       <div className="needs-script mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 not-first:mt-5">
-        {filters && (
+        {filterLabel && (
           <Filters
-            label={filters}
+            label={filterLabel}
             genre={genres ? null : genre}
             trope={trope}
             spice={spice}
