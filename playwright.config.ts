@@ -5,7 +5,8 @@ import { defineConfig } from 'playwright/test';
 import { drivenFlags, findBrowser } from './tests/browser/find-browser.ts';
 import { workerShop, getWorkerShop } from './tests/browser/worker-shop.ts';
 
-const workers = 2;
+/** One worker, and so one shop, is enough for a single file. */
+const workers = Number(process.env['TEST_WORKERS'] ?? 2);
 
 export default defineConfig({
   testDir: 'tests/browser',
