@@ -83,7 +83,8 @@ export default defineConfig({
       SHOPIFY_AUTHOR_METAFIELD: envField.string(text),
       REPORT_WEB_VITALS: envField.boolean({ ...text, default: false }),
       STOREFRONT_ORIGIN: envField.string({ ...text, optional: true }),
-      ALLOW_FALLBACK_CATALOG: envField.boolean({ ...text, default: false }),
+      // Read when pages are rendered, so that a fallback build uses the bundle of a release.
+      ALLOW_FALLBACK_CATALOG: envField.boolean({ ...secret, default: false }),
     },
   },
   fonts: await subsetFonts(theme, join(settings.cacheDir, 'fonts')),

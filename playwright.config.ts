@@ -1,12 +1,14 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { drivenFlags, findBrowser } from './tests/browser/find-browser.ts';
-import { workerShop, getWorkerShop } from './tests/browser/worker-shop.ts';
+import { getWorkerShop, mapToShop, workerShop } from './tests/browser/worker-shop.ts';
+import './tests/fixtures/port-map.ts';
 
 /** One worker, and so one shop, is enough for a single file. */
 const workers = Number(process.env['TEST_WORKERS'] ?? 2);
+
+/** Only the processes that run tests have an index. */
+const index = process.env['TEST_PARALLEL_INDEX'];
+const shopFlags = index === undefined ? [] : [mapToShop(Number(index))];
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -20,7 +22,7 @@ export default defineConfig({
   reporter: process.env['CI'] ? 'dot' : 'list',
   use: {
     baseURL: workerShop.site,
-    launchOptions: { executablePath: findBrowser(), args: drivenFlags },
+    launchOptions: { executablePath: findBrowser(), args: [...drivenFlags, ...shopFlags] },
     screenshot: 'only-on-failure',
     // Recording costs two fifths of the time.
     trace: 'on-first-retry',
@@ -47,14 +49,10 @@ export default defineConfig({
   webServer: Array.from({ length: workers }, (_, worker) => {
     const { port, backendPort, site } = getWorkerShop(worker);
     return {
-      command: 'node src/server.ts',
+      command: 'node tests/browser/start-shop.ts',
       url: `${site}/healthz`,
       timeout: 180_000,
-      env: {
-        PORT: String(port),
-        BACKEND_PORT: String(backendPort),
-        DATA_DIR: mkdtempSync(join(tmpdir(), 'shop-')),
-      },
+      env: { PORT: String(port), BACKEND_PORT: String(backendPort) },
     };
   }),
 });

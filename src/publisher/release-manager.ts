@@ -115,8 +115,9 @@ export function createReleaseManager({
     const builtAt = beganAt.toISOString();
     const { signal } = stopping;
     const releases = store.folder;
+    const previous = await store.live();
     const fallback = { config, id, builtAt, releases, backend, sourceHash, isFallback: true };
-    await activate(await build({ ...fallback, signal }));
+    await activate(await build({ ...fallback, previous, signal }));
   }
 
   /** A time in the future counts by its distance, because the clock may have been wrong. */

@@ -90,11 +90,11 @@ export const publisherConfig: PublisherConfig = {
   loadSiteSettings: () => getSiteSettings(loadConfig()),
 };
 
-/** Returns the settings of a build. The variable ALLOW_FALLBACK_CATALOG decides the bundle too. */
+/** Returns the settings of a build. */
 export function getSiteSettings({ site, services, cspReportUrl }: Config): SiteSettings {
   return {
     site,
-    inputs: [services, cspReportUrl, process.env['ALLOW_FALLBACK_CATALOG']],
+    inputs: [services, cspReportUrl],
     createOptimizer: createIslandOptimizer,
   };
 }

@@ -1,33 +1,38 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
-import { getWorkerShop } from './worker-shop.ts';
+import { shopEnvironment } from '../fixtures/shop-ports.ts';
+import { copyShop } from '../fixtures/test-shop.ts';
+import { drivenFlags, findBrowser } from './find-browser.ts';
+import { getWorkerShop, mapToShop } from './worker-shop.ts';
 
 /** How long a shop may take until it is open, in ms. */
 export const openingMs = 180_000;
 
-/** Starts a shop with its own catalog, in a new folder and on the ports of an unused worker. */
-export async function openCatalogShop(
+/**
+ * Leads a test file and its browser to the shop of an unused worker. For `test.use` at the top of the file,
+ * which gives the file a process of its own.
+ */
+export const useShop = (worker: number) => ({
+  launchOptions: { executablePath: findBrowser(), args: [...drivenFlags, mapToShop(worker)] },
+});
+
+/** Opens a shop with its own catalog on the ports of an unused worker. Use it with `useShop`. */
+export async function openCatalogShop(worker: number, catalog: object): Promise<ChildProcess> {
+  const folder = await copyShop(catalog);
+  const environment = shopEnvironment(getWorkerShop(worker), folder);
+  return openShop(worker, { ...environment, CATALOG_FILE: join(folder, 'catalog.json') });
+}
+
+/** Starts a server with its settings, and waits until it is open at the port of a worker. */
+export async function openShop(
   worker: number,
-  catalog: object,
-  settings: Record<string, string> = {},
+  settings: Record<string, string>,
 ): Promise<ChildProcess> {
-  const { port, backendPort, site } = getWorkerShop(worker);
-  const folder = mkdtempSync(join(tmpdir(), 'shop-'));
-  const file = join(folder, 'catalog.json');
-  writeFileSync(file, JSON.stringify(catalog));
+  const { site } = getWorkerShop(worker);
   const server = spawn(process.execPath, ['src/server.ts'], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      BACKEND_PORT: String(backendPort),
-      DATA_DIR: folder,
-      CATALOG_FILE: file,
-      ...settings,
-    },
+    env: { ...process.env, ...settings },
     stdio: 'ignore',
   });
   const isOpen = () =>

@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { expect, type Page, test } from 'playwright/test';
 import { findViolations } from './axe.ts';
-import { closeShop, openCatalogShop, openingMs } from './catalog-shop.ts';
-import { getWorkerShop } from './worker-shop.ts';
+import { closeShop, openCatalogShop, openingMs, useShop } from './catalog-shop.ts';
+import { workerShop } from './worker-shop.ts';
 
 const worker = 12;
-const { site } = getWorkerShop(worker);
+const { site } = workerShop;
+test.use(useShop(worker));
 
 const bag = ['Red', 'Natural'].flatMap((color) =>
   ['S', 'M'].map((size) => ({

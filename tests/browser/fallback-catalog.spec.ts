@@ -1,17 +1,38 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
+import { createReleaseStore } from '../../src/publisher/index.ts';
+import { backend, shopEnvironment } from '../fixtures/shop-ports.ts';
+import { copyShop } from '../fixtures/test-shop.ts';
 import { cardsIn } from './book-cards.ts';
-import { closeShop, openingMs } from './catalog-shop.ts';
-import { getWorkerShop } from './worker-shop.ts';
+import { closeShop, openingMs, useShop } from './catalog-shop.ts';
+import { getWorkerShop, workerShop } from './worker-shop.ts';
 
-const { port, site: base } = getWorkerShop(10);
+const worker = 10;
+const { port, site } = getWorkerShop(worker);
+const base = workerShop.site;
+test.use(useShop(worker));
+
+/** Nothing listens there. */
+const closedPort = 9;
+
+/** Copies the built shop as one that has published only another shop's release. */
+async function copyUnpublished(): Promise<string> {
+  const folder = await copyShop();
+  for (const { folder: release, ...record } of await createReleaseStore(
+    join(folder, 'releases'),
+  ).list())
+    await writeFile(
+      join(release, 'release.json'),
+      JSON.stringify({ ...record, backend: 'another shop' }),
+    );
+  return folder;
+}
 
 /** A shop whose provider has never responded: the first release is a fallback. */
 test.describe('without any catalog', () => {
-  let server: ReturnType<typeof spawn>;
+  let server: ChildProcess;
   let output = '';
 
   test.beforeAll(async () => {
@@ -19,19 +40,20 @@ test.describe('without any catalog', () => {
     server = spawn(process.execPath, ['src/server.ts'], {
       env: {
         ...process.env,
-        PORT: String(port),
-        DATA_DIR: mkdtempSync(join(tmpdir(), 'shop-')),
-        SUPABASE_URL: 'http://127.0.0.1:9',
-        SUPABASE_PUBLISHABLE_KEY: 'none',
-        SHOPIFY_STORE_DOMAIN: '127.0.0.1:9',
-        SHOPIFY_STOREFRONT_TOKEN: 'none',
+        ...shopEnvironment({ port, backendPort: closedPort }, await copyUnpublished()),
+        SUPABASE_URL: backend,
+        SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_local-emulator-only-00_emulator',
+        SHOPIFY_STORE_DOMAIN: 'local.myshopify.com',
+        SHOPIFY_STOREFRONT_TOKEN: 'local-token',
+        STOREFRONT_ORIGIN: backend,
+        IMAGE_ORIGINS: '',
       },
     });
     server.stdout?.on('data', (text) => (output += String(text)));
     await expect
       .poll(
         () =>
-          fetch(base).then(
+          fetch(site).then(
             ({ status }) => status,
             () => 0,
           ),
@@ -42,7 +64,7 @@ test.describe('without any catalog', () => {
   test.afterAll(() => closeShop(server));
 
   test('returns the reason in the health check', async () => {
-    const response = await fetch(`${base}/healthz`);
+    const response = await fetch(`${site}/healthz`);
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({
       books: 0,

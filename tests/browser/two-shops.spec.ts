@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
-import { closeShop, openCatalogShop, openingMs } from './catalog-shop.ts';
+import { closeShop, openingMs, openShop } from './catalog-shop.ts';
 import { expect, test } from './shop.ts';
-import { newEvent, owner, signIn } from './staff.ts';
+import { newEvent, openOperator, owner, password, signIn } from './staff.ts';
 import { getWorkerShop, workerShop } from './worker-shop.ts';
 
 /** What differs between two shops of the same software: only what their folders say. */
@@ -168,6 +168,7 @@ async function checkMails(page: Page, shop: typeof workerShop, facts: Facts): Pr
 test('shows this shop by the words of its folder', async ({ page }) => {
   test.setTimeout(180_000);
   await checkPages(page, workerShop.site, own);
+  expect(await page.content()).not.toContain('record-web-vitals');
   await checkMails(page, workerShop, own);
 });
 
@@ -178,8 +179,16 @@ test.describe('a bookshop in Galway that sells crime novels in euro', () => {
 
   test.beforeAll(async () => {
     test.setTimeout(openingMs + 20_000);
-    const catalog: object = JSON.parse(readFileSync(join(folder, 'catalog.json'), 'utf8'));
-    server = await openCatalogShop(worker, catalog, { SHOP_CONTENT: folder, DATA_DIR: data });
+    // Bundled by itself, and so with settings of its own.
+    server = await openShop(worker, {
+      PORT: String(other.port),
+      BACKEND_PORT: String(other.backendPort),
+      PORT_MAP: '',
+      DATA_DIR: data,
+      SHOP_CONTENT: folder,
+      CATALOG_FILE: join(folder, 'catalog.json'),
+      REPORT_WEB_VITALS: 'true',
+    });
   });
   test.afterAll(() => closeShop(server));
 
@@ -233,6 +242,33 @@ test.describe('a bookshop in Galway that sells crime novels in euro', () => {
     await page.goto(`${other.site}/events`);
     const card = page.getByRole('article').filter({ hasText: event.title });
     await expect(card.getByRole('link', { name: /calendar/i })).toBeVisible();
+  });
+
+  test('reports the loading speed of a visit by its setting, and shows it to staff', async ({
+    page,
+  }) => {
+    await page.goto(`${other.site}/books/${galway.spotlight.handle}`);
+    await page.getByRole('button', { name: /^Cart/ }).first().click();
+    await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.goto(`${other.site}/dashboard/settings`);
+    const table = openOperator(other.backend).from('web_vitals');
+    const columns = 'page, navigation, lcp_ms, cls';
+    await expect
+      .poll(async () => (await table.select(columns).throwOnError()).data)
+      .toContainEqual({
+        page: '/books/*',
+        navigation: 'navigate',
+        lcp_ms: expect.any(Number),
+        cls: expect.any(Number),
+      });
+    expect(await page.context().cookies()).toEqual([]);
+    await page.getByLabel('Email', { exact: true }).fill(owner);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await page.getByRole('tab', { name: 'Speed' }).click();
+    const row = page.getByRole('row').filter({ hasText: '/books/*' });
+    await expect(row).toContainText(/\d+ ms (Good|Fair|Slow)/);
   });
 
   test('has no word of another shop in its release', () => {

@@ -1,3 +1,5 @@
+import { backend, site, toPortMap } from '../fixtures/shop-ports.ts';
+
 /** Below 32768, the first ephemeral port of Linux: an outgoing connection could take the port. */
 const port = Number(process.env['SHOP_PORT'] ?? 14391);
 const backendPort = Number(process.env['SHOP_BACKEND_PORT'] ?? 15391);
@@ -10,5 +12,16 @@ export const getWorkerShop = (worker: number) => ({
   backend: `http://127.0.0.1:${backendPort + worker}`,
 });
 
-/** The shop of the current worker. */
-export const workerShop = getWorkerShop(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0));
+/** The shop of the current worker, by the origins that its pages and its browser know. */
+export const workerShop = { site, backend };
+
+/** Leads this process and its browser to a worker's shop. Returns the flag of the browser. */
+export function mapToShop(worker: number): string {
+  const shop = getWorkerShop(worker);
+  process.env['PORT_MAP'] = toPortMap(shop);
+  const rules = process.env['PORT_MAP']
+    .split(',')
+    .map((pair) => pair.split(':').map((number) => `127.0.0.1:${number}`))
+    .map(([from, to]) => `MAP ${from} ${to}`);
+  return `--host-resolver-rules=${rules.join(',')}`;
+}

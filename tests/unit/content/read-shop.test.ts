@@ -48,6 +48,14 @@ it.each([
   expect(shop).toMatchObject({ townLine, phoneLink, place: 'Galway', region: '' });
 });
 
+it('says that visits are measured only where they are', () => {
+  const policy = (isMeasured: boolean) => JSON.stringify(read(isMeasured).policies);
+  expect(policy(false)).toContain('No analytics, no advertising, no tracking');
+  expect(policy(false)).not.toContain('how long it took to load and to respond');
+  expect(policy(true)).toContain('how long it took to load and to respond');
+  expect(policy(true)).not.toContain('No analytics');
+});
+
 it('keeps the order of the sections of home', () => {
   edit('shop.yaml', /^homeSections: .*$/m, 'homeSections: [story, genres, featured]');
   expect(readFacts(folder).homeSections).toEqual(['story', 'genres', 'featured']);
