@@ -146,7 +146,7 @@ export default defineConfig(
     },
   })),
   {
-    files: ['tests/**'],
+    files: ['tests/**/*.{ts,tsx}'],
     rules: {
       // Tests assert the JSON of responses; a schema would assert it twice.
       '@typescript-eslint/no-unsafe-argument': 'off',

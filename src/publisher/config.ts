@@ -10,8 +10,8 @@ export type PublisherConfig = {
   module: string;
   /** The folder of the Astro project. */
   root: string;
-  /** The folders of the pages' sources, as absolute paths or from the root. */
-  sourceFolders: readonly string[];
+  /** The files and folders that decide the pages' code, as absolute paths or from the root. */
+  sources: readonly string[];
   /** Milliseconds from a release to the next scheduled build. */
   rebuildIntervalMs: number;
 

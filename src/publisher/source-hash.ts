@@ -1,24 +1,20 @@
 import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { PublisherConfig } from './config.ts';
 import { listFiles } from './release-files.ts';
 
-type Project = Pick<PublisherConfig, 'root' | 'sourceFolders'>;
+type Project = Pick<PublisherConfig, 'root' | 'sources'>;
 
 /**
  * Returns a digest of all sources of an Astro project's pages, so that a release of other code is
  * rebuilt.
  */
-export async function hashSource({ root, sourceFolders }: Project): Promise<string> {
+export async function hashSource({ root, sources }: Project): Promise<string> {
   const digest = createHash('sha256');
-  for (const file of [
-    'package-lock.json',
-    'astro.config.mjs',
-    ...sourceFolders.flatMap((folder) => listSources(root, folder)),
-  ]) {
+  for (const file of sources.flatMap((source) => listSources(root, source)))
     digest.update(file).update(await readFile(resolve(root, file)));
-  }
   return digest.digest('hex').slice(0, 16);
 }
 
@@ -31,8 +27,10 @@ export async function hashBuild(project: Project, inputs: unknown): Promise<stri
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-function listSources(root: string, folder: string): string[] {
-  return listFiles(resolve(root, folder))
-    .map((file) => join(folder, file))
+function listSources(root: string, source: string): string[] {
+  const path = resolve(root, source);
+  if (!statSync(path).isDirectory()) return [source];
+  return listFiles(path)
+    .map((file) => join(source, file))
     .sort();
 }

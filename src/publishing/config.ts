@@ -18,7 +18,13 @@ const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.ur
 export const publisherConfig: PublisherConfig = {
   module: import.meta.url,
   root: resolvePath('../../'),
-  sourceFolders: ['src', 'public', ...(shopFolder === defaultShopFolder ? [] : [shopFolder])],
+  sources: [
+    'package-lock.json',
+    'astro.config.mjs',
+    'src',
+    'public',
+    ...(shopFolder === defaultShopFolder ? [] : [shopFolder]),
+  ],
   rebuildIntervalMs,
   items: { name: 'books', path: '/books/', removedPath: '/books/removed/' },
   dataPaths: [

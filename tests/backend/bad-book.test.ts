@@ -1,24 +1,17 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeHTML as decode } from 'entities';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { sanitizeText } from '../../src/domain/sanitize-text.ts';
-import {
-  createReleaseHandler,
-  createReleaseStore,
-  listSiteFiles,
-  readSiteText,
-  rebuild,
-} from '../../src/publisher/index.ts';
+import { createReleaseHandler, listSiteFiles, readSiteText } from '../../src/publisher/index.ts';
 import { publisherConfig as config } from '../../src/publishing/config.ts';
 import { createReleaseReporter } from '../../src/publishing/release-reporter.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
 import { hostileCatalog, hostileEvents } from '../fixtures/hostile-records.ts';
+import { openBuilds, type OpenBuilds } from './open-builds.ts';
 import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 import { runSql } from './supabase/run-sql.ts';
 
@@ -30,7 +23,7 @@ const badEvents = `
   from (values ('infinity'::timestamptz), ('0001-01-01 BC')) as bad (starts_at);`;
 
 let emulator: OpenEmulator;
-let folder: string;
+let builds: OpenBuilds;
 beforeAll(async () => {
   const [first] = smallCatalog.books;
   if (!first) throw new Error('The catalog is empty');
@@ -40,30 +33,17 @@ beforeAll(async () => {
   emulator = await openEmulator(withNameless);
   await emulator.warm();
   await emulator.restart(withNameless, (dataDir) => runSql(dataDir, badEvents));
-  folder = await mkdtemp(join(tmpdir(), 'bad-book-'));
+  builds = await openBuilds(emulator);
 });
 afterAll(async () => {
   await emulator.close();
-  await rm(folder, { recursive: true });
+  await builds.close();
 });
 
 async function build() {
-  vi.stubEnv('BACKEND_PORT', new URL(emulator.origin()).port);
-  vi.stubEnv('SUPABASE_URL', '');
-  const store = createReleaseStore(folder);
-  const attempt = await rebuild({
-    config,
-    store,
-    backend: emulator.origin(),
-    home: 'http://127.0.0.1:4321',
-    sourceHash: 'tests',
-    trigger: 'command',
-    skipThrottle: true,
-    allowShrink: true,
-  }).finally(() => vi.unstubAllEnvs());
-  const live = await store.live();
-  if (!attempt || !live) throw new Error(`There is no release: ${attempt?.reason}`);
-  return { attempt, live };
+  const attempt = await builds.attempt();
+  if (attempt.outcome !== 'live') throw new Error(`There is no release: ${attempt.reason}`);
+  return { attempt, live: await builds.live() };
 }
 
 it('skips malformed items and reports them to staff', async () => {
@@ -86,7 +66,7 @@ it('skips malformed items and reports them to staff', async () => {
   expect(events.match(/<article/g)?.length).toBeGreaterThan(0);
   expect(events).not.toContain('>Bad<');
   const backend = emulator.origin();
-  const records = createReleaseReporter(folder, {
+  const records = createReleaseReporter(builds.folder, {
     origin: backend,
     secretKey: 'sb_secret_local-emulator-only-00_emulator',
   });
@@ -124,7 +104,7 @@ it.each(seeds)('builds a release with any hostile data (seed %i)', async (seed) 
   const open = async (path: string) => {
     const response = await fetch(site + path);
     const html = await response.text();
-    const canonical = /<link rel="canonical" href="http:\/\/127.0.0.1:4321([^"]*)"/.exec(html)?.[1];
+    const canonical = /<link rel="canonical" href="http:\/\/127.0.0.1:\d+([^"]*)"/.exec(html)?.[1];
     if (response.status !== 200 || decode(canonical ?? '') !== path) missing.push(path);
     return html;
   };

@@ -1,18 +1,11 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CatalogFile } from '../../src/emulator/index.ts';
-import {
-  createReleaseHandler,
-  createReleaseStore,
-  rebuild,
-  type Release,
-} from '../../src/publisher/index.ts';
+import { createReleaseHandler, type Release } from '../../src/publisher/index.ts';
 import { publisherConfig as config } from '../../src/publishing/config.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
+import { openBuilds, type OpenBuilds } from './open-builds.ts';
 import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 
 /** Has an id of its own, because the emulator derives missing ids from the position in the file. */
@@ -40,43 +33,22 @@ const whole = catalogOf(frost(1, 'Thaw'), frost(3, 'Sleet'), like);
 const withoutThaw = catalogOf(frost(3, 'Sleet'), like);
 
 let emulator: OpenEmulator;
-let folder: string;
+let builds: OpenBuilds;
 beforeAll(async () => {
   emulator = await openEmulator(whole);
-  await emulator.warm();
-  folder = await mkdtemp(join(tmpdir(), 'removed-'));
+  builds = await openBuilds(emulator);
 });
 afterAll(async () => {
   await emulator.close();
-  await rm(folder, { recursive: true });
+  await builds.close();
 });
 
-async function build(catalog: CatalogFile, backend = 'the shop') {
+async function build(catalog: CatalogFile, backend?: string) {
   await emulator.restart(catalog);
   await emulator.warm();
-  return attempt(backend);
+  return builds.attempt(backend);
 }
-
-async function attempt(backend = 'the shop') {
-  vi.stubEnv('BACKEND_PORT', new URL(emulator.origin()).port);
-  vi.stubEnv('SUPABASE_URL', '');
-  return rebuild({
-    config,
-    store: createReleaseStore(folder),
-    backend,
-    home: 'http://127.0.0.1:4321',
-    sourceHash: 'tests',
-    trigger: 'command',
-    skipThrottle: true,
-    allowShrink: true,
-  }).finally(() => vi.unstubAllEnvs());
-}
-
-async function live(): Promise<Release> {
-  const release = await createReleaseStore(folder).live();
-  if (!release) throw new Error('No release is live');
-  return release;
-}
+const live = () => builds.live();
 
 /** Requests paths from a release. Returns the status and the body of each. */
 async function get(release: Release, ...paths: string[]): Promise<[number, string][]> {
@@ -152,7 +124,7 @@ it('answers 410 for a removed book, with its series and books like it', async ()
 it('does not take a catalog that fails to load, or a broken product, for removed books', async () => {
   const { id } = await live();
   await emulator.fault({ service: 'storefront', fault: 'down', times: 1000 });
-  expect(await attempt()).toMatchObject({ outcome: 'failed' });
+  expect(await builds.attempt()).toMatchObject({ outcome: 'failed' });
   await emulator.clearFaults();
   expect((await live()).id).toBe(id);
   expect(await statusOf(await live(), '/books/sleet')).toEqual([200]);

@@ -46,7 +46,6 @@ test.describe('without any catalog', () => {
         SHOPIFY_STORE_DOMAIN: 'local.myshopify.com',
         SHOPIFY_STOREFRONT_TOKEN: 'local-token',
         STOREFRONT_ORIGIN: backend,
-        IMAGE_ORIGINS: '',
       },
     });
     server.stdout?.on('data', (text) => (output += String(text)));

@@ -1,0 +1,48 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { createReleaseStore, rebuild, type Release } from '../../src/publisher/index.ts';
+import { publisherConfig as config } from '../../src/publishing/config.ts';
+import { shopEnvironment, site } from '../fixtures/shop-ports.ts';
+import { copyShop } from '../fixtures/test-shop.ts';
+import type { OpenEmulator } from './open-emulator.ts';
+
+/** Builds releases of an emulator's data with the bundle that all tests share. */
+export async function openBuilds(emulator: Pick<OpenEmulator, 'origin'>) {
+  const folder = await copyShop();
+  const store = createReleaseStore(join(folder, 'releases'));
+  /** A port on which nothing listens. */
+  const port = 9;
+  const environment = () =>
+    shopEnvironment({ port, backendPort: Number(new URL(emulator.origin()).port) }, folder);
+
+  return {
+    folder,
+    store,
+    environment,
+    /** Makes one attempt. A release of another `backend` is another shop's. */
+    async attempt(backend = 'the shop') {
+      for (const [name, value] of Object.entries(environment())) vi.stubEnv(name, value);
+      const attempt = await rebuild({
+        config,
+        store,
+        backend,
+        home: site,
+        sourceHash: 'tests',
+        trigger: 'command',
+        skipThrottle: true,
+        allowShrink: true,
+      }).finally(() => vi.unstubAllEnvs());
+      if (!attempt) throw new Error('A rollback holds');
+      return attempt;
+    },
+    async live(): Promise<Release> {
+      const release = await store.live();
+      if (!release) throw new Error('No release is live');
+      return release;
+    },
+    close: () => rm(folder, { recursive: true }),
+  };
+}
+
+export type OpenBuilds = Awaited<ReturnType<typeof openBuilds>>;
