@@ -116,7 +116,7 @@ export async function serve({
     handler.handle(request, response, path, secure);
   }
 
-  const server = createLimitedServer(
+  const { server, stop } = createLimitedServer(
     {
       isExempt,
       requestTimeout: 30_000,
@@ -158,14 +158,8 @@ export async function serve({
     setEndpoints(added: readonly Endpoint[]): void {
       endpoints = [...ownEndpoints, ...added];
     },
-    /** Stops accepting connections and gives requests in flight 5 s to finish. */
-    async stop(): Promise<void> {
-      server.closeIdleConnections();
-      await new Promise((resolve) => {
-        server.close(resolve);
-        setTimeout(() => server.closeAllConnections(), 5000).unref();
-      });
-    },
+    /** Stops accepting connections and gives requests in flight 3 s to finish. */
+    stop: () => stop(3000),
   };
 }
 
