@@ -12,6 +12,12 @@ const maxConnections = 4096;
 const maxPerAddress = 1024;
 /** Milliseconds after which a client that reads nothing is disconnected. */
 const maxStallMs = 10_000;
+const timeouts = {
+  requestTimeout: 30_000,
+  headersTimeout: 10_000,
+  keepAliveTimeout: 5000,
+  connectionsCheckingInterval: 5000,
+};
 
 type Settings = ServerOptions & {
   /** Whether an address may have any number of connections, as a proxy needs. */
@@ -36,7 +42,7 @@ export function createLimitedServer(
   const all = new Set<Socket>();
   const byAddress = new Map<string, Set<Socket>>();
 
-  const server = createServer(options, (request, response) => {
+  const server = createServer({ ...timeouts, ...options }, (request, response) => {
     const { socket } = request;
     const queue = queues.get(socket);
     // Node may still emit parsed requests of a closed connection.

@@ -117,14 +117,7 @@ export async function serve({
   }
 
   const { server, stop } = createLimitedServer(
-    {
-      isExempt,
-      requestTimeout: 30_000,
-      headersTimeout: 10_000,
-      keepAliveTimeout: 5000,
-      maxHeaderSize: 16_384,
-      connectionsCheckingInterval: 5000,
-    },
+    { isExempt, maxHeaderSize: 16_384 },
     (request, response) => {
       const id = getRequestId(request);
       const path = (request.url ?? '/').split('?')[0] ?? '/';
