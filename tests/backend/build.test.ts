@@ -24,12 +24,11 @@ function build(settings: Record<string, string> = {}): Promise<string | null> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['node_modules/astro/bin/astro.mjs', 'build'],
+      ['src/cli/astro.ts', 'build'],
       {
         env: {
           ...Object.fromEntries(env),
           NODE_ENV: 'production',
-          ASTRO_TELEMETRY_DISABLED: '1',
           BACKEND_PORT: new URL(shop.origin()).port,
           RELEASE_DIR: folder,
           ...settings,
