@@ -19,6 +19,9 @@ export default defineConfig({
     },
   },
   test: {
+    // The same on each machine; the defaults depend on the variables of CI.
+    allowOnly: false,
+    reporters: ['default'],
     /**
      * Most tests wait for a server, so the default of one worker less than processors would leave
      * both idle.

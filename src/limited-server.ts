@@ -2,7 +2,6 @@ import {
   createServer,
   type IncomingMessage,
   type RequestListener,
-  type Server,
   type ServerOptions,
 } from 'node:http';
 import type { Socket } from 'node:net';
@@ -13,6 +12,12 @@ const maxConnections = 4096;
 const maxPerAddress = 1024;
 /** Milliseconds after which a client that reads nothing is disconnected. */
 const maxStallMs = 10_000;
+const timeouts = {
+  requestTimeout: 30_000,
+  headersTimeout: 10_000,
+  keepAliveTimeout: 5000,
+  connectionsCheckingInterval: 5000,
+};
 
 type Settings = ServerOptions & {
   /** Whether an address may have any number of connections, as a proxy needs. */
@@ -24,18 +29,20 @@ type Settings = ServerOptions & {
  * connection at a time. It closes a connection that pipelines too many requests or stops reading
  * its response. If there are too many connections, in total or from one address, it closes the
  * longest inactive one. It rejects requests with several Host headers, and gives the handler the
- * path of a URL that a client sends to proxies (RFC 9112, section 3.2).
+ * path of a URL that a client sends to proxies (RFC 9112, section 3.2). Without a listener of
+ * `upgrade`, it responds to upgrade requests as to others. `stop` closes connections without a
+ * request at once, and all others after `graceMs`, including those of upgraded sockets.
  */
 export function createLimitedServer(
   { isExempt = () => false, ...options }: Settings,
   handleRequest: RequestListener,
-): Server {
+) {
   const queues = new WeakMap<Socket, (() => void)[]>();
   /** Sets keep insertion order: the longest inactive connection comes first. */
   const all = new Set<Socket>();
   const byAddress = new Map<string, Set<Socket>>();
 
-  const server = createServer(options, (request, response) => {
+  const server = createServer({ ...timeouts, ...options }, (request, response) => {
     const { socket } = request;
     const queue = queues.get(socket);
     // Node may still emit parsed requests of a closed connection.
@@ -45,7 +52,8 @@ export function createLimitedServer(
       return;
     }
     touch(socket);
-    if (!server.listening) response.shouldKeepAlive = false;
+    // Node drops the bytes after an upgrade request, even if it handles it as a plain one.
+    if (!server.listening || request.headers.upgrade) response.shouldKeepAlive = false;
     queue.push(() => {
       if (socket.destroyed) return;
       if (isAmbiguous(request)) {
@@ -59,7 +67,8 @@ export function createLimitedServer(
       if (socket.destroyed) return;
       touch(socket);
       queue.shift();
-      queue[0]?.();
+      if (queue[0]) queue[0]();
+      else if (!server.listening) socket.destroySoon();
     });
     // On the next tick all requests of the chunk are parsed, so that a flood gets no response.
     if (queue.length === 1) process.nextTick(() => queue[0]?.());
@@ -82,9 +91,6 @@ export function createLimitedServer(
     if (siblings.size > maxPerAddress && !isExempt(address)) first(siblings)?.destroy();
     else if (all.size > maxConnections) first(all)?.destroy();
   });
-  server.on('upgrade', (request: IncomingMessage) => {
-    forget(request.socket, request.socket.remoteAddress ?? '');
-  });
 
   function touch(socket: Socket): void {
     for (const sockets of [all, byAddress.get(socket.remoteAddress ?? '')])
@@ -98,7 +104,18 @@ export function createLimitedServer(
     if (siblings?.size === 0) byAddress.delete(address);
   }
 
-  return server;
+  /** Node’s `closeAllConnections` does not close upgraded sockets. */
+  function stop(graceMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      server.close(() => resolve());
+      for (const socket of all) if (!queues.get(socket)?.length) socket.destroy();
+      setTimeout(() => {
+        for (const socket of all) socket.destroy();
+      }, graceMs).unref();
+    });
+  }
+
+  return { server, stop };
 }
 
 const isAmbiguous = ({ headersDistinct }: IncomingMessage): boolean =>

@@ -5,6 +5,8 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { createLimitedServer } from '../limited-server.ts';
 
 const maxMessageBytes = 256 * 1024;
+/** Milliseconds without a message. Clients send a heartbeat every 25 s. */
+const maxSilenceMs = 60_000;
 
 /** What a `Request` does not contain. */
 export type Bindings = {
@@ -23,9 +25,13 @@ type Handler = (request: Request, bindings: Bindings['Bindings']) => Response | 
  */
 export async function listen(port: number) {
   const ready = Promise.withResolvers<Handler>();
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes });
-  const server = createLimitedServer(
-    {},
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: maxMessageBytes,
+  });
+  const { server, stop } = createLimitedServer(
+    { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
     // The listener sends 500 if the promise rejects.
     // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the library awaits it
     getRequestListener(
@@ -51,8 +57,14 @@ export async function listen(port: number) {
       acceptSocket: (onOpen) => void accepted.push(onOpen),
     });
     const [onOpen] = accepted;
-    if (onOpen) sockets.handleUpgrade(incoming, stream, head, onOpen);
-    else stream.end(toHead(response));
+    if (!onOpen) {
+      socket.end(toHead(response), () => socket.destroy());
+      return;
+    }
+    sockets.handleUpgrade(incoming, stream, head, (opened) => {
+      socket.setTimeout(maxSilenceMs, () => opened.terminate());
+      onOpen(opened);
+    });
   }
 
   server.on('upgrade', (incoming, stream, head) => {
@@ -68,12 +80,7 @@ export async function listen(port: number) {
   return {
     origin: `http://127.0.0.1:${actualPort}`,
     setHandler: ready.resolve,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets.clients) socket.terminate();
-        server.closeAllConnections();
-      }),
+    close: () => stop(0),
   };
 }
 

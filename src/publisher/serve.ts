@@ -116,15 +116,8 @@ export async function serve({
     handler.handle(request, response, path, secure);
   }
 
-  const server = createLimitedServer(
-    {
-      isExempt,
-      requestTimeout: 30_000,
-      headersTimeout: 10_000,
-      keepAliveTimeout: 5000,
-      maxHeaderSize: 16_384,
-      connectionsCheckingInterval: 5000,
-    },
+  const { server, stop } = createLimitedServer(
+    { isExempt, maxHeaderSize: 16_384 },
     (request, response) => {
       const id = getRequestId(request);
       const path = (request.url ?? '/').split('?')[0] ?? '/';
@@ -158,14 +151,8 @@ export async function serve({
     setEndpoints(added: readonly Endpoint[]): void {
       endpoints = [...ownEndpoints, ...added];
     },
-    /** Stops accepting connections and gives requests in flight 5 s to finish. */
-    async stop(): Promise<void> {
-      server.closeIdleConnections();
-      await new Promise((resolve) => {
-        server.close(resolve);
-        setTimeout(() => server.closeAllConnections(), 5000).unref();
-      });
-    },
+    /** Stops accepting connections and gives requests in flight 3 s to finish. */
+    stop: () => stop(3000),
   };
 }
 

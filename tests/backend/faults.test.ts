@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startEmulator } from '../../src/emulator/index.ts';
 import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 
@@ -9,6 +12,19 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.close());
 afterEach(() => emulator.clearFaults());
+
+const realtime = '/realtime/v1/websocket?apikey=sb_publishable_local-emulator-only-00_emulator';
+
+/** Asks for a WebSocket, and never closes its side. */
+function upgrade(origin: string, path: string): Socket {
+  const { port, hostname } = new URL(origin);
+  const client = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+  client.write(
+    `GET ${path} HTTP/1.1\r\nHost: emulator\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+  );
+  return client.on('error', () => undefined).resume();
+}
 
 const ask = () => emulator.send('/api/2026-10/graphql.json', { query: '{ shop { name } }' });
 const call = () => emulator.send('/functions/v1/product-pricing', {});
@@ -77,6 +93,10 @@ describe('a fault', () => {
   it('sends no response on timeout, and does not delay the stop', async () => {
     const other = await openEmulator();
     await other.fault({ service: 'storefront', fault: 'timeout' });
+    await other.fault({ service: 'realtime', fault: 'timeout' });
+    const unanswered = upgrade(other.origin(), realtime);
+    const refused = upgrade(other.origin(), '/nowhere');
+    await once(refused, 'end');
     const requested = other.send('/api/2026-10/graphql.json', { query: '{ shop { name } }' });
     const silence = Promise.race([
       requested.then(() => 'answered').catch(() => 'cut off'),
@@ -87,10 +107,21 @@ describe('a fault', () => {
     await other.close();
     expect(performance.now() - start).toBeLessThan(2000);
     await requested.catch(() => undefined);
+    for (const socket of [unanswered, refused]) socket.destroy();
   });
 });
 
 describe('the emulator', () => {
+  it('keeps no file open for an upgrade that it rejects', async () => {
+    const openFiles = () => readdirSync('/proc/self/fd').length;
+    const before = openFiles();
+    const clients = Array.from({ length: 20 }, () => upgrade(emulator.origin(), '/nowhere'));
+    const ends = await Promise.all(clients.map((client) => once(client, 'data')));
+    expect(String(ends[0])).toMatch(/^HTTP\/1\.1 404 /);
+    await vi.waitFor(() => expect(openFiles()).toBeLessThan(before + 30));
+    for (const client of clients) client.destroy();
+  });
+
   it('reports a port that is taken', async () => {
     const port = Number(new URL(emulator.origin()).port);
     await expect(startEmulator({ port, dataDir: emulator.dataDir })).rejects.toThrow(

@@ -131,16 +131,25 @@ it.each([
   expect((await shop.call(name, body, { from: shop.stranger() })).status).toBe(status);
 });
 
+it('counts the flood of one caller with few requests to the database, and serves others', async () => {
+  const [from, other] = [shop.stranger(), shop.stranger()];
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const requested = vi.spyOn(globalThis, 'fetch');
+  const flood = times(500, () => signUp(from));
+  expect((await signUp(other)).status).toBe(200);
+  const responses = await flood;
+  expect([countOf(responses, 200), countOf(responses, 429)]).toEqual([5, 495]);
+  const counts = requested.mock.calls.filter(([input]) => `${input}`.includes('rate_limit'));
+  expect(counts.length).toBeLessThan(100);
+});
+
 describe('the cart function', () => {
   const cartId = 'gid://shopify/Cart/none?key=none';
   const read = (from: string) => shop.call('cart', { action: 'get', cartId }, { from });
 
-  /** Sequential, because concurrent calls wait for each other’s count. */
-  async function sixty(from: string) {
-    const responses = [];
-    for (let count = 0; count < 60; count += 1) responses.push(await read(from));
-    return responses;
-  }
+  const variantId = 'gid://shopify/ProductVariant/1';
+  const add = (from: string) => shop.call('cart', { action: 'add', cartId, variantId }, { from });
+  const sixty = (from: string) => times(60, () => read(from));
 
   it('allows sixty calls a minute; the next gets the waiting time', async () => {
     const from = shop.stranger();
@@ -152,28 +161,38 @@ describe('the cart function', () => {
     expect((await read(shop.stranger())).status).toBe(200);
   });
 
-  it('makes no change in a rejected call', async () => {
+  it('does not ask the provider in a rejected call', async () => {
     const from = shop.stranger();
     await sixty(from);
     const requested = vi.spyOn(globalThis, 'fetch');
-    const change = { action: 'add', cartId, variantId: 'gid://shopify/ProductVariant/1' };
-    expect((await shop.call('cart', change, { from })).status).toBe(429);
+    expect((await add(from)).status).toBe(429);
+    expect((await read(from)).status).toBe(429);
     expect(requested.mock.calls.filter(([input]) => `${input}`.includes('graphql'))).toEqual([]);
   });
+
+  it.each([null, 'slow', 'down'])(
+    'allows sixty of two hundred concurrent changes, with the database fault %s',
+    async (fault) => {
+      const from = shop.stranger();
+      vi.spyOn(console, 'warn').mockReturnValue();
+      if (fault) await shop.fault({ service: 'rest', fault, times: 1000 });
+      const responses = await times(200, () => add(from));
+      const others = await times(2, () => add(shop.stranger()));
+      await shop.clearFaults();
+      expect([countOf(responses, 200), countOf(responses, 429)]).toEqual([60, 140]);
+      expect(countOf(others, 200)).toBe(2);
+    },
+  );
 
   it.each(['down', 'timeout'])('works while the database has the fault %s', async (fault) => {
     await shop.fault({ service: 'rest', fault, times: 10 });
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     const warned = vi.spyOn(console, 'warn').mockReturnValue();
-    const variantId = 'gid://shopify/ProductVariant/1';
     const from = shop.stranger();
-    const responses = [
-      await read(from),
-      await shop.call('cart', { action: 'add', cartId, variantId }, { from }),
-    ];
+    const responses = [await read(from), await add(from)];
     await shop.clearFaults();
     expect(countOf(responses, 200)).toBe(2);
-    expect(timeout).toHaveBeenCalledWith(1000);
+    expect(timeout).toHaveBeenCalledWith(400);
     expect(warned).toHaveBeenCalledWith(
       expect.stringMatching(
         /"event":"call_not_counted","requestId":"[\w-]{36}","function":"cart"}$/,

@@ -58,8 +58,7 @@ test('rejects incomplete settings and names the missing ones', async () => {
 test('fails a build without a catalog and names the cause', async () => {
   await mkdir('node_modules/.cache', { recursive: true });
   const folder = await mkdtemp('node_modules/.cache/release-');
-  const { status, output: output } = await run(['node_modules/astro/bin/astro.mjs', 'build'], {
-    ASTRO_TELEMETRY_DISABLED: '1',
+  const { status, output: output } = await run(['src/cli/astro.ts', 'build'], {
     RELEASE_DIR: folder,
     SUPABASE_URL: 'https://project.supabase.example',
     SUPABASE_PUBLISHABLE_KEY: 'none',

@@ -683,12 +683,13 @@ export type Database = {
         Args: {
           called_function: string;
           caller_hash: string;
+          calls: number;
           global_per_hour: number;
           global_per_minute: number;
           per_hour: number;
           per_minute: number;
         };
-        Returns: number;
+        Returns: Json;
       };
       count_messages: {
         Args: { search_text: string };

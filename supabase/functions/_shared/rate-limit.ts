@@ -38,8 +38,32 @@ export const cartLimit: Limit = {
   globalPerHour: 60_000,
 };
 
-/** The database timeout of `enforceRateLimitIfPossible`, in ms. */
-const timeoutMs = 1000;
+/**
+ * The database timeout of `enforceRateLimitIfPossible`, in ms. A call waits for two requests at
+ * most: that of earlier calls and its own.
+ */
+const optionalTimeoutMs = 400;
+const minuteMs = 60_000;
+const maxCallers = 10_000;
+
+/** The calls of one caller of one function in this instance. */
+type Caller = {
+  /** The number of calls that are not yet counted. */
+  pending: number;
+  /** Calls that are counted together, after those that are being counted. */
+  waiting: PromiseWithResolvers<Wait>[];
+  isCounting: boolean;
+  /** The times of the calls that were allowed within a minute. */
+  allowed: number[];
+};
+
+/** The seconds until the next call is allowed, or null for a call that is allowed. */
+type Wait = number | null;
+type Count = { allowed: number; wait: Wait };
+type Consume = (calls: number) => Promise<Count>;
+
+/** Addresses stay in memory. The least recently used callers are forgotten. */
+const callers = new Map<string, Caller>();
 
 /**
  * Counts the call in the database, so that limits apply across instances. Throws 429 above the
@@ -50,18 +74,13 @@ export async function enforceRateLimit(
   request: Request,
   limit: Limit,
   env: Env,
-  databaseTimeoutMs?: number,
 ): Promise<void> {
-  const wait = await getWait(name, request, limit, env, databaseTimeoutMs);
-  if (wait === null) return;
-  throw new HttpError(429, 'too-many-requests', 'Too many requests. Please wait a moment.', {
-    'retry-after': `${wait}`,
-  });
+  rejectAfter(await getWait(name, request, limit, env));
 }
 
 /**
- * Like `enforceRateLimit`, for functions that must work without the database. A call passes if it
- * cannot be counted within a second.
+ * Like `enforceRateLimit`, for functions that must work without the database. If it does not
+ * respond within a second, this instance alone counts the calls of a minute.
  */
 export async function enforceRateLimitIfPossible(
   name: string,
@@ -69,12 +88,11 @@ export async function enforceRateLimitIfPossible(
   limit: Limit,
   env: Env,
 ): Promise<void> {
-  try {
-    await enforceRateLimit(name, request, limit, env, timeoutMs);
-  } catch (error) {
-    if (error instanceof HttpError) throw error;
+  const wait = await getWait(name, request, limit, env, optionalTimeoutMs).catch(() => {
     log('warn', 'call_not_counted', { function: name });
-  }
+    return allow(getCaller(name, request), limit);
+  });
+  rejectAfter(wait);
 }
 
 /**
@@ -90,23 +108,93 @@ export async function isWithinLimit(
   return (await getWait(name, request, limit, env)) === null;
 }
 
-/** Returns the seconds to wait, or null. */
+function rejectAfter(wait: Wait): void {
+  if (wait === null) return;
+  throw new HttpError(429, 'too-many-requests', 'Too many requests. Please wait a moment.', {
+    'retry-after': `${wait}`,
+  });
+}
+
+/**
+ * Counts a call in the database. Rejects it at once if as many calls of the caller as a minute
+ * allows are not yet counted.
+ */
 async function getWait(
   name: string,
   request: Request,
   limit: Limit,
   env: Env,
   databaseTimeoutMs?: number,
-): Promise<number | null> {
-  const response = await createServiceClient(env, databaseTimeoutMs).rpc('consume_rate_limit', {
-    called_function: name,
-    caller_hash: await hashCaller(request, env),
-    per_minute: limit.perMinute,
-    per_hour: limit.perHour,
-    global_per_minute: limit.globalPerMinute,
-    global_per_hour: limit.globalPerHour,
-  });
-  return z.int().nullable().parse(unwrap(response));
+): Promise<Wait> {
+  const caller = getCaller(name, request);
+  if (caller.pending >= limit.perMinute) return 1;
+  caller.pending += 1;
+  const call = Promise.withResolvers<Wait>();
+  caller.waiting.push(call);
+  if (!caller.isCounting)
+    void countWaiting(caller, async (calls) => {
+      const client = createServiceClient(env, databaseTimeoutMs);
+      const response = await client.rpc('consume_rate_limit', {
+        called_function: name,
+        caller_hash: await hashCaller(request, env),
+        calls,
+        per_minute: limit.perMinute,
+        per_hour: limit.perHour,
+        global_per_minute: limit.globalPerMinute,
+        global_per_hour: limit.globalPerHour,
+      });
+      return count.parse(unwrap(response));
+    });
+  try {
+    const wait = await call.promise;
+    if (wait === null) remember(caller);
+    return wait;
+  } finally {
+    caller.pending -= 1;
+  }
+}
+
+const count = z.object({ allowed: z.int(), wait: z.int().nullable() });
+
+/** Counts all calls of a caller that wait, with one request at a time. */
+async function countWaiting(caller: Caller, consume: Consume): Promise<void> {
+  caller.isCounting = true;
+  while (caller.waiting.length > 0) {
+    const calls = caller.waiting.splice(0);
+    try {
+      const { allowed, wait } = await consume(calls.length);
+      for (const [index, { resolve }] of calls.entries())
+        resolve(index < allowed ? null : (wait ?? 1));
+    } catch (error) {
+      for (const { reject } of calls) reject(error);
+    }
+  }
+  caller.isCounting = false;
+}
+
+/** Decides on a call without the database. */
+function allow(caller: Caller, { perMinute }: Limit): Wait {
+  const now = Date.now();
+  const recent = caller.allowed.filter((time) => time > now - minuteMs);
+  const first = recent.at(-perMinute);
+  if (first !== undefined) return Math.ceil((first + minuteMs - now) / 1000);
+  remember(caller);
+  return null;
+}
+
+function remember(caller: Caller): void {
+  const now = Date.now();
+  caller.allowed = [...caller.allowed.filter((time) => time > now - minuteMs), now];
+}
+
+function getCaller(name: string, request: Request): Caller {
+  const key = `${name} ${subnetOf(getClientIp(request) ?? 'unknown')}`;
+  const caller = callers.get(key) ?? { pending: 0, waiting: [], isCounting: false, allowed: [] };
+  callers.delete(key);
+  callers.set(key, caller);
+  const [oldest] = callers.keys();
+  if (callers.size > maxCallers && oldest !== undefined) callers.delete(oldest);
+  return caller;
 }
 
 /**

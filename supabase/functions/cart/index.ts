@@ -28,10 +28,8 @@ export default endpoint({
     const { storefront, authorMetafield } = createStorefront(env, getClientIp(request));
     const carts = createCartApi(storefront, parseMetafieldIdentifier(authorMetafield));
     // The cart depends only on Shopify, so that shoppers can buy while the shop's database is down.
-    const counted = enforceRateLimitIfPossible(name, request, cartLimit, env);
-    // A rejected change must not be executed. A read runs while it is counted.
-    if (input.action !== 'get') await counted;
-    const [payload] = await Promise.all([execute(input, carts, env), counted]);
+    await enforceRateLimitIfPossible(name, request, cartLimit, env);
+    const payload = await execute(input, carts, env);
     // Callers read the payload either under `data` or at the top level.
     return { data: payload, ...payload };
   },

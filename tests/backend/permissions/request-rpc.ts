@@ -29,6 +29,7 @@ export async function requestRpc(
     consume_rate_limit: () => ({
       called_function: 'cart',
       caller_hash: 'nobody',
+      calls: 1,
       per_minute: 1,
       per_hour: 1,
       global_per_minute: 1,

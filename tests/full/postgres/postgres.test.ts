@@ -150,7 +150,9 @@ describe.each(installed)('the migrations and the seed on PostgreSQL $version', (
 
   test('callers of a function do not wait for one another, and one caller’s calls are counted', async () => {
     const call = (sql: Parameters<Parameters<Caller>[0]>[0], by: string) =>
-      sql`select public.consume_rate_limit('cart', ${by}, 1, 10, 100, 100) as wait`;
+      sql`
+        select (count ->> 'wait')::integer as wait, (count ->> 'allowed')::integer as allowed
+        from public.consume_rate_limit('cart', ${by}, 1, 1, 10, 100, 100) as count`;
     const other = project.caller({ role: 'service_role' });
     const [first, second] = await service(async (sql) => {
       const [one] = await call(sql, 'one');
@@ -161,12 +163,16 @@ describe.each(installed)('the migrations and the seed on PostgreSQL $version', (
       });
       return [one, two];
     });
-    expect([first?.['wait'], second?.['wait']]).toEqual([null, null]);
+    expect([first?.['allowed'], second?.['allowed']]).toEqual([1, 1]);
     const again = await Promise.all(
       [service, other].map((ask) => ask((sql) => call(sql, 'three'))),
     );
-    const waits = again.map(([row]) => row?.['wait']);
-    expect(waits.filter((wait) => wait === null)).toHaveLength(1);
+    expect(again.map(([row]) => row?.['allowed']).toSorted()).toEqual([0, 1]);
+    const held = await service(async (sql) => {
+      await call(sql, 'four');
+      return other((sql) => call(sql, 'four'));
+    });
+    expect(held[0]).toEqual({ allowed: 0, wait: 1 });
   });
 
   test('keeps one admin if two revoke each other concurrently', async () => {

@@ -44,9 +44,12 @@ function load(path: string): Promise<{ status: number; took: number }> {
 }
 
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`;
+const withHeaders = (headers: string, body = '', path = '/') =>
+  `GET ${path} HTTP/1.1\r\nHost: shop\r\n${headers}\r\n\r\n${body}`;
+const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket';
 
 /** Opens a client that sends its requests at once and reads nothing. */
-async function sendOnly(requests: string): Promise<Socket> {
+async function sendOnly(requests: string | Buffer): Promise<Socket> {
   const client = connect(port, '127.0.0.1').on('error', () => undefined);
   clients.push(client);
   client.pause();
@@ -106,6 +109,48 @@ describe('400 clients that read nothing', () => {
   });
 });
 
+/** What a client may send, and the statuses of the responses. Without one, the connection is closed. */
+const openings: [name: string, bytes: string | Buffer, statuses: string][] = [
+  ['an upgrade', withHeaders(upgrade), '200'],
+  ['an upgrade of no page', withHeaders(upgrade, '', '/nowhere'), '404'],
+  ['an upgrade of a full URL', withHeaders(upgrade, '', 'http://shop/'), '200'],
+  ['an upgrade with a body', withHeaders(`${upgrade}\r\nContent-Length: 4`, 'body'), '200'],
+  ['an upgrade, then a request', withHeaders(upgrade) + ask('/nowhere'), '200'],
+  ['an upgrade, then no request', withHeaders(upgrade, '\x81\x05hello'), '200'],
+  ['an upgrade to HTTP/2', withHeaders('Connection: Upgrade\r\nUpgrade: h2c'), '200'],
+  ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '400'],
+  ['TLS', Buffer.from('16030100050100000100', 'hex'), '400'],
+  ['CONNECT', 'CONNECT shop:443 HTTP/1.1\r\nHost: shop:443\r\n\r\n', ''],
+  ['a body to come', withHeaders('Content-Length: 4\r\nExpect: 100-continue', 'body'), '100 200'],
+  ['another expectation', withHeaders('Expect: a-miracle'), '417'],
+];
+const unfinished = 'GET / HTTP/1.1\r\nHost:';
+
+/** Reads all responses and returns their statuses. */
+async function readStatuses(client: Socket): Promise<string> {
+  const output = Buffer.concat(await Array.fromAsync(client)).toString();
+  return [...output.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status).join(' ');
+}
+
+it('keeps no file open for a client, whatever it sends and however it leaves', async () => {
+  const before = openFiles();
+  const open = (bytes: string | Buffer) =>
+    Promise.all(Array.from({ length: 30 }, () => sendOnly(bytes)));
+  const statuses: Promise<string>[] = [];
+  for (const [, bytes] of openings) {
+    const [first, ...kept] = await open(bytes);
+    if (first) statuses.push(readStatuses(first));
+    for (const client of kept) client.resume();
+  }
+  for (const bytes of [...openings.map(([, bytes]) => bytes), unfinished]) {
+    for (const client of await open(bytes)) client.resume().end();
+    for (const client of await open(bytes)) client.resetAndDestroy();
+  }
+  expect(await Promise.all(statuses)).toEqual(openings.map(([, , expected]) => expected));
+  await vi.waitFor(() => expect(openFiles()).toBeLessThanOrEqual(before + 10), 10_000);
+  expect((await load('/healthz')).status).toBe(200);
+});
+
 it('responds to pipelined requests in order', async () => {
   const client = connect(port, '127.0.0.1');
   clients.push(client);
@@ -114,9 +159,7 @@ it('responds to pipelined requests in order', async () => {
       ask('/nowhere').repeat(3) +
       ask('/').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'),
   );
-  const output = Buffer.concat(await Array.fromAsync(client)).toString();
-  const statuses = [...output.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
-  expect(statuses).toEqual(['200', '200', '200', '404', '404', '404', '200']);
+  expect(await readStatuses(client)).toBe('200 200 200 404 404 404 200');
 });
 
 it('closes the longest inactive connection for a new client', async () => {
@@ -131,8 +174,11 @@ it('closes the longest inactive connection for a new client', async () => {
 
 it('stops within seconds, whatever clients are connected', async () => {
   await Promise.all(Array.from({ length: 50 }, () => sendOnly(ask('/large.svg').repeat(5))));
-  await Promise.all(Array.from({ length: 50 }, () => sendOnly('GET / HTTP/1.1\r\nHost:')));
+  await Promise.all(Array.from({ length: 50 }, () => sendOnly(unfinished)));
+  await Promise.all(openings.map(([, bytes]) => sendOnly(bytes)));
   const ended = once(server, 'exit');
+  const start = performance.now();
   server.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
+  expect(performance.now() - start).toBeLessThan(5000);
 });
