@@ -60,6 +60,7 @@ export const publisherConfig: PublisherConfig = {
     '/collections/',
     '/series/',
     '/authors/',
+    '/events/past/',
     '/browse-books/page/',
     '/newsletter/',
     '/dashboard/',
