@@ -131,28 +131,30 @@ function ConsentQuestions({ opened: { file, answers }, isBusy, answer }: Questio
       <legend className="label">Who Has Agreed?</legend>
       <p>The file leaves this open. Nobody is added before you have answered.</p>
       {file.questions.map((question) => (
-        <Field key={question.key} label={consentQuestion(question)}>
-          {(control) => (
-            <select
-              {...control}
-              disabled={isBusy}
-              value={answers.get(question.key) ?? ''}
-              onChange={({ target: { value } }) => {
-                if (value === 'yes' || value === 'no') answer(question.key, value);
-              }}
-            >
-              <option value="" disabled>
-                Please choose
-              </option>
-              <option value="yes">
-                {question.isAboutColumn ? 'Yes, it says who agreed' : 'They agreed'}
-              </option>
-              <option value="no">
-                {question.isAboutColumn ? 'No, it is about something else' : 'They did not agree'}
-              </option>
-            </select>
-          )}
-        </Field>
+        <div key={question.key} className="mt-4">
+          <Field label={consentQuestion(question)}>
+            {(control) => (
+              <select
+                {...control}
+                disabled={isBusy}
+                value={answers.get(question.key) ?? ''}
+                onChange={({ target: { value } }) => {
+                  if (value === 'yes' || value === 'no') answer(question.key, value);
+                }}
+              >
+                <option value="" disabled>
+                  Please choose
+                </option>
+                <option value="yes">
+                  {question.isAboutColumn ? 'Yes, it says who agreed' : 'They agreed'}
+                </option>
+                <option value="no">
+                  {question.isAboutColumn ? 'No, it is about something else' : 'They did not agree'}
+                </option>
+              </select>
+            )}
+          </Field>
+        </div>
       ))}
     </fieldset>
   );
