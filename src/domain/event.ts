@@ -109,7 +109,7 @@ export function sortEvents(events: readonly ShopEvent[], order: EventSort, now: 
 }
 
 /** Returns the year in which an event starts, by the shop's clock. Null if its day is not known. */
-export const yearOf = ({ starts_at }: Moments): number | null =>
+const yearOf = ({ starts_at }: Moments): number | null =>
   starts_at === null
     ? null
     : Number(zonedParts(shop.timeZone, new Date(starts_at)).day.slice(0, 4));

@@ -2,7 +2,7 @@
  * What a column of a subscriber file says: that people agreed, when they agreed, that they left or cannot
  * be reached, or something about consent that nobody but staff can judge.
  */
-export type ConsentMeaning = 'agrees' | 'agreed-at' | 'refuses' | 'unclear';
+type ConsentMeaning = 'agrees' | 'agreed-at' | 'refuses' | 'unclear';
 export type ConsentColumn = { index: number; name: string; meaning: ConsentMeaning };
 
 /** Returns a header or value in lower case and plain words: `emailStatus` and `EMAIL_STATUS` are the same. */
