@@ -109,9 +109,10 @@ async function listAccounts(backend: SupabaseClient): Promise<Account[]> {
   for (let page = 1; ; page += 1) {
     const { data, error } = await backend.auth.admin.listUsers({ page, perPage });
     if (error) throw new Error(toErrorMessage(error));
+    // The service may send fewer than were asked for.
+    if (data.users.length === 0) break;
     for (const { id, email = '' } of data.users)
       accounts.push({ id, email, isApproved: approvals.get(id) ?? null });
-    if (data.users.length < perPage) break;
   }
   return accounts.toSorted((one, other) => one.email.localeCompare(other.email, 'en'));
 }
@@ -123,7 +124,7 @@ async function fetchApprovals(backend: SupabaseClient): Promise<Map<string, bool
     const { data, error } = await rows.range(approvals.size, approvals.size + perPage - 1);
     if (error) throw new Error(toErrorMessage(error));
     const page = profiles.parse(data);
+    if (page.length === 0) return approvals;
     for (const { user_id, approved } of page) approvals.set(user_id, approved);
-    if (page.length < perPage) return approvals;
   }
 }

@@ -1,5 +1,5 @@
 import { ALLOW_FALLBACK_CATALOG } from 'astro:env/server';
-import type { ShopEvent } from '../domain/event.ts';
+import { groupPastEvents, isPast, type PastYear, type ShopEvent } from '../domain/event.ts';
 import { isFailedPage } from './failed-pages.ts';
 import { fetchEvents } from './supabase/events.ts';
 
@@ -7,7 +7,10 @@ const cacheTtlMs = import.meta.env.DEV ? 60_000 : Infinity;
 let cached: Promise<ShopEvent[] | null> | undefined;
 let loadedAt = 0;
 
-/** Returns the events of this build, fetched once, newest first. Null in the fallback shop. */
+/**
+ * Returns the events of this build, fetched once, coming ones before past ones, newest first. Null in the
+ * fallback shop.
+ */
 export async function getEvents(): Promise<ShopEvent[] | null> {
   if (!cached || Date.now() - loadedAt > cacheTtlMs) {
     loadedAt = Date.now();
@@ -17,7 +20,26 @@ export async function getEvents(): Promise<ShopEvent[] | null> {
   return events?.filter(({ id }) => !isFailedPage(`/events/${id}`)) ?? null;
 }
 
+export type EventLists = {
+  /** The moment by which all pages of a build tell coming events from past ones. */
+  now: Date;
+  /** Null in the fallback shop. */
+  coming: ShopEvent[] | null;
+  pastYears: PastYear[];
+};
+
+/** Returns the coming events, newest first, and the past ones by year, the latest first. */
+export async function getEventLists(): Promise<EventLists> {
+  const events = await getEvents();
+  const now = new Date(loadedAt);
+  return {
+    now,
+    coming: events?.filter((event) => !isPast(event, now)) ?? null,
+    pastYears: isFailedPage('/events/past') ? [] : groupPastEvents(events ?? [], now),
+  };
+}
+
 /** The fallback shop does not depend on the database. */
 async function load(): Promise<ShopEvent[] | null> {
-  return ALLOW_FALLBACK_CATALOG ? null : fetchEvents(console.warn);
+  return ALLOW_FALLBACK_CATALOG ? null : fetchEvents({ warn: console.warn });
 }

@@ -6,6 +6,7 @@ import { paths } from '../domain/paths.ts';
 import { policies } from '../domain/policies.ts';
 import { fallbackCollections } from '../domain/storefront.ts';
 import type { SitemapEntry } from '../domain/feed.ts';
+import { getEventLists } from './events.ts';
 import { getStorefront } from './storefront.ts';
 
 const alwaysListed = [
@@ -21,6 +22,7 @@ const alwaysListed = [
 /** Returns every page that search engines may index. A test compares the list with the pages. */
 export async function getSitemapEntries(): Promise<SitemapEntry[]> {
   const { storefront } = await getStorefront();
+  const { pastYears } = await getEventLists();
   const listedCollections =
     storefront?.collections ??
     fallbackCollections.map((collection) => ({ ...collection, books: [] }));
@@ -33,6 +35,11 @@ export async function getSitemapEntries(): Promise<SitemapEntry[]> {
     ...listedCollections.flatMap(({ handle, books }) =>
       pageNumbers(books.length, listPageSize).map((page) => ({
         path: paths.collection(handle, page),
+      })),
+    ),
+    ...pastYears.flatMap(({ year, events }) =>
+      pageNumbers(events.length, listPageSize).map((page) => ({
+        path: paths.pastEvents(year, page),
       })),
     ),
     ...indexEntries(storefront?.series ?? [], paths.allSeries),

@@ -95,16 +95,43 @@ export function isPast({ starts_at, ends_at }: Moments, now: Date): boolean {
 }
 
 /**
- * Sorts by creation, newest first, those of one moment by start, or by start: upcoming events, then events without a date, then
- * past events.
+ * Sorts by creation, newest first, or by start: upcoming events, then events without a date. Past events come
+ * last in both orders.
  */
 export function sortEvents(events: readonly ShopEvent[], order: EventSort, now: Date): ShopEvent[] {
   if (order === 'newest') {
-    return events.toSorted(compareNewest);
+    const isOver = (event: ShopEvent) => Number(isPast(event, now));
+    return events.toSorted((a, b) => isOver(a) - isOver(b) || compareNewest(a, b));
   }
   const rank = (event: ShopEvent) => (isPast(event, now) ? 2 : event.starts_at ? 0 : 1);
   const start = ({ starts_at }: ShopEvent) => (starts_at ? Date.parse(starts_at) : 0);
   return events.toSorted((a, b) => rank(a) - rank(b) || start(a) - start(b));
+}
+
+/** Returns the year in which an event starts, by the shop's clock. Null if its day is not known. */
+const yearOf = ({ starts_at }: Moments): number | null =>
+  starts_at === null
+    ? null
+    : Number(zonedParts(shop.timeZone, new Date(starts_at)).day.slice(0, 4));
+
+/** The past events of a year, the latest first. */
+export type PastYear = { year: number; events: readonly ShopEvent[] };
+
+/** Groups the past events by year, the latest year first. */
+export function groupPastEvents(events: readonly ShopEvent[], now: Date): PastYear[] {
+  const years = new Map<number, ShopEvent[]>();
+  for (const event of events) {
+    const year = yearOf(event);
+    if (year === null || !isPast(event, now)) continue;
+    const listed = years.get(year);
+    if (listed) listed.push(event);
+    else years.set(year, [event]);
+  }
+  const latestFirst = (a: ShopEvent, b: ShopEvent) =>
+    (b.starts_at ?? '').localeCompare(a.starts_at ?? '') || compareNewest(a, b);
+  return [...years]
+    .toSorted(([a], [b]) => b - a)
+    .map(([year, events]) => ({ year, events: events.toSorted(latestFirst) }));
 }
 
 /** Returns the next events that take place, at most `limit`. */

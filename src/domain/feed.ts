@@ -2,8 +2,10 @@ import type { IsoDate } from './date.ts';
 import { shop } from './shop.ts';
 
 type FeedEntry = {
-  /** The entry's page. Also its permanent id. */
+  /** The entry's page. */
   url: string;
+  /** The permanent id, if the page of the entry changes. Default: `url`. */
+  id?: string;
   title: string;
   /** ISO 8601 timestamp. */
   updated: string;
@@ -44,10 +46,10 @@ export function atomFeed({ self, page, title, author, entries }: Feed): string {
   ].join('\n');
 }
 
-function toEntry({ url, title, updated, summary, author }: FeedEntry): string {
+function toEntry({ url, id = url, title, updated, summary, author }: FeedEntry): string {
   return [
     '<entry>',
-    `<id>${escapeXml(url)}</id>`,
+    `<id>${escapeXml(id)}</id>`,
     `<title>${escapeXml(title)}</title>`,
     `<updated>${updated}</updated>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>`,

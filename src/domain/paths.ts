@@ -13,6 +13,7 @@ export const paths = {
   newReleases: '/new-releases',
   newReleasesFeed: '/new-releases.xml',
   events: '/events',
+  pastEvents: (year: number, page = 1) => `/events/past/${year}${toPageSuffix(page)}`,
   eventsFeed: '/events.xml',
   contact: '/contact',
   cart: '/cart',

@@ -15,6 +15,7 @@ export const measuredPages = [
   '/collections/*',
   '/contact',
   '/events',
+  '/events/*',
   '/favorites',
   '/new-releases',
   '/search',

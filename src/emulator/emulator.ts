@@ -28,6 +28,8 @@ export type EmulatorOptions = {
   catalogCurrency?: string;
   /** Settings of the functions, in addition to those of the emulator. */
   functionEnv?: Readonly<Record<string, string>>;
+  /** The largest number of rows in a response of the REST API. Default: 1,000, as hosted. */
+  maxRows?: number;
 };
 
 const sample = fileURLToPath(new URL('./shopify/sample/catalog.json', import.meta.url));
@@ -43,6 +45,7 @@ export async function startEmulator({
   catalogFile = sample,
   catalogCurrency,
   functionEnv: settings = {},
+  maxRows = 1000,
 }: EmulatorOptions) {
   mkdirSync(dataDir, { recursive: true });
   const { catalog: read, report, summary } = await readCatalog([catalogFile]);
@@ -66,7 +69,10 @@ export async function startEmulator({
   const mail = createMail();
   const isSample = catalogFile === sample;
   const imageOrigins = findImageOrigins(catalog);
-  const worker = createWorkerClient({ dataDir, origin, siteOrigin, secret, isSample }, mail.add);
+  const worker = createWorkerClient(
+    { dataDir, origin, siteOrigin, secret, isSample, maxRows },
+    mail.add,
+  );
   const today = todayInShop();
   const functions = createFunctions(functionEnv);
   const storefront = createStorefront({ catalog, today, dataDir, origin, siteOrigin });

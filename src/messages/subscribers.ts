@@ -10,12 +10,13 @@ export const subscriberStateNames: Record<SubscriberState, string> = {
 };
 
 /** Why a line of a CSV file is not imported. */
-export type SkipReason = 'invalid' | 'repeated' | 'status' | 'known' | 'unsubscribed' | 'erased';
+export type SkipReason =
+  'invalid' | 'repeated' | 'no-consent' | 'known' | 'unsubscribed' | 'erased';
 
 export const skipReasons: Record<SkipReason, string> = {
   invalid: 'Not an email address',
   repeated: 'Stands in an earlier line',
-  status: 'The file says that they do not receive it',
+  'no-consent': 'Has not agreed, as the file says',
   known: 'Subscribed before',
   unsubscribed: 'Has unsubscribed',
   erased: 'Was removed on request',

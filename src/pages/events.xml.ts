@@ -1,8 +1,9 @@
 import type { APIRoute } from 'astro';
-import { getEvents } from '../data/events.ts';
-import { anchorOf, stateText } from '../domain/event.ts';
+import { getEventLists } from '../data/events.ts';
+import { anchorOf, compareNewest, stateText } from '../domain/event.ts';
 import { excerpt } from '../domain/sanitize-text.ts';
 import { atomFeed } from '../domain/feed.ts';
+import { paginate } from '../domain/pagination.ts';
 import { paths } from '../domain/paths.ts';
 import { shop } from '../domain/shop.ts';
 
@@ -12,15 +13,24 @@ const maxSummaryLength = 1000;
 /** The feed of the latest hundred events. */
 export const GET: APIRoute = async ({ url, site }) => {
   const { origin } = site ?? url;
-  const events = await getEvents();
-  const now = new Date();
+  const { now, coming, pastYears } = await getEventLists();
+  const pages = new Map(
+    pastYears.flatMap(({ year, events }) =>
+      paginate(events).flatMap(({ number, items }) =>
+        items.map(({ id }) => [id, paths.pastEvents(year, number)] as const),
+      ),
+    ),
+  );
+  const past = pastYears.flatMap(({ events }) => events);
+  const newest = [...(coming ?? []), ...past].toSorted(compareNewest);
   const feed = atomFeed({
     self: origin + paths.eventsFeed,
     page: origin + paths.events,
     title: `Events at ${shop.name}`,
     author: shop.name,
-    entries: (events ?? []).slice(0, maxEntries).map((event) => ({
-      url: `${origin}${paths.events}#${anchorOf(event)}`,
+    entries: newest.slice(0, maxEntries).map((event) => ({
+      id: `${origin}${paths.events}#${anchorOf(event)}`,
+      url: `${origin}${pages.get(event.id) ?? paths.events}#${anchorOf(event)}`,
       title: [stateText(event, now), event.title].filter(Boolean).join(': '),
       updated: new Date(event.updated_at).toISOString(),
       summary: excerpt(

@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { getEventLists } from '../data/events.ts';
 import { getStorefront } from '../data/storefront.ts';
 import { paths } from '../domain/paths.ts';
 import { policies } from '../domain/policies.ts';
@@ -9,6 +10,7 @@ import { bookCount } from '../domain/book.ts';
 export const GET: APIRoute = async ({ url, site }) => {
   const { origin } = site ?? url;
   const { storefront } = await getStorefront();
+  const { pastYears } = await getEventLists();
   const { books = [], collections = [] } = storefront ?? {};
   const link = (name: string, path: string, note = '') => `- [${name}](${origin}${path})${note}`;
   const text = [
@@ -34,6 +36,7 @@ export const GET: APIRoute = async ({ url, site }) => {
       '## The shop',
       link('About', paths.about),
       link('Events', paths.events),
+      ...pastYears.map(({ year }) => link(`Past events of ${year}`, paths.pastEvents(year))),
       link('Contact', paths.contact),
       ...policies.map(({ title, path }) => link(title, path)),
     ].join('\n'),

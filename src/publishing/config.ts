@@ -66,6 +66,7 @@ export const publisherConfig: PublisherConfig = {
     '/collections/',
     '/series/',
     '/authors/',
+    '/events/past/',
     '/browse-books/page/',
     '/newsletter/',
     '/dashboard/',

@@ -7,18 +7,18 @@ import { ServiceUnavailableError } from '../domain/result.ts';
 const debounceMs = 300;
 const retryDelayMs = 30_000;
 
-/** The current events. Null until the first fetch. */
+/** The events that come, or did when the page was built. Null until the first fetch. */
 export const $events = atom<readonly ShopEvent[] | null>(null);
 
 /**
- * Keeps `$events` up to date with Realtime. It also fetches when the tab becomes visible or the
+ * Keeps `$events` up to date with Realtime. `builtAt` is the moment of the page. It also fetches when the tab becomes visible or the
  * connection breaks. Returns the unsubscribe function.
  */
-export function subscribeEvents(): () => void {
+export function subscribeEvents(builtAt: Date): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refreshIn = (delayMs: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => void refreshEvents(), delayMs);
+    timer = setTimeout(() => void refreshEvents(builtAt), delayMs);
   };
   const refreshIfVisible = () => document.visibilityState === 'visible' && refreshIn(0);
   document.addEventListener('visibilitychange', refreshIfVisible);
@@ -35,9 +35,9 @@ export function subscribeEvents(): () => void {
 }
 
 /** Fetches the events once. A failure is logged, and the current events stay. */
-export async function refreshEvents(): Promise<void> {
+export async function refreshEvents(builtAt: Date): Promise<void> {
   try {
-    $events.set(await fetchEvents());
+    $events.set(await fetchEvents({ notPastAt: builtAt }));
   } catch (error) {
     if (!(error instanceof ServiceUnavailableError)) throw error;
     console.warn(error.message);

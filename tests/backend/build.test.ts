@@ -31,6 +31,16 @@ function openFiles({ folder }: { folder: string }) {
   };
 }
 
+/** More events than a response of the database has, and one of another year, which was added last. */
+const addPastEvents = `
+  insert into public.events
+    (title, category, date, time, location, description, starts_at, created_at)
+  select 'Long ago ' || number, 'Reading', 'Once', 'Late', 'Here', 'Words.',
+    '2021-01-15T12:00:00Z'::timestamptz + number * interval '5 hours', '2020-12-01T00:00:00Z'
+  from generate_series(1, 1050) as number
+  union all
+  select 'Added late', 'Reading', 'Once', 'Late', 'Here', 'Words.', '2020-06-01T12:00:00Z', now()`;
+
 describe('a build', () => {
   it('fails and names the cause if the API does not respond', async () => {
     await shop.fault({ service: 'rest', fault: 'down', times: 100 });
@@ -63,6 +73,7 @@ describe('a build', () => {
       show_in_browse = handle <> 'only-a-little-murder',
       title = case handle when 'slow-burns' then '</script><script>alert(1)</script>' else title end,
       sort_order = -sort_order + 100`);
+    await shop.sql(addPastEvents);
     const { names, read } = await build();
     const home = await read('index.html');
     expect(home).toContain('No Staff Picks Yet');
@@ -91,6 +102,22 @@ describe('a build', () => {
     const sold: { count: number } = JSON.parse(await read(file));
     expect(sold.count).toBeLessThan(pages.length);
     expect(sold.count).toBeGreaterThan(pages.length - books.length - 1);
+  });
+
+  it('lists coming events whole, and past ones by year on pages of their own', async () => {
+    const { read: page } = openFiles(await builds.live());
+    const cards = (html: string) => [...html.matchAll(/<article id="event-/g)].length;
+    const events = await page('events.html');
+    expect(cards(events)).toBe(7);
+    expect(events).not.toContain('Long ago');
+    expect(events).toMatch(/href="\/events\/past\/2021"[^>]*>\s*2021 \(1,050\)/);
+    const last = await page('events/past/2021/page/44.html');
+    expect([cards(await page('events/past/2021.html')), cards(last)]).toEqual([24, 18]);
+    expect(last.match(/<h2>.*?Long ago \d+/g)?.at(-1)).toMatch(/Long ago 1$/);
+    expect(last).toContain('<link rel="canonical"');
+    expect(await page('sitemap.xml')).toContain('/events/past/2021/page/44</loc>');
+    expect(await page('events.xml')).toContain('/events/past/2020#event-');
+    expect(cards(await page('events/past/2020.html'))).toBe(1);
   });
 
   it('shows a message if staff hide all collections', async () => {

@@ -39,10 +39,23 @@ test('imports a CSV file after a preview, and exports what matches', async ({ pa
   const file = form.getByLabel('CSV File');
   await file.setInputFiles(csvFile('name\nAda'));
   await expect(file).toHaveAccessibleDescription(/The file has no column “email”/);
-  const lines = ['email', `+new@${mark}.example`, `known@${mark}.example`, 'nobody'];
-  await file.setInputFiles(csvFile([...lines, `LEFT@${mark}.example`].join('\n')));
+  const lines = [
+    'Email,Accepts Email Marketing',
+    `+new@${mark}.example,yes`,
+    `known@${mark}.example,yes`,
+    'nobody,yes',
+    `LEFT@${mark}.example,yes`,
+    `never@${mark}.example,no`,
+    `asked@${mark}.example,perhaps`,
+  ];
+  await file.setInputFiles(csvFile(lines.join('\n')));
+  const question = form.getByLabel('1 × “perhaps” in the column “Accepts Email Marketing”');
+  await expect(form.getByRole('status')).toBeEmpty();
+  await form.getByRole('button', { name: 'Add Subscribers' }).click();
+  await expect(file).toHaveAccessibleDescription(/Please answer the questions\./);
+  await question.selectOption('They did not agree');
   await expect(form.getByRole('status')).toHaveText(
-    '1 subscriber will be added as confirmed, 3 lines are skipped.',
+    '1 subscriber will be added as confirmed, 5 lines are skipped. 2 without consent are skipped.',
   );
   await expect(
     form.getByRole('region', { name: 'Skipped lines' }).getByRole('listitem'),
@@ -50,6 +63,8 @@ test('imports a CSV file after a preview, and exports what matches', async ({ pa
     `Line 3 known@${mark}.example Subscribed before`,
     'Line 4 nobody Not an email address',
     `Line 5 left@${mark}.example Has unsubscribed`,
+    `Line 6 never@${mark}.example Has not agreed, as the file says`,
+    `Line 7 asked@${mark}.example Has not agreed, as the file says`,
   ]);
   expect(await findViolations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Add 1 subscriber' }).click();

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { CollectionRow } from '../../data/supabase/staff-collections.ts';
 import { collectionGradients, collectionIcons } from '../../domain/collection.ts';
@@ -21,6 +22,7 @@ type Props = { row: CollectionRow | null; onClose: () => void };
 /** Adds or edits a collection. */
 export default function CollectionDialog({ row, onClose }: Props) {
   const { data } = useCatalog();
+  const [newId] = useState(() => crypto.randomUUID());
   const form = useForm<CollectionFormValues>({
     defaultValues: toFormValues(row),
     resolver: zodResolver(collectionFormSchema),
@@ -28,7 +30,7 @@ export default function CollectionDialog({ row, onClose }: Props) {
   const { register, formState, setError, setValue } = form;
   const { errors, isDirty } = formState;
   async function save(draft: CollectionFormValues): Promise<void> {
-    const result = await saveCollection(row, draft);
+    const result = await saveCollection(row, newId, draft);
     if (result === 'duplicate') setError('collection_id', { message: 'duplicate' });
     if (result === 'saved') onClose();
   }

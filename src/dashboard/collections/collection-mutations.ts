@@ -21,9 +21,10 @@ export const collectionsKey = 'collections';
 const { $pending, change, enqueue } = createOptimisticList<CollectionRow>(collectionsKey);
 export const $pendingCollections = $pending;
 
-/** Saves a new collection, or the changed fields of an existing one. */
+/** Saves a new collection with that id, or the changed fields of an existing one. */
 export async function saveCollection(
   row: CollectionRow | null,
+  id: string,
   draft: CollectionFormValues,
 ): Promise<'saved' | 'duplicate' | 'failed'> {
   const subject = `save collection ${row?.id ?? 'new'}`;
@@ -35,7 +36,7 @@ export async function saveCollection(
   }
   const result = await runPublishedMutation(failed, () =>
     enqueue(() =>
-      changed ? updateCollectionRow(row.id, changed) : insertCollection(toRow(draft)),
+      changed ? updateCollectionRow(row.id, changed) : insertCollection(id, toRow(draft)),
     ),
   );
   if (!result) return 'failed';
@@ -45,7 +46,9 @@ export async function saveCollection(
   }
   const saved = result.value;
   updateCache<CollectionRow>(collectionsKey, (rows) =>
-    row ? rows.map((existing) => (existing.id === saved.id ? saved : existing)) : [...rows, saved],
+    rows.some((existing) => existing.id === saved.id)
+      ? rows.map((existing) => (existing.id === saved.id ? saved : existing))
+      : [...rows, saved],
   );
   showToast({ ...(row ? collectionNotices.updated : collectionNotices.added), subject });
   return 'saved';

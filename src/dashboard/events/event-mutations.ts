@@ -1,7 +1,7 @@
 import {
   type ConflictError,
-  insertEvent,
   insertEvents,
+  type NewEvent,
   deleteEventRows,
   restoreEventRow,
   updateEventRow,
@@ -24,10 +24,6 @@ function storeEvent(event: StaffEvent): void {
 
 export type Saved =
   { kind: 'saved' | 'failed' | 'gone' } | { kind: 'changed'; current: StaffEvent };
-
-/** Creates an event with that id, and shows a toast. */
-export const saveNewEvent = (id: string, fields: EventFields): Promise<Saved> =>
-  save(id, eventNotices.created, () => insertEvent(id, fields));
 
 /**
  * Saves the changed fields of the version that the user saw. Shows a toast, except for `changed`
@@ -68,19 +64,26 @@ function isChanged(result: { code: string }): result is ConflictError {
   return result.code === 'changed';
 }
 
-/** Creates the events of a repetition, and shows a toast. */
-export async function saveRepeatedEvents(rows: EventFields[]): Promise<Saved> {
-  const subject = getSubject('repetition');
+/**
+ * Creates an event or those of a repetition, and shows a toast. `unusedIds` are the other ids of the form,
+ * under which an earlier attempt may have created events.
+ */
+export async function saveNewEvents(
+  rows: readonly NewEvent[],
+  unusedIds: readonly string[],
+): Promise<Saved> {
+  const subject = getSubject(rows.length === 1 ? (rows[0]?.id ?? '') : 'repetition');
   const write = async () => {
-    const result = await insertEvents(rows);
+    const result = await insertEvents(rows, unusedIds);
     if (result.ok) result.value.forEach(storeEvent);
     return result;
   };
   const failed = { ...eventNotices.notSaved, subject };
   const result = await runPublishedMutation(failed, () => deferWhileWriting(write));
   if (!result) return { kind: 'failed' };
-  const { createdMany, refused } = eventNotices;
-  showToast({ ...(result.ok ? createdMany(rows.length) : refused(result.message)), subject });
+  const { created, createdMany, refused } = eventNotices;
+  const done = rows.length === 1 ? created : createdMany(rows.length);
+  showToast({ ...(result.ok ? done : refused(result.message)), subject });
   return { kind: result.ok ? 'saved' : 'failed' };
 }
 

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { removeImage, uploadImage } from '../../data/supabase/event-images.ts';
+import { removeUnusedImages, uploadImage } from '../../data/supabase/event-images.ts';
 import {
   changedEventFields,
   type DraftField,
@@ -18,6 +18,7 @@ import {
   changesForSeries,
   othersInSeries,
   isCompleteRepetition,
+  maxRepeats,
   repeatDays,
   type Repetition,
   type SeriesScope,
@@ -28,13 +29,7 @@ import type { StaffEvent } from '../../domain/staff-event.ts';
 import { imageNotices } from '../../messages/dashboard.ts';
 import { showToast, withdraw } from '../../stores/toasts.ts';
 import { restoreFocus } from '../ui/restore-focus.ts';
-import {
-  saveChanges,
-  type Saved,
-  saveNewEvent,
-  saveRepeatedEvents,
-  saveToSeries,
-} from './event-mutations.ts';
+import { saveChanges, type Saved, saveNewEvents, saveToSeries } from './event-mutations.ts';
 import { processImage, type ProcessedImage } from './process-image.ts';
 
 const imageSubject = 'event picture';
@@ -66,7 +61,8 @@ export function useEventForm({ event: initialEvent, template, events, onSaved }:
   const [repetition, setRepetition] = useState<Repetition>({ every: 'never', until: '' });
   const [isRepetitionIncomplete, setRepetitionIncomplete] = useState(false);
   const [scope, setScope] = useState<SeriesScope>('one');
-  const [id] = useState(() => crypto.randomUUID());
+  /** Made with the form, so that a second attempt after a lost response creates nothing twice. */
+  const [ids] = useState(() => Array.from({ length: maxRepeats }, () => crypto.randomUUID()));
   /** The version to update: the newest one fetched. Null for a new event. */
   const [baseEvent, setBaseEvent] = useState(initialEvent);
   const [image, setImage] = useState((initialEvent ?? template)?.image ?? null);
@@ -77,14 +73,14 @@ export function useEventForm({ event: initialEvent, template, events, onSaved }:
   const [step, setStep] = useState<Step>({ kind: 'writing' });
   const isBusy = useRef(false);
   const isOpen = useRef(true);
-  /** Images to remove when the form closes, if no event uses them. */
+  /** Images to remove when the form closes, if nothing uses them. */
   const unusedImages = useRef<string[]>([]);
   useEffect(() => {
     isOpen.current = true;
     const imageUrls = unusedImages.current;
     return () => {
       isOpen.current = false;
-      imageUrls.forEach((url) => void removeImage(url));
+      if (imageUrls.length > 0) void removeUnusedImages(imageUrls);
       withdraw(imageSubject);
     };
   }, []);
@@ -126,7 +122,7 @@ export function useEventForm({ event: initialEvent, template, events, onSaved }:
       return undefined;
     }
     if (!isOpen.current) {
-      void removeImage(uploaded.url);
+      void removeUnusedImages([uploaded.url]);
       return undefined;
     }
     unusedImages.current.push(uploaded.url);
@@ -141,12 +137,7 @@ export function useEventForm({ event: initialEvent, template, events, onSaved }:
     if (imageUrl === undefined) return;
     setStep({ kind: 'saving' });
     const mine = { ...draft, image: imageUrl };
-    const days = draft.day ? repeatDays(draft.day, repetition) : [];
-    const saved = await (baseEvent
-      ? saveOver(baseEvent, mine)
-      : days.length > 1
-        ? saveRepeatedEvents(toRepeatedRows(draft, imageUrl, days, id))
-        : saveNewEvent(id, toRow(draft, imageUrl)));
+    const saved = await (baseEvent ? saveOver(baseEvent, mine) : create(draft, imageUrl));
     if (saved === null || saved.kind !== 'saved') return;
     if (initialEvent) {
       const others = othersInSeries(initialEvent, events, scope);
@@ -156,6 +147,17 @@ export function useEventForm({ event: initialEvent, template, events, onSaved }:
     if (baseEvent?.image && baseEvent.image !== imageUrl)
       unusedImages.current.push(baseEvent.image);
     onSaved(draft);
+  }
+
+  function create(draft: EventFormValues, imageUrl: string | null): Promise<Saved> {
+    const days = draft.day ? repeatDays(draft.day, repetition) : [];
+    const [seriesId = ''] = ids;
+    const rows =
+      days.length > 1 ? toRepeatedRows(draft, imageUrl, days, seriesId) : [toRow(draft, imageUrl)];
+    return saveNewEvents(
+      rows.flatMap((row, index) => ids.slice(index, index + 1).map((id) => ({ id, ...row }))),
+      ids.slice(rows.length),
+    );
   }
 
   /**

@@ -81,6 +81,8 @@ function Unread() {
   );
 }
 
+const maxNamed = 10;
+
 function Waiting() {
   const { data, isError } = useQuery({
     queryKey: ['waiting users'],
@@ -92,7 +94,11 @@ function Waiting() {
     <Line name="Wait for approval" isLoading={!data && !isError}>
       {data ? (
         <DashboardLink to="settings" className="text-link">
-          {data.map(({ username }) => username).join(', ') || 'Nobody'}
+          {data
+            .slice(0, maxNamed)
+            .map(({ username }) => username)
+            .join(', ') || 'Nobody'}
+          {data.length > maxNamed && ` and ${formatNumber(data.length - maxNamed)} more`}
         </DashboardLink>
       ) : (
         'Not known'

@@ -9,6 +9,7 @@ import {
 import {
   fetchStoredReleases,
   listReleases,
+  maxReleases,
   type ReleaseRow,
   rollBackRelease,
 } from '../../data/supabase/releases.ts';
@@ -214,6 +215,9 @@ function History() {
                 ))}
               </tbody>
             </table>
+            {releases.length === maxReleases && (
+              <p className="soft mt-3">The latest {maxReleases} builds are shown.</p>
+            )}
           </div>
         )}
       </QueryBoundary>

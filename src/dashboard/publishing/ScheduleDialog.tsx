@@ -15,7 +15,8 @@ export const scheduledKey = 'scheduled changes';
 type Props = { subject: ChangeSubject; id: string; title: string; onClose: () => void };
 
 /** Schedules a change of an event, a staff pick or a collection for a moment. */
-export default function ScheduleDialog({ subject, id, title, onClose }: Props) {
+export default function ScheduleDialog({ subject, id: rowId, title, onClose }: Props) {
+  const [id] = useState(() => crypto.randomUUID());
   const group = useId();
   const [choice, setChoice] = useState(0);
   const [moment, setMoment] = useState('');
@@ -26,9 +27,16 @@ export default function ScheduleDialog({ subject, id, title, onClose }: Props) {
     if (!chosen || applyAt === null || Date.parse(applyAt) <= Date.now())
       return setError('Please enter a day and a time to come.');
     const label = `${title.slice(0, 150)}: ${chosen.name}`;
-    const toast = { ...publishingNotices.notScheduled, subject: `schedule ${id}` };
+    const toast = { ...publishingNotices.notScheduled, subject: `schedule ${rowId}` };
     const result = await runMutation(toast, () =>
-      scheduleChange({ subject, row_id: id, label, change: chosen.change, apply_at: applyAt }),
+      scheduleChange({
+        id,
+        subject,
+        row_id: rowId,
+        label,
+        change: chosen.change,
+        apply_at: applyAt,
+      }),
     );
     if (!result) return;
     const { scheduled, refused } = publishingNotices;

@@ -1,7 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
-import { type ActivityFilter, listActivity } from '../../data/supabase/audit-log.ts';
-import { foldRuns } from '../../domain/activity.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import {
+  type ActivityFilter,
+  activityPageSize,
+  listActivity,
+  listAllActivity,
+} from '../../data/supabase/audit-log.ts';
+import { type Activity, foldRuns } from '../../domain/activity.ts';
 import { subjectNames, formatActivity, formatDetails } from '../../messages/activity.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useSearchParam } from '../hooks/use-search-param.ts';
@@ -11,23 +16,24 @@ import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { QueryBoundary } from '../ui/QueryBoundary.tsx';
 
-const pageSize = 50;
-/** The largest number of rows in a response of the database. */
-const maxEntries = 1000;
+/** The parameter of a page is the last entry of the previous one. */
+const firstPage: { before: Activity | null } = { before: null };
 
 /** Who changed what, with filters, the old and the new values, and an export. */
 export function ActivityTab() {
   const [person, setPerson] = useSearchParam('person');
   const [subject, setSubject] = useSearchParam('about');
   const [day, setDay] = useSearchParam('day');
-  const [limit, setLimit] = useState(pageSize);
   const filter: ActivityFilter = { person: useDeferredValue(person), subject, day };
-  const activity = useQuery({
-    queryKey: ['activity', filter, limit],
-    queryFn: () => listActivity(filter, limit),
-    placeholderData: (previous) => previous,
-    staleTime: 0,
-  });
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery({
+      queryKey: ['activity', filter],
+      queryFn: ({ pageParam }) => listActivity(filter, activityPageSize, pageParam),
+      initialPageParam: firstPage.before,
+      getNextPageParam: (page) => (page.length === activityPageSize ? page.at(-1) : undefined),
+      placeholderData: (previous) => previous,
+      staleTime: 0,
+    });
   const [save, isSaving] = useAction(() => saveCsv(filter));
   return (
     <section className="panel" aria-labelledby="activity">
@@ -73,7 +79,11 @@ export function ActivityTab() {
           <Icon name="download" /> {isSaving ? 'Exporting…' : 'Export CSV'}
         </Button>
       </div>
-      <QueryBoundary to={activity} of="the activity" failure="The activity could not be read.">
+      <QueryBoundary
+        to={{ data: data?.pages.flat(), isError, refetch }}
+        of="the activity"
+        failure="The activity could not be read."
+      >
         {(entries) => (
           <>
             <ActivityList
@@ -81,15 +91,15 @@ export function ActivityTab() {
               none={person || subject || day ? 'Nothing matches.' : 'Nothing has happened yet.'}
               hasDetails
             />
-            {entries.length === limit && limit < maxEntries && (
+            {hasNextPage && (
               <p className="mt-4">
-                <button
-                  type="button"
+                <Button
                   className="button button--secondary"
-                  onClick={() => setLimit(Math.min(limit + 100, maxEntries))}
+                  isOff={isFetchingNextPage}
+                  onClick={() => void fetchNextPage()}
                 >
                   Show Older
-                </button>
+                </Button>
               </p>
             )}
           </>
@@ -99,9 +109,9 @@ export function ActivityTab() {
   );
 }
 
-/** Saves the latest thousand entries that match. */
+/** Saves all entries that match. */
 async function saveCsv(filter: ActivityFilter): Promise<void> {
-  const entries = await listActivity(filter, maxEntries);
+  const entries = await listAllActivity(filter);
   const { downloadCsv, formatCsv } = await import('../csv.ts');
   const rows = entries.map((entry) => [
     entry.occurred_at,

@@ -84,7 +84,8 @@ function Found({
 const Products = memo(Found);
 /** A product with the button that picks it. */
 function Card({ product, isPicked }: { product: Product; isPicked: boolean }) {
-  const [pick, isBusy] = useAction(() => pickProduct(product));
+  const [id] = useState(() => crypto.randomUUID());
+  const [pick, isBusy] = useAction(() => pickProduct(id, product));
   return (
     <article className="product" aria-label={product.title}>
       {product.image ? (

@@ -27,14 +27,17 @@ const replacePick = (row: StaffPickRow) =>
     rows.map((existing) => (existing.id === row.id ? row : existing)),
   );
 
-/** Appends a product to the picks. */
-export async function pickProduct(product: Product): Promise<void> {
+/** Appends a product to the picks, with that id. */
+export async function pickProduct(id: string, product: Product): Promise<void> {
   const subject = `add pick ${product.id}`;
   const failed = { ...pickNotices.notAdded, subject };
-  const result = await runPublishedMutation(failed, () => insertPick(product));
+  const result = await runPublishedMutation(failed, () => insertPick(id, product));
   if (!result) return;
   if (result.ok) {
-    updateCache<StaffPickRow>(picksKey, (rows) => [...rows, result.value]);
+    updateCache<StaffPickRow>(picksKey, (rows) => [
+      ...rows.filter((row) => row.id !== id),
+      result.value,
+    ]);
     showToast({ ...pickNotices.added, subject });
     return;
   }

@@ -6,34 +6,55 @@ import { fileErrors, formatSubscribers, skipReasons } from '../../messages/subsc
 import { useAction } from '../hooks/use-action.ts';
 import { Field } from '../ui/Field.tsx';
 import { FormActions, FormDialog } from '../ui/FormDialog.tsx';
-import { listSkippedLines, parseSubscriberCsv, type ParsedFile } from './subscriber-csv.ts';
+import {
+  type ConsentAnswers,
+  type ConsentQuestion,
+  listSkippedLines,
+  parseSubscriberCsv,
+  type ParsedFile,
+} from './subscriber-csv.ts';
 import { importAddresses } from './subscriber-mutations.ts';
 
+type Opened = { text: string; answers: ConsentAnswers; file: ParsedFile };
 type Preview = { file: ParsedFile; result: ImportResult };
 type Errors = { file?: string; note?: string };
 
-/** Imports a CSV file: a preview of each line that is skipped, and how these people agreed. */
+/**
+ * Imports a CSV file: what the file leaves open about consent, a preview of each line that is skipped, and
+ * how these people agreed.
+ */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [opened, setOpened] = useState<Opened | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [errors, setErrors] = useState<Errors>({});
 
-  const [readFile, isReading] = useAction(async (file: File | undefined) => {
+  async function judge(text: string, answers: ConsentAnswers): Promise<void> {
     setPreview(null);
-    setErrors({});
-    if (!file) return;
-    const parsed = parseSubscriberCsv(await file.text());
+    const parsed = parseSubscriberCsv(text, answers);
     if (!parsed.ok) {
       setErrors({ file: fileErrors[parsed.code] });
       return;
     }
-    const result = await importAddresses([...parsed.value.lines.keys()], '', true);
-    if (result) setPreview({ file: parsed.value, result });
+    const file = parsed.value;
+    setOpened({ text, answers, file });
+    if (file.questions.some(({ key }) => !answers.has(key))) return;
+    const result = await importAddresses([...file.lines.keys()], '', true);
+    if (result) setPreview({ file, result });
+  }
+  const [readFile, isReading] = useAction(async (file: File | undefined) => {
+    setOpened(null);
+    setPreview(null);
+    setErrors({});
+    if (file) await judge(await file.text(), new Map());
+  });
+  const [answer, isJudging] = useAction(async (key: string, value: 'yes' | 'no') => {
+    if (opened) await judge(opened.text, new Map(opened.answers).set(key, value));
   });
   const [send, isSending] = useAction(async (fields: FormData) => {
     const note = getString(fields, 'note').trim();
     const addresses = preview ? [...preview.file.lines.keys()] : [];
     setErrors({
-      ...(!preview && { file: 'Please choose a file.' }),
+      ...(!preview && { file: opened ? 'Please answer the questions.' : 'Please choose a file.' }),
       ...(!note && { note: 'Please fill in this field.' }),
     });
     if (!preview || !note) return;
@@ -44,7 +65,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Import Subscribers"
-      isChanged={preview !== null}
+      isChanged={opened !== null}
       isSaving={isSending}
       onClose={onClose}
     >
@@ -71,6 +92,9 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
               />
             )}
           </Field>
+          {opened && opened.file.questions.length > 0 && (
+            <ConsentQuestions opened={opened} isBusy={isJudging} answer={answer} />
+          )}
           <div role="status">
             {isReading && 'Reading the file…'}
             {preview && <PreviewSummary preview={preview} />}
@@ -85,7 +109,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           </Field>
           <FormActions
             label={isSending ? 'Adding...' : label}
-            isBusy={isSending || isReading || preview?.result.added === 0}
+            isBusy={isSending || isReading || isJudging || preview?.result.added === 0}
             onCancel={leave}
           />
         </form>
@@ -94,14 +118,66 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+type QuestionsProps = {
+  opened: Opened;
+  isBusy: boolean;
+  answer: (key: string, value: 'yes' | 'no') => void;
+};
+
+/** Asks what only staff know: whether a column is about consent, and what an unknown value means. */
+function ConsentQuestions({ opened: { file, answers }, isBusy, answer }: QuestionsProps) {
+  return (
+    <fieldset className="warning">
+      <legend className="label">Who Has Agreed?</legend>
+      <p>The file leaves this open. Nobody is added before you have answered.</p>
+      {file.questions.map((question) => (
+        <div key={question.key} className="mt-4">
+          <Field label={consentQuestion(question)}>
+            {(control) => (
+              <select
+                {...control}
+                disabled={isBusy}
+                value={answers.get(question.key) ?? ''}
+                onChange={({ target: { value } }) => {
+                  if (value === 'yes' || value === 'no') answer(question.key, value);
+                }}
+              >
+                <option value="" disabled>
+                  Please choose
+                </option>
+                <option value="yes">
+                  {question.isAboutColumn ? 'Yes, it says who agreed' : 'They agreed'}
+                </option>
+                <option value="no">
+                  {question.isAboutColumn ? 'No, it is about something else' : 'They did not agree'}
+                </option>
+              </select>
+            )}
+          </Field>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+function consentQuestion({ column, values, isAboutColumn, count }: ConsentQuestion): string {
+  const list = values.map((value) => `“${value.slice(0, 40)}”`).join(', ');
+  return isAboutColumn
+    ? `Is the column “${column}” about consent? It holds ${list || 'nothing'}.`
+    : `${formatNumber(count)} × ${list} in the column “${column}”`;
+}
+
 function PreviewSummary({ preview: { file, result } }: { preview: Preview }) {
-  const skipped = listSkippedLines(file, result).length;
+  const skipped = listSkippedLines(file, result);
+  const withoutConsent = skipped.filter(({ reason }) => reason === 'no-consent').length;
   return (
     <p>
       <b>{formatSubscribers(result.added)}</b> will be added as confirmed
-      {skipped > 0 &&
-        `, ${formatNumber(skipped)} ${skipped === 1 ? 'line is' : 'lines are'} skipped`}
+      {skipped.length > 0 &&
+        `, ${formatNumber(skipped.length)} ${skipped.length === 1 ? 'line is' : 'lines are'} skipped`}
       .
+      {withoutConsent > 0 &&
+        ` ${formatNumber(withoutConsent)} without consent ${withoutConsent === 1 ? 'is' : 'are'} skipped.`}
     </p>
   );
 }

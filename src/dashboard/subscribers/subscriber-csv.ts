@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { isDeliverableEmail } from '../../domain/contact.ts';
 import { type ImportResult, maxImportSize, type Subscriber } from '../../domain/subscriber.ts';
 import { formatCsv, formula } from '../csv.ts';
+import { findConsentColumns, isRefusal, readConsent, toWords } from './consent.ts';
 import type { fileErrors, SkipReason } from '../../messages/subscribers.ts';
 
 const columns = ['email', 'status', 'signed up', 'confirmed', 'unsubscribed', 'consent'];
@@ -23,53 +24,160 @@ export function formatSubscriberCsv(subscribers: readonly Subscriber[]): string 
 
 /** A line of a file that is not imported. Lines count from 1, with the header. */
 export type SkippedLine = { line: number; text: string; reason: SkipReason };
+/** What staff have to decide: whether a column says who agreed, or whether a value of one means yes. */
+export type ConsentQuestion = {
+  key: string;
+  column: string;
+  /** The values in question, the most frequent first, at most ten. */
+  values: readonly string[];
+  isAboutColumn: boolean;
+  /** The number of lines with one of the values. */
+  count: number;
+};
+/** The answers by the key of their question. */
+export type ConsentAnswers = ReadonlyMap<string, 'yes' | 'no'>;
 export type ParsedFile = {
   /** The line of each address that can be imported, in lower case and in the order of the file. */
   lines: ReadonlyMap<string, number>;
   skipped: readonly SkippedLine[];
+  /** Nothing may be imported before each has an answer. */
+  questions: readonly ConsentQuestion[];
 };
 type FileError = keyof typeof fileErrors;
 
 /**
- * Parses a CSV file with a column "email", or whose first line has an address. If there is a column
- * "status", only subscribed people are imported. It reads what `formatSubscriberCsv` writes.
+ * Parses a CSV file with a column of addresses. Each column about consent must agree, or the line is
+ * skipped. It reads what `formatSubscriberCsv` writes.
  */
 export function parseSubscriberCsv(
   text: string,
+  answers: ConsentAnswers = new Map(),
 ): { ok: true; value: ParsedFile } | { ok: false; code: FileError } {
   const { data: rows, errors } = Papa.parse<string[]>(text.trimEnd(), {
     delimitersToGuess: [',', ';', '\t', '|'],
   });
   if (errors.some(({ type }) => type === 'Quotes')) return { ok: false, code: 'unreadable' };
   if (rows.length > maxImportSize) return { ok: false, code: 'too-large' };
-  const names = rows[0]?.map((name) => name.trim().toLowerCase()) ?? [];
-  const headerIndex = names.findIndex((name) => /^e-?mail( address)?$/.test(name));
-  const emailIndex = headerIndex === -1 ? names.findIndex(isDeliverableEmail) : headerIndex;
+  const [first = []] = rows;
+  const hasHeader = !first.some((value) => isDeliverableEmail(toEmail(value)));
+  const emailIndex = findEmailColumn(hasHeader ? first : [], rows[hasHeader ? 1 : 0] ?? []);
   if (emailIndex === -1) return { ok: false, code: 'no-column' };
-  const statusIndex =
-    headerIndex === -1 ? -1 : names.findIndex((name) => /^stat(e|us)$/.test(name));
+  const entries = numberLines(rows).slice(hasHeader ? 1 : 0);
+  const filled = entries.filter(({ row }) => row.some((value) => value.trim() !== ''));
+  if (filled.length === 0) return { ok: false, code: 'no-rows' };
 
+  const { questions, hasAgreed } = judgeConsent(
+    hasHeader ? first : null,
+    filled.map(({ row }) => row),
+    emailIndex,
+    answers,
+  );
+  // Somebody who stands in two lines has agreed only if both say so.
+  const refused = new Set(
+    filled.filter(({ row }) => !hasAgreed(row)).map(({ row }) => toEmail(row[emailIndex])),
+  );
   const lines = new Map<string, number>();
   const skipped: SkippedLine[] = [];
-  let line = 1;
-  for (const [index, row] of rows.entries()) {
-    const isHeader = index === 0 && headerIndex !== -1;
-    if (!isHeader && row.some((value) => value.trim() !== ''))
-      addLine(row[emailIndex] ?? '', line, statusIndex === -1 ? 'confirmed' : row[statusIndex]);
-    line += 1 + countLineBreaks(row);
-  }
-  if (lines.size === 0 && skipped.length === 0) return { ok: false, code: 'no-rows' };
-  return { ok: true, value: { lines, skipped } };
-
-  function addLine(value: string, line: number, status = ''): void {
-    const email = removeApostrophe(value.trim()).toLowerCase();
+  for (const { row, line } of filled) {
+    const email = toEmail(row[emailIndex]);
     const skip = (reason: SkipReason) => skipped.push({ line, text: email, reason });
     if (!isDeliverableEmail(email)) skip('invalid');
+    else if (refused.has(email)) skip('no-consent');
     else if (lines.has(email)) skip('repeated');
-    else if (!/^(confirmed|subscribed|active)$/i.test(status.trim())) skip('status');
     else lines.set(email, line);
   }
+  return { ok: true, value: { lines, skipped, questions } };
 }
+
+const emailHeader =
+  /^((subscriber|contact|customer) )?e ?mail( address| adresse| 1)?$|^(adresse e ?mail|correo( electronico)?)$/;
+
+/** Finds the column by its header, else by an address in the first line. */
+function findEmailColumn(headers: readonly string[], row: readonly string[]): number {
+  const byHeader = headers.findIndex((name) => emailHeader.test(toWords(name)));
+  return byHeader === -1 ? row.findIndex((value) => isDeliverableEmail(toEmail(value))) : byHeader;
+}
+
+const maxSingleValues = 12;
+
+/** Returns what staff have to decide about the columns, and whether a line says that somebody agreed. */
+function judgeConsent(
+  headers: readonly string[] | null,
+  rows: readonly (readonly string[])[],
+  emailIndex: number,
+  answers: ConsentAnswers,
+): { questions: ConsentQuestion[]; hasAgreed: (row: readonly string[]) => boolean } {
+  const isOurs = headers?.join() === columns.join();
+  const found = isOurs
+    ? [{ index: 1, name: 'status', meaning: 'agrees' as const }]
+    : findConsentColumns(headers, rows, emailIndex);
+  const questions: ConsentQuestion[] = [];
+  const agreeing: ((row: readonly string[]) => boolean)[] = [];
+  const dates: number[] = [];
+  for (const { index, name, meaning } of found) {
+    if (meaning === 'refuses') agreeing.push((row) => !isRefusal(row[index] ?? ''));
+    if (meaning === 'agreed-at') dates.push(index);
+    if (meaning === 'unclear') {
+      const values = countValues(rows, index);
+      const key = `${index}`;
+      const answer = answers.get(key);
+      questions.push({
+        key,
+        column: name,
+        values: values.slice(0, 10).map(([value]) => value),
+        isAboutColumn: true,
+        count: rows.length,
+      });
+      if (answer === undefined) agreeing.push(() => false);
+      if (answer !== 'yes') continue;
+    }
+    if (meaning === 'agrees' || meaning === 'unclear') agreeing.push(judgeStatus(index, name));
+  }
+  if (dates.length > 0)
+    agreeing.push((row) => dates.some((index) => readConsent(row[index] ?? '') !== 'no'));
+  return { questions, hasAgreed: (row) => agreeing.every((agrees) => agrees(row)) };
+
+  function judgeStatus(index: number, column: string): (row: readonly string[]) => boolean {
+    const unknown = countValues(rows, index).filter(([value]) => readConsent(value) === null);
+    const isMany = unknown.length > maxSingleValues;
+    const toKey = (value: string) => (isMany ? `${index} *` : `${index} ${value}`);
+    const groups = isMany ? [unknown] : unknown.map((value) => [value]);
+    for (const group of groups) {
+      questions.push({
+        key: toKey(group[0]?.[0] ?? ''),
+        column,
+        values: group.slice(0, 10).map(([value]) => value),
+        isAboutColumn: false,
+        count: group.reduce((sum, [, count]) => sum + count, 0),
+      });
+    }
+    return (row) => {
+      const value = (row[index] ?? '').trim();
+      return (readConsent(value) ?? answers.get(toKey(value))) === 'yes';
+    };
+  }
+}
+
+/** Returns the different values of a column that are not empty with their number, the most frequent first. */
+function countValues(rows: readonly (readonly string[])[], index: number): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const value = row[index]?.trim();
+    if (value) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, a], [, b]) => b - a);
+}
+
+function numberLines(rows: readonly string[][]): { row: string[]; line: number }[] {
+  let line = 1;
+  return rows.map((row) => {
+    const entry = { row, line };
+    line += 1 + countLineBreaks(row);
+    return entry;
+  });
+}
+
+const toEmail = (value = ''): string => removeApostrophe(value.trim()).toLowerCase();
 
 const removeApostrophe = (value: string): string =>
   value.startsWith("'") && formula.test(value.slice(1)) ? value.slice(1) : value;

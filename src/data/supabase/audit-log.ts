@@ -16,10 +16,17 @@ export const everything: ActivityFilter = { person: '', subject: '', day: '' };
 /** The `like` pattern for names that contain a text. */
 const containing = (text: string) => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Fetches the latest changes of staff, newest first, at most 1,000. Throws ServiceUnavailableError. */
+/** The number of entries that a page of the log shows. */
+export const activityPageSize = 50;
+
+/**
+ * Fetches changes of staff, newest first, at most `limit`. `before` is the last entry of the previous page.
+ * Throws ServiceUnavailableError.
+ */
 export async function listActivity(
   { person, subject, day }: ActivityFilter,
-  limit: number,
+  limit: number = activityPageSize,
+  before: Activity | null = null,
 ): Promise<Activity[]> {
   let log = getSupabaseClient()
     .from('audit_log')
@@ -31,21 +38,40 @@ export async function listActivity(
     const end = fromLocalDateTime(shop.timeZone, dayAfter(day), '00:00').toISOString();
     log = log.gte('occurred_at', start).lt('occurred_at', end);
   }
-  const rows = await query(
-    'The log',
-    log.order('occurred_at', { ascending: false }).order('id', { ascending: false }).limit(limit),
-  );
+  if (before) log = log.or(isBefore(before));
+  const rows = await query('The log', newestFirst(log).limit(limit));
   return rows.map((row) => ({ ...row, details: z.parse(details, row.details) }));
 }
 
-/** Fetches who changed something since a timestamp, at most the latest thousand. Throws ServiceUnavailableError. */
-export const listChangesSince = (since: string) =>
-  query(
-    'The log',
-    getSupabaseClient()
+/** Fetches all changes that match, newest first, in pages. Throws ServiceUnavailableError. */
+export async function listAllActivity(filter: ActivityFilter): Promise<Activity[]> {
+  const entries: Activity[] = [];
+  for (;;) {
+    const page = await listActivity(filter, exportPageSize, entries.at(-1) ?? null);
+    // The service may send fewer than were asked for.
+    if (page.length === 0) return entries;
+    entries.push(...page);
+  }
+}
+
+/** Fetches who changed something since a timestamp, newest first, in pages. Throws ServiceUnavailableError. */
+export async function listChangesSince(since: string) {
+  const entries: { id: number; occurred_at: string; actor_name: string }[] = [];
+  for (;;) {
+    let log = getSupabaseClient()
       .from('audit_log')
-      .select('occurred_at, actor_name')
-      .gt('occurred_at', since)
-      .order('occurred_at', { ascending: false })
-      .limit(1000),
-  );
+      .select('id, occurred_at, actor_name')
+      .gt('occurred_at', since);
+    const last = entries.at(-1);
+    if (last) log = log.or(isBefore(last));
+    const page = await query('The log', newestFirst(log).limit(exportPageSize));
+    if (page.length === 0) return entries;
+    entries.push(...page);
+  }
+}
+
+const exportPageSize = 1000;
+const isBefore = ({ id, occurred_at }: Pick<Activity, 'id' | 'occurred_at'>): string =>
+  `occurred_at.lt."${occurred_at}",and(occurred_at.eq."${occurred_at}",id.lt.${id})`;
+const newestFirst = <Log extends { order: (column: string, options: object) => Log }>(log: Log) =>
+  log.order('occurred_at', { ascending: false }).order('id', { ascending: false });

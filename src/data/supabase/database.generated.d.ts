@@ -801,6 +801,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      list_unused_event_images: { Args: Record<PropertyKey, never>; Returns: string[] };
       log_subscriber_export: { Args: { of_status: string; search_text: string }; Returns: number };
       record_empty_search: { Args: { search_text: string }; Returns: undefined };
       remove_user: { Args: { actor: string; person: string }; Returns: string };

@@ -25,17 +25,19 @@ export async function uploadImage(
   return { ok: true, url: publicUrl };
 }
 
-/** Removes an image from our bucket if no event uses it. Best effort. */
-export async function removeImage(url: string): Promise<void> {
-  const [, name] = url.split(`/storage/v1/object/public/${bucket}/`);
-  if (!name || !url.startsWith(SUPABASE_URL)) return;
+/**
+ * Removes these images and other old ones from our bucket. The database lets nobody remove one that an event,
+ * the trash, a scheduled change or a stored release may use. Best effort.
+ */
+export async function removeUnusedImages(urls: readonly string[]): Promise<void> {
   const client = getSupabaseClient();
-  const shown = await client.from('events').select('id').eq('image', url).limit(1);
-  if (shown.data?.length) return;
-  const { error } = shown.error
-    ? shown
-    : await client.storage.from(bucket).remove([decodeURIComponent(name)]);
-  if (error) console.warn('A picture that no event shows is still in the bucket.');
+  const folder = client.storage.from(bucket).getPublicUrl('').data.publicUrl;
+  const given = urls.filter((url) => url.startsWith(folder)).map((url) => url.slice(folder.length));
+  const { data } = await client.rpc('list_unused_event_images');
+  const names = [...given, ...(data ?? [])];
+  if (names.length === 0) return;
+  const { error } = await client.storage.from(bucket).remove(names);
+  if (error) console.warn('Pictures that nothing uses are still in the bucket.');
 }
 
 /** Uses XMLHttpRequest, because `fetch` does not report upload progress. */

@@ -1,7 +1,7 @@
 import { SUPABASE_URL } from 'astro:env/client';
-import { sortEvents, type ShopEvent, shopEvent, shownEvent } from '../../domain/event.ts';
+import { isPast, sortEvents, type ShopEvent, shopEvent, shownEvent } from '../../domain/event.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
-import { fetchRows } from './rest.ts';
+import { fetchAllRows } from './rest.ts';
 
 const columns = Object.keys(shopEvent.shape).join(',');
 
@@ -16,18 +16,37 @@ const withAllowedImage = (event: ShopEvent): ShopEvent =>
 
 const maxTitleLength = 200;
 
-/**
- * Fetches every valid event, newest first. `warn` receives a message about the invalid ones. Throws
- * ServiceUnavailableError.
- */
-export async function fetchEvents(
-  warn: (sentence: string) => void = () => undefined,
-): Promise<ShopEvent[]> {
-  const path = `events?select=${columns}&order=created_at.desc`;
-  const rows = await fetchRows('events', shownEvent, path, warn);
+const dayMs = 24 * 60 * 60 * 1000;
+
+type Options = {
+  /** Leaves out the events that were past at that moment. */
+  notPastAt?: Date;
+  /** Receives a message about the invalid rows. */
+  warn?: (sentence: string) => void;
+};
+
+/** Fetches every valid event, coming ones before past ones, newest first. Throws ServiceUnavailableError. */
+export async function fetchEvents({ notPastAt, warn = () => undefined }: Options = {}): Promise<
+  ShopEvent[]
+> {
+  const rows = await fetchAllRows(
+    'events',
+    shownEvent,
+    `events?select=${columns}${notPastAt ? `&or=${maybeComing(notPastAt)}` : ''}`,
+    warn,
+  );
   const events = rows.map((row) => ({
     ...withAllowedImage(row),
     title: sanitizeText(row.title, maxTitleLength),
   }));
-  return sortEvents(events, 'newest', new Date());
+  const listed = notPastAt ? events.filter((event) => !isPast(event, notPastAt)) : events;
+  return sortEvents(listed, 'newest', new Date());
+}
+
+/** Returns the filter of the rows that `isPast` has to judge, without the many that ended long before. */
+function maybeComing(moment: Date): string {
+  const [now, dayBefore] = [moment, new Date(moment.getTime() - 2 * dayMs)].map((date) =>
+    date.toISOString(),
+  );
+  return `(starts_at.is.null,starts_at.gte.${dayBefore},ends_at.gte.${now})`;
 }

@@ -1,17 +1,18 @@
 import { getSupabaseClient } from './client.ts';
-import { type QueryResult, mutate, query } from './postgrest.ts';
+import { type QueryResult, mutate, queryAll } from './postgrest.ts';
 
 /** Fetches the rows of a table deleted in the last 30 days, newest first. Throws ServiceUnavailableError. */
-export const listDeleted = (subject: 'staff_picks' | 'collections_config') =>
-  query(
-    'The trash',
+export async function listDeleted(subject: 'staff_picks' | 'collections_config') {
+  const rows = await queryAll('The trash', (after) =>
     getSupabaseClient()
       .from('merchandising_trash')
-      .select('id, title, deleted_at, deleted_by')
+      .select('id, title, deleted_at, deleted_by', { count: 'exact' })
       .eq('subject', subject)
-      .order('deleted_at', { ascending: false })
-      .limit(200),
+      .gt('id', after)
+      .order('id'),
   );
+  return rows.toSorted((a, b) => b.deleted_at.localeCompare(a.deleted_at));
+}
 
 /** Restores a deleted row at its place. The code is `duplicate` if it was added again meanwhile. */
 export const restoreDeleted = (id: string): QueryResult<unknown> =>

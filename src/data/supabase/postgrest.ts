@@ -43,20 +43,59 @@ export async function query<Row>(subject: string, request: Reading<Row>): Promis
   throw new ServiceUnavailableError(`${subject}: ${result.code}`);
 }
 
-const pageSize = 1000;
-
-/** Fetches all rows, because a response has at most a thousand. `page` must use a stable order. */
-export async function queryAllPages<Row>(
+/**
+ * Inserts a row whose id was made with its form. If the id exists, an earlier attempt succeeded without a
+ * response: `complete` then receives that row. The code is `duplicate` if another row violates a
+ * constraint.
+ */
+export async function insertOnce<Row>(
   subject: string,
-  page: (first: number, last: number) => Reading<Row[]>,
+  insert: PromiseLike<PostgrestSingleResponse<Row>>,
+  find: () => PromiseLike<PostgrestSingleResponse<Row | null>>,
+  complete: (row: Row) => QueryResult<Row>,
+): QueryResult<Row> {
+  const inserted = await mutate(subject, insert);
+  if (inserted.ok || inserted.code !== 'duplicate') return inserted;
+  const existing = await mutate(subject, find());
+  if (!existing.ok) return existing;
+  return existing.value === null ? inserted : complete(existing.value);
+}
+
+/** Is smaller than every id. */
+const noId = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Fetches all rows of a table, however few a response may have. `page` returns the rows whose `key`, a
+ * uuid, is larger than `after`, in its order, and their exact number. Rows that are added or deleted
+ * meanwhile hide no other row.
+ */
+export async function queryAll<Row>(
+  subject: string,
+  page: (after: string) => Reading<Row[]>,
+  key = 'id',
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (;;) {
-    const nextRows = await query(subject, page(rows.length, rows.length + pageSize - 1));
-    rows.push(...nextRows);
-    if (nextRows.length < pageSize) return rows;
+  for (let after = noId; ;) {
+    const request = page(after);
+    request.retry(false);
+    const { data, error, count } = await withTimeout(subject, request);
+    if (error) throw new ServiceUnavailableError(`${subject}: ${error.message}`);
+    rows.push(...data);
+    const last = getKey(data.at(-1), key);
+    if (last === null || (count !== null && data.length >= count)) return rows;
+    if (last <= after) throw new ServiceUnavailableError(`${subject}: the pages do not advance`);
+    after = last;
   }
 }
+
+const getKey = (row: unknown, key: string): string | null =>
+  row instanceof Object && key in row ? String(Reflect.get(row, key)) : null;
+
+type Sorted = { sort_order: number; created_at: string };
+
+/** Compares by staff's order. */
+export const bySortOrder = (a: Sorted, b: Sorted): number =>
+  a.sort_order - b.sort_order || a.created_at.localeCompare(b.created_at);
 
 function getCode(status: number, code: string): QueryError['code'] {
   if (status === 401 || status === 403 || code === '42501') return 'not-allowed';

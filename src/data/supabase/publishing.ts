@@ -1,6 +1,6 @@
 import type { ChangeSubject } from '../../domain/scheduled-change.ts';
 import { getSupabaseClient } from './client.ts';
-import { type QueryResult, mutate, query } from './postgrest.ts';
+import { insertOnce, type QueryResult, mutate, query, queryAll } from './postgrest.ts';
 
 /** Fetches who holds the public site, and since when. Null without a hold. Throws ServiceUnavailableError. */
 export const fetchHold = () =>
@@ -15,19 +15,23 @@ export const setHold = (held: boolean): QueryResult<unknown> =>
 
 const scheduled = () => getSupabaseClient().from('scheduled_changes');
 
-/** Fetches the changes that wait, the next first, and those of the last days. Throws ServiceUnavailableError. */
-export const listScheduledChanges = () =>
-  query(
-    'The scheduled changes',
+/** Fetches the changes that wait and those of the last 30 days, the latest first. Throws ServiceUnavailableError. */
+export async function listScheduledChanges() {
+  const rows = await queryAll('The scheduled changes', (after) =>
     scheduled()
-      .select('id, subject, label, apply_at, created_by_name, applied_at, error')
-      .order('apply_at', { ascending: false })
-      .limit(200),
+      .select('id, subject, label, apply_at, created_by_name, applied_at, error', {
+        count: 'exact',
+      })
+      .gt('id', after)
+      .order('id'),
   );
+  return rows.toSorted((a, b) => b.apply_at.localeCompare(a.apply_at));
+}
 
 export type ScheduledChangeRow = Awaited<ReturnType<typeof listScheduledChanges>>[number];
 
 type NewChange = {
+  id: string;
   subject: ChangeSubject;
   row_id: string;
   label: string;
@@ -35,9 +39,21 @@ type NewChange = {
   apply_at: string;
 };
 
-/** Schedules a change of a row. The database refuses one that could not be made now. */
+/**
+ * Schedules a change of a row, once for an id. The database refuses one that could not be made now. A
+ * change that an earlier attempt scheduled is replaced.
+ */
 export const scheduleChange = (change: NewChange): QueryResult<{ id: string }> =>
-  mutate('The scheduled change', scheduled().insert(change).select('id').single());
+  insertOnce(
+    'The scheduled change',
+    scheduled().insert(change).select('id').single(),
+    () => scheduled().select('id').eq('id', change.id).maybeSingle(),
+    async ({ id }) => {
+      const canceled = await cancelScheduledChange(id);
+      if (!canceled.ok) return canceled;
+      return mutate('The scheduled change', scheduled().insert(change).select('id').single());
+    },
+  );
 
 /** Cancels a change that is not applied yet. */
 export const cancelScheduledChange = (id: string): QueryResult<{ id: string }> =>

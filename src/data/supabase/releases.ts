@@ -35,6 +35,9 @@ export const fetchReleaseSince = (since: string) =>
       .maybeSingle(),
   );
 
+/** The number of attempts that the history shows. */
+export const maxReleases = 30;
+
 /** Fetches the latest attempts to build the site, newest first. Throws ServiceUnavailableError. */
 export const listReleases = () =>
   query(
@@ -42,7 +45,7 @@ export const listReleases = () =>
     releases()
       .select('id, built_at, trigger, books, seconds, outcome, reason')
       .order('built_at', { ascending: false })
-      .limit(30),
+      .limit(maxReleases),
   );
 
 export type ReleaseRow = Awaited<ReturnType<typeof listReleases>>[number];

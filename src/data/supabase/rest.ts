@@ -1,5 +1,5 @@
 import { SUPABASE_PUBLISHABLE_KEY, SUPABASE_URL } from 'astro:env/client';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { filterValidRows, describeInvalidRows } from '../../domain/valid-rows.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 
@@ -12,30 +12,55 @@ const timeoutMs = import.meta.env.SSR ? 10 * 60_000 : 15_000;
  * status.
  */
 export async function fetchRest(path: string, method = 'GET'): Promise<unknown> {
+  return (await request(path, method)).body;
+}
+
+async function request(path: string, method: string, prefer?: string) {
   const name = path.split('?', 1)[0];
   const response = await fetch(`${SUPABASE_URL}/rest/v1/${path}`, {
     method,
-    headers: { apikey: SUPABASE_PUBLISHABLE_KEY },
+    headers: { apikey: SUPABASE_PUBLISHABLE_KEY, ...(prefer && { prefer }) },
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((cause: unknown) => {
     throw new ServiceUnavailableError(`The shop’s records were not reached (${name})`, { cause });
   });
   if (!response.ok)
     throw new ServiceUnavailableError(`The shop’s records answered ${response.status} (${name})`);
-  return response.json().catch((cause: unknown) => {
+  const body: unknown = await response.json().catch((cause: unknown) => {
     throw new ServiceUnavailableError(`The shop’s records did not answer in JSON (${name})`, {
       cause,
     });
   });
+  return { body, range: response.headers.get('content-range') };
 }
 
-/** Fetches rows of a table. See `parseRows`. Throws ServiceUnavailableError. */
-export const fetchRows = async <Row>(
+/** Is smaller than every id. */
+const noId = '00000000-0000-0000-0000-000000000000';
+const identified = z.object({ id: z.string() });
+
+/**
+ * Fetches all rows of a table with a uuid, in the order of their ids and in pages, because a response has
+ * at most a thousand. See `parseRows`. Throws ServiceUnavailableError.
+ */
+export async function fetchAllRows<Row>(
   kind: string,
   schema: z.core.$ZodType<Row>,
   path: string,
   warn: (sentence: string) => void,
-): Promise<Row[]> => parseRows(kind, schema, await fetchRest(path), warn);
+): Promise<Row[]> {
+  const rows: unknown[] = [];
+  for (let after = noId; ;) {
+    const { body, range } = await request(`${path}&order=id&id=gt.${after}`, 'GET', 'count=exact');
+    const page: unknown[] = Array.isArray(body) ? body : [body];
+    rows.push(...page);
+    const last = z.safeParse(identified, page.at(-1)).data?.id;
+    // "0-999/1500": the number of rows from this page on. "*" if the service does not count.
+    const rest = Number(range?.split('/')[1]);
+    if (last === undefined || page.length >= rest) return parseRows(kind, schema, rows, warn);
+    if (last <= after) throw new ServiceUnavailableError(`The ${kind} are not what was expected`);
+    after = last;
+  }
+}
 
 /**
  * Returns the rows of a table that match `schema`. Other rows are skipped, and `warn` receives one

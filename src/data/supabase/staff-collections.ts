@@ -1,20 +1,32 @@
 import type { CollectionFields } from '../../domain/collection-form.ts';
 import { getSupabaseClient } from './client.ts';
-import { mutate, query } from './postgrest.ts';
+import { bySortOrder, insertOnce, mutate, queryAll } from './postgrest.ts';
 
 const columns =
-  'id, collection_id, title, description, icon, gradient, handle, fallback_image, show_in_browse, is_active, sort_order';
+  'id, collection_id, title, description, icon, gradient, handle, fallback_image, show_in_browse, is_active, sort_order, created_at';
 const collections = () => getSupabaseClient().from('collections_config');
 
 /** Fetches staff's collection settings, in staff's order. Throws ServiceUnavailableError. */
-export const listCollections = () =>
-  query('The collections', collections().select(columns).order('sort_order').order('created_at'));
+export async function listCollections() {
+  const rows = await queryAll('The collections', (after) =>
+    collections().select(columns, { count: 'exact' }).gt('id', after).order('id'),
+  );
+  return rows.toSorted(bySortOrder);
+}
 
 export type CollectionRow = Awaited<ReturnType<typeof listCollections>>[number];
 
-/** Inserts the settings of a collection. Throws ServiceUnavailableError. */
-export const insertCollection = (fields: CollectionFields) =>
-  mutate('The collection', collections().insert(fields).select(columns).single());
+/** Inserts the settings of a collection, once for an id. Throws ServiceUnavailableError. */
+export const insertCollection = (id: string, fields: CollectionFields) =>
+  insertOnce<CollectionRow>(
+    'The collection',
+    collections()
+      .insert({ id, ...fields })
+      .select(columns)
+      .single(),
+    () => collections().select(columns).eq('id', id).maybeSingle(),
+    () => updateCollectionRow(id, fields),
+  );
 
 /** Updates the settings of a collection. Throws ServiceUnavailableError. */
 export const updateCollectionRow = (

@@ -1,50 +1,99 @@
 import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
+import { compareNewest } from '../../domain/event.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
-import { type EventFields, type StaffEvent, staffEvent } from '../../domain/staff-event.ts';
+import {
+  eventFields,
+  type EventFields,
+  type StaffEvent,
+  staffEvent,
+} from '../../domain/staff-event.ts';
 import { getSupabaseClient } from './client.ts';
-import { type QueryResult, mutate, query, queryAllPages } from './postgrest.ts';
+import { type QueryResult, mutate, queryAll } from './postgrest.ts';
 
 const columns = Object.keys(staffEvent.shape).join(',');
 const events = () => getSupabaseClient().from('events');
 
 /** Fetches every event, newest first. Throws ServiceUnavailableError. */
 export async function listEvents(): Promise<StaffEvent[]> {
-  const rows = await queryAllPages('The events', (first, last) =>
-    events()
-      .select(columns)
-      .order('created_at', { ascending: false })
-      .order('starts_at')
-      .order('id')
-      .range(first, last),
+  const rows = await queryAll('The events', (after) =>
+    events().select(columns, { count: 'exact' }).gt('id', after).order('id'),
   );
-  return parseRow(z.array(staffEvent), rows);
-}
-
-/** Inserts the events of a repetition, all or none. */
-export async function insertEvents(rows: EventFields[]): QueryResult<StaffEvent[]> {
-  const inserted = await mutate('The events', events().insert(rows).select(columns));
-  return inserted.ok
-    ? { ok: true, value: parseRow(z.array(staffEvent), inserted.value) }
-    : inserted;
+  return parseRow(z.array(staffEvent), rows).toSorted(compareNewest);
 }
 
 export type ConflictError = { ok: false; code: 'changed'; current: StaffEvent };
 
+export type NewEvent = EventFields & { id: string };
+
 /**
- * Inserts an event. If the id already exists, an earlier attempt succeeded without a response, and
- * the row is updated.
+ * Inserts events, all or none. If some of their ids exist, an earlier attempt succeeded without a response:
+ * those rows are updated, the others inserted, and the rows of `unusedIds` deleted, because that attempt
+ * may have had more days.
  */
-export async function insertEvent(
-  id: string,
-  fields: EventFields,
-): Promise<Awaited<QueryResult<StaffEvent>> | ConflictError> {
-  const row = { id, ...fields };
-  const inserted = await mutate('The event', events().insert(row).select(columns).single());
-  if (inserted.ok) return { ok: true, value: parseRow(staffEvent, inserted.value) };
-  if (inserted.code !== 'duplicate') return inserted;
-  const existing = await mutate('The event', events().select(columns).eq('id', id).single());
-  return existing.ok ? updateEventRow(parseRow(staffEvent, existing.value), fields) : existing;
+export async function insertEvents(
+  rows: readonly NewEvent[],
+  unusedIds: readonly string[],
+): QueryResult<StaffEvent[]> {
+  const insert = (added: readonly NewEvent[]) =>
+    parseResult(
+      mutate(
+        'The events',
+        events()
+          .insert([...added])
+          .select(columns),
+      ),
+    );
+  const inserted = await insert(rows);
+  if (inserted.ok || inserted.code !== 'duplicate') return inserted;
+  const ids = [...rows.map(({ id }) => id), ...unusedIds];
+  const existing = parseRow(
+    z.array(staffEvent),
+    await queryAll('The events', (after) =>
+      events().select(columns, { count: 'exact' }).in('id', ids).gt('id', after).order('id'),
+    ),
+  );
+  const known = new Map(existing.map((event) => [event.id, event]));
+  const missing = rows.filter(({ id }) => !known.has(id));
+  const saved: StaffEvent[] = [];
+  if (missing.length > 0) {
+    const added = await insert(missing);
+    if (!added.ok) return added;
+    saved.push(...added.value);
+  }
+  for (const { id, ...fields } of rows) {
+    const event = known.get(id);
+    if (!event) continue;
+    const updated = hasFields(event, fields)
+      ? { ok: true as const, value: event }
+      : await updateEventRow(event, fields);
+    if (!updated.ok)
+      return updated.code === 'changed' ? { ok: false, code: 'refused', message: '' } : updated;
+    saved.push(updated.value);
+  }
+  const unused = unusedIds.filter((id) => known.has(id));
+  const deleted = unused.length > 0 ? await deleteEventRows(unused) : null;
+  return deleted && !deleted.ok && deleted.code !== 'gone' ? deleted : { ok: true, value: saved };
+}
+
+const momentFields: ReadonlySet<string> = new Set([
+  'starts_at',
+  'ends_at',
+  'visible_from',
+  'visible_until',
+]);
+
+/** Returns true if an event has these values. The API writes timestamps in its own form. */
+const hasFields = (event: StaffEvent, fields: EventFields): boolean =>
+  eventFields.every(
+    (name) =>
+      event[name] === fields[name] ||
+      (momentFields.has(name) && Date.parse(`${event[name]}`) === Date.parse(`${fields[name]}`)),
+  );
+
+async function parseResult(result: QueryResult<unknown>): QueryResult<StaffEvent[]> {
+  const rows = await result;
+  return rows.ok ? { ok: true, value: parseRow(z.array(staffEvent), rows.value) } : rows;
 }
 
 /**
@@ -84,10 +133,14 @@ export async function restoreEventRow(id: string): QueryResult<StaffEvent> {
 
 /** Fetches the events deleted in the last 30 days, newest first. Throws ServiceUnavailableError. */
 export async function listDeletedEvents() {
-  const trash = getSupabaseClient()
-    .from('events_trash')
-    .select('id, title, deleted_at, deleted_by');
-  return query('The trash', trash.order('deleted_at', { ascending: false }).limit(200));
+  const rows = await queryAll('The trash', (after) =>
+    getSupabaseClient()
+      .from('events_trash')
+      .select('id, title, deleted_at, deleted_by', { count: 'exact' })
+      .gt('id', after)
+      .order('id'),
+  );
+  return rows.toSorted((a, b) => b.deleted_at.localeCompare(a.deleted_at));
 }
 
 export type EventChange =

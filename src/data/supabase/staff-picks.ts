@@ -4,22 +4,27 @@ import { ServiceUnavailableError } from '../../domain/result.ts';
 import { pickRating } from '../../domain/staff-pick.ts';
 import type { Product } from '../../domain/staff-catalog.ts';
 import { getSupabaseClient } from './client.ts';
-import { type QueryResult, mutate, query } from './postgrest.ts';
+import { bySortOrder, insertOnce, type QueryResult, mutate, queryAll } from './postgrest.ts';
 import { invokeStaffFunction } from './staff-function.ts';
 
 const columns =
-  'id, product_id, product_handle, title, author, price, original_price, image_url, rating, variant_id, is_active, sort_order, bookseller, note';
+  'id, product_id, product_handle, title, author, price, original_price, image_url, rating, variant_id, is_active, sort_order, created_at, bookseller, note';
 const picks = () => getSupabaseClient().from('staff_picks');
 
 /** Fetches every pick, in staff's order. Throws ServiceUnavailableError. */
-export const listPicks = () =>
-  query('The staff picks', picks().select(columns).order('sort_order').order('created_at'));
+export async function listPicks() {
+  const rows = await queryAll('The staff picks', (after) =>
+    picks().select(columns, { count: 'exact' }).gt('id', after).order('id'),
+  );
+  return rows.toSorted(bySortOrder);
+}
 
 export type StaffPickRow = Awaited<ReturnType<typeof listPicks>>[number];
 
-/** Appends a product. The code is `duplicate` if it is already picked. */
-export async function insertPick(product: Product): QueryResult<StaffPickRow> {
+/** Appends a product, once for an id. The code is `duplicate` if it is already picked. */
+export async function insertPick(id: string, product: Product): QueryResult<StaffPickRow> {
   const row = {
+    id,
     product_id: product.id,
     product_handle: product.handle,
     title: product.title.slice(0, 500),
@@ -36,7 +41,12 @@ export async function insertPick(product: Product): QueryResult<StaffPickRow> {
     genre: product.genre.slice(0, 80) || null,
     tags: product.tags.slice(0, 250),
   };
-  return mutate('The staff pick', picks().insert(row).select(columns).single());
+  return insertOnce<StaffPickRow>(
+    'The staff pick',
+    picks().insert(row).select(columns).single(),
+    () => picks().select(columns).eq('id', id).maybeSingle(),
+    async (value) => ({ ok: true, value }),
+  );
 }
 
 /** Deletes a pick. Throws ServiceUnavailableError. */

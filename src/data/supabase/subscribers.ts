@@ -75,8 +75,9 @@ export async function exportSubscribers(
   for (;;) {
     const last = subscribers.at(-1) ?? null;
     const page = await listSubscribers(filter, searchText, last, exportPageSize);
+    // The service may send fewer than were asked for.
+    if (page.length === 0) return { ok: true, value: subscribers };
     subscribers.push(...page);
-    if (page.length < exportPageSize) return { ok: true, value: subscribers };
   }
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import type { UserAccount } from '../../domain/user-account.ts';
 import { getSupabaseClient } from './client.ts';
-import { type QueryResult, mutate, query, queryAllPages } from './postgrest.ts';
+import { type QueryResult, mutate, query, queryAll } from './postgrest.ts';
 import { invokeStaffFunction } from './staff-function.ts';
 
 const authUser = z.object({
@@ -20,8 +20,12 @@ type AuthUser = z.infer<typeof authUser>;
  * function fails.
  */
 export async function listUsers(): Promise<UserAccount[]> {
-  const [rows, users] = await Promise.all([queryAllPages('The users', profiles), fetchAuthUsers()]);
-  return rows.map((row) => ({
+  const [rows, users] = await Promise.all([
+    queryAll('The users', profiles, 'user_id'),
+    fetchAuthUsers(),
+  ]);
+  const newestFirst = rows.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+  return newestFirst.map((row) => ({
     userId: row.user_id,
     username: row.username,
     role: row.role,
@@ -35,17 +39,15 @@ export async function listUsers(): Promise<UserAccount[]> {
   }));
 }
 
-/** Fetches the users who wait for approval, the longest waiting first, at most ten. Throws ServiceUnavailableError. */
-export const listWaitingUsers = () =>
-  query(
+/** Fetches the users who wait for approval, the longest waiting first. Throws ServiceUnavailableError. */
+export async function listWaitingUsers() {
+  const rows = await queryAll(
     'The users',
-    getSupabaseClient()
-      .from('profiles')
-      .select('user_id, username')
-      .eq('approved', false)
-      .order('created_at')
-      .limit(10),
+    (after) => profiles(after).eq('approved', false),
+    'user_id',
   );
+  return rows.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
+}
 
 /** Changes the name of the signed-in user. Throws ServiceUnavailableError. */
 export const setOwnName = (name: string): QueryResult<unknown> =>
@@ -69,13 +71,14 @@ export const listOwnSessions = (): Promise<OwnSession[]> =>
 export const endOwnSession = (session: string): QueryResult<unknown> =>
   mutate('The session', getSupabaseClient().rpc('end_own_session', { session }));
 
-const profiles = (first: number, last: number) =>
+const profiles = (after: string) =>
   getSupabaseClient()
     .from('profiles')
-    .select('user_id, username, role, approved, approved_at, approved_by, created_at')
-    .order('created_at', { ascending: false })
-    .order('user_id')
-    .range(first, last);
+    .select('user_id, username, role, approved, approved_at, approved_by, created_at', {
+      count: 'exact',
+    })
+    .gt('user_id', after)
+    .order('user_id');
 
 async function fetchAuthUsers(): Promise<Map<string, AuthUser>> {
   try {

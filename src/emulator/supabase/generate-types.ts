@@ -36,6 +36,7 @@ async function generateFromMigrations(): Promise<string> {
     siteOrigin: origin,
     secret: 'none',
     isSample: true,
+    maxRows: 1000,
     email: { send: async () => undefined },
   });
   const types = await generateTypes(connection.driver);

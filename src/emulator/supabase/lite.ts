@@ -13,6 +13,7 @@ type AppOptions = {
   siteOrigin: string;
   secret: string;
   isSample: boolean;
+  maxRows: number;
   email: EmailDriver;
 };
 
@@ -21,10 +22,10 @@ type AppOptions = {
  * fails.
  */
 export async function openApp(options: AppOptions) {
-  const { folder, uploads, origin, siteOrigin, secret, isSample, email } = options;
+  const { folder, uploads, origin, siteOrigin, secret, isSample, maxRows, email } = options;
   setExperimental('storage', true);
   const connection = openDatabase(folder);
-  const app = createLite({ connection, siteOrigin, secret, email });
+  const app = createLite({ connection, siteOrigin, secret, maxRows, email });
   app._storageAdapter = createFileStore(uploads);
   try {
     await connection.driver.waitReady;
@@ -41,14 +42,15 @@ type LiteOptions = {
   connection: PgliteConnection;
   siteOrigin: string;
   secret: string;
+  maxRows: number;
   email: EmailDriver;
 };
 
 /** Creates the Supabase Lite app with the settings of supabase/config.toml. */
-function createLite({ connection, siteOrigin, secret, email }: LiteOptions) {
+function createLite({ connection, siteOrigin, secret, maxRows, email }: LiteOptions) {
   return new App({
     connection,
-    api: { schemas: ['public'], max_rows: 1000 },
+    api: { schemas: ['public'], max_rows: maxRows },
     auth: {
       enabled: true,
       jwt_secret: secret,

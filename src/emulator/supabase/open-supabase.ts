@@ -19,12 +19,21 @@ export async function openSupabase(
   onMail: (mail: Mail) => void,
   send: (socket: number, text: string) => void,
 ) {
-  const { dataDir, origin, siteOrigin, secret, isSample } = options;
+  const { dataDir, origin, siteOrigin, secret, isSample, maxRows } = options;
   const folder = prepareDataDir(dataDir);
   const mailer = createAuthMailer({ origin, siteOrigin }, onMail);
   const uploads = join(dataDir, 'uploads');
   const open = () =>
-    openApp({ folder, uploads, origin, siteOrigin, secret, isSample, email: mailer.driver });
+    openApp({
+      folder,
+      uploads,
+      origin,
+      siteOrigin,
+      secret,
+      isSample,
+      maxRows,
+      email: mailer.driver,
+    });
   const { connection, app } = await open().catch((error: unknown) => {
     if (!(error instanceof MigrationChangedError)) throw error;
     archive(folder);
@@ -48,7 +57,10 @@ export async function openSupabase(
     const response = await queue(() => service.fetch(request));
     const headers = new Headers(response.headers);
     headers.set('access-control-allow-origin', '*');
-    headers.append('access-control-expose-headers', 'x-total-count, link, x-supabase-api-version');
+    headers.append(
+      'access-control-expose-headers',
+      'content-range, x-total-count, link, x-supabase-api-version',
+    );
     return new Response(response.body, { status: response.status, headers });
   }
 

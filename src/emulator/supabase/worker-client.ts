@@ -17,6 +17,8 @@ export const workerOptions = z.object({
   secret: z.string(),
   /** Whether the catalog is the sample, for which the seed has collections and picks. */
   isSample: z.boolean(),
+  /** The largest number of rows in a response of the REST API. */
+  maxRows: z.int(),
 });
 
 export type WorkerOptions = z.infer<typeof workerOptions>;

@@ -6,22 +6,28 @@ import { type EventSort, sortEvents } from '../../domain/event.ts';
 import { $events, refreshEvents } from '../../stores/events.ts';
 import { handleActions } from '../../actions/client.ts';
 
+type Props = {
+  /** The moment of the page's build. Events that ended before are on pages of their own. */
+  builtAt: string;
+  children?: ReactNode;
+};
+
 /**
- * The list of events. It shows the page's static HTML until newer data or another order is
+ * The list of coming events. It shows the page's static HTML until newer data or another order is
  * available.
  */
-export default function Events({ children }: { children?: ReactNode }) {
+export default function Events({ builtAt, children }: Props) {
   const events = useStore($events, { ssr: 'initial' });
   const [order, setOrder] = useState<EventSort>('newest');
   useEffect(
     () =>
       handleActions({
         sort: async () => {
-          if (!$events.get()) await refreshEvents();
+          if (!$events.get()) await refreshEvents(new Date(builtAt));
           setOrder((order) => (order === 'newest' ? 'soonest' : 'newest'));
         },
       }),
-    [],
+    [builtAt],
   );
   useEffect(() => {
     const button = document.querySelector('[data-action=sort]');

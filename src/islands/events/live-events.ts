@@ -3,12 +3,12 @@ import { fingerprint } from '../../domain/event.ts';
 import { $events, subscribeEvents } from '../../stores/events.ts';
 
 /** Subscribes to the events, and hydrates the island once they differ from the page's HTML. */
-export function keepEventsLive(builtWith: string): void {
+export function keepEventsLive(builtWith: string, builtAt: Date): void {
   const unsubscribe = $events.listen((events) => {
     if (!events || fingerprint(events, new Date()) === builtWith) return;
     unsubscribe();
     // This script may come before the runtime.
     whenRuntimeRuns(({ hydrate }) => hydrate('events'));
   });
-  subscribeEvents();
+  subscribeEvents(builtAt);
 }

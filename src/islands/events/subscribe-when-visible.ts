@@ -11,7 +11,10 @@ export function subscribeWhenVisible(): void {
       observer.disconnect();
       // Without it, the page shows the events as they were when it was built.
       void import('./live-events.ts').then(
-        ({ keepEventsLive }) => keepEventsLive(list.dataset['eventsHash'] ?? ''),
+        ({ keepEventsLive }) => {
+          const { eventsHash = '', builtAt = '' } = list.dataset;
+          keepEventsLive(eventsHash, new Date(builtAt));
+        },
         () => undefined,
       );
     },

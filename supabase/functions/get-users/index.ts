@@ -19,6 +19,8 @@ export default endpoint({
       const pageUsers = unwrap(
         await createServiceClient(env).auth.admin.listUsers({ page, perPage }),
       ).users;
+      // The service may send fewer than were asked for.
+      if (pageUsers.length === 0) return { users };
       users.push(
         ...pageUsers.map(({ id, email = '', email_confirmed_at, invited_at }) => ({
           id,
@@ -27,7 +29,6 @@ export default endpoint({
           isInvited: Boolean(invited_at),
         })),
       );
-      if (pageUsers.length < perPage) return { users };
     }
   },
 });

@@ -124,6 +124,7 @@ export const matrix: Row[] = [
   ['rpc',                    'import_subscribers',   '401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   'yes',   'yes',   'yes',   '403'],
   ['rpc',                    'unsubscribe_subscriber','401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   'yes',   'yes',   'yes',   '403'],
   ['rpc',                    'erase_subscriber',     '401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   'yes',   'yes',   'yes',   '403'],
+  ['rpc',                    'list_unused_event_images', '401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   'yes',   'yes',   'yes',   '403'],
   ['rpc',                    'is_approved',          '404',   '401',   '404',   '404',   '404',   '404',   '404',   '404',   '404',   '404',   '404',   '404'],
   ['event-images',           'see',                  'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes'],
   ['event-images',           'list',                 'none',  '401',   'none',  'none',  'none',  'none',  'none',  'none',  'yes',   'yes',   'yes',   'yes'],

@@ -51,6 +51,7 @@ export async function requestRpc(
     list_empty_searches: () => ({}),
     list_own_sessions: () => ({}),
     list_messages: () => ({ of_state: 'new', search_text: '', max_count: 1 }),
+    list_unused_event_images: () => ({}),
     list_subscribers: () => ({ of_status: '', search_text: '', max_count: 1 }),
     log_subscriber_export: () => ({ of_status: '', search_text: '' }),
     record_empty_search: () => ({ search_text: 'a query' }),

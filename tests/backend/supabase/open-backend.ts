@@ -6,10 +6,13 @@ import { freshFolder } from './data-template.ts';
 export const password = 'heart-and-hollow';
 
 /** A backend of its own with the seed in it, and clients of the usual make for each kind of caller. */
-export async function openBackend(prepare?: (dataDir: string) => Promise<unknown>) {
+export async function openBackend(
+  prepare?: (dataDir: string) => Promise<unknown>,
+  options: { maxRows?: number } = {},
+) {
   const dataDir = await freshFolder();
   await prepare?.(dataDir);
-  let emulator = await startEmulator({ port: 0, dataDir });
+  let emulator = await startEmulator({ port: 0, dataDir, ...options });
 
   const client = (
     key = 'sb_publishable_local-emulator-only-00_emulator',
@@ -44,7 +47,7 @@ export async function openBackend(prepare?: (dataDir: string) => Promise<unknown
     },
     async restart(port = 0): Promise<void> {
       await emulator.stop();
-      emulator = await startEmulator({ port, dataDir });
+      emulator = await startEmulator({ port, dataDir, ...options });
     },
     async close(): Promise<void> {
       await emulator.stop();

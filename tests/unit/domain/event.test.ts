@@ -53,8 +53,8 @@ describe('the order', () => {
   const all = [soon, open, late, old];
   const ids = (order: 'newest' | 'soonest') => sortEvents(all, order, now).map(({ id }) => id);
 
-  it('is newest created first', () => {
-    expect(ids('newest')).toEqual(['open', 'old', 'late', 'soon']);
+  it('is newest created first, coming events before past ones', () => {
+    expect(ids('newest')).toEqual(['open', 'late', 'soon', 'old']);
   });
   it('can be soonest first, with past events and undated ones last', () => {
     expect(ids('soonest')).toEqual(['soon', 'late', 'open', 'old']);

@@ -76,8 +76,8 @@ it('reads what it wrote, and subscribes nobody who had left', () => {
     ['-minus@reader.example', 5],
   ]);
   expect(skipped.map(({ line, reason }) => [line, reason])).toEqual([
-    [6, 'status'],
-    [7, 'status'],
+    [6, 'no-consent'],
+    [7, 'no-consent'],
   ]);
 });
 
@@ -108,7 +108,7 @@ it('names each line that it skips', () => {
     erased: [],
     invalid: [],
   };
-  expect(listSkippedLines({ lines, skipped }, result).slice(0, 2)).toEqual([
+  expect(listSkippedLines({ lines, skipped, questions: [] }, result).slice(0, 2)).toEqual([
     { line: 2, text: 'ada@reader.example', reason: 'unsubscribed' },
     { line: 3, text: 'ada@reader.example', reason: 'repeated' },
   ]);
@@ -127,4 +127,143 @@ it.each([
 it('reads 20,000 lines', () => {
   const rows = Array.from({ length: 20_000 }, (_, index) => `reader${index}@reader.example,Ada`);
   expect(parse(`email,name\n${rows.join('\n')}`).lines.size).toBe(20_000);
+});
+
+/** A maker's header, and its values of somebody who agreed and of some who did not. */
+const makers: [maker: string, header: string, agreed: string[], others: string[]][] = [
+  ['Shopify', 'Accepts Email Marketing', ['yes'], ['no', '']],
+  ['Shopify, older', 'Accepts Marketing', ['yes'], ['no']],
+  ['Mailchimp', 'OPTIN_TIME,CONFIRM_TIME,MEMBER_RATING', [',2021-05-06 07:08:09,2'], [',,2']],
+  [
+    'Mailchimp, left',
+    'CONFIRM_TIME,UNSUB_TIME',
+    ['2021-05-06 07:08:09,'],
+    ['2021-05-06 07:08:09,2022-01-01 10:00:00'],
+  ],
+  [
+    'Mailchimp, cleaned',
+    'CONFIRM_TIME,CLEAN_TIME',
+    ['5/6/2021 7:08,'],
+    ['5/6/2021 7:08,1/2/2022 9:00'],
+  ],
+  [
+    'Klaviyo',
+    'Email Marketing Consent,SMS Marketing Consent',
+    ['SUBSCRIBED,', 'subscribed,UNSUBSCRIBED'],
+    ['NEVER_SUBSCRIBED,SUBSCRIBED', 'UNSUBSCRIBED,'],
+  ],
+  [
+    'Klaviyo, suppressed',
+    'Email Marketing Consent,Email Suppressions',
+    ['SUBSCRIBED,[]'],
+    ['SUBSCRIBED,["HARD_BOUNCE"]'],
+  ],
+  ['Klaviyo, list', '$consent', ["\"['email', 'sms']\""], ["['sms']", '[]']],
+  ['Brevo', 'OPT_IN,EMAIL_BLACKLISTED', ['true,false'], ['true,true', 'false,false']],
+  ['Squarespace', 'Accepts Marketing,Subscriber Source', ['TRUE,Footer'], ['FALSE,Footer']],
+  [
+    'Wix',
+    'Email subscriber status,SMS subscriber status',
+    ['Subscribed,Never subscribed'],
+    ['Never subscribed,Subscribed', 'Unsubscribed,', 'Pending,'],
+  ],
+  [
+    'Ghost',
+    'subscribed_to_emails,deleted_at',
+    ['true,'],
+    ['false,', 'true,2024-05-06T07:08:09.000Z'],
+  ],
+  ['Substack', 'email_disabled', ['false'], ['true']],
+  [
+    'MailerLite',
+    'Status,Subscribed,Unsubscribed',
+    ['Active,2024-05-06 07:08:09,'],
+    ['Unconfirmed,,', 'Bounced,,', 'Junk,,', 'Active,2024-05-06,2025-01-01'],
+  ],
+  ['Kit', 'State', ['active'], ['cancelled', 'bounced', 'complained']],
+  [
+    'Constant Contact',
+    'Email permission status,Confirmed Opt-Out Date',
+    ['Express,'],
+    ['Unsubscribed,', 'Express,01/02/2025', 'Awaiting confirmation,'],
+  ],
+  ['Omnisend', 'emailStatus', ['subscribed'], ['nonSubscribed', 'unsubscribed']],
+  [
+    'HubSpot',
+    'Unsubscribed from all email,Email hard bounce reason',
+    [',', 'false,'],
+    ['true,', ',UNKNOWN_USER'],
+  ],
+  [
+    'MailPoet',
+    'Global Status,List Status',
+    ['Subscribed,Subscribed'],
+    ['Unconfirmed,Subscribed', 'Subscribed,Unsubscribed', 'Inactive,Subscribed'],
+  ],
+  ['Beehiiv', 'Status', ['active'], ['inactive', 'pending']],
+  ['a sheet in French', 'Inscrit à la newsletter', ['oui', 'Oui'], ['non', '']],
+  ['a sheet in German', 'Einwilligung', ['ja'], ['nein']],
+  ['a sheet in Spanish', 'Acepta correo / newsletter', ['sí'], ['no']],
+  ['a sheet with 0 and 1', 'opt-in', ['1'], ['0']],
+  ['a sheet of dates', 'Date of consent', ['May 6, 2024', '06.05.2024'], ['']],
+];
+const quote = (cell: string) =>
+  cell.includes('"') && !cell.startsWith('"') ? `"${cell.replaceAll('"', '""')}"` : cell;
+const quoteRow = (row: string) => (row.includes('["') ? row.split(',').map(quote).join() : row);
+
+it.each(makers)('adds who agreed by the file of %s', (_, header, agreed, others) => {
+  const rows = [...agreed, ...others].map(
+    (row, index) => `reader${index}@x.example,${quoteRow(row)}`,
+  );
+  const { lines, skipped, questions } = parse(`Email,${header}\n${rows.join('\n')}`);
+  expect(questions).toEqual([]);
+  expect([...lines.keys()]).toEqual(agreed.map((_, index) => `reader${index}@x.example`));
+  expect(skipped.map(({ reason }) => reason)).toEqual(others.map(() => 'no-consent'));
+});
+
+it.each([
+  ['an unknown value', 'Accepts Marketing', ['yes', 'maybe'], 'maybe'],
+  ['a category in numbers', 'DOUBLE_OPT-IN', ['1', '2'], '2'],
+  ['an implied permission', 'Email permission status', ['Express', 'Implied'], 'Implied'],
+  ['a column that may be about consent', 'active_subscription', ['true', 'false'], null],
+  ['a header of other words', 'OK to write', ['yes', 'no'], null],
+  ['a value of other words', 'Group', ['Subscribed', 'Unsubscribed'], null],
+  ['a status of something', 'Account status', ['Gold', 'Silver'], null],
+])('asks about %s, and adds nobody unasked', (_, header, values, value) => {
+  const text = `Email,${header}\n${values.map((value, index) => `r${index}@x.example,${value}`).join('\n')}`;
+  const asked = parse(text);
+  expect(asked.questions).toMatchObject([
+    { column: header, isAboutColumn: value === null, ...(value && { values: [value] }) },
+  ]);
+  expect(asked.lines.has('r1@x.example')).toBe(false);
+  const key = asked.questions[0]?.key ?? '';
+  const refused = parseSubscriberCsv(text, new Map([[key, value === null ? 'yes' : 'no']]));
+  expect(refused.ok && refused.value.lines.has('r1@x.example')).toBe(false);
+  const agreed = parseSubscriberCsv(text, new Map([[key, value === null ? 'no' : 'yes']]));
+  expect(agreed.ok && [...agreed.value.lines.keys()]).toEqual(['r0@x.example', 'r1@x.example']);
+});
+
+it('asks about a column without a header, and once about many values', () => {
+  expect(parse('ada@x.example,yes\nbea@x.example,no').questions).toMatchObject([
+    { column: 'Column 2', isAboutColumn: true, values: ['yes', 'no'] },
+  ]);
+  const rows = Array.from({ length: 500 }, (_, index) => `r${index}@x.example,form ${index}`);
+  expect(parse(`Email,Consent\n${rows.join('\n')}`).questions).toMatchObject([{ count: 500 }]);
+});
+
+it('adds nobody who agreed in one line and not in another', () => {
+  const { lines } = parse('Email,Subscribed\nada@x.example,yes\nADA@x.example,no');
+  expect([...lines]).toEqual([]);
+});
+
+it.each([
+  'Name,State\nAda,Oregon',
+  'Name,Accepts SMS Marketing\nAda,no',
+  'Name,MEMBER_RATING\nAda,1',
+  'Mailing Address City,Unsubscribe link\nPortland,https://x.example/u/1',
+])('finds no consent in %j', (text) => {
+  const [header, row] = text.split('\n');
+  const { lines, questions } = parse(`Email,${header}\nada@x.example,${row}`);
+  expect(questions).toEqual([]);
+  expect(lines.size).toBe(1);
 });

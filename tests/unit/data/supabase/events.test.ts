@@ -20,6 +20,16 @@ const event = {
 
 afterEach(() => vi.unstubAllGlobals());
 
+/** Responds with rows and their number, as PostgREST does. */
+const respond = (rows: unknown) =>
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(
+      Response.json(rows, {
+        headers: { 'content-range': Array.isArray(rows) ? `0-*/${rows.length}` : '*' },
+      }),
+    ),
+  );
+
 it.each([
   ['http://127.0.0.1:54321/storage/v1/object/public/event-images/a.webp', true],
   ['https://cdn.shopify.com/s/files/a.jpg', true],
@@ -28,7 +38,7 @@ it.each([
   ['https://cdn.shopify.com.evil.example/a.png', false],
   [null, true],
 ])('shows the image %s of an event: %s', async (image, isShown) => {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([{ ...event, image }])));
+  respond([{ ...event, image }]);
   const [read] = await fetchEvents();
   expect(read?.image).toBe(isShown ? image : null);
 });
@@ -36,7 +46,7 @@ it.each([
 it.each([{}, null, 'rows', [{ id: 1 }], [event, {}]])(
   'rejects the response %j',
   async (response) => {
-    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(response)));
+    respond(response);
     await expect(fetchEvents()).rejects.toThrow('The events are not what was expected');
   },
 );
@@ -55,9 +65,9 @@ it.each([
 ])('skips an event with an invalid %s and logs it', async (columns, bad) => {
   const good = { ...event, id: 'good', image: null };
   const rows = [{ ...good, id: 'bad', ...bad }, good];
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(rows)));
+  respond(rows);
   const warn = vi.fn();
-  expect((await fetchEvents(warn)).map(({ id }) => id)).toEqual(['good']);
+  expect((await fetchEvents({ warn })).map(({ id }) => id)).toEqual(['good']);
   const name = columns.includes('title') ? 'bad' : event.title;
   expect(warn).toHaveBeenCalledExactlyOnceWith(
     `1 of 2 events were left out: ${name} (${columns}).`,
