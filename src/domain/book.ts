@@ -71,10 +71,12 @@ export type Book = {
   isBestseller: boolean;
   series: Series | null;
   /**
-   * The format that the shopper requested. The variant, prices and availability are those of its
-   * edition.
+   * The edition that the shopper requested, or that the list is about. The variant, prices and
+   * availability are its own.
    */
   edition?: string;
+  /** The edition that the list is about, if the book does not have it. */
+  missingEdition?: string;
 };
 
 export type Edition = {
@@ -235,6 +237,12 @@ export function featuredRank(book: Pick<Book, 'availability' | 'isBestseller' | 
   if (!isBuyable(book)) return 3;
   if (book.isBestseller) return 0;
   return book.isNew ? 1 : 2;
+}
+
+/** Marks a book of a list about an edition that it does not have. Its card names the one that it offers. */
+export function markMissing<Card extends Book>(book: Card, wanted: string): Card {
+  const { editionName } = book;
+  return { ...book, ...(editionName && { edition: editionName }), missingEdition: wanted };
 }
 
 /** Returns "Emma by Jane Austen", or only the title of goods without a maker. */
