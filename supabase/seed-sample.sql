@@ -51,6 +51,9 @@ from (values
 ) as shelf (place, title, handle, icon, gradient, description)
 order by place;
 
+update public.collections_config set edition = 'Signed Hardcover' where handle = 'signed-books';
+update public.collections_config set edition = 'Special Edition' where handle = 'special-editions';
+
 insert into public.contact_messages (
   first_name, last_name, email, subject, message, state, created_at, mailed_at, state_changed_at
 )

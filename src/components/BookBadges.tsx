@@ -1,7 +1,7 @@
 import type { Book } from '../domain/book.ts';
 
 type Props = {
-  book: Pick<Book, 'isNew' | 'isBestseller' | 'availability' | 'published'>;
+  book: Pick<Book, 'isNew' | 'isBestseller' | 'availability' | 'releasesAt'>;
   /** False in a list where most books are bestsellers; see `marksBestsellers`. */
   marksBestseller?: boolean;
 };
@@ -15,7 +15,7 @@ export function BookBadges({ book, marksBestseller = true }: Props) {
     <p className="badges">
       {book.isNew && !isPreOrder && <span>NEW</span>}
       {isBestseller && <span>BESTSELLER</span>}
-      {isPreOrder && <span data-release-date={book.published ?? undefined}>PRE-ORDER</span>}
+      {isPreOrder && <span data-releases-at={book.releasesAt}>PRE-ORDER</span>}
     </p>
   );
 }

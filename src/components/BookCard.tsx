@@ -5,6 +5,7 @@ import { isolateText } from '../messages/toast-message.ts';
 import { AddToCartButton } from './AddToCartButton.tsx';
 import { bookUrl } from './book-url.ts';
 import { BookCover } from './BookCover.tsx';
+import { EditionLine } from './EditionLine.tsx';
 import { FavoriteButton } from './FavoriteButton.tsx';
 import { CardPrice } from './Price.tsx';
 import { BookBadges } from './BookBadges.tsx';
@@ -45,7 +46,7 @@ export function BookCard({
       {book.author && <p className="author">{`by ${isolateText(book.author)}`}</p>}
       {book.series && <p className="small-print">{seriesLabel(book.series)}</p>}
       {rating !== undefined && <StaffRating rating={rating} />}
-      {book.edition && <p className="small-print">{book.edition}</p>}
+      <EditionLine book={book} />
       <ReleaseDay book={book} />
       {note && <p className="small-print">{note}</p>}
       <CardPrice book={book} />

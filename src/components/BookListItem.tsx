@@ -5,6 +5,7 @@ import { isolateText } from '../messages/toast-message.ts';
 import { BookBadges } from './BookBadges.tsx';
 import { bookUrl } from './book-url.ts';
 import { BookCover } from './BookCover.tsx';
+import { EditionLine } from './EditionLine.tsx';
 import { CardPrice } from './Price.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
 import { StaffRating } from './StaffRating.tsx';
@@ -39,7 +40,7 @@ export function BookListItem({ book, marksBestseller = true, note, excerpt, chil
         </h3>
         {book.author && <p className="author">{`by ${isolateText(book.author)}`}</p>}
         {book.series && <p className="small-print">{seriesLabel(book.series)}</p>}
-        {book.edition && <p className="small-print">{book.edition}</p>}
+        <EditionLine book={book} />
         <ReleaseDay book={book} />
         {note && <p className="small-print">{note}</p>}
         {excerpt && (

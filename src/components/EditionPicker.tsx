@@ -125,13 +125,13 @@ function Offer({ book, edition, isNamed }: OfferProps) {
 
 /** How many copies there are, and when they are dispatched. */
 function Stock({ book, edition }: { book: BookDetails; edition: Edition }) {
-  const { published, isGoods } = book;
+  const { published, releasesAt, isGoods } = book;
   const { availability, copiesLeft, isShipped } = edition;
   if (availability === 'pre-order') {
     return published === null ? (
       <p className="small-print">Ships on its release day. {terms.returns}.</p>
     ) : (
-      <p className="small-print" data-release-date={published}>
+      <p className="small-print" data-releases-at={releasesAt}>
         Ships {formatDate(published)}. {terms.returns}.
       </p>
     );

@@ -33,6 +33,7 @@ const requiredColumns = [
   'covers',
   'genres',
   'formats',
+  'editions',
   'formatVariants',
   'formatPrices',
   'formatOriginalPrices',

@@ -62,14 +62,21 @@ export type Book = {
   isSigned: boolean;
   /** Publication day, YYYY-MM-DD. Null if unknown. */
   published: string | null;
+  /**
+   * When the publication day starts in the shop's time zone, in ms since 1970. The build sets it for a
+   * day that has not come, so that a page needs no time zone to tell that it has.
+   */
+  releasesAt?: number | undefined;
   isNew: boolean;
   isBestseller: boolean;
   series: Series | null;
   /**
-   * The format that the shopper requested. The variant, prices and availability are those of its
-   * edition.
+   * The edition that the shopper requested, or that the list is about. The variant, prices and
+   * availability are its own.
    */
   edition?: string;
+  /** The edition that the list is about, if the book does not have it. */
+  missingEdition?: string;
 };
 
 export type Edition = {
@@ -230,6 +237,12 @@ export function featuredRank(book: Pick<Book, 'availability' | 'isBestseller' | 
   if (!isBuyable(book)) return 3;
   if (book.isBestseller) return 0;
   return book.isNew ? 1 : 2;
+}
+
+/** Marks a book of a list about an edition that it does not have. Its card names the one that it offers. */
+export function markMissing<Card extends Book>(book: Card, wanted: string): Card {
+  const { editionName } = book;
+  return { ...book, ...(editionName && { edition: editionName }), missingEdition: wanted };
 }
 
 /** Returns "Emma by Jane Austen", or only the title of goods without a maker. */

@@ -2,6 +2,8 @@ import {
   type Availability,
   type Book,
   type BookDetails,
+  type Edition,
+  editionNameOf,
   leadingEdition,
   lowestPriceOf,
 } from './book.ts';
@@ -35,9 +37,11 @@ export type ColumnarCatalog = {
   tints: string;
   genres: DictionaryEncoded;
   formats: DictionaryEncoded;
+  /** Names of each book's editions that lead no format. */
+  editions: DictionaryEncoded;
   /**
-   * For each format of each book, in order: the number of the format's leading variant minus that
-   * of the book's variant. The value is 0 if both are the same.
+   * For each format and each other edition of each book, in order: the number of its leading variant minus
+   * that of the book's variant. The value is 0 if both are the same.
    */
   formatVariants: number[];
   /**
@@ -54,8 +58,8 @@ export type ColumnarCatalog = {
   /** The names of the sold editions that are not the name of their format. */
   editionNames: Record<number, string>;
   /**
-   * The cores of each book's ISBNs, one line per book. Those of the formats' leading editions come
-   * first, in the order of the formats.
+   * The cores of each book's ISBNs, one line per book. Those of the formats' leading editions and of the
+   * editions by name come first, in their order.
    */
   isbns: string;
   /** Tags of all kinds. The first letter is the kind: `t` trope, `n` content note, `w` other. */
@@ -75,6 +79,8 @@ export type ColumnarCatalog = {
   keywords: DictionaryEncoded;
   /** True if the featured order is the order of the columns, as in a collection. */
   isOrdered?: boolean;
+  /** The edition that a collection is about, and how many books have it. These come first, and show it. */
+  about?: { edition: string; count: number };
 };
 
 /** Each number is the difference to the previous number that is not null. */
@@ -109,7 +115,7 @@ export const fromDayNumber = (number: number): IsoDate =>
  */
 export function encodeCatalog(books: readonly BookDetails[]): ColumnarCatalog {
   const words = new Map<string, number>();
-  const leads = books.flatMap(leadsOf);
+  const leads = books.flatMap(offersOf);
   const others = leads.flatMap(({ edition, delta }) => (edition && delta !== 0 ? [edition] : []));
   const tagCodes = books.map((book) =>
     wordList(book)
@@ -132,16 +138,23 @@ export function encodeCatalog(books: readonly BookDetails[]): ColumnarCatalog {
     tints: books.map(({ cover }) => encodeTint(cover?.tint)).join(''),
     genres: encodeDictionary(books.map(({ genres }) => genres.join('\t'))),
     formats: encodeDictionary(books.map(({ formats }) => formats.join('\t'))),
+    editions: encodeDictionary(
+      books.map((book) =>
+        otherEditions(book)
+          .map(({ title }) => title)
+          .join('\t'),
+      ),
+    ),
     formatVariants: leads.map(({ delta }) => delta),
     formatPrices: others.map(({ price }) => price ?? -1),
     formatOriginalPrices: encodeOriginalPrices(others),
     formatAvailabilities: encodeAvailabilities(others),
     lowestPrices: sparse(books, (book) => {
-      const derived = lowestPriceOf(leadsOf(book).flatMap(({ edition }) => edition ?? []));
+      const derived = lowestPriceOf(offersOf(book).flatMap(({ edition }) => edition ?? []));
       return book.lowestPrice === derived ? undefined : (book.lowestPrice ?? -1);
     }),
     editionNames: sparse(books, (book) => {
-      const sold = book.formats[leadsOf(book).findIndex(({ delta }) => delta === 0)] ?? '';
+      const sold = offersOf(book).find(({ delta }) => delta === 0)?.name ?? '';
       return book.editionName === sold ? undefined : book.editionName;
     }),
     isbns: joinLines(books.map(encodeIsbns)),
@@ -160,18 +173,41 @@ export function encodeCatalog(books: readonly BookDetails[]): ColumnarCatalog {
   };
 }
 
+/** Returns the leading edition of each format. */
+const leadsOf = ({ formats, editions }: BookDetails) =>
+  formats.map((name) => ({
+    name,
+    edition: leadingEdition(editions.filter(({ format }) => format === name)) ?? null,
+  }));
+
+/** More editions than these have no offer of their own in lists, as the colors and sizes of a shirt. */
+const maxOthers = 12;
+
+/** Returns the editions that lead no format, each with a name that no other has. */
+function otherEditions(book: BookDetails): Edition[] {
+  const leads = leadsOf(book).map(({ edition }) => edition);
+  const named = new Map(
+    book.editions
+      .filter((edition) => !leads.includes(edition) && editionNameOf(edition))
+      .toReversed()
+      .map((edition) => [edition.title, edition]),
+  );
+  for (const format of book.formats) named.delete(format);
+  return [...named.values()].toReversed().slice(0, maxOthers);
+}
+
 /**
- * Returns the leading edition of each format, and the difference of its variant number to the
- * book's.
+ * Returns the editions that a card can offer by name: the leading one of each format, then the others, each with
+ * the difference of its variant number to the book's.
  */
-function leadsOf({ formats, editions, variantId }: BookDetails) {
-  const ownNumber = variantId === null ? 0 : gidNumber(variantId);
-  return formats.map((name) => {
-    const edition = leadingEdition(editions.filter(({ format }) => format === name));
-    return edition
-      ? { edition, delta: gidNumber(edition.variantId) - ownNumber }
-      : { edition: null, delta: 0 };
-  });
+function offersOf(book: BookDetails) {
+  const ownNumber = book.variantId === null ? 0 : gidNumber(book.variantId);
+  const others = otherEditions(book).map((edition) => ({ name: edition.title, edition }));
+  return [...leadsOf(book), ...others].map(({ name, edition }) => ({
+    name,
+    edition,
+    delta: edition ? gidNumber(edition.variantId) - ownNumber : 0,
+  }));
 }
 
 /** Returns the values that are not undefined, by the index of their book. */
@@ -190,9 +226,9 @@ function sparse<Value>(
 function encodeIsbns(book: BookDetails): string {
   // A code with a wrong check digit is searched as it is.
   const coreOf = (isbn?: string | null) => (isbn ? (isbnCore(isbn) ?? bareIsbn(isbn)) : '');
-  const ofFormats = leadsOf(book).map(({ edition }) => coreOf(edition?.isbn));
+  const offered = offersOf(book).map(({ edition }) => coreOf(edition?.isbn));
   const others = book.editions.map(({ isbn }) => coreOf(isbn));
-  return [...ofFormats, ...others.filter((isbn) => isbn && !ofFormats.includes(isbn))].join(' ');
+  return [...offered, ...others.filter((isbn) => isbn && !offered.includes(isbn))].join(' ');
 }
 
 /** Returns each delta with its index among the deltas that are not 0. */
@@ -235,8 +271,12 @@ function wordList(book: BookDetails): string[] {
   return [...tropes, ...notes, ...others];
 }
 
-function keywordsOf({ editions, facts: { publisher, narrator }, formats }: BookDetails): string[] {
-  const titles = editions.map(({ title }) => title).filter((title) => !formats.includes(title));
+function keywordsOf(book: BookDetails): string[] {
+  const { publisher, narrator } = book.facts;
+  const others = otherEditions(book).map(({ title }) => title);
+  const titles = book.editions
+    .map(({ title }) => title)
+    .filter((title) => !book.formats.includes(title) && !others.includes(title));
   return [...new Set([...titles, publisher, narrator])].filter((word) => word !== null);
 }
 

@@ -1,4 +1,11 @@
-import { type Book, featuredRank, lowestPriceOf, type Series } from './book.ts';
+import {
+  type Book,
+  featuredRank,
+  isBuyable,
+  lowestPriceOf,
+  markMissing,
+  type Series,
+} from './book.ts';
 import {
   type ColumnarCatalog,
   decodeAvailability,
@@ -25,9 +32,11 @@ export type CatalogReader = {
   /** Tags and content notes, without the series. */
   tagsOf(index: number): string[];
   formatsOf(index: number): string[];
+  /** The formats, and the names of editions that lead none. A card can offer each. */
+  editionsOf(index: number): string[];
   /**
-   * Cores of ISBNs. The ISBN of each format's edition has the index of that format, empty if
-   * unknown. Other ISBNs follow.
+   * Cores of ISBNs. The ISBN of each of `editionsOf` has the index of that, empty if unknown. Other
+   * ISBNs follow.
    */
   isbnsOf(index: number): string[];
   spiceOf(index: number): number | null;
@@ -42,13 +51,16 @@ export type CatalogReader = {
   isToCome(index: number): boolean;
   /**
    * Returns the rank in the featured order; lower ranks come first. `formats` are the requested
-   * formats, here and below. The edition of the first requested format of the book decides.
+   * formats and editions, the best first, here and below. The first that is for sale decides, else the first.
    */
   featuredRankAt(index: number, formats?: readonly string[]): number;
   /** The price that the card shows: the lowest, or that of the requested edition. Cents; -1 if unknown. */
   priceOf(index: number, formats?: readonly string[]): number;
-  /** Returns the same object for the same arguments. */
-  at(index: number, formats?: readonly string[]): Book;
+  /**
+   * Returns the same object for the same arguments. `missing` is an edition that the shopper named, for a book
+   * without it.
+   */
+  at(index: number, formats?: readonly string[], missing?: string): Book;
   /** Returns the index of the book with that gid; -1 if there is none. */
   indexOf(id: string): number;
 };
@@ -67,6 +79,7 @@ export function decodeCatalog(
   const covers = columns.covers.values.split('\n');
   const genres = splitLists(columns.genres.values);
   const formats = splitLists(columns.formats.values);
+  const otherEditions = splitLists(columns.editions.values);
   const words = columns.words.split('\n').map((word) => ({ kind: word[0], name: word.slice(1) }));
   const tagCodes = columns.tagCodes.split('\n');
   const isbns = columns.isbns.split('\n');
@@ -96,11 +109,16 @@ export function decodeCatalog(
   let firstLeads: number[] | undefined;
   function leadOf(index: number, requested: readonly string[]) {
     if (requested.length === 0) return null;
-    const ownFormats = reader.formatsOf(index);
-    const position = ownFormats.findIndex((format) => requested.includes(format));
-    if (position < 0) return null;
-    const lead = leadAt(index, position);
-    return lead && { ...lead, format: ownFormats[position] ?? '' };
+    let chosen: { delta: number; other: number; name: string } | null = null;
+    let best = Infinity;
+    for (const [position, name] of reader.editionsOf(index).entries()) {
+      const place = requested.indexOf(name);
+      const lead = place < 0 ? undefined : leadAt(index, position);
+      if (!lead) continue;
+      const rank = isBuyable(offerOfLead(index, lead)) ? place : place + requested.length;
+      if (rank < best) [chosen, best] = [{ ...lead, name }, rank];
+    }
+    return chosen;
   }
 
   const availabilityOf = (index: number, letter: string | undefined) => {
@@ -119,6 +137,10 @@ export function decodeCatalog(
     authorOf: (index) => authors[dictionaryCode(columns.authors, index)] ?? '',
     genresOf: (index) => genres[dictionaryCode(columns.genres, index)] ?? [],
     formatsOf: (index) => formats[dictionaryCode(columns.formats, index)] ?? [],
+    editionsOf(index) {
+      const others = otherEditions[dictionaryCode(columns.editions, index)] ?? [];
+      return others.length > 0 ? [...reader.formatsOf(index), ...others] : reader.formatsOf(index);
+    },
     isbnsOf: (index) => isbns[index]?.split(' ') ?? [],
     tropesOf: (index) => wordsAt(index, 't'),
     notesOf: (index) => wordsAt(index, 'n'),
@@ -136,36 +158,43 @@ export function decodeCatalog(
       offerOf(index).availability === 'pre-order' || reader.publishedOf(index) > dayNumber,
     featuredRankAt: (index, requested) =>
       columns.isOrdered
-        ? index
+        ? orderedRank(index, requested)
         : featuredRank({
             availability: offerOf(index, requested).availability,
             isNew: reader.isNew(index),
             isBestseller: reader.isBestseller(index),
           }),
     priceOf: (index, requested) =>
-      (leadOf(index, requested ?? []) ? null : lowestPriceAt(index)) ??
+      (columns.about || leadOf(index, requested ?? []) ? null : lowestPriceAt(index)) ??
       offerOf(index, requested).price,
     indexOf: (id) => ids.indexOf(gidNumber(id)),
-    at(index, requested = []) {
+    at(index, requested = [], missing = '') {
       const lead = leadOf(index, requested);
-      if (!lead) return (books[index] ??= createBook(index));
-      const key = `${index} ${lead.format}`;
-      const cached = bookOfEdition.get(key) ?? {
-        ...createBook(index, requested),
-        edition: lead.format,
-      };
-      bookOfEdition.set(key, cached);
-      return cached;
+      if (!lead && !missing) return (books[index] ??= createBook(index));
+      const key = `${index} ${lead?.name ?? ''}`;
+      const cached = bookOfEdition.get(key);
+      if (cached && (lead || cached.missingEdition === missing)) return cached;
+      const created = lead
+        ? { ...createBook(index, requested), edition: lead.name }
+        : markMissing(createBook(index), missing);
+      bookOfEdition.set(key, created);
+      return created;
     },
   };
 
-  /** Returns the lead of the format with that position among those of the book. */
+  /** The order of a collection. Books whose requested edition cannot be bought come last. */
+  function orderedRank(index: number, requested: readonly string[] = []): number {
+    const isLast = requested.length > 0 && !isBuyable(offerOf(index, requested));
+    return isLast ? index + columns.count : index;
+  }
+
+  /** Returns the lead with that position among those of the book. */
   function leadAt(index: number, position: number) {
     if (!firstLeads) {
       let sum = 0;
       firstLeads = titles.map((_, book) => {
         const first = sum;
-        sum += reader.formatsOf(book).length;
+        sum += reader.editionsOf(book).length;
         return first;
       });
     }
@@ -177,23 +206,27 @@ export function decodeCatalog(
     const stored = columns.lowestPrices[index];
     if (stored !== undefined) return stored < 0 ? null : stored;
     return lowestPriceOf(
-      reader.formatsOf(index).map((format) => {
-        const { price, availability } = offerOf(index, [format]);
+      reader.editionsOf(index).map((name) => {
+        const { price, availability } = offerOf(index, [name]);
         return { price: price < 0 ? null : price, availability };
       }),
     );
   }
 
   function editionNameAt(index: number): string {
-    const formats = reader.formatsOf(index);
-    const sold = formats.find((_, position) => leadAt(index, position)?.delta === 0);
+    const sold = reader
+      .editionsOf(index)
+      .find((_, position) => leadAt(index, position)?.delta === 0);
     return columns.editionNames[index] ?? sold ?? '';
   }
 
   /** Returns the offer of a book: the requested edition, else the edition that its card shows. */
   function offerOf(index: number, requested: readonly string[] = []) {
+    return offerOfLead(index, leadOf(index, requested));
+  }
+
+  function offerOfLead(index: number, lead: { delta: number; other: number } | null) {
     const variant = variants[index] ?? null;
-    const lead = leadOf(index, requested);
     if (lead?.delta) {
       return {
         variant: (variant ?? 0) + lead.delta,
@@ -215,6 +248,9 @@ export function decodeCatalog(
     const handle = handles[index] || slug(title);
     const { variant, price, originalPrice, availability } = offerOf(index, requested);
     const published = reader.publishedOf(index);
+    const editionName = editionNameAt(index);
+    const { about } = columns;
+    const isMissing = about && index >= about.count && requested.length === 0;
     return {
       id: `gid://shopify/Product/${ids[index]}`,
       handle,
@@ -234,7 +270,9 @@ export function decodeCatalog(
       spice: reader.spiceOf(index),
       contentNotes: reader.notesOf(index),
       formats: reader.formatsOf(index),
-      editionName: editionNameAt(index),
+      editionName,
+      ...(about && editionName && { edition: editionName }),
+      ...(isMissing && { missingEdition: about.edition }),
       lowestPrice: lowestPriceAt(index),
       isSigned: (Number(columns.flags[index]) & 4) > 0,
       published: published < 0 ? null : fromDayNumber(published),

@@ -21,6 +21,8 @@ export const collectionConfigRow = z.object({
   gradient: z.enum(collectionGradients).catch(defaultGradient),
   fallback_image: z.string().nullable(),
   show_in_browse: z.boolean(),
+  /** Missing in what staff have held since an older version. */
+  edition: z.string().nullish(),
 });
 
 export type CollectionConfigRow = z.infer<typeof collectionConfigRow>;
@@ -41,6 +43,11 @@ export type ConfiguredCollection = Collection & {
   /** Shown if the provider has no image. */
   fallbackImage: string | null;
   showInBrowse: boolean;
+  /**
+   * The name of the edition that staff chose for its cards; empty for none. Null if they left it to the
+   * collection's title.
+   */
+  edition: string | null;
 };
 
 /**
@@ -64,6 +71,7 @@ export function applyCollectionConfig(
     ...defaultAppearance(collection.handle),
     fallbackImage: null,
     showInBrowse: true,
+    edition: null,
   }));
 }
 
@@ -96,5 +104,6 @@ function mergeConfig(collection: Collection, row: CollectionConfigRow): Configur
     gradient: row.gradient,
     fallbackImage: row.fallback_image,
     showInBrowse: row.show_in_browse,
+    edition: row.edition ?? null,
   };
 }

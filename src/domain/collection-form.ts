@@ -27,6 +27,8 @@ export const collectionFormSchema = z.object({
     ),
   ),
   show_in_browse: z.boolean(),
+  /** The name of an edition, empty for none. Null leaves it to the title; see `proposeEdition`. */
+  edition: z.nullable(text(200)),
 });
 
 export type CollectionFormValues = z.infer<typeof collectionFormSchema>;
@@ -51,6 +53,7 @@ export function toFormValues(row: CollectionRow | null): CollectionFormValues {
     gradient: collectionGradients.find((key) => key === row?.gradient) ?? defaultGradient,
     fallback_image: row?.fallback_image ?? '',
     show_in_browse: row?.show_in_browse ?? true,
+    edition: row?.edition ?? null,
   };
 }
 

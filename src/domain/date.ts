@@ -68,5 +68,16 @@ const shopDateTime = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
 export const formatShopDateTime = (timestamp: string): string =>
   shopDateTime.format(new Date(timestamp));
 
+/** Returns when a day starts in a time zone, in ms since 1970. */
+export function startOfDay(timeZone: string, day: IsoDate): number {
+  const start = Date.parse(day);
+  const offsetAt = (time: number) => {
+    const local = zonedParts(timeZone, new Date(time));
+    return Date.parse(local.day) + local.hour * 3_600_000 - time;
+  };
+  // The offset is that of the day's start, which a clock change may separate from the guess.
+  return start - offsetAt(start - offsetAt(start));
+}
+
 /** Returns the current day in the shop's time zone. */
 export const todayInShop = (now: Date = new Date()): IsoDate => zonedParts(shop.timeZone, now).day;

@@ -1,6 +1,7 @@
 import { allGenres, type Query, type Selection, type Sort } from './browse.ts';
-import { seriesLabel, seriesPosition } from './book.ts';
+import { type Book, seriesLabel, seriesPosition } from './book.ts';
 import type { CatalogReader } from './catalog-reader.ts';
+import { findNamedEditions, type NamedEditions } from './edition-names.ts';
 import { isbnCore } from './isbn.ts';
 import { normalizeText } from './normalize-text.ts';
 
@@ -51,7 +52,7 @@ export function createSearchIndex(reader: CatalogReader) {
   let total = 0;
   const ends = texts.map(({ length }) => (total += length));
   const orders = new Map<Sort, number[]>();
-  const formats = [...new Set(reader.titles.flatMap((_, index) => reader.formatsOf(index)))];
+  const editions = [...new Set(reader.titles.flatMap((_, index) => reader.editionsOf(index)))];
 
   function order(sort: Sort): number[] {
     let cached = orders.get(sort);
@@ -129,7 +130,29 @@ export function createSearchIndex(reader: CatalogReader) {
     const trimmed = query.trim();
     for (const [index, title] of reader.titles.entries())
       if (title.includes(trimmed)) improve(index, relevance.parts);
-    return ranks;
+    // "signed emma" finds Emma also without a signed copy.
+    const { others } = named(query);
+    const isFound = ranks.some((value) => value !== relevance.none);
+    if (isFound || !others || others === phrases[0]) return ranks;
+    const ranksOfOthers = computeRanks(others);
+    lacking = query;
+    return ranksOfOthers;
+  }
+
+  /** The last text whose books do not have the edition that it names. */
+  let lacking = '';
+
+  let lastNamed: { query: string; value: NamedEditions } | undefined;
+  /** Returns the editions that a text names. A text that a title holds names none. */
+  function named(query: string): NamedEditions {
+    if (lastNamed?.query !== query) {
+      const phrase = normalizeText(query);
+      const found = findNamedEditions(query, editions);
+      const isMixed = found.names.length > 0 && found.others !== '';
+      const isTitle = isMixed && titles.some((title) => title.includes(phrase));
+      lastNamed = { query, value: isTitle ? { names: [], others: phrase } : found };
+    }
+    return lastNamed.value;
   }
 
   function relevanceOf(phrase: string, index: number, hit: number): number {
@@ -191,18 +214,14 @@ export function createSearchIndex(reader: CatalogReader) {
     return worst === match.wordStart ? relevance.scatteredWordStarts : relevance.scatteredParts;
   }
 
-  /** Returns the requested formats: the filter, else the formats that the text names. */
+  /** Returns the requested formats and editions: the filter, else those that the text names. */
   function formatsIn({ format, text }: Pick<Query, 'format' | 'text'>): string[] {
     if (format) return [format];
     const isbn = isbnCore(text);
     const index = isbn ? matchesOf(isbn).indexOf(match.words) : -1;
-    const ofIsbn =
-      reader.formatsOf(index)[reader.isbnsOf(index).findIndex((formatIsbn) => formatIsbn === isbn)];
+    const ofIsbn = reader.editionsOf(index)[reader.isbnsOf(index).findIndex((own) => own === isbn)];
     if (ofIsbn) return [ofIsbn];
-    const phrase = normalizeText(text);
-    return phrase
-      ? formats.filter((name) => ` ${normalizeOnce(name)} `.includes(` ${phrase} `))
-      : [];
+    return named(text).names;
   }
 
   /** Returns the indexes in the order of relevance. The books of a series are in its order. */
@@ -215,6 +234,13 @@ export function createSearchIndex(reader: CatalogReader) {
 
   return {
     formatsIn,
+    /** Returns cards of books, in the edition that the query names. */
+    cardsOf(query: Pick<Query, 'format' | 'text'>, indexes: readonly number[]): Book[] {
+      const requested = formatsIn(query);
+      if (query.text) rank(query.text);
+      const missing = query.text && query.text === lacking ? requested[0] : undefined;
+      return indexes.map((index) => reader.at(index, requested, missing));
+    },
     mainTitles,
     /** Normalized titles. */
     titles,
@@ -287,7 +313,7 @@ function searchableText(
   const lists = [
     reader.genresOf(index),
     reader.tagsOf(index),
-    reader.formatsOf(index),
+    reader.editionsOf(index),
     reader.keywordsOf(index),
   ];
   for (const list of lists) {

@@ -118,7 +118,7 @@ function getVocabulary(reader: CatalogReader): Vocabulary {
   for (const [index, title] of reader.titles.entries()) {
     add(title);
     add(reader.authorOf(index));
-    for (const list of [reader.genresOf(index), reader.tagsOf(index), reader.formatsOf(index)])
+    for (const list of [reader.genresOf(index), reader.tagsOf(index), reader.editionsOf(index)])
       list.forEach(add);
     const series = reader.seriesOf(index);
     if (series) add(series.name);

@@ -22,21 +22,26 @@ const product = z.object({
 export type Product = z.infer<typeof product>;
 
 const collectionRef = z.object({ id: z.string(), title: z.string(), handle: z.string() });
-export type CollectionRef = z.infer<typeof collectionRef>;
+const editionNames = z.object({ names: z.array(z.string()), count: z.number() });
+const providedCollection = z.extend(collectionRef, { editions: z.optional(z.array(editionNames)) });
+export type ProvidedCollection = z.infer<typeof providedCollection>;
 
-/** The response of the function. `provided` are the provider's collections, shown or not. */
+/**
+ * The response of the function. `provided` are the provider's collections, shown or not, with the names of
+ * their books' editions; see `groupByEditions`.
+ */
 export const collectionsResponse = z.object({
   success: z.boolean(),
   error: nullableString,
   collections: z.array(z.extend(collectionRef, { products: z.array(product) })),
-  provided: z.optional(z.array(collectionRef)),
+  provided: z.optional(z.array(providedCollection)),
 });
 
 export type StaffCatalog = {
   products: Product[];
   /** The lower-case title and author of each product. */
   searchTexts: string[];
-  collections: CollectionRef[];
+  collections: ProvidedCollection[];
 };
 
 /** Returns every product once, in alphabetical order, and the collections. */

@@ -2,6 +2,7 @@ import { type Author, listAuthors } from './authors.ts';
 import { type BookDetails, featuredRank, type Image, isBuyable } from './book.ts';
 import { type FacetCount, countGenres } from './browse.ts';
 import type { Catalog } from './catalog.ts';
+import { groupByEditions, inEdition, proposeEdition } from './edition-names.ts';
 import { toListedGenres } from './genres.ts';
 import { gidNumber } from './gid.ts';
 import { allowedImageUrl } from './safe-url.ts';
@@ -14,7 +15,11 @@ import {
 import { listSeries, type SeriesInShop } from './series.ts';
 import { type PickedBook, resolvePicks, type StaffPick } from './staff-pick.ts';
 
-export type StorefrontCollection = Omit<ConfiguredCollection, 'books'> & { books: BookDetails[] };
+export type StorefrontCollection = Omit<ConfiguredCollection, 'books' | 'edition'> & {
+  books: BookDetails[];
+  /** The edition that the collection is about. Null if it is about none. */
+  edition: string | null;
+};
 
 /** Staff's decisions about the storefront. */
 export type Merchandising = {
@@ -90,10 +95,9 @@ export function buildStorefront(
     allBooks,
     books,
     byNewest: newest.filter(isInBrowse),
-    collections: configured.map((collection) => ({
-      ...collection,
-      books: booksByHandle(collection.books),
-    })),
+    collections: configured.map((collection) =>
+      toStorefrontCollection(collection, booksByHandle(collection.books)),
+    ),
     genres: toListedGenres(countGenres(books.map(({ genres }) => genres))),
     series: listSeries(
       books,
@@ -108,6 +112,27 @@ export function buildStorefront(
     },
     spotlight: booksByHandle(promoted ?? [])[0] ?? (hasCollection ? null : first),
   };
+}
+
+/**
+ * Puts the books of a collection about an edition in the order of its page: those with copies of it, those
+ * without, those that never had it.
+ */
+function toStorefrontCollection(
+  collection: ConfiguredCollection,
+  books: BookDetails[],
+): StorefrontCollection {
+  const chosen = collection.edition ?? proposeEdition(collection.title, groupByEditions(books));
+  const edition = chosen === '' ? null : chosen;
+  if (edition === null) return { ...collection, books, edition };
+  const ranks = new Map(
+    books.map((book) => {
+      const card = inEdition(book, edition);
+      return [book, card.missingEdition ? 2 : Number(!isBuyable(card))];
+    }),
+  );
+  const rankOf = (book: BookDetails) => ranks.get(book) ?? 0;
+  return { ...collection, books: books.toSorted((a, b) => rankOf(a) - rankOf(b)), edition };
 }
 
 const shownInsteadOfPicks = 4;

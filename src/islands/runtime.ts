@@ -7,12 +7,11 @@ import { errorReportPath } from '../domain/paths.ts';
 import { sessionStorageKey } from '../domain/session.ts';
 import { textAt } from '../domain/text-schedule.ts';
 import './shop-actions.ts';
-import { chooseEdition, endPreOrders, keepEdition } from './book/choose-edition.ts';
-import { drawFailedCovers } from './book/draw-failed-covers.ts';
+import { chooseEdition, endPreOrders } from './book/choose-edition.ts';
 import { startResults } from './browse/start-results.ts';
 import { paintHearts } from './favorites/paint-hearts.ts';
 
-/** The address of the built script of books; astro.config.mjs defines it. */
+/** The address of the built script of books and their covers; astro.config.mjs defines it. */
 declare const BOOK_SCRIPT_URL: string;
 
 const root = document.documentElement;
@@ -62,8 +61,9 @@ function showScheduledTexts(): void {
 // Browsers accept no other strings as HTML; see components/trusted-html.ts. Islands come later.
 createHtmlPolicy();
 
-// Choices that were made before the runtime came. The address then names the last.
-for (const target of window.actionCollector.early) keepEdition({ target });
+// Unless the visitor has chosen before the runtime came.
+if (!window.actionCollector.early.some((element) => element.matches('.buy input')))
+  chooseEdition(document, location.search);
 startRuntime({
   readState,
   paint,
@@ -75,14 +75,15 @@ startRuntime({
   },
 });
 
-chooseEdition(document, location.search);
-addEventListener('change', keepEdition);
 endPreOrders(document);
 showScheduledTexts();
-drawFailedCovers();
+// A picture that fails, now or later: the script draws it, and those that fail after it.
+const loadBook = () => void window.actionCollector.load(BOOK_SCRIPT_URL);
+if ([...document.images].some((image) => image.complete && !image.naturalWidth)) loadBook();
+else addEventListener('error', loadBook, { once: true, capture: true });
 if (document.querySelector('#book-dialog,[data-book-page]'))
   onFirstInteraction(({ target }) => {
-    void window.actionCollector.load(BOOK_SCRIPT_URL);
+    loadBook();
     // Beside the script, so that a first press waits for one round trip.
     const link =
       target instanceof Element && target.closest<HTMLAnchorElement>('a[data-action=book]');

@@ -100,6 +100,7 @@ test(
     await form.getByLabel('Find at Shopify').fill(handle ?? '');
     await expect(form.getByLabel('Handle')).toHaveValue(handle ?? '');
     await expect(form.getByText('Please fill in this field.')).toHaveCount(0);
+    await form.getByLabel('Edition').selectOption('Paperback');
     await form.getByLabel('Collection ID').fill('900000001');
     await form.getByLabel('Title').fill('A Test Shelf');
     await form.getByLabel('Handle').fill('test-shelf');
@@ -118,7 +119,12 @@ test(
       (await operator.from('collections_config').select('*').order('sort_order')).data ?? [];
     await expect
       .poll(async () => (await read()).at(-1))
-      .toMatchObject({ icon: 'Moon', gradient: 'moss-to-sage', is_active: false });
+      .toMatchObject({
+        icon: 'Moon',
+        gradient: 'moss-to-sage',
+        edition: 'Paperback',
+        is_active: false,
+      });
 
     if ((page.viewportSize()?.width ?? 0) < 768) {
       await row.getByRole('button', { name: 'Move A Test Shelf up' }).click();

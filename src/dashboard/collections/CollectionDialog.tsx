@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { CollectionRow } from '../../data/supabase/staff-collections.ts';
 import { collectionGradients, collectionIcons } from '../../domain/collection.ts';
 import {
@@ -8,7 +8,8 @@ import {
   collectionFormSchema,
   toFormValues,
 } from '../../domain/collection-form.ts';
-import type { CollectionRef } from '../../domain/staff-catalog.ts';
+import { proposeEdition } from '../../domain/edition-names.ts';
+import type { ProvidedCollection } from '../../domain/staff-catalog.ts';
 import { collectionFieldError } from '../../messages/dashboard.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -36,7 +37,7 @@ export default function CollectionDialog({ row, onClose }: Props) {
   }
   const [submit, isSaving] = useAction(form.handleSubmit(save));
 
-  function onChangeHandle(collection: CollectionRef | undefined): void {
+  function onChangeHandle(collection: ProvidedCollection | undefined): void {
     if (!collection) return;
     const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
     setValue('collection_id', collection.id, options);
@@ -127,6 +128,7 @@ export default function CollectionDialog({ row, onClose }: Props) {
               ))}
             </div>
           </fieldset>
+          <EditionField form={form} provided={provided} />
           <Field
             label="Fallback Image"
             error={getError('fallback_image')}
@@ -145,5 +147,54 @@ export default function CollectionDialog({ row, onClose }: Props) {
         </form>
       )}
     </FormDialog>
+  );
+}
+
+/** Stands for the edition that the title names. Names of editions have no spaces around them. */
+const byTitle = ' ';
+
+type EditionFieldProps = {
+  form: UseFormReturn<CollectionFormValues>;
+  provided: readonly ProvidedCollection[];
+};
+
+/** The edition that the cards of the collection show: one of those of its books, or the one in its title. */
+function EditionField({ form: { control, setValue }, provided }: EditionFieldProps) {
+  const [id, handle, title, edition] = useWatch({
+    control,
+    name: ['collection_id', 'handle', 'title', 'edition'],
+  });
+  const collection =
+    provided.find((one) => one.id.split('/').at(-1) === id.trim().split('/').at(-1)) ??
+    provided.find((one) => one.handle === handle.trim());
+  const groups = collection?.editions ?? [];
+  const proposal = proposeEdition(title, groups);
+  const names = new Set(groups.flatMap((group) => group.names));
+  if (edition) names.add(edition);
+  return (
+    <Field
+      label="Edition"
+      hint="Its cards show, price and add this one. Books that have none left come last."
+    >
+      {(field) => (
+        <select
+          {...field}
+          value={edition ?? byTitle}
+          onChange={({ target }) =>
+            setValue('edition', target.value === byTitle ? null : target.value, {
+              shouldDirty: true,
+            })
+          }
+        >
+          <option value={byTitle}>As in its title: {proposal ?? 'none'}</option>
+          <option value="">None</option>
+          {[...names].map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }

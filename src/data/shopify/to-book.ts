@@ -10,6 +10,7 @@ import {
   leadingEdition,
   lowestPriceOf,
 } from '../../domain/book.ts';
+import { startOfDay } from '../../domain/date.ts';
 import { isAhead, isRecent, parseDate } from '../../domain/release-day.ts';
 import { shop } from '../../domain/shop.ts';
 import { parseTags } from '../../domain/tags.ts';
@@ -67,6 +68,8 @@ export function toBook(
     lowestPrice: lowestPriceOf(editions),
     isSigned: editions.some((one) => isBuyable(one) && /\bsigned\b/i.test(one.title)),
     published,
+    releasesAt:
+      isUnreleased && published !== null ? startOfDay(shop.timeZone, published) : undefined,
     isNew: !isUnreleased && (tags.isNew || isRecent(published, today)),
     isBestseller: tags.isBestseller,
     description: new LazyDescription(product.descriptionHtml),

@@ -52,6 +52,7 @@ export type Database = {
           collection_id: string;
           created_at: string;
           description: string | null;
+          edition: string | null;
           fallback_image: string | null;
           gradient: string;
           handle: string;
@@ -67,6 +68,7 @@ export type Database = {
           collection_id: string;
           created_at?: string;
           description?: string | null;
+          edition?: string | null;
           fallback_image?: string | null;
           gradient?: string;
           handle: string;
@@ -82,6 +84,7 @@ export type Database = {
           collection_id?: string;
           created_at?: string;
           description?: string | null;
+          edition?: string | null;
           fallback_image?: string | null;
           gradient?: string;
           handle?: string;

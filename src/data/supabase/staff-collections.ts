@@ -3,7 +3,7 @@ import { getSupabaseClient } from './client.ts';
 import { bySortOrder, insertOnce, mutate, queryAll } from './postgrest.ts';
 
 const columns =
-  'id, collection_id, title, description, icon, gradient, handle, fallback_image, show_in_browse, is_active, sort_order, created_at';
+  'id, collection_id, title, description, icon, gradient, handle, fallback_image, show_in_browse, edition, is_active, sort_order, created_at';
 const collections = () => getSupabaseClient().from('collections_config');
 
 /** Fetches staff's collection settings, in staff's order. Throws ServiceUnavailableError. */

@@ -12,25 +12,29 @@ export function chooseEdition(root: ParentNode, query: string): void {
   }
 }
 
-/** Writes the edition that a visitor chooses into the address, which can be shared. */
-export function keepEdition({ target }: Pick<Event, 'target'>): void {
-  if (!(target instanceof HTMLElement)) return;
-  const offers = target.closest('.buy')?.querySelectorAll<HTMLElement>('.offer') ?? [];
-  for (const offer of offers)
+/** Writes the editions that a visitor chooses, and has chosen, into the address, which can be shared. */
+export function keepEditions(): void {
+  addEventListener(
+    'change',
+    ({ target }) => target instanceof Element && keepEdition(target.closest('.buy')),
+  );
+  const isNamed = /[?&]edition=/.test(location.search);
+  if (isNamed || document.querySelector('[data-book-page] .edition :checked:not([checked])'))
+    keepEdition(document.querySelector('[data-book-page] .buy'));
+}
+
+function keepEdition(choice: Element | null): void {
+  for (const offer of choice?.querySelectorAll<HTMLElement>('.edition .offer') ?? [])
     if (offer.checkVisibility())
       history.replaceState(history.state, '', `?edition=${offer.dataset['edition']}`);
 }
 
 /**
- * Removes pre-order texts whose release day has come in the shop's time zone since the build. It removes
- * elements with `data-release-date`, and the whole item in a list of upcoming books.
+ * Removes pre-order texts whose release day has come in the shop since the build: elements with
+ * `data-releases-at`, and the whole item in a list of upcoming books.
  */
 export function endPreOrders(root: ParentNode): void {
-  const { timeZone } = document.documentElement.dataset;
-  // Sweden writes dates as ISO 8601 does.
-  const today = new Date().toLocaleDateString('sv-SE', { timeZone });
-  for (const element of root.querySelectorAll<HTMLElement>('[data-release-date]')) {
-    if ((element.dataset['releaseDate'] ?? today) > today) continue;
-    (element.closest('[data-upcoming] > *') ?? element).remove();
-  }
+  for (const element of root.querySelectorAll<HTMLElement>('[data-releases-at]'))
+    if (Number(element.dataset['releasesAt']) <= Date.now())
+      (element.closest('[data-upcoming] > *') ?? element).remove();
 }

@@ -54,10 +54,7 @@ export const Results = memo(function Results({
   if (results.length === 0) return <EmptyResults page={page} query={query} catalog={catalog} />;
 
   const { searchIndex, reader } = catalog;
-  const formats = searchIndex.formatsIn(query);
-  const books = results
-    .slice(showsInitial ? pageSize : 0, visible)
-    .map((index) => reader.at(index, formats));
+  const books = searchIndex.cardsOf(query, results.slice(showsInitial ? pageSize : 0, visible));
   return (
     <>
       {showsInitial && <InitialResults>{initialResults}</InitialResults>}

@@ -26,13 +26,12 @@ async function showFirstResults(): Promise<void> {
   await loadCatalog();
   const catalog = $catalog.get();
   if (catalog.status !== 'ready') return;
-  const { reader, searchIndex } = catalog;
+  const { searchIndex } = catalog;
   window.decodedCatalog = { ...catalog, address: document.documentElement.dataset['catalogUrl'] };
   const results = searchIndex.search(query);
   const list = document.querySelector('#results astro-island[ssr] .initial-results');
   if (!list || results.length === 0 || searchIndex.isDoubtful(query.text)) return;
-  const formats = searchIndex.formatsIn(query);
-  const books = results.slice(0, pageSize).map((index) => reader.at(index, formats));
+  const books = searchIndex.cardsOf(query, results.slice(0, pageSize));
   const marksBestseller = marksBestsellers(books);
   const cards = books.flatMap((book, index) =>
     toNodes(<BookCard book={book} marksBestseller={marksBestseller} priority={index === 0} />),

@@ -3,6 +3,7 @@ import { cacheKeyOf } from '../../data/cache-key.ts';
 import { catalogDigest, getStorefront } from '../../data/storefront.ts';
 import { encodeCatalog } from '../../domain/catalog-index.ts';
 import { minFilteredBooks } from '../../domain/collection.ts';
+import { inEdition } from '../../domain/edition-names.ts';
 import { fileName } from '../../domain/file-name.ts';
 
 /**
@@ -13,14 +14,20 @@ export const getStaticPaths = (async () => {
   const { storefront } = await getStorefront();
   return (storefront?.collections ?? [])
     .filter(({ books }) => books.length >= minFilteredBooks)
-    .map(({ handle, books }) => ({
+    .map(({ handle, books, edition }) => ({
       params: { digest: catalogDigest, collection: fileName(handle) },
-      props: { books },
-      cacheKey: cacheKeyOf({ books: books.map(cacheKeyOf) }),
+      props: { books, edition },
+      cacheKey: cacheKeyOf({ books: books.map(cacheKeyOf), edition }),
     }));
 }) satisfies GetStaticPaths;
 
 type Props = InferGetStaticPropsType<typeof getStaticPaths>;
 
-export const GET: APIRoute<Props> = ({ props }) =>
-  Response.json({ ...encodeCatalog(props.books), isOrdered: true });
+export const GET: APIRoute<Props> = ({ props: { books, edition } }) => {
+  const cards = books.map((book) => inEdition(book, edition));
+  const about = edition !== null && {
+    edition,
+    count: cards.filter(({ missingEdition }) => missingEdition === undefined).length,
+  };
+  return Response.json({ ...encodeCatalog(cards), isOrdered: true, ...(about && { about }) });
+};

@@ -1,5 +1,6 @@
 import { bookCount, defaultRating, isBuyable, type BookDetails } from '../../../src/domain/book.ts';
 import type { Catalog } from '../../../src/domain/catalog.ts';
+import { groupByEditions } from '../../../src/domain/edition-names.ts';
 import { toAmount } from '../../../src/domain/money.ts';
 import {
   handlesHiddenFromBrowse,
@@ -9,10 +10,11 @@ import {
 
 /**
  * Returns the response of the function `collections`. `provided` are all collections of the
- * provider.
+ * provider, with the names of their books' editions.
  */
 export function toCollectionsResponse({ books, collections }: Catalog, config: CollectionConfig) {
   const products = new Map(books.map((book) => [book.handle, toProduct(book)]));
+  const byHandle = new Map(books.map((book) => [book.handle, book]));
   const configured = applyCollectionConfig(collections, config);
   const hiddenHandles = handlesHiddenFromBrowse(configured);
   const inBrowse = books.filter(({ handle }) => !hiddenHandles.has(handle));
@@ -33,7 +35,12 @@ export function toCollectionsResponse({ books, collections }: Catalog, config: C
         products: items,
       };
     }),
-    provided: collections.map(({ id, title, handle }) => ({ id, title, handle })),
+    provided: collections.map(({ id, title, handle, books }) => ({
+      id,
+      title,
+      handle,
+      editions: groupByEditions(books.flatMap((bookHandle) => byHandle.get(bookHandle) ?? [])),
+    })),
     genres: [...new Set(inBrowse.flatMap(({ genres }) => genres))].toSorted(),
     error: null,
     details: null,

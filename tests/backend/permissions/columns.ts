@@ -24,6 +24,7 @@ export const columns: Columns = {
     collection_id: 'r riu riu',
     created_at: 'r r riu',
     description: 'r riu riu',
+    edition: 'r riu riu',
     fallback_image: 'r riu riu',
     gradient: 'r riu riu',
     handle: 'r riu riu',

@@ -133,13 +133,14 @@ describe.each([
   ['page', page],
 ])('a %s of a pre-order', (_name, show) => {
   it('shows its date, or none once that has passed', () => {
-    const { html, text } = show({ availability: 'pre-order', published: '2027-01-02' });
+    const releasesAt = Date.UTC(2027, 0, 2, 5);
+    const { html, text } = show({ availability: 'pre-order', published: '2027-01-02', releasesAt });
     expect(text).toContain('Out January 2, 2027');
-    expect(html).toContain('data-release-date="2027-01-02"');
+    expect(html).toContain(`data-releases-at="${releasesAt}"`);
     expect(show({ availability: 'pre-order', published: null }).text).toContain(
       'Date to be announced',
     );
-    expect(show({ published: '2027-01-02' }).html).not.toContain('data-release-date');
+    expect(show({ published: '2027-01-02' }).html).not.toContain('data-releases-at');
   });
 });
 

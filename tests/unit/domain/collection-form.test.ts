@@ -10,6 +10,7 @@ const row = {
   gradient: 'moss-to-sage',
   fallback_image: 'https://cdn.shopify.com/shelf.jpg',
   show_in_browse: true,
+  edition: null,
 };
 const draft = toFormValues(row);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { zonedParts, formatDate, toDateParts } from '../../../src/domain/date.ts';
+import { zonedParts, formatDate, startOfDay, toDateParts } from '../../../src/domain/date.ts';
 
 it('returns date and time of another time zone', () => {
   const clock = (time: string) => zonedParts('America/New_York', new Date(time));
@@ -11,6 +11,17 @@ it('returns date and time of another time zone', () => {
   expect(clock('2026-11-22T05:00:00Z')).toEqual({ day: '2026-11-22', weekday: 0, hour: 0 });
   expect(clock('2026-07-01T16:30:00Z')).toEqual({ day: '2026-07-01', weekday: 3, hour: 12.5 });
   expect(clock('2027-01-01T04:00:00Z').day).toBe('2026-12-31');
+});
+
+it.each([
+  ['America/New_York', '2027-01-02', '2027-01-02T05:00:00Z'],
+  ['Europe/Dublin', '2027-07-01', '2027-06-30T23:00:00Z'],
+  ['Pacific/Auckland', '2027-01-02', '2027-01-01T11:00:00Z'],
+  // The clocks change on this day, and in the second case between the day in UTC and its local start.
+  ['America/New_York', '2027-03-14', '2027-03-14T05:00:00Z'],
+  ['Pacific/Auckland', '2027-04-04', '2027-04-03T11:00:00Z'],
+])('returns the start of a day in %s: %s', (timeZone, day, start) => {
+  expect(new Date(startOfDay(timeZone, day))).toEqual(new Date(start));
 });
 
 it('formats a date in American English in every locale', () => {

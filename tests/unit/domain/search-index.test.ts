@@ -361,6 +361,53 @@ describe('search', () => {
       );
     });
 
+    it('matches a text that names an edition beside a book', () => {
+      expect(shown({ text: 'cheap e-book' })).toEqual([['Cheap on paper', 900, gid(11), 'E-book']]);
+      expect(shown({ text: 'paperback two' })[0]?.[0]).toBe('Two e-books');
+      expect(shown({ text: 'e-books' }).map(([, , , name]) => name)).toContain('E-book');
+      // A title is a title, also where its words are those of an edition.
+      expect(shown({ text: 'two e-books' })).toEqual([['Two e-books', 400, gid(30), undefined]]);
+      expect(shown({ text: 'gone paperback' })[0]).toEqual([
+        'Gone as e-book',
+        800,
+        gid(20),
+        'Paperback',
+      ]);
+    });
+
+    it('finds an edition that leads no format, by its name and its ISBN', () => {
+      const named = (title: string, number: number, price: number, isbn: string) => ({
+        ...edition('Hardcover', number, price),
+        title,
+        isbn,
+      });
+      const catalog = readerOf(
+        of(
+          'Emma',
+          named('Hardcover / Unsigned', 60, 2000, '9780306406157'),
+          named('Hardcover / Signed', 61, 4000, '080442957X'),
+        ),
+        { ...of('Persuasion', edition('Paperback', 70, 900)), editionName: 'Paperback' },
+      );
+      const index = createSearchIndex(catalog);
+      for (const text of ['signed emma', 'emma signed', 'signed', '080442957X']) {
+        const requested = index.formatsIn({ ...defaultQuery, text });
+        expect(index.search({ ...defaultQuery, text })).toEqual([0]);
+        expect(catalog.at(0, requested)).toMatchObject({
+          variantId: gid(61),
+          price: 4000,
+          edition: 'Hardcover / Signed',
+        });
+      }
+      // A book without it is found too, and says so.
+      const query = { ...defaultQuery, text: 'signed persuasion' };
+      const [card] = index.cardsOf(query, index.search(query));
+      expect(card).toMatchObject({ edition: 'Paperback', missingEdition: 'Hardcover / Signed' });
+      expect(index.cardsOf({ ...query, text: 'persuasion' }, [1])[0]).not.toHaveProperty('edition');
+      expect(catalog.formatsOf(0)).toEqual(['Hardcover']);
+      expect(catalog.at(0)).toMatchObject({ price: 2000, variantId: gid(60) });
+    });
+
     it('matches an ISBN in any form, also of a book without formats', () => {
       const isbns = readerOf(
         of(

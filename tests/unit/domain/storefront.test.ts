@@ -8,7 +8,7 @@ import {
 } from '../../../src/domain/storefront.ts';
 import type { CollectionConfigRow } from '../../../src/domain/collection-config.ts';
 import { genres } from '../../../src/domain/shop.ts';
-import { book } from '../../fixtures/book.ts';
+import { book, edition } from '../../fixtures/book.ts';
 
 const named = (handle: string, overrides: Partial<BookDetails> = {}) =>
   book({ handle, ...overrides });
@@ -66,6 +66,35 @@ describe('buildStorefront', () => {
       collection('x'),
     );
     expect(collections.map((one) => handles(one.books))).toEqual([['b', 'a'], []]);
+  });
+
+  it.each([
+    ['by its title', null, 'Signed', ['b', 'd', 'c', 'a']],
+    ['by choice', 'Paperback', 'Paperback', ['a', 'b', 'c', 'd']],
+    ['without one by choice', '', null, ['a', 'b', 'c', 'd']],
+  ])('orders a collection about an edition %s', (_, chosen, shown, order) => {
+    const titled = (title: string, availability: 'in-stock' | 'sold-out' = 'in-stock') =>
+      edition({ title, format: title, availability });
+    const paperback = titled('Paperback');
+    const books = [
+      named('a', { editions: [paperback] }),
+      named('b', { editions: [paperback, titled('Signed')] }),
+      named('c', { editions: [paperback, titled('Signed', 'sold-out')] }),
+      named('d', { editions: [paperback, titled('Signed')] }),
+    ];
+    const catalog = { books, collections: [toCollection('Signed', 'a', 'b', 'c', 'd')] };
+    const row = { collection_id: 'Signed', handle: 'Signed', title: 'Signed', description: null };
+    const looks = { icon: 'Heart', gradient: 'rose-to-wine', fallback_image: null } as const;
+    const [one] = buildStorefront(catalog, collection('x'), {
+      collections: {
+        active: [{ ...row, ...looks, show_in_browse: true, edition: chosen }],
+        hasInactive: false,
+      },
+      picks: [],
+      hasInactivePicks: false,
+    }).collections;
+    expect(one?.edition).toBe(shown);
+    expect(handles(one?.books ?? [])).toEqual(order);
   });
 
   it('excludes the books of hidden collections from browse and genres, but not their pages', () => {
