@@ -209,6 +209,7 @@ const creations: Record<string, () => Promise<{ rows: number; wanted: number }>>
       icon: 'Heart',
       gradient: 'rose-to-wine',
       show_in_browse: true,
+      edition: null,
     } as const;
     for (const title of ['Twice', 'Twice B'])
       expect(await data.insertCollection(id, { ...draft, title })).toMatchObject({
