@@ -2,9 +2,10 @@ import { useEffect } from 'react';
 import { $cart, add, refreshCart, revalidateCart, subscribeCart } from '../stores/cart.ts';
 import { $favorites, subscribeFavorites, setFavorite } from '../stores/favorites.ts';
 import { CartDrawer } from './cart/CartDrawer.tsx';
-import { handleActions } from '../actions/client.ts';
+import { handleActions, saveAction } from '../actions/client.ts';
 import { formatNumber } from '../domain/money.ts';
 import { parseBook } from './parse-book.ts';
+import { sendLate } from './send-late.ts';
 import { Toasts } from './Toasts.tsx';
 import { loadIslandStyles } from './island-styles.ts';
 
@@ -22,13 +23,15 @@ export default function ShopController() {
       handleActions({
         add: async (queued) => {
           const book = parseBook(queued);
-          if (book) await add(book, queued);
+          const press = Object.assign(queued, { save: () => saveAction(queued) });
+          if (book) await add(book, press);
           clearPending((button) => isAbout(button, book?.id));
         },
         favorite: (queued) => {
           const book = parseBook(queued);
           if (book) setFavorite(book, queued.pressed !== 'true');
         },
+        send: sendLate,
         cart: () => void revalidateCart(),
       }),
       subscribeCart(),

@@ -12,6 +12,11 @@ export const cartNotices = {
     title: 'Updated cart',
     text: `${isolateText(title)} quantity increased.`,
   }),
+  /** Told on a page after that of the change. */
+  changed: (title: string, count: number): ToastMessage => ({
+    title: 'Updated cart',
+    text: `${isolateText(title)}: ${copies(count)} in your cart.`,
+  }),
   limited: (title: string, count: number): ToastMessage => ({
     title: 'Limited stock available',
     text: `Only ${count} of "${isolateText(title)}" could be added to your cart.`,
@@ -58,6 +63,9 @@ export const lastReleaseText = (day: IsoDate | null): string =>
     : `Your order ships when the last book is out: ${formatDate(day)}`;
 
 const books = (count: number): string => (count === 1 ? '1 book' : `${formatNumber(count)} books`);
+
+const copies = (count: number): string =>
+  count === 1 ? '1 copy' : `${formatNumber(count)} copies`;
 
 function error(text: string): ToastMessage {
   return { title: 'Error', text, isError: true };

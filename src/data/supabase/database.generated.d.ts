@@ -104,6 +104,7 @@ export type Database = {
           last_name: string;
           mailed_at: string | null;
           message: string;
+          request_id: string | null;
           state: string;
           state_changed_at: string;
           subject: string;
@@ -116,6 +117,7 @@ export type Database = {
           last_name: string;
           mailed_at?: string | null;
           message: string;
+          request_id?: string | null;
           state?: string;
           state_changed_at?: string;
           subject: string;
@@ -128,6 +130,7 @@ export type Database = {
           last_name?: string;
           mailed_at?: string | null;
           message?: string;
+          request_id?: string | null;
           state?: string;
           state_changed_at?: string;
           subject?: string;
@@ -677,7 +680,15 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      claim_request: {
+        Args: { id: string };
+        Returns: {
+          result: string;
+          state: string;
+        }[];
+      };
       complete_mail: { Args: { mail: string; mail_outcome: string }; Returns: undefined };
+      complete_request: { Args: { id: string; outcome: string }; Returns: undefined };
       consume_newsletter_token: { Args: { hash: string; token_purpose: string }; Returns: string };
       consume_rate_limit: {
         Args: {
@@ -754,6 +765,7 @@ export type Database = {
           last_name: string;
           mailed_at: string | null;
           message: string;
+          request_id: string | null;
           state: string;
           state_changed_at: string;
           subject: string;
@@ -802,6 +814,7 @@ export type Database = {
       };
       log_subscriber_export: { Args: { of_status: string; search_text: string }; Returns: number };
       record_empty_search: { Args: { search_text: string }; Returns: undefined };
+      release_request: { Args: { id: string }; Returns: undefined };
       remove_user: { Args: { actor: string; person: string }; Returns: string };
       reorder_collections: { Args: { ids: string[] }; Returns: undefined };
       reorder_staff_picks: { Args: { ids: string[] }; Returns: undefined };

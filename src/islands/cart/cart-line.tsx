@@ -4,6 +4,7 @@ import { imageUrl } from '../../domain/image.ts';
 import { formatRelease } from '../../domain/release-day.ts';
 import { isolateText } from '../../messages/toast-message.ts';
 import { remove } from '../../stores/cart.ts';
+import { sendAction } from '../send.ts';
 
 /** The title, author, edition and release day of a line. The title links to the book. */
 export function LineDetails({ line }: { line: CartLine }) {
@@ -49,12 +50,15 @@ export function LineImage({ line }: { line: CartLine }) {
 }
 
 export function RemoveLineButton({ line, isLoading }: { line: CartLine; isLoading: boolean }) {
+  const { variantId } = line;
   return (
     <button
       type="button"
       className="link-button"
       disabled={isLoading}
-      onClick={() => void remove(line.variantId)}
+      onClick={() =>
+        void sendAction('quantity', [variantId, 0], (press) => remove(variantId, press))
+      }
     >
       Remove<span className="sr-only"> {line.title}</span>
     </button>

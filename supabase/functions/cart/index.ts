@@ -8,6 +8,7 @@ import { toAuthor } from '../../../src/data/shopify/author.ts';
 import { parseMetafieldIdentifier } from '../../../src/data/shopify/fragments.ts';
 import { getClientIp } from '../_shared/client-ip.ts';
 import type { Env } from '../_shared/env.ts';
+import { claimRequest, completeRequest, releaseRequest } from '../_shared/execute-once.ts';
 import { endpoint } from '../_shared/handler.ts';
 import { cartLimit, enforceRateLimitIfPossible } from '../_shared/rate-limit.ts';
 import { readBody } from '../_shared/read-body.ts';
@@ -30,25 +31,67 @@ export default endpoint({
     // The cart depends only on Shopify, so that shoppers can buy while the shop's database is down.
     const counted = enforceRateLimitIfPossible(name, request, cartLimit, env);
     // A rejected change must not be executed. A read runs while it is counted.
-    if (input.action !== 'get') await counted;
-    const [payload] = await Promise.all([execute(input, carts, env), counted]);
+    const [payload] = await Promise.all([
+      input.action === 'get' ? read(input.cartId, carts, env) : change(input, counted, carts, env),
+      counted,
+    ]);
     // Callers read the payload either under `data` or at the top level.
     return { data: payload, ...payload };
   },
 });
 
-async function execute(input: CartRequest, carts: Carts, env: Env): Promise<object> {
+type Change = Exclude<CartRequest, { action: 'get' }>;
+const payloadNames = {
+  create: 'cartCreate',
+  add: 'cartLinesAdd',
+  update: 'cartLinesUpdate',
+} as const;
+
+async function read(cartId: string, carts: Carts, env: Env): Promise<object> {
+  return { cart: withSafeCheckout(await carts.read(cartId), env) };
+}
+
+/** Executes a change once. A repetition gets the cart as it is now. */
+async function change(
+  input: Change,
+  counted: Promise<void>,
+  carts: Carts,
+  env: Env,
+): Promise<object> {
+  const { requestId } = input;
+  const [claim] = await Promise.all([claimRequest(name, requestId, env), counted]);
+  const payload =
+    claim.state === 'completed'
+      ? { cart: await carts.read(claim.result ?? ''), userErrors: [], warnings: [] }
+      : claim.state === 'claimed'
+        ? await executeClaimed(input, carts, env)
+        : await execute(input, carts);
+  return { [payloadNames[input.action]]: redactIds(payload, env) };
+}
+
+async function executeClaimed(input: Change, carts: Carts, env: Env): Promise<CartPayload> {
+  const { requestId } = input;
+  try {
+    const payload = await execute(input, carts);
+    if (payload.cart) completeRequest(name, requestId, payload.cart.id, env);
+    else await releaseRequest(requestId, env);
+    return payload;
+  } catch (error) {
+    await releaseRequest(requestId, env);
+    throw error;
+  }
+}
+
+function execute(input: Change, carts: Carts): Promise<CartPayload> {
   switch (input.action) {
-    case 'get':
-      return { cart: withSafeCheckout(await carts.read(input.cartId), env) };
     case 'create':
-      return { cartCreate: redactIds(await carts.create(input.lines), env) };
+      return carts.create(input.lines);
     case 'add': {
       const line = { merchandiseId: input.variantId, quantity: input.quantity };
-      return { cartLinesAdd: redactIds(await carts.add(input.cartId, [line]), env) };
+      return carts.add(input.cartId, [line]);
     }
     case 'update':
-      return { cartLinesUpdate: redactIds(await update(input.cartId, input.lines, carts), env) };
+      return update(input.cartId, input.lines, carts);
   }
 }
 
