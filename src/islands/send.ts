@@ -1,8 +1,10 @@
 import { runAction } from '../actions/client.ts';
-import type { BotFields } from '../data/supabase/forms.ts';
 import type { ContactMessage } from '../domain/contact.ts';
 import type { Favorite } from '../domain/favorites.ts';
+import type { subscribe } from '../stores/forms.ts';
 import type { Press } from '../stores/request.ts';
+
+type BotFields = Parameters<typeof subscribe>[1];
 
 /** What islands send, with the parameters of each. A page after theirs sends it if theirs was left. */
 export type Requests = {

@@ -1,3 +1,4 @@
+import { type CartLine, countMissing } from '../domain/cart.ts';
 import { formatDate, type IsoDate } from '../domain/date.ts';
 import { formatNumber } from '../domain/money.ts';
 import { isolateText, type ToastMessage } from './toast-message.ts';
@@ -55,6 +56,37 @@ export const cartNotices = {
   }),
   cleared: { title: 'Cart cleared', text: 'All items have been removed from your cart.' },
 } as const;
+
+/** Shown at a line of which fewer copies are left than it has, or just as many. Null for the others. */
+export function stockText({ quantity, copiesLeft }: CartLine): string | null {
+  if (copiesLeft === null || quantity < copiesLeft) return null;
+  return copiesLeft === 0 ? 'Sold out' : `Only ${formatNumber(copiesLeft)} left`;
+}
+
+/** Says once, above the lines, what has changed in a cart. Empty if nothing has. */
+export function changesText(items: readonly CartLine[], dropped: readonly string[]): string {
+  const soldOut = items.filter(({ copiesLeft }) => copiesLeft === 0);
+  const fewer = items.filter((line) => line.copiesLeft !== 0 && countMissing(line) > 0);
+  const repriced = items.filter(({ formerPrice }) => formerPrice !== undefined);
+  const nameAll = (lines: readonly CartLine[]) => nameBooks(lines.map(({ title }) => title));
+  return [
+    dropped.length > 0 &&
+      `${nameBooks(dropped)} ${dropped.length === 1 ? 'is' : 'are'} no longer in your cart: we cannot sell ${dropped.length === 1 ? 'it' : 'them'} just now.`,
+    soldOut.length > 0 && `${nameAll(soldOut)} ${soldOut.length === 1 ? 'is' : 'are'} sold out.`,
+    fewer.length > 0 && `We have fewer copies of ${nameAll(fewer)} than you chose.`,
+    soldOut.length + fewer.length > 0 && 'The total counts only what you can buy.',
+    repriced.length > 0 &&
+      `The price of ${nameAll(repriced)} has changed since you chose ${repriced.length === 1 ? 'it' : 'them'}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Names up to three books, and counts more. */
+const nameBooks = (titles: readonly string[]): string =>
+  titles.length > 3
+    ? books(titles.length)
+    : new Intl.ListFormat('en-US').format(titles.map((title) => `“${isolateText(title)}”`));
 
 /** Shown in a cart whose books ship on different days. `day` is null if it is unknown. */
 export const lastReleaseText = (day: IsoDate | null): string =>

@@ -1,6 +1,6 @@
 import { atom, map } from 'nanostores';
 import { addToCart, createCart, getCart, updateCart } from '../data/supabase/cart.ts';
-import { type Cart, type CartLine, maxQuantityPerLine } from '../domain/cart.ts';
+import { type Cart, type CartLine, compareCart, maxQuantityPerLine } from '../domain/cart.ts';
 import type { Favorite } from '../domain/favorites.ts';
 import { gidNumber } from '../domain/gid.ts';
 import { catchUnavailable } from '../domain/result.ts';
@@ -8,11 +8,13 @@ import { cartNotices } from '../messages/cart.ts';
 import { aboutBook, type ToastMessage } from '../messages/toast-message.ts';
 import { createSerialQueue } from '../domain/serial-queue.ts';
 import { type Press, send } from './request.ts';
-import { $savedCart, isCartStored, saveCart } from './saved-cart.ts';
+import { $savedCart, isCartStored, readShownCart, saveCart, saveShownCart } from './saved-cart.ts';
 import { showToast, withdraw } from './toasts.ts';
 
 export type CartState = Omit<Cart, 'cartId'> & {
   cartId: string | null;
+  /** The titles of lines that the provider has dropped. */
+  dropped: readonly string[];
   /** True while a request is in progress. All cart buttons are disabled meanwhile. */
   isLoading: boolean;
   /** `idle`: the saved cart is not yet fetched. `failed`: it could not be fetched. */
@@ -25,6 +27,7 @@ const empty = {
   totalPrice: '0.00',
   totalQuantity: 0,
   checkoutUrl: null,
+  dropped: [],
 } satisfies Partial<CartState>;
 
 /**
@@ -103,7 +106,7 @@ export function add(book: Favorite, press: Press = {}): Promise<void> {
     }
     // Read after the request, because a lost cart resets the quantity to 0.
     const before = quantityOf(variantId);
-    applyCart(result.value);
+    applyCart(result.value, [variantId]);
     withdraw('cart');
     const now = quantityOf(variantId);
     if (now === 0) return toast(cartNotices.outOfStock(title));
@@ -134,7 +137,7 @@ export async function moveToCart(
         const result = await addOrIncrement(variantId, undefined, 1, id ? { id } : {});
         if (!result.ok && result.code !== 'out-of-stock')
           return toast(cartNotices.moveStopped(moved.length, books.length - moved.length));
-        if (result.ok) applyCart(result.value);
+        if (result.ok) applyCart(result.value, [variantId]);
       }
       if (findLine(variantId)) moved.push(id);
       else soldOut += 1;
@@ -242,7 +245,7 @@ async function update(
     updateCart(cartId, [{ id: line.lineId, quantity }], press.id),
   );
   if (result.ok) {
-    applyCart(result.value);
+    applyCart(result.value, [variantId]);
     return line;
   }
   if (result.code === 'lost') resetCart();
@@ -315,6 +318,13 @@ export function subscribeCart(): () => void {
   };
 }
 
+/** Forgets the lines that the provider has dropped, once the shopper has seen it. */
+export function dismissDropped(): void {
+  const shown = readShownCart();
+  if (shown) saveShownCart({ ...shown, dropped: [] });
+  $cart.setKey('dropped', []);
+}
+
 function findLine(variantId: string): CartLine | undefined {
   return $cart.get().items.find((line) => line.variantId === variantId);
 }
@@ -323,17 +333,24 @@ function quantityOf(variantId: string): number {
   return findLine(variantId)?.quantity ?? 0;
 }
 
-function applyCart(cart: Cart): void {
+/** Applies the provider's cart. `changed`: the variants that the shopper has changed by it. */
+function applyCart(cart: Cart, changed?: readonly string[]): void {
   for (const { variantId, productId, quantity } of cart.items) {
     // Earlier toasts about this book, such as a failed add, no longer apply.
     if (quantity > quantityOf(variantId)) withdraw(aboutBook(productId));
   }
-  $cart.set({ ...$cart.get(), ...cart, status: 'ready' });
+  const { items, shown } = compareCart(cart, readShownCart(), changed);
+  // A change shows that what was dropped before has been seen.
+  if (changed)
+    shown.dropped = shown.dropped.filter((title) => !$cart.get().dropped.includes(title));
+  saveShownCart(shown);
+  $cart.set({ ...$cart.get(), ...cart, items, dropped: shown.dropped, status: 'ready' });
   const { cartId, checkoutUrl } = cart;
   saveCart({ cartId, checkoutUrl });
 }
 
 function resetCart(): void {
   $cart.set({ ...$cart.get(), ...empty, status: 'ready' });
+  saveShownCart(null);
   if ($savedCart.get()) saveCart(null);
 }

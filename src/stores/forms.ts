@@ -46,7 +46,8 @@ export function saveDraft(message: ContactMessage | null): void {
 /** Returns the fields of a message that was typed and not sent. */
 export function readDraft(): [name: string, value: unknown][] {
   try {
-    return Object.entries(JSON.parse(sessionStorage.getItem(draftKey) ?? '{}'));
+    const draft: unknown = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}');
+    return draft instanceof Object ? Object.entries(draft) : [];
   } catch {
     return [];
   }

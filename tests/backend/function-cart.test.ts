@@ -115,6 +115,19 @@ describe('the cart function', () => {
     expect(cart.checkoutUrl).toContain('/checkouts/');
   });
 
+  it('reads the stock and the struck price of each line, without a scope the rest', async () => {
+    const fields = async () => (await create(threeLeft)).lines.edges[0].node.merchandise;
+    const stock = { availableForSale: true, currentlyNotInStock: false, compareAtPrice: null };
+    expect(await fields()).toMatchObject({ ...stock, quantityAvailable: 3 });
+    await emulator.fault({ revoke: 'unauthenticated_read_product_inventory' });
+    const body = JSON.stringify({ action: 'create', lines: [{ merchandiseId: threeLeft }] });
+    const request = new Request('https://shop.example/', { method: 'POST', body });
+    const response = await cart.createFetch(emulator.functionEnv())(request);
+    const [line] = (await response.json()).cartCreate.cart.lines.edges;
+    expect(line.node.merchandise).toMatchObject(stock);
+    expect(line.node.merchandise).not.toHaveProperty('quantityAvailable');
+  });
+
   it('returns the date of a pre-order, which the line keeps', async () => {
     const variant = await emulator.variantOf('not-yet');
     const [preOrder] = toCart(await create(variant)).items;

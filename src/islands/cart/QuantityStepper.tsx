@@ -15,7 +15,7 @@ type Props = { line: CartLine; isLoading: boolean };
  * when the field loses the focus. Text that is no number is dropped.
  */
 export function QuantityStepper({ line, isLoading }: Props) {
-  const { variantId, productId, quantity, title } = line;
+  const { variantId, productId, quantity, title, copiesLeft } = line;
   // Null unless the visitor types.
   const [draft, setDraft] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -91,7 +91,7 @@ export function QuantityStepper({ line, isLoading }: Props) {
         type="button"
         className="icon-button"
         aria-label={`Increase quantity of ${title}`}
-        disabled={isLoading}
+        disabled={isLoading || (copiesLeft !== null && current >= copiesLeft)}
         onClick={() => commit(current + 1)}
       >
         +

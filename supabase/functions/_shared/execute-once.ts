@@ -56,8 +56,9 @@ export function completeRequest(
   env: Env,
 ): void {
   if (id === undefined) return;
-  const rpc = () => createServiceClient(env).rpc('complete_request', { id, outcome });
-  waitUntil(name, async () => unwrap(await rpc()));
+  waitUntil(name, async () => {
+    unwrap(await createServiceClient(env).rpc('complete_request', { id, outcome }));
+  });
 }
 
 /** Lets the same request be executed again, because it had no effect. Does so as well as the database allows. */

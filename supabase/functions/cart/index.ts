@@ -13,6 +13,7 @@ import { endpoint } from '../_shared/handler.ts';
 import { cartLimit, enforceRateLimitIfPossible } from '../_shared/rate-limit.ts';
 import { readBody } from '../_shared/read-body.ts';
 import { createStorefront } from '../_shared/storefront.ts';
+import { createStockScope } from '../_shared/stock-scope.ts';
 import { restrictCheckoutUrl } from './restrict-checkout-url.ts';
 import { cartRequest, type CartRequest } from './request.ts';
 
@@ -24,19 +25,25 @@ const name = 'cart';
 export default endpoint({
   name,
   methods: ['POST'],
-  createHandler: (env) => async (request) => {
-    const input = await readBody(request, cartRequest);
-    const { storefront, authorMetafield } = createStorefront(env, getClientIp(request));
-    const carts = createCartApi(storefront, parseMetafieldIdentifier(authorMetafield));
-    // The cart depends only on Shopify, so that shoppers can buy while the shop's database is down.
-    const counted = enforceRateLimitIfPossible(name, request, cartLimit, env);
-    // A rejected change must not be executed. A read runs while it is counted.
-    const [payload] = await Promise.all([
-      input.action === 'get' ? read(input.cartId, carts, env) : change(input, counted, carts, env),
-      counted,
-    ]);
-    // Callers read the payload either under `data` or at the top level.
-    return { data: payload, ...payload };
+  createHandler: (env) => {
+    const stockScope = createStockScope();
+    return async (request) => {
+      const input = await readBody(request, cartRequest);
+      const { storefront, authorMetafield } = createStorefront(env, getClientIp(request));
+      const author = parseMetafieldIdentifier(authorMetafield);
+      const carts = createCartApi(storefront, author, await stockScope.canRead(storefront));
+      // The cart depends only on Shopify, so that shoppers can buy while the shop's database is down.
+      const counted = enforceRateLimitIfPossible(name, request, cartLimit, env);
+      // A rejected change must not be executed. A read runs while it is counted.
+      const [payload] = await Promise.all([
+        input.action === 'get'
+          ? read(input.cartId, carts, env)
+          : change(input, counted, carts, env),
+        counted,
+      ]);
+      // Callers read the payload either under `data` or at the top level.
+      return { data: payload, ...payload };
+    };
   },
 });
 

@@ -7,7 +7,7 @@ import '../../../src/islands/shop-actions.ts';
 
 let browser: Browser;
 let queue: QueuedAction[];
-let presses = 0;
+let lastId = 0;
 beforeEach(() => {
   browser = openBrowser();
   queue = [];
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 const press = (action: QueuedAction['action']): QueuedAction => ({
-  id: `action${(presses += 1)}`,
+  id: `action${(lastId += 1)}`,
   action,
   path: '/',
   pressed: null,
