@@ -121,8 +121,9 @@ const ways: Record<Way, (page: Page) => Promise<Page>> = {
     return page;
   },
   async 'a closed tab'(page) {
-    const other = await page.context().newPage();
+    const context = page.context();
     await page.close({ runBeforeUnload: true });
+    const other = await context.newPage();
     await other.goto(next);
     return other;
   },
