@@ -4,7 +4,7 @@
  */
 export type { ActionRuntime, QueuedAction } from './action.ts';
 export { onFirstInteraction } from './first-interaction.ts';
-export { handleActions, runAction } from './handle-actions.ts';
+export { ageOf, handleActions, runAction } from './handle-actions.ts';
 export { addLink, fetchFile } from './island-files.ts';
 export { whenRuntimeRuns } from './island-state.ts';
 export { startRuntime } from './runtime.ts';

@@ -1,5 +1,8 @@
-import type { ActionName, QueuedAction } from './action.ts';
+import { type ActionName, type QueuedAction, savedPrefix } from './action.ts';
 import { forgetAction, isSaved, saveAction } from './saved-actions.ts';
+
+/** The digits of a time in ms, until the year 2286. */
+const timeDigits = 13;
 
 type ActionHandlers = Partial<Record<ActionName, (action: QueuedAction) => Promise<void> | void>>;
 
@@ -45,6 +48,10 @@ export function runAction<Value>(
   saveAction(queued);
   return settle(queued, () => handler(queued));
 }
+
+/** Returns how long ago an action was dispatched, in ms. */
+export const ageOf = ({ id }: QueuedAction): number =>
+  Date.now() - Number(id.slice(savedPrefix.length, savedPrefix.length + timeDigits));
 
 /** Two tabs that find the same saved action take turns, and the second one has nothing left to do. */
 async function settle<Value>(

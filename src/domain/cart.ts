@@ -86,11 +86,11 @@ type StorefrontLine = {
     title: string;
     price: { amount: string };
     compareAtPrice?: { amount: string } | null;
-    availableForSale?: boolean;
+    availableForSale?: boolean | undefined;
     /** Sold out, and for sale all the same. */
     currentlyNotInStock?: boolean;
     /** Absent if the token may not read it. 0 or less for goods that are not counted. */
-    quantityAvailable?: number | null;
+    quantityAvailable?: number | null | undefined;
     product: {
       id: string;
       title: string;

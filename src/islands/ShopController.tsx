@@ -1,11 +1,18 @@
 import { useEffect } from 'react';
-import { $cart, add, refreshCart, revalidateCart, subscribeCart } from '../stores/cart.ts';
+import {
+  $cart,
+  add,
+  refreshCart,
+  revalidateCart,
+  subscribeCart,
+  tellTooOld,
+} from '../stores/cart.ts';
 import { $favorites, subscribeFavorites, setFavorite } from '../stores/favorites.ts';
 import { CartDrawer } from './cart/CartDrawer.tsx';
 import { handleActions, saveAction } from '../actions/client.ts';
 import { formatNumber } from '../domain/money.ts';
 import { parseBook } from './parse-book.ts';
-import { sendLate } from './send-late.ts';
+import { isTooOld, sendLate } from './send-late.ts';
 import { Toasts } from './Toasts.tsx';
 import { loadIslandStyles } from './island-styles.ts';
 
@@ -24,7 +31,8 @@ export default function ShopController() {
         add: async (queued) => {
           const book = parseBook(queued);
           const press = Object.assign(queued, { save: () => saveAction(queued) });
-          if (book) await add(book, press);
+          if (isTooOld(queued)) tellTooOld();
+          else if (book) await add(book, press);
           clearPending((button) => isAbout(button, book?.id));
         },
         favorite: (queued) => {

@@ -1,5 +1,5 @@
-import type { QueuedAction } from '../actions/client.ts';
-import { moveToCart, setQuantity } from '../stores/cart.ts';
+import { ageOf, type QueuedAction } from '../actions/client.ts';
+import { moveToCart, setQuantity, tellTooOld } from '../stores/cart.ts';
 import { removeFavorites } from '../stores/favorites.ts';
 import type { Press } from '../stores/request.ts';
 import type { Requests } from './send.ts';
@@ -23,10 +23,18 @@ const handlers: Handlers = {
 };
 
 /** Sends what an island of a page before could not, and tells it. Drops what no longer means anything. */
-export async function sendLate({ id, payload = '[]' }: QueuedAction): Promise<void> {
-  const sent: unknown = JSON.parse(payload);
-  if (isRequest(sent)) await run({ id, isLate: true }, sent);
+export async function sendLate(queued: QueuedAction): Promise<void> {
+  const sent: unknown = JSON.parse(queued.payload ?? '[]');
+  if (!isRequest(sent)) return;
+  const isOfCart = sent[0] === 'quantity' || sent[0] === 'move';
+  if (isOfCart && isTooOld(queued)) tellTooOld();
+  else await run({ id: queued.id, isLate: true }, sent);
 }
+
+const maxAgeMs = 24 * 60 * 60 * 1000;
+
+/** Returns true for a change of the cart that is older than the memory of the functions. */
+export const isTooOld = (queued: QueuedAction): boolean => ageOf(queued) > maxAgeMs;
 
 const run = <Kind extends keyof Requests>(
   press: Press,

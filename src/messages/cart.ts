@@ -30,6 +30,10 @@ export const cartNotices = {
   addFailed: error('Failed to add item to cart. Please try again.'),
   updateFailed: error('Failed to update quantity. Please try again.'),
   removeFailed: error('Failed to remove item from cart. Please try again.'),
+  /** The cart's changes of an earlier day that found no line. */
+  tooOld: error(
+    'A change of your cart from an earlier day never reached us. Please make it again.',
+  ),
   restoreFailed: error('Failed to restore your cart. Please add the books again.'),
   removed: { title: 'Item removed', text: 'Item has been removed from your cart.' },
   notStored: {

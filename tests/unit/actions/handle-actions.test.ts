@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { handleActions, runAction } from '../../../src/actions/handle-actions.ts';
+import { ageOf, handleActions, runAction } from '../../../src/actions/handle-actions.ts';
 import { saveAction } from '../../../src/actions/saved-actions.ts';
 import type { QueuedAction } from '../../../src/actions/action.ts';
 import { type Browser, openBrowser } from '../../fixtures/browser.ts';
@@ -84,6 +84,11 @@ it('handles a saved action in one of two tabs that find it at once', async () =>
   await vi.waitFor(() => expect(handled).toHaveLength(1));
   await vi.waitFor(() => expect(saved()).toEqual([]));
   expect(handled).toEqual(['one']);
+});
+
+it('knows the age of an action by its id', () => {
+  const id = `action${Date.now() - 5000}0.25`;
+  expect(Math.round(ageOf({ ...press('add'), id }) / 1000)).toBe(5);
 });
 
 it('handles actions in a browser that refuses its storage', async () => {
