@@ -10,11 +10,18 @@ export interface ActionRegistry {}
 /** A name in a `data-action` attribute, or another trigger that hydrates an island. */
 export type ActionName = keyof ActionRegistry;
 
-/** The key of the queue in session storage. */
-export const queueKey = 'actions';
+/** How the ids of actions begin, which are their keys in local storage. */
+export const savedPrefix = 'action';
 
 /** A click on an element with `data-action`, as it waits for its island. */
 export type QueuedAction = {
+  /**
+   * Its key in local storage: the prefix, when it was clicked in ms, and a random number. A secret, because
+   * servers know by it what they have done already.
+   */
+  id: string;
+  /** True while it is in local storage, where another tab may take it. */
+  saved?: true;
   action: ActionName;
   /** The id of the dialog that the click opens. */
   dialog?: string;
@@ -26,7 +33,7 @@ export type QueuedAction = {
   pressed: string | null;
   /** The address of a link. */
   href: string | null;
-  /** A note of the handler, so that a repetition after a navigation has no second effect. */
+  /** A note of the handler, so that a repetition after a navigation has no second effect; see `saveAction`. */
   target?: number;
 };
 
@@ -54,8 +61,6 @@ export type ActionRuntime = {
   preloadIsland(island: Element): Promise<boolean[]>;
   /** Restores the labels of the pending buttons that the predicate accepts. */
   clearPending(isAbout: (button: Element) => boolean): void;
-  /** Saves the queue in session storage, for the next page. */
-  persistQueue(): void;
   /** Reads session storage; null where the browser refuses it. */
   getItem(name: string): string | null;
   /** Writes session storage, where the browser allows it. */

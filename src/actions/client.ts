@@ -4,8 +4,9 @@
  */
 export type { ActionRuntime, QueuedAction } from './action.ts';
 export { onFirstInteraction } from './first-interaction.ts';
-export { handleActions } from './handle-actions.ts';
+export { ageOf, handleActions, runAction } from './handle-actions.ts';
 export { addLink, fetchFile } from './island-files.ts';
 export { whenRuntimeRuns } from './island-state.ts';
 export { startRuntime } from './runtime.ts';
+export { saveAction } from './saved-actions.ts';
 export { tryStorage } from './storage.ts';

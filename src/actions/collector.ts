@@ -2,7 +2,7 @@
  * Runs inline in the head of every page, at most 0.5 KiB with brotli. Keeps clicks for the runtime and opens
  * their dialog at once, holds forms whose island is not hydrated, and imports the runtime after the first paint.
  */
-import { type ActionCollector, type QueuedAction, queueKey } from './action.ts';
+import { type ActionCollector, type QueuedAction, savedPrefix } from './action.ts';
 
 /** The address of the built runtime; integration.ts defines it. */
 declare const RUNTIME_URL: string;
@@ -13,6 +13,8 @@ const collector: ActionCollector = {
   early: [],
   describe: (element) => ({
     ...(element.dataset as Pick<QueuedAction, 'action' | 'dialog'>),
+    // eslint-disable-next-line @typescript-eslint/restrict-plus-operands -- a template costs bytes
+    id: savedPrefix + Date.now() + Math.random(),
     path: location.pathname,
     payload: element.closest<HTMLElement>('[data-payload]')?.dataset['payload'],
     pressed: element.ariaPressed,
@@ -22,7 +24,8 @@ const collector: ActionCollector = {
   load: (url, suffix = '') =>
     import(/* @vite-ignore */ url + suffix).catch(() => {
       root.dataset['loadFailed'] = suffix;
-      setTimeout(() => void collector.load(url, `${suffix}?`), 1e3 * suffix.length);
+      // eslint-disable-next-line @typescript-eslint/no-misused-promises -- a function around it costs bytes
+      setTimeout(collector.load, 1e3 * suffix.length, url, `${suffix}?`);
     }),
 };
 window.actionCollector = collector;
@@ -52,13 +55,12 @@ addEventListener('submit', (event) => {
   }
 });
 // A page that is left before its runtime has loaded hands its clicks to the next page.
-addEventListener('pagehide', () => {
-  if (collector.early[0])
-    sessionStorage[queueKey] = JSON.stringify([
-      ...JSON.parse(sessionStorage[queueKey] ?? '[]'),
-      ...collector.early.map(collector.describe),
-    ]);
-});
+addEventListener('pagehide', () =>
+  collector.early
+    .splice(0)
+    .map(collector.describe)
+    .map((queued) => (localStorage[queued.id] = JSON.stringify(queued))),
+);
 new PerformanceObserver((_, observer) => {
   observer.disconnect();
   void collector.load(RUNTIME_URL);

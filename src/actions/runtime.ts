@@ -2,13 +2,14 @@
  * The runtime of a page: one cached file that the collector imports after the first paint. It replays the
  * clicks that the collector queued, hydrates the islands that handle them, and paints the saved state.
  */
-import { type ActionName, type ActionRuntime, type QueuedAction, queueKey } from './action.ts';
+import { type ActionName, type ActionRuntime, type QueuedAction, savedPrefix } from './action.ts';
 import { handleDialogs, handleDisclosures } from './dialogs.ts';
 import { onFirstInteraction } from './first-interaction.ts';
 import { hasState, touched } from './island-state.ts';
 import { createIslandLoader, getValue } from './island-loader.ts';
 import { repeatMissedClicks } from './missed-clicks.ts';
 import { createPendingButtons } from './pending-buttons.ts';
+import { saveAction } from './saved-actions.ts';
 import { getItem, setItem, tryStorage } from './storage.ts';
 
 export type RuntimeOptions = {
@@ -22,6 +23,12 @@ export type RuntimeOptions = {
   pendingLabels: Partial<Record<ActionName, string>>;
   /** The actions whose buttons toggle `aria-pressed` at once. */
   toggles: readonly ActionName[];
+  /** The actions that a page after this one handles, if this one could not. */
+  lasting: readonly ActionName[];
+  /** The islands, by the value of their directive, whose forms a page after this one sends. None has a password. */
+  lastingForms: readonly string[];
+  /** The action of these forms. Its payload is `["form", [island, fields]]`. */
+  formAction: ActionName;
   /** Runs after each restoring: at the start, and when the page is shown again. */
   onRestore(runtime: ActionRuntime): void;
 };
@@ -36,6 +43,9 @@ export function startRuntime({
   dialogs,
   pendingLabels,
   toggles,
+  lasting,
+  lastingForms,
+  formAction,
   onRestore,
 }: RuntimeOptions): void {
   const root = document.documentElement;
@@ -44,7 +54,9 @@ export function startRuntime({
   const pendingButtons = createPendingButtons();
   const islands = createIslandLoader();
 
-  const persistQueue = () => setItem(queueKey, JSON.stringify(queue));
+  const save = (queued: QueuedAction) => {
+    if (!queued.saved && lasting.includes(queued.action)) saveAction(queued);
+  };
 
   /** The paint comes first: a fetch or an opened storage in its frame would delay it. */
   function afterPaint(callback: () => void): void {
@@ -53,15 +65,27 @@ export function startRuntime({
 
   const hydrate = (name: ActionName) => afterPaint(() => void islands.dispatch(name));
 
+  /** Saves a form that was submitted and whose island has not come. */
+  function saveForm(form: HTMLFormElement): void {
+    const island = form.closest('astro-island');
+    const name = island ? getValue(island) : '';
+    if (!lastingForms.includes(name)) return;
+    const payload = JSON.stringify(['form', [name, Object.fromEntries(new FormData(form))]]);
+    saveAction({ ...collector.describe(form), action: formAction, payload });
+    delete form.dataset['pendingSubmit'];
+  }
+
   /** Shows on the screen that the click was heard, and asks for the island. */
-  function respond(element: HTMLElement, { action, dialog }: QueuedAction): void {
+  function respond(element: HTMLElement, queued: QueuedAction): void {
+    const { action, dialog } = queued;
     const label = pendingLabels[action];
     if (label) pendingButtons.add(element, label);
     if (toggles.includes(action)) element.ariaPressed = `${element.ariaPressed !== 'true'}`;
     makeModal(dialog);
     afterPaint(() => {
+      // An action that is handled already needs no next page.
+      if (queue.includes(queued)) save(queued);
       void islands.dispatch(action);
-      persistQueue();
     });
   }
 
@@ -78,9 +102,7 @@ export function startRuntime({
     const rest = queue.filter(
       ({ dialog }) => !dialog || document.getElementById(dialog) !== closed,
     );
-    if (rest.length === queue.length) return;
     queue.splice(0, queue.length, ...rest);
-    persistQueue();
   }
 
   const repeatWhenHydrated = repeatMissedClicks();
@@ -101,7 +123,10 @@ export function startRuntime({
     ({ target }) => target instanceof HTMLDialogElement && !target.open && forgetDialog(target),
     true,
   );
-  addEventListener('pagehide', () => queue.length > 0 && persistQueue());
+  addEventListener('pagehide', () => {
+    queue.forEach(save);
+    document.querySelectorAll<HTMLFormElement>('[data-pending-submit]').forEach(saveForm);
+  });
   // The queue is kept for the next load of the page, and the banner says so.
   addEventListener('astro:hydration-error', () => {
     root.dataset['loadFailed'] = '???';
@@ -113,30 +138,35 @@ export function startRuntime({
     hydrate,
     preloadIsland: islands.preload,
     clearPending: pendingButtons.clear,
-    persistQueue,
     getItem,
     setItem,
     paint,
   };
   window.actionRuntime = runtime;
 
+  /** Queues what this page or another one has saved, oldest first. Forgets what lasts no longer than its page. */
+  function readSaved(): void {
+    for (const key of Object.keys(localStorage).sort()) {
+      if (!key.startsWith(savedPrefix) || queue.some(({ id }) => id === key)) continue;
+      const queued: QueuedAction = JSON.parse(localStorage[key]);
+      queued.saved = true;
+      if (lasting.includes(queued.action)) {
+        queue.push(queued);
+        hydrate(queued.action);
+      } else localStorage.removeItem(key);
+    }
+  }
+
   function restore(): void {
     readState();
+    tryStorage(readSaved);
     // A toggle whose click waits for its island shows what was clicked.
-    if (queue.length === 0) paint();
+    if (!queue.some(({ action }) => toggles.includes(action))) paint();
     root.toggleAttribute('data-restored', true);
     onRestore(runtime);
   }
   addEventListener('visibilitychange', () => document.hidden || restore());
 
-  const saved: QueuedAction[] = tryStorage(() => JSON.parse(getItem(queueKey) ?? '[]')) ?? [];
-  // A dialog opens only on the page of its click.
-  // The collector describes each early input, also those without an action.
-  queue.push(
-    ...saved.filter(
-      ({ action, path, dialog }) => action && (path === location.pathname || !dialog),
-    ),
-  );
   delete root.dataset['loadFailed'];
   restore();
   for (const element of collector.early.splice(0)) {
@@ -145,7 +175,6 @@ export function startRuntime({
     repeatWhenHydrated(element);
     element.closest('astro-island[ssr]')?.toggleAttribute('data-touched', true);
   }
-  for (const { action } of queue) hydrate(action);
   // Islands that the visitor has touched before the runtime came, and those that have a state to show.
   for (const island of document.querySelectorAll('astro-island')) {
     const isMainPart = island.getAttribute('client') === 'paint';

@@ -20,6 +20,12 @@ export type CartLine = {
   coverImage: string;
   handle: string;
   quantity: number;
+  /** The struck price of one copy. Null if the price is not reduced. */
+  originalPrice: Cents | null;
+  /** How many copies can be bought: 0 if it is sold out, null if their number is unknown or has no limit. */
+  copiesLeft: number | null;
+  /** The price of one copy when it was put in, if it was another one. */
+  formerPrice?: Cents;
   /** The release day of a pre-order, null if unknown. Absent for other books. */
   release?: IsoDate | null;
 };
@@ -79,6 +85,12 @@ type StorefrontLine = {
     id: string;
     title: string;
     price: { amount: string };
+    compareAtPrice?: { amount: string } | null;
+    availableForSale?: boolean | undefined;
+    /** Sold out, and for sale all the same. */
+    currentlyNotInStock?: boolean;
+    /** Absent if the token may not read it. 0 or less for goods that are not counted. */
+    quantityAvailable?: number | null | undefined;
     product: {
       id: string;
       title: string;
@@ -112,12 +124,13 @@ export function isStorefrontCart(value: unknown): value is StorefrontCart {
 
 function isStorefrontLine(value: unknown): value is StorefrontLine {
   if (!isRecord(value) || !isRecord(value['merchandise'])) return false;
-  const { product, price } = value['merchandise'];
+  const { product, price, compareAtPrice } = value['merchandise'];
   return (
     hasStrings(value, 'id') &&
     typeof value['quantity'] === 'number' &&
     hasStrings(value['merchandise'], 'id', 'title') &&
     isMoney(price) &&
+    (!compareAtPrice || isMoney(compareAtPrice)) &&
     isRecord(product) &&
     hasStrings(product, 'id', 'title', 'handle') &&
     Array.isArray(product['metafields']) &&
@@ -156,6 +169,8 @@ export function toCart(remote: StorefrontCart, today: IsoDate = todayInShop()): 
 function toLine({ id, quantity, merchandise }: StorefrontLine, today: IsoDate): CartLine {
   const { product } = merchandise;
   const published = parseDate(product.published?.value);
+  const price = parseAmount(merchandise.price.amount) ?? 0;
+  const compareAtPrice = parseAmount(merchandise.compareAtPrice?.amount ?? '');
   const isPreOrder = isAhead(published, parseTags(product.tags ?? []).isPreOrder, today);
   return {
     variantId: merchandise.id,
@@ -165,13 +180,66 @@ function toLine({ id, quantity, merchandise }: StorefrontLine, today: IsoDate): 
     author:
       product.author ??
       (product.metafields.find(Boolean)?.value || product.vendor || unknownAuthor),
-    price: parseAmount(merchandise.price.amount) ?? 0,
+    price,
+    originalPrice: compareAtPrice !== null && compareAtPrice > price ? compareAtPrice : null,
+    copiesLeft: toCopiesLeft(merchandise),
     edition: editionNameOf(merchandise),
     coverImage: product.featuredImage?.url ?? '',
     handle: product.handle,
     quantity,
     ...(isPreOrder && { release: published }),
   };
+}
+
+function toCopiesLeft({
+  availableForSale,
+  currentlyNotInStock,
+  quantityAvailable,
+}: StorefrontLine['merchandise']): number | null {
+  if (availableForSale === false) return 0;
+  const isCounted = !currentlyNotInStock && quantityAvailable && quantityAvailable > 0;
+  return isCounted ? quantityAvailable : null;
+}
+
+/** Returns how many copies of a line cannot be bought. */
+export const countMissing = ({ quantity, copiesLeft }: CartLine): number =>
+  copiesLeft === null ? 0 : Math.max(0, quantity - copiesLeft);
+
+/** Returns the provider's total without the copies that cannot be bought, as a decimal string. */
+export function sumOf({ items, totalPrice }: Pick<Cart, 'items' | 'totalPrice'>): string {
+  const missing = items.reduce((sum, line) => sum + countMissing(line) * line.price, 0);
+  return toAmount(Math.max(0, (parseAmount(totalPrice) ?? 0) - missing));
+}
+
+/** What the cart showed last, by variant. `price` is that of the day when the line was put in. */
+export type ShownCart = {
+  cartId: string;
+  lines: Record<string, { title: string; price: Cents }>;
+  /** The titles of lines that the provider has dropped, until the shopper has seen it. */
+  dropped: string[];
+};
+
+/**
+ * Compares a cart with what was shown of it: adds the price of each line when it was put in, and finds the lines
+ * that are gone, except `changed`, which the shopper has changed.
+ */
+export function compareCart(
+  cart: Cart,
+  shown: ShownCart | null,
+  changed: readonly string[] = [],
+): { items: CartLine[]; shown: ShownCart } {
+  const before = shown?.cartId === cart.cartId ? shown : null;
+  const lines: ShownCart['lines'] = {};
+  const items = cart.items.map((line) => {
+    const price = before?.lines[line.variantId]?.price ?? line.price;
+    lines[line.variantId] = { title: line.title, price };
+    return price === line.price ? line : { ...line, formerPrice: price };
+  });
+  const gone = Object.entries(before?.lines ?? {}).filter(
+    ([variantId]) => !(variantId in lines) && !changed.includes(variantId),
+  );
+  const dropped = [...(before?.dropped ?? []), ...gone.map(([, { title }]) => title)];
+  return { items, shown: { cartId: cart.cartId, lines, dropped: [...new Set(dropped)] } };
 }
 
 /**

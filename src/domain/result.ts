@@ -16,6 +16,9 @@ export class ServiceUnavailableError extends Error {
   }
 }
 
+/** No response came, so that nobody knows whether the operation was executed. */
+export class UnreachedError extends ServiceUnavailableError {}
+
 /**
  * Runs `work` and converts a ServiceUnavailableError into the code `unavailable`. Other errors are
  * bugs and propagate.

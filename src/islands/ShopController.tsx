@@ -1,10 +1,18 @@
 import { useEffect } from 'react';
-import { $cart, add, refreshCart, revalidateCart, subscribeCart } from '../stores/cart.ts';
+import {
+  $cart,
+  add,
+  refreshCart,
+  revalidateCart,
+  subscribeCart,
+  tellTooOld,
+} from '../stores/cart.ts';
 import { $favorites, subscribeFavorites, setFavorite } from '../stores/favorites.ts';
 import { CartDrawer } from './cart/CartDrawer.tsx';
-import { handleActions } from '../actions/client.ts';
+import { handleActions, saveAction } from '../actions/client.ts';
 import { formatNumber } from '../domain/money.ts';
 import { parseBook } from './parse-book.ts';
+import { isTooOld, sendLate } from './send-late.ts';
 import { Toasts } from './Toasts.tsx';
 import { loadIslandStyles } from './island-styles.ts';
 
@@ -22,13 +30,16 @@ export default function ShopController() {
       handleActions({
         add: async (queued) => {
           const book = parseBook(queued);
-          if (book) await add(book, queued);
+          const press = Object.assign(queued, { save: () => saveAction(queued) });
+          if (isTooOld(queued)) tellTooOld();
+          else if (book) await add(book, press);
           clearPending((button) => isAbout(button, book?.id));
         },
         favorite: (queued) => {
           const book = parseBook(queued);
           if (book) setFavorite(book, queued.pressed !== 'true');
         },
+        send: sendLate,
         cart: () => void revalidateCart(),
       }),
       subscribeCart(),

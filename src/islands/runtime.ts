@@ -70,6 +70,9 @@ startRuntime({
   dialogs: '.drawer,.popup',
   pendingLabels: { add: 'Adding...' },
   toggles: ['favorite'],
+  lasting: ['add', 'favorite', 'send'],
+  lastingForms: ['contact', 'newsletter'],
+  formAction: 'send',
   onRestore({ hydrate }) {
     if (root.hasAttribute('data-cart')) hydrate('cart');
   },

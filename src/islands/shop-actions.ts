@@ -9,8 +9,8 @@ type ShopAction =
   | 'newsletter'
   | 'results'
   | 'search'
-  | 'sort'
-  | 'toast';
+  | 'send'
+  | 'sort';
 
 declare module '../actions/action.ts' {
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- it takes its keys from the type
@@ -24,7 +24,7 @@ declare module 'astro' {
     /** The actions that hydrate the island, separated by spaces. */
     'client:action'?: Names | `${Names} ${Names}`;
     /** Hydrates the island once the runtime has loaded, if the root element has this flag. */
-    'client:paint'?: 'always' | 'query' | 'cart' | 'favorites';
+    'client:paint'?: 'always' | 'query' | 'cart' | 'contact' | 'favorites';
   }
 }
 

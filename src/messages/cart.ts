@@ -1,3 +1,4 @@
+import { type CartLine, countMissing } from '../domain/cart.ts';
 import { formatDate, type IsoDate } from '../domain/date.ts';
 import { formatNumber } from '../domain/money.ts';
 import { isolateText, type ToastMessage } from './toast-message.ts';
@@ -12,6 +13,11 @@ export const cartNotices = {
     title: 'Updated cart',
     text: `${isolateText(title)} quantity increased.`,
   }),
+  /** Told on a page after that of the change. */
+  changed: (title: string, count: number): ToastMessage => ({
+    title: 'Updated cart',
+    text: `${isolateText(title)}: ${copies(count)} in your cart.`,
+  }),
   limited: (title: string, count: number): ToastMessage => ({
     title: 'Limited stock available',
     text: `Only ${count} of "${isolateText(title)}" could be added to your cart.`,
@@ -24,6 +30,10 @@ export const cartNotices = {
   addFailed: error('Failed to add item to cart. Please try again.'),
   updateFailed: error('Failed to update quantity. Please try again.'),
   removeFailed: error('Failed to remove item from cart. Please try again.'),
+  /** The cart's changes of an earlier day that found no line. */
+  tooOld: error(
+    'A change of your cart from an earlier day never reached us. Please make it again.',
+  ),
   restoreFailed: error('Failed to restore your cart. Please add the books again.'),
   removed: { title: 'Item removed', text: 'Item has been removed from your cart.' },
   notStored: {
@@ -51,6 +61,37 @@ export const cartNotices = {
   cleared: { title: 'Cart cleared', text: 'All items have been removed from your cart.' },
 } as const;
 
+/** Shown at a line of which fewer copies are left than it has, or just as many. Null for the others. */
+export function stockText({ quantity, copiesLeft }: CartLine): string | null {
+  if (copiesLeft === null || quantity < copiesLeft) return null;
+  return copiesLeft === 0 ? 'Sold out' : `Only ${formatNumber(copiesLeft)} left`;
+}
+
+/** Says once, above the lines, what has changed in a cart. Empty if nothing has. */
+export function changesText(items: readonly CartLine[], dropped: readonly string[]): string {
+  const soldOut = items.filter(({ copiesLeft }) => copiesLeft === 0);
+  const fewer = items.filter((line) => line.copiesLeft !== 0 && countMissing(line) > 0);
+  const repriced = items.filter(({ formerPrice }) => formerPrice !== undefined);
+  const nameAll = (lines: readonly CartLine[]) => nameBooks(lines.map(({ title }) => title));
+  return [
+    dropped.length > 0 &&
+      `${nameBooks(dropped)} ${dropped.length === 1 ? 'is' : 'are'} no longer in your cart: we cannot sell ${dropped.length === 1 ? 'it' : 'them'} just now.`,
+    soldOut.length > 0 && `${nameAll(soldOut)} ${soldOut.length === 1 ? 'is' : 'are'} sold out.`,
+    fewer.length > 0 && `We have fewer copies of ${nameAll(fewer)} than you chose.`,
+    soldOut.length + fewer.length > 0 && 'The total counts only what you can buy.',
+    repriced.length > 0 &&
+      `The price of ${nameAll(repriced)} has changed since you chose ${repriced.length === 1 ? 'it' : 'them'}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Names up to three books, and counts more. */
+const nameBooks = (titles: readonly string[]): string =>
+  titles.length > 3
+    ? books(titles.length)
+    : new Intl.ListFormat('en-US').format(titles.map((title) => `“${isolateText(title)}”`));
+
 /** Shown in a cart whose books ship on different days. `day` is null if it is unknown. */
 export const lastReleaseText = (day: IsoDate | null): string =>
   day === null
@@ -58,6 +99,9 @@ export const lastReleaseText = (day: IsoDate | null): string =>
     : `Your order ships when the last book is out: ${formatDate(day)}`;
 
 const books = (count: number): string => (count === 1 ? '1 book' : `${formatNumber(count)} books`);
+
+const copies = (count: number): string =>
+  count === 1 ? '1 copy' : `${formatNumber(count)} copies`;
 
 function error(text: string): ToastMessage {
   return { title: 'Error', text, isError: true };

@@ -1,16 +1,20 @@
 import { atom, map } from 'nanostores';
 import { addToCart, createCart, getCart, updateCart } from '../data/supabase/cart.ts';
-import { type Cart, type CartLine, maxQuantityPerLine } from '../domain/cart.ts';
+import { type Cart, type CartLine, compareCart, maxQuantityPerLine } from '../domain/cart.ts';
 import type { Favorite } from '../domain/favorites.ts';
+import { gidNumber } from '../domain/gid.ts';
 import { catchUnavailable } from '../domain/result.ts';
 import { cartNotices } from '../messages/cart.ts';
 import { aboutBook, type ToastMessage } from '../messages/toast-message.ts';
 import { createSerialQueue } from '../domain/serial-queue.ts';
-import { $savedCart, isCartStored, saveCart } from './saved-cart.ts';
+import { type Press, send } from './request.ts';
+import { $savedCart, isCartStored, readShownCart, saveCart, saveShownCart } from './saved-cart.ts';
 import { showToast, withdraw } from './toasts.ts';
 
 export type CartState = Omit<Cart, 'cartId'> & {
   cartId: string | null;
+  /** The titles of lines that the provider has dropped. */
+  dropped: readonly string[];
   /** True while a request is in progress. All cart buttons are disabled meanwhile. */
   isLoading: boolean;
   /** `idle`: the saved cart is not yet fetched. `failed`: it could not be fetched. */
@@ -23,6 +27,7 @@ const empty = {
   totalPrice: '0.00',
   totalQuantity: 0,
   checkoutUrl: null,
+  dropped: [],
 } satisfies Partial<CartState>;
 
 /**
@@ -49,7 +54,7 @@ const enqueue = (work: () => Promise<void>): Promise<void> =>
  * checkout, is reset without a message.
  */
 export function refreshCart(): Promise<void> {
-  return enqueue(fetchCart);
+  return enqueue(() => fetchCart());
 }
 
 /**
@@ -58,13 +63,13 @@ export function refreshCart(): Promise<void> {
  */
 export async function revalidateCart(): Promise<void> {
   const { status, isLoading } = $cart.get();
-  if (status === 'ready' && !isLoading) await queue(fetchCart);
+  if (status === 'ready' && !isLoading) await queue(() => fetchCart());
 }
 
-async function fetchCart(): Promise<void> {
+async function fetchCart(press: Press = {}): Promise<void> {
   const saved = $savedCart.get();
   if (!saved) return resetCart();
-  const result = await catchUnavailable(() => getCart(saved.cartId));
+  const result = await send(press, () => getCart(saved.cartId));
   if (result.ok) return applyCart(result.value);
   if (result.code === 'lost') return resetCart();
   console.warn('The saved cart could not be read.');
@@ -72,24 +77,28 @@ async function fetchCart(): Promise<void> {
 }
 
 /**
- * Adds one copy of the book's edition and opens the drawer. `action.target` is set to the resulting
- * number of copies. If a navigation interrupts the request, the replayed action adds only the
+ * Adds one copy of the book's edition and opens the drawer. `press.target` is set to the resulting
+ * number of copies. If a navigation interrupts the request, the replayed press adds only the
  * missing copies.
  */
-export function add(book: Favorite, action: { target?: number } = {}): Promise<void> {
+export function add(book: Favorite, press: Press = {}): Promise<void> {
   return enqueue(async () => {
     const { title, variantId } = book;
     const toast = createToaster(book.id);
     if (!variantId) return console.error(`"${title}" has no edition to add.`);
-    if ($cart.get().status !== 'ready') await fetchCart();
-    const isRepeated = action.target !== undefined;
+    if ($cart.get().status !== 'ready') await fetchCart(press);
+    const isRepeated = press.target !== undefined;
     if (isRepeated && $cart.get().status === 'failed') return toast(cartNotices.addFailed);
     const line = findLine(variantId);
-    action.target ??= quantityOf(variantId) + 1;
-    if (quantityOf(variantId) >= action.target) return $isCartOpen.set(true);
+    press.target ??= quantityOf(variantId) + 1;
+    press.save?.();
+    if (quantityOf(variantId) >= press.target) {
+      $isCartOpen.set(true);
+      return toast(addedToast(title, press.target - 1, press.target));
+    }
 
     const quantity = Math.min(quantityOf(variantId) + 1, maxQuantityPerLine);
-    const result = await catchUnavailable(() => addOrIncrement(variantId, line, quantity));
+    const result = await addOrIncrement(variantId, line, quantity, press);
     if (!result.ok) {
       return toast(
         result.code === 'out-of-stock' ? cartNotices.outOfStock(title) : cartNotices.addFailed,
@@ -97,7 +106,7 @@ export function add(book: Favorite, action: { target?: number } = {}): Promise<v
     }
     // Read after the request, because a lost cart resets the quantity to 0.
     const before = quantityOf(variantId);
-    applyCart(result.value);
+    applyCart(result.value, [variantId]);
     withdraw('cart');
     const now = quantityOf(variantId);
     if (now === 0) return toast(cartNotices.outOfStock(title));
@@ -111,18 +120,24 @@ export function add(book: Favorite, action: { target?: number } = {}): Promise<v
  * Adds one copy of each book that is not yet in the cart, one after the other, and opens the drawer. Stops
  * at the first failure. One toast tells the outcome. Returns the ids of the books that are in the cart.
  */
-export async function moveToCart(books: readonly Favorite[], soldOutBefore = 0): Promise<string[]> {
+export async function moveToCart(
+  books: readonly Favorite[],
+  soldOutBefore = 0,
+  press: Press = {},
+): Promise<string[]> {
   const moved: string[] = [];
   await enqueue(async () => {
     const toast = (message: ToastMessage) => showToast({ ...message, subject: 'cart' });
-    if ($cart.get().status !== 'ready') await fetchCart();
+    if ($cart.get().status !== 'ready') await fetchCart(press);
     let soldOut = soldOutBefore;
     for (const { id, variantId } of books) {
       if (!findLine(variantId)) {
-        const result = await catchUnavailable(() => addOrIncrement(variantId, undefined, 1));
+        // One press with a request for each book.
+        const id = press.id && `${press.id}-${gidNumber(variantId)}`;
+        const result = await addOrIncrement(variantId, undefined, 1, id ? { id } : {});
         if (!result.ok && result.code !== 'out-of-stock')
           return toast(cartNotices.moveStopped(moved.length, books.length - moved.length));
-        if (result.ok) applyCart(result.value);
+        if (result.ok) applyCart(result.value, [variantId]);
       }
       if (findLine(variantId)) moved.push(id);
       else soldOut += 1;
@@ -149,48 +164,60 @@ async function addOrIncrement(
   variantId: string,
   line: CartLine | undefined,
   quantity: number,
-): ReturnType<typeof createCart> {
+  press: Press,
+): ReturnType<typeof sendCreation> {
+  const create = () => sendCreation([{ variantId, quantity: 1 }], press);
   const saved = $savedCart.get();
-  if (!saved) return createCart([{ variantId, quantity: 1 }]);
-  const result = await (line
-    ? updateCart(saved.cartId, [{ id: line.lineId, quantity }])
-    : addToCart(saved.cartId, variantId));
+  if (!saved) return create();
+  const result = await send(press, () =>
+    line
+      ? updateCart(saved.cartId, [{ id: line.lineId, quantity }], press.id)
+      : addToCart(saved.cartId, variantId, press.id),
+  );
   if (result.ok || result.code === 'out-of-stock') return result;
   if (result.code === 'lost') {
     resetCart();
-    return createCart([{ variantId, quantity: 1 }]);
+    return create();
   }
-  await fetchCart();
-  return line && !findLine(variantId) ? addOrIncrement(variantId, undefined, 1) : result;
+  if (result.code === 'unavailable') return result;
+  await fetchCart(press);
+  return line && !findLine(variantId) ? addOrIncrement(variantId, undefined, 1, press) : result;
 }
+
+const sendCreation = (lines: Parameters<typeof createCart>[0], press: Press) =>
+  send(press, () => createCart(lines, press.id));
 
 /**
  * Sets a line's quantity. 0 or less removes the line. If the provider grants fewer copies, a toast
  * reports it.
  */
-export function setQuantity(variantId: string, quantity: number): Promise<void> {
+export function setQuantity(variantId: string, quantity: number, press: Press = {}): Promise<void> {
   if (!Number.isSafeInteger(quantity)) return Promise.resolve();
-  if (quantity <= 0) return remove(variantId);
+  if (quantity <= 0) return remove(variantId, press);
   return enqueue(async () => {
+    if (press.isLate) await fetchCart(press);
     const line = findLine(variantId);
-    if (!line) return;
+    if (!line) return tellLate(press, cartNotices.updateFailed);
     const toast = createToaster(line.productId);
-    const updated = await update(variantId, Math.min(quantity, maxQuantityPerLine));
+    const updated = await update(variantId, Math.min(quantity, maxQuantityPerLine), press);
     if (updated === 'failed') return toast(cartNotices.updateFailed);
     if (!updated) return;
     const granted = quantityOf(variantId);
     if (granted === 0) return toast(cartNotices.outOfStock(updated.title));
     if (granted < quantity) toast(cartNotices.limited(updated.title, granted));
+    else if (press.isLate) toast(cartNotices.changed(updated.title, granted));
     else withdraw(aboutBook(line.productId));
   });
 }
 
 /** Removes a line from the cart. */
-export function remove(variantId: string): Promise<void> {
+export function remove(variantId: string, press: Press = {}): Promise<void> {
   return enqueue(async () => {
+    if (press.isLate) await fetchCart(press);
     const line = findLine(variantId);
-    if (!line) return;
-    const removed = await update(variantId, 0);
+    // The page before has removed it.
+    if (!line) return tellLate(press, cartNotices.removed);
+    const removed = await update(variantId, 0, press);
     if (!removed) return;
     createToaster(line.productId)(
       removed === 'failed' ? cartNotices.removeFailed : cartNotices.removed,
@@ -198,14 +225,27 @@ export function remove(variantId: string): Promise<void> {
   });
 }
 
+/** Tells what became of a line of a page before, which is not in the cart. */
+function tellLate({ isLate }: Press, ifLoaded: ToastMessage): void {
+  if (!isLate) return;
+  const isLoaded = $cart.get().status === 'ready';
+  showToast({ ...(isLoaded ? ifLoaded : cartNotices.updateFailed), subject: 'cart' });
+}
+
 /** Returns the previous line, `failed`, or null if there is no line. */
-async function update(variantId: string, quantity: number): Promise<CartLine | 'failed' | null> {
+async function update(
+  variantId: string,
+  quantity: number,
+  press: Press,
+): Promise<CartLine | 'failed' | null> {
   const line = findLine(variantId);
   const cartId = $cart.get().cartId;
   if (!line || !cartId) return null;
-  const result = await catchUnavailable(() => updateCart(cartId, [{ id: line.lineId, quantity }]));
+  const result = await send(press, () =>
+    updateCart(cartId, [{ id: line.lineId, quantity }], press.id),
+  );
   if (result.ok) {
-    applyCart(result.value);
+    applyCart(result.value, [variantId]);
     return line;
   }
   if (result.code === 'lost') resetCart();
@@ -278,6 +318,18 @@ export function subscribeCart(): () => void {
   };
 }
 
+/** Tells that a change is too old to be made: the functions know an id for a day. */
+export function tellTooOld(): void {
+  showToast({ ...cartNotices.tooOld, subject: 'cart' });
+}
+
+/** Forgets the lines that the provider has dropped, once the shopper has seen it. */
+export function dismissDropped(): void {
+  const shown = readShownCart();
+  if (shown) saveShownCart({ ...shown, dropped: [] });
+  $cart.setKey('dropped', []);
+}
+
 function findLine(variantId: string): CartLine | undefined {
   return $cart.get().items.find((line) => line.variantId === variantId);
 }
@@ -286,17 +338,24 @@ function quantityOf(variantId: string): number {
   return findLine(variantId)?.quantity ?? 0;
 }
 
-function applyCart(cart: Cart): void {
+/** Applies the provider's cart. `changed`: the variants that the shopper has changed by it. */
+function applyCart(cart: Cart, changed?: readonly string[]): void {
   for (const { variantId, productId, quantity } of cart.items) {
     // Earlier toasts about this book, such as a failed add, no longer apply.
     if (quantity > quantityOf(variantId)) withdraw(aboutBook(productId));
   }
-  $cart.set({ ...$cart.get(), ...cart, status: 'ready' });
+  const { items, shown } = compareCart(cart, readShownCart(), changed);
+  // A change shows that what was dropped before has been seen.
+  if (changed)
+    shown.dropped = shown.dropped.filter((title) => !$cart.get().dropped.includes(title));
+  saveShownCart(shown);
+  $cart.set({ ...$cart.get(), ...cart, items, dropped: shown.dropped, status: 'ready' });
   const { cartId, checkoutUrl } = cart;
   saveCart({ cartId, checkoutUrl });
 }
 
 function resetCart(): void {
   $cart.set({ ...$cart.get(), ...empty, status: 'ready' });
+  saveShownCart(null);
   if ($savedCart.get()) saveCart(null);
 }

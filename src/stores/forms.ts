@@ -10,30 +10,63 @@ import {
   type ContactMessage,
 } from '../domain/contact.ts';
 import { catchUnavailable } from '../domain/result.ts';
+import { type Press, send } from './request.ts';
 import { contactNotices, newsletterNotices } from '../messages/contact.ts';
 import { showToast } from './toasts.ts';
 
 /** Subscribes an email address to the newsletter and shows a toast. Returns true on success. */
-export async function subscribe(email: string, bot: BotFields): Promise<boolean> {
+export async function subscribe(
+  email: string,
+  bot: BotFields,
+  press: Press = {},
+): Promise<boolean> {
   if (!isDeliverableEmail(email)) {
     showToast({ ...newsletterNotices.invalid, subject: 'newsletter' });
     return false;
   }
-  const { ok } = await catchUnavailable(() => subscribeToNewsletter(email.trim(), bot));
+  const { ok } = await send(press, () => subscribeToNewsletter(email.trim(), bot, press.id));
   const message = ok ? newsletterNotices.subscribed : newsletterNotices.failed;
   showToast({ ...message, subject: 'newsletter' });
   return ok;
 }
 
+/** The text of the contact form, for as long as the tab is open and it is not sent. */
+const draftKey = 'contact-draft';
+
+/** Keeps what was typed into the contact form. Null forgets it. */
+export function saveDraft(message: ContactMessage | null): void {
+  try {
+    if (message) sessionStorage.setItem(draftKey, JSON.stringify(message));
+    else sessionStorage.removeItem(draftKey);
+  } catch {
+    // Without session storage, the text lasts as long as the page.
+  }
+}
+
+/** Returns the fields of a message that was typed and not sent. */
+export function readDraft(): [name: string, value: unknown][] {
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}');
+    return draft instanceof Object ? Object.entries(draft) : [];
+  } catch {
+    return [];
+  }
+}
+
 /** Sends a message to the shop and shows a toast. Returns true on success. */
-export async function sendMessage(message: ContactMessage, bot: BotFields): Promise<boolean> {
+export async function sendMessage(
+  message: ContactMessage,
+  bot: BotFields,
+  press: Press = {},
+): Promise<boolean> {
   const errors = Object.values(validateContactMessage(message));
   if (errors.length > 0) {
     const message = errors.includes('missing') ? contactNotices.missing : contactNotices.email;
     showToast({ ...message, subject: 'message' });
     return false;
   }
-  const { ok } = await catchUnavailable(() => sendToShop(message, bot));
+  const { ok } = await send(press, () => sendToShop(message, bot, press.id));
+  if (!ok) saveDraft(message);
   showToast({ ...(ok ? contactNotices.sent : contactNotices.failed), subject: 'message' });
   return ok;
 }

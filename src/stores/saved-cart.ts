@@ -3,7 +3,7 @@ import {
   setPersistentEngine,
   windowPersistentEvents,
 } from '@nanostores/persistent';
-import { cartStorageKey, isCartId } from '../domain/cart.ts';
+import { cartStorageKey, isCartId, type ShownCart } from '../domain/cart.ts';
 
 /** The part of the cart that this browser stores. Lines and totals come from the provider. */
 export type SavedCart = { cartId: string; checkoutUrl: string | null };
@@ -33,6 +33,32 @@ export function isCartStored(): boolean {
     return localStorage.getItem(cartStorageKey) !== null;
   } catch {
     return false;
+  }
+}
+
+/** What the cart showed last, beside the saved cart. */
+const shownKey = 'cart-shown';
+/** Returns what this browser showed last of its cart. Null without it, or if the browser denies access. */
+export function readShownCart(): ShownCart | null {
+  try {
+    const shown: unknown = JSON.parse(localStorage.getItem(shownKey) ?? '');
+    return isShownCart(shown) ? shown : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Only this module writes it. */
+const isShownCart = (value: unknown): value is ShownCart =>
+  value instanceof Object && 'cartId' in value && 'lines' in value && 'dropped' in value;
+
+/** Saves what the cart shows, where the browser allows it. */
+export function saveShownCart(shown: ShownCart | null): void {
+  try {
+    if (shown) localStorage.setItem(shownKey, JSON.stringify(shown));
+    else localStorage.removeItem(shownKey);
+  } catch {
+    // Then nothing is compared.
   }
 }
 

@@ -115,6 +115,19 @@ describe('the cart function', () => {
     expect(cart.checkoutUrl).toContain('/checkouts/');
   });
 
+  it('reads the stock and the struck price of each line, without a scope the rest', async () => {
+    const fields = async () => (await create(threeLeft)).lines.edges[0].node.merchandise;
+    const stock = { availableForSale: true, currentlyNotInStock: false, compareAtPrice: null };
+    expect(await fields()).toMatchObject({ ...stock, quantityAvailable: 3 });
+    await emulator.fault({ revoke: 'unauthenticated_read_product_inventory' });
+    const body = JSON.stringify({ action: 'create', lines: [{ merchandiseId: threeLeft }] });
+    const request = new Request('https://shop.example/', { method: 'POST', body });
+    const response = await cart.createFetch(emulator.functionEnv())(request);
+    const [line] = (await response.json()).cartCreate.cart.lines.edges;
+    expect(line.node.merchandise).toMatchObject(stock);
+    expect(line.node.merchandise).not.toHaveProperty('quantityAvailable');
+  });
+
   it('returns the date of a pre-order, which the line keeps', async () => {
     const variant = await emulator.variantOf('not-yet');
     const [preOrder] = toCart(await create(variant)).items;
@@ -234,6 +247,54 @@ describe('the cart function', () => {
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST, OPTIONS');
     expect((await response.json()).error.code).toBe('method-not-allowed');
+  });
+});
+
+describe('a request with an id', () => {
+  const inCart = (cart: { totalQuantity: number }) => cart.totalQuantity;
+  const addOnce = (cartId: string, requestId: string = crypto.randomUUID()) =>
+    call({ action: 'add', requestId, cartId, variantId: withoutEnd });
+
+  it('creates one cart, in sequence and at once', async () => {
+    const requestId = crypto.randomUUID();
+    const lines = [{ merchandiseId: withoutEnd, quantity: 1 }];
+    const both = await Promise.all([1, 2].map(() => call({ action: 'create', requestId, lines })));
+    const third = await call({ action: 'create', requestId, lines });
+    const carts = [...both, third].map(({ body }) => body.cartCreate.cart);
+    expect(new Set(carts.map(({ id }) => id)).size).toBe(1);
+    expect(carts.map(inCart)).toEqual([1, 1, 1]);
+  });
+
+  it('changes a cart once, and a repetition gets the cart as it is now', async () => {
+    const cart = await create();
+    const requestId = crypto.randomUUID();
+    await Promise.all([1, 2, 3].map(() => addOnce(cart.id, requestId)));
+    await addOnce(cart.id);
+    const { body } = await addOnce(cart.id, requestId);
+    expect(inCart(body.data.cartLinesAdd.cart)).toBe(3);
+    const lines = [{ id: idOf(cart), quantity: 0 }];
+    await call({ action: 'update', requestId: `${requestId}-2`, cartId: cart.id, lines });
+    const again = { action: 'update', requestId: `${requestId}-2`, cartId: cart.id, lines };
+    expect(inCart((await call(again)).body.cartLinesUpdate.cart)).toBe(0);
+  });
+
+  it('is executed again after a failure and after a rejection', async () => {
+    const cart = await create();
+    const requestId = crypto.randomUUID();
+    await emulator.fault({ service: 'storefront', fault: 'down' });
+    expect((await addOnce(cart.id, requestId)).status).toBe(502);
+    const unknown = { action: 'add', requestId, cartId: cart.id };
+    const variantId = 'gid://shopify/ProductVariant/999999';
+    expect((await call({ ...unknown, variantId })).body.cartLinesAdd.cart).toBeNull();
+    expect(inCart((await addOnce(cart.id, requestId)).body.cartLinesAdd.cart)).toBe(2);
+  });
+
+  it('is executed while the database is down', async () => {
+    const cart = await create();
+    await emulator.fault({ service: 'rest', fault: 'down', times: 20 });
+    expect(inCart((await addOnce(cart.id)).body.cartLinesAdd.cart)).toBe(2);
+    expect(logged.join('\n')).toContain('request_not_claimed');
+    expect(logged.join('\n')).not.toMatch(/key=|gid:/);
   });
 });
 

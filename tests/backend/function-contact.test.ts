@@ -49,6 +49,13 @@ describe('a message', () => {
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/\p{Bidi_Control}/u);
   });
 
+  it('that is sent again with the same id is one message, at once and later', async () => {
+    const again = { requestId: crypto.randomUUID(), message: 'Once, please.' };
+    await Promise.all([send(again), send(again)]);
+    expect(await send(again)).toMatchObject({ status: 200, body: { success: true } });
+    expect((await saved()).filter((row) => row.message === again.message)).toHaveLength(1);
+  });
+
   it('is accepted with exactly the body of the specification', async () => {
     expect((await send()).status).toBe(200);
   });

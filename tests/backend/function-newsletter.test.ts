@@ -107,6 +107,19 @@ describe('signing up again', () => {
       `update public.mail_outbox set created_at = created_at - interval '${minutes} minutes'`,
     );
 
+  it('sends one mail for a call that is repeated with its id, however late', async () => {
+    const email = someone();
+    const requestId = crypto.randomUUID();
+    const call = () =>
+      shop.call('send-newsletter-signup', { email, requestId }, { from: shop.stranger() });
+    await Promise.all([call(), call()]);
+    await shop.mails(email);
+    await shop.sql(`update public.mail_outbox set created_at = now() - interval '1 hour'`);
+    expect(await call()).toMatchObject({ status: 200, body: { success: true } });
+    await signUp(someone());
+    expect(await shop.mails(email)).toHaveLength(1);
+  });
+
   it('sends another mail later, at most three a day', async () => {
     const email = someone();
     for (let count = 1; count <= 5; count += 1) {

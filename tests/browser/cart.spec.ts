@@ -380,3 +380,47 @@ test('grants what the provider has of a typed quantity, and says so', async ({ s
   await expect(shop.drawer).toContainText('Your cart is empty');
   await expect(shop.notice('Item removed')).toBeVisible();
 });
+
+test(
+  'says what is sold out, what is fewer and what was dropped',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const line = (of: string) => page.getByRole('main').locator('.line').filter({ hasText: of });
+    const more = () => line('Emma').getByRole('button', { name: 'Increase quantity' });
+    await shop.addFromPage('persuasion');
+    await shop.addFromPage('emma');
+    await page.goto('/cart');
+    await more().click();
+    await more().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart (4 items)');
+    const saved = await page.evaluate(() => JSON.parse(localStorage.getItem('cart-shown') ?? ''));
+    const variants: [string, { title: string }][] = Object.entries(saved.lines);
+    const stock = async (title: string, quantity: number) => {
+      for (const [variant, line] of variants)
+        if (line.title === title) await shop.injectFault({ variant, quantity });
+    };
+    await stock('Persuasion', 0);
+    await stock('Emma', 2);
+    // As if the checkout had dropped another book.
+    saved.lines['gid://shopify/ProductVariant/1'] = { title: 'Carmilla', price: 900 };
+    for (const [, line] of variants) if (line.title === 'Emma') Object.assign(line, { price: 100 });
+    await page.evaluate((text) => localStorage.setItem('cart-shown', text), JSON.stringify(saved));
+    await page.reload();
+    await expect(line('Persuasion')).toContainText('Sold out');
+    await expect(line('Emma')).toContainText('Only 2 left');
+    await expect(line('Emma')).toContainText('Price changed: was $1.00');
+    await expect(more()).toBeDisabled();
+    const main = page.getByRole('main');
+    await expect(main).toContainText('“Carmilla” is no longer in your cart');
+    await expect(main).toContainText('“Persuasion” is sold out.');
+    const price =
+      (await line('Emma').locator('.amount [translate=no]').first().textContent()) ?? '';
+    await expect(main.locator('dd.amount').first()).toHaveText(price);
+    await main.getByRole('button', { name: 'Got it' }).click();
+    await expect(main).not.toContainText('Carmilla');
+    await expect(main).toContainText('“Persuasion” is sold out.');
+    await stock('Emma', 0);
+    await page.reload();
+    await expect(main.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
+  },
+);

@@ -3,7 +3,8 @@ import type { StorefrontClient } from './client.ts';
 import type { MetafieldIdentifier } from './fragments.ts';
 import type { CartFieldsFragment, CreateCartMutation } from './storefront.generated.d.ts';
 
-const cartFragment = `
+const cartFields = <Stock extends string>(stock: Stock) =>
+  `
   fragment CartFields on Cart {
     id
     checkoutUrl
@@ -21,6 +22,10 @@ const cartFragment = `
               id
               title
               price { amount }
+              compareAtPrice { amount }
+              availableForSale
+              currentlyNotInStock
+              ${stock}
               product {
                 id
                 title
@@ -47,35 +52,45 @@ const payloadFragment = `
   warnings { code message target }
 ` as const;
 
-export const cartQuery = `#graphql
+const createOperations = <Fields extends string>(fields: Fields) =>
+  ({
+    read: `#graphql
   query ReadCart($cartId: ID!, $author: HasMetafieldsIdentifier!) {
     cart(id: $cartId) { ...CartFields }
   }
-  ${cartFragment}` as const;
-
-export const createCartMutation = `#graphql
+  ${fields}`,
+    create: `#graphql
   mutation CreateCart($lines: [CartLineInput!]!, $author: HasMetafieldsIdentifier!) {
     cartCreate(input: { lines: $lines }) { ${payloadFragment} }
   }
-  ${cartFragment}` as const;
-
-export const addLinesMutation = `#graphql
+  ${fields}`,
+    add: `#graphql
   mutation AddLines($cartId: ID!, $lines: [CartLineInput!]!, $author: HasMetafieldsIdentifier!) {
     cartLinesAdd(cartId: $cartId, lines: $lines) { ${payloadFragment} }
   }
-  ${cartFragment}` as const;
-
-export const updateLinesMutation = `#graphql
+  ${fields}`,
+    update: `#graphql
   mutation UpdateLines($cartId: ID!, $lines: [CartLineUpdateInput!]!, $author: HasMetafieldsIdentifier!) {
     cartLinesUpdate(cartId: $cartId, lines: $lines) { ${payloadFragment} }
   }
-  ${cartFragment}` as const;
-
-export const removeLinesMutation = `#graphql
+  ${fields}`,
+    remove: `#graphql
   mutation RemoveLines($cartId: ID!, $lineIds: [ID!]!, $author: HasMetafieldsIdentifier!) {
     cartLinesRemove(cartId: $cartId, lineIds: $lineIds) { ${payloadFragment} }
   }
-  ${cartFragment}` as const;
+  ${fields}`,
+  }) as const;
+
+const withCopies = createOperations(cartFields('quantityAvailable'));
+/** Without the number of copies, which some tokens may not read. */
+const withoutCopies = createOperations(cartFields(''));
+export const {
+  read: cartQuery,
+  create: createCartMutation,
+  add: addLinesMutation,
+  update: updateLinesMutation,
+  remove: removeLinesMutation,
+} = withCopies;
 
 /** A cart as the provider returns it. */
 export type CartFields = CartFieldsFragment;
@@ -85,23 +100,27 @@ export type NewLine = { merchandiseId: string; quantity: number };
 export type ChangedLine = { id: string; quantity: number };
 
 /**
- * Creates the cart operations. Each throws ServiceUnavailableError if the provider does not answer.
+ * Creates the cart operations. Each throws ServiceUnavailableError if the provider does not answer. `canReadStock`:
+ * the token may read how many copies are left.
  */
-export function createCartApi({ request }: StorefrontClient, author: MetafieldIdentifier) {
+export function createCartApi(
+  { request }: StorefrontClient,
+  author: MetafieldIdentifier,
+  canReadStock = true,
+) {
+  const operations = canReadStock ? withCopies : withoutCopies;
   return {
     /** Null if the cart expired, was ordered or never existed. */
     read: async (cartId: string): Promise<CartFields | null> =>
-      (await request(cartQuery, { cartId, author })).cart,
+      (await request(operations.read, { cartId, author })).cart,
     create: async (lines: NewLine[]): Promise<CartPayload> =>
-      requireCart((await request(createCartMutation, { lines, author })).cartCreate),
+      requireCart((await request(operations.create, { lines, author })).cartCreate),
     add: async (cartId: string, lines: NewLine[]): Promise<CartPayload> =>
-      requireCart((await request(addLinesMutation, { cartId, lines, author })).cartLinesAdd),
+      requireCart((await request(operations.add, { cartId, lines, author })).cartLinesAdd),
     update: async (cartId: string, lines: ChangedLine[]): Promise<CartPayload> =>
-      requireCart((await request(updateLinesMutation, { cartId, lines, author })).cartLinesUpdate),
+      requireCart((await request(operations.update, { cartId, lines, author })).cartLinesUpdate),
     remove: async (cartId: string, lineIds: string[]): Promise<CartPayload> =>
-      requireCart(
-        (await request(removeLinesMutation, { cartId, lineIds, author })).cartLinesRemove,
-      ),
+      requireCart((await request(operations.remove, { cartId, lineIds, author })).cartLinesRemove),
   };
 }
 

@@ -14,22 +14,30 @@ export function getCart(cartId: string): CartResult {
   return send('cart', { action: 'get', cartId });
 }
 
-/** Creates a cart with the given lines. Throws ServiceUnavailableError. */
-export function createCart(lines: readonly Pick<CartLine, 'variantId' | 'quantity'>[]): CartResult {
+/** Creates a cart with the given lines, once for each `requestId`. Throws ServiceUnavailableError. */
+export function createCart(
+  lines: readonly Pick<CartLine, 'variantId' | 'quantity'>[],
+  requestId?: string,
+): CartResult {
   return send('cartCreate', {
     action: 'create',
+    requestId,
     lines: lines.map(({ variantId, quantity }) => ({ merchandiseId: variantId, quantity })),
   });
 }
 
-/** Adds one copy of a variant. Throws ServiceUnavailableError. */
-export function addToCart(cartId: string, variantId: string): CartResult {
-  return send('cartLinesAdd', { action: 'add', cartId, variantId, quantity: 1 });
+/** Adds one copy of a variant, once for each `requestId`. Throws ServiceUnavailableError. */
+export function addToCart(cartId: string, variantId: string, requestId?: string): CartResult {
+  return send('cartLinesAdd', { action: 'add', requestId, cartId, variantId, quantity: 1 });
 }
 
 /** Changes quantities. A quantity of 0 removes the line. Throws ServiceUnavailableError. */
-export function updateCart(cartId: string, lines: { id: string; quantity: number }[]): CartResult {
-  return send('cartLinesUpdate', { action: 'update', cartId, lines });
+export function updateCart(
+  cartId: string,
+  lines: { id: string; quantity: number }[],
+  requestId?: string,
+): CartResult {
+  return send('cartLinesUpdate', { action: 'update', requestId, cartId, lines });
 }
 
 async function send(name: string, body: object): CartResult {

@@ -107,6 +107,7 @@ export type Database = {
           last_name: string;
           mailed_at: string | null;
           message: string;
+          request_id: string | null;
           state: string;
           state_changed_at: string;
           subject: string;
@@ -119,6 +120,7 @@ export type Database = {
           last_name: string;
           mailed_at?: string | null;
           message: string;
+          request_id?: string | null;
           state?: string;
           state_changed_at?: string;
           subject: string;
@@ -131,6 +133,7 @@ export type Database = {
           last_name?: string;
           mailed_at?: string | null;
           message?: string;
+          request_id?: string | null;
           state?: string;
           state_changed_at?: string;
           subject?: string;
@@ -680,7 +683,15 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      claim_request: {
+        Args: { id: string };
+        Returns: {
+          result: string;
+          state: string;
+        }[];
+      };
       complete_mail: { Args: { mail: string; mail_outcome: string }; Returns: undefined };
+      complete_request: { Args: { id: string; outcome: string }; Returns: undefined };
       consume_newsletter_token: { Args: { hash: string; token_purpose: string }; Returns: string };
       consume_rate_limit: {
         Args: {
@@ -758,6 +769,7 @@ export type Database = {
           last_name: string;
           mailed_at: string | null;
           message: string;
+          request_id: string | null;
           state: string;
           state_changed_at: string;
           subject: string;
@@ -807,6 +819,7 @@ export type Database = {
       list_unused_event_images: { Args: Record<PropertyKey, never>; Returns: string[] };
       log_subscriber_export: { Args: { of_status: string; search_text: string }; Returns: number };
       record_empty_search: { Args: { search_text: string }; Returns: undefined };
+      release_request: { Args: { id: string }; Returns: undefined };
       remove_user: { Args: { actor: string; person: string }; Returns: string };
       reorder_collections: { Args: { ids: string[] }; Returns: undefined };
       reorder_staff_picks: { Args: { ids: string[] }; Returns: undefined };

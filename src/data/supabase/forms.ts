@@ -5,17 +5,25 @@ import { invokeFunction } from './invoke-function.ts';
 /**
  * The signals that identify bots: the honeypot field, and the time since the page was opened in ms.
  */
-export type BotFields = { [honeypot]: string; elapsed: number };
+export type BotFields = { [honeypot]: string; elapsed?: number };
 type FormResult = Promise<Result<null, 'refused' | 'expired' | 'unknown'>>;
 
-/** Subscribes an email address. Throws ServiceUnavailableError. */
-export function subscribeToNewsletter(email: string, bot: BotFields): FormResult {
-  return send('send-newsletter-signup', { email, ...bot });
+/** Subscribes an email address, once for each `requestId`. Throws ServiceUnavailableError. */
+export function subscribeToNewsletter(
+  email: string,
+  bot: BotFields,
+  requestId?: string,
+): FormResult {
+  return send('send-newsletter-signup', { requestId, email, ...bot });
 }
 
-/** Sends a contact message to the shop. Throws ServiceUnavailableError. */
-export function sendContactMessage(message: ContactMessage, bot: BotFields): FormResult {
-  return send('send-contact-form', { ...message, ...bot });
+/** Sends a contact message to the shop, once for each `requestId`. Throws ServiceUnavailableError. */
+export function sendContactMessage(
+  message: ContactMessage,
+  bot: BotFields,
+  requestId?: string,
+): FormResult {
+  return send('send-contact-form', { requestId, ...message, ...bot });
 }
 
 /** Uses the link of a newsletter mail. `unknown` and `expired` describe the link's token. */

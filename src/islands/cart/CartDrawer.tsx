@@ -1,12 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../components/Icon.tsx';
-import { formatNumber, formatPrice, formatStoredPrice } from '../../domain/money.ts';
+import { sumOf } from '../../domain/cart.ts';
+import { formatNumber, formatStoredPrice } from '../../domain/money.ts';
 import { paths } from '../../domain/paths.ts';
 import { provider } from '../../domain/shop.ts';
 import { $cart, $isCartOpen, type CartState, clear } from '../../stores/cart.ts';
-import { CheckoutLink, CartStatus, ShippingNote, useRestoreFocus } from './CartStatus.tsx';
-import { LineDetails, LineImage, RemoveLineButton } from './cart-line.tsx';
+import {
+  CartChanges,
+  CheckoutLink,
+  CartStatus,
+  ShippingNote,
+  useRestoreFocus,
+} from './CartStatus.tsx';
+import { LineDetails, LineImage, LinePrice, RemoveLineButton } from './cart-line.tsx';
 import { QuantityStepper } from './QuantityStepper.tsx';
 
 /** The content of the cart drawer. Every page contains its first render as static HTML. */
@@ -46,6 +53,7 @@ export function CartDrawer() {
           </button>
         </form>
       </header>
+      <CartChanges items={cart.items} dropped={cart.dropped} />
       {cart.items.length === 0 ? <CartDrawerEmpty status={cart.status} /> : <Lines cart={cart} />}
     </section>
   );
@@ -64,7 +72,7 @@ function CartDrawerEmpty({ status }: { status: CartState['status'] }) {
 }
 
 function Lines({ cart }: { cart: CartState }) {
-  const { items, isLoading, totalPrice } = cart;
+  const { items, isLoading } = cart;
   return (
     <>
       <ul>
@@ -78,9 +86,9 @@ function Lines({ cart }: { cart: CartState }) {
                 <RemoveLineButton line={line} isLoading={isLoading} />
               </div>
             </div>
-            <p className="amount" translate="no">
-              {formatPrice(line.price)}
-            </p>
+            <div className="amount">
+              <LinePrice line={line} />
+            </div>
           </li>
         ))}
       </ul>
@@ -88,7 +96,7 @@ function Lines({ cart }: { cart: CartState }) {
         <p className="row-between total">
           <span>Total</span>
           <span className="amount" translate="no">
-            {formatStoredPrice(totalPrice)}
+            {formatStoredPrice(sumOf(cart))}
           </span>
         </p>
         <ShippingNote items={items} />

@@ -1,11 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
+import { countMissing, sumOf } from '../../domain/cart.ts';
 import { formatNumber, formatPrice, formatStoredPrice } from '../../domain/money.ts';
 import { paths } from '../../domain/paths.ts';
 import { provider } from '../../domain/shop.ts';
 import { $cart, type CartState, clear } from '../../stores/cart.ts';
-import { CheckoutLink, CartStatus, ShippingNote, useRestoreFocus } from './CartStatus.tsx';
-import { LineDetails, LineImage, RemoveLineButton } from './cart-line.tsx';
+import {
+  CartChanges,
+  CheckoutLink,
+  CartStatus,
+  ShippingNote,
+  useRestoreFocus,
+} from './CartStatus.tsx';
+import { LineDetails, LineImage, LinePrice, RemoveLineButton } from './cart-line.tsx';
 import { QuantityStepper } from './QuantityStepper.tsx';
 import { loadIslandStyles } from '../island-styles.ts';
 
@@ -36,6 +43,7 @@ export function CartPage() {
           Continue Shopping
         </a>
       </header>
+      <CartChanges items={cart.items} dropped={cart.dropped} />
       {cart.items.length > 0 ? (
         <CartContents cart={cart} />
       ) : (
@@ -51,7 +59,8 @@ export function CartPage() {
 }
 
 function CartContents({ cart }: { cart: CartState }) {
-  const { items, isLoading, totalPrice } = cart;
+  const { items, isLoading } = cart;
+  const sum = formatStoredPrice(sumOf(cart));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[1fr_20rem]">
       <ul aria-label="Books">
@@ -65,14 +74,12 @@ function CartContents({ cart }: { cart: CartState }) {
                 <RemoveLineButton line={line} isLoading={isLoading} />
               </div>
             </div>
-            <p className="amount">
-              <span className="block" translate="no">
-                {formatPrice(line.price * line.quantity)}
-              </span>
-              <span className="small-print">
-                <span translate="no">{formatPrice(line.price)}</span> each
-              </span>
-            </p>
+            <div className="amount">
+              <p translate="no">{formatPrice(line.price * (line.quantity - countMissing(line)))}</p>
+              <div className="small-print">
+                <LinePrice line={line} unit="each" />
+              </div>
+            </div>
           </li>
         ))}
       </ul>
@@ -84,7 +91,7 @@ function CartContents({ cart }: { cart: CartState }) {
           <div className="sum">
             <dt>Subtotal</dt>
             <dd className="amount" translate="no">
-              {formatStoredPrice(totalPrice)}
+              {sum}
             </dd>
           </div>
           <div className="sum">
@@ -94,7 +101,7 @@ function CartContents({ cart }: { cart: CartState }) {
           <div className="sum rule-above pt-3 text-lg">
             <dt>Total</dt>
             <dd className="amount" translate="no">
-              {formatStoredPrice(totalPrice)}
+              {sum}
             </dd>
           </div>
         </dl>

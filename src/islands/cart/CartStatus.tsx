@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { lastReleaseOf } from '../../domain/cart.ts';
-import { lastReleaseText } from '../../messages/cart.ts';
-import { type CartState, refreshCart } from '../../stores/cart.ts';
+import { changesText, lastReleaseText } from '../../messages/cart.ts';
+import { type CartState, dismissDropped, refreshCart } from '../../stores/cart.ts';
 import { keepFocusWithin } from '../keep-focus.ts';
 
 type Props = {
@@ -40,17 +40,43 @@ export function CartStatus({ status, children }: Props) {
   );
 }
 
+/** Says once, above the lines, what has changed in the cart since it was filled. */
+export function CartChanges({ items, dropped }: Pick<CartState, 'items' | 'dropped'>) {
+  const text = changesText(items, dropped);
+  return (
+    <div role="status">
+      {text && (
+        <p className="cart-changes">
+          <span>{text}</span>{' '}
+          {dropped.length > 0 && (
+            <button type="button" className="link-button" onClick={dismissDropped}>
+              Got it
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** Tells when a cart with books in stock and pre-orders ships. */
 export function ShippingNote({ items }: Pick<CartState, 'items'>) {
   const day = lastReleaseOf(items);
   return day === undefined ? null : <p className="small-print">{lastReleaseText(day)}</p>;
 }
 
-type CheckoutLinkProps = { cart: Pick<CartState, 'checkoutUrl' | 'isLoading'>; label: string };
+type CheckoutLinkProps = {
+  cart: Pick<CartState, 'checkoutUrl' | 'isLoading' | 'items'>;
+  label: string;
+};
 
-/** A real link, because popup blockers block `window.open`. Without a URL, a disabled button. */
-export function CheckoutLink({ cart: { checkoutUrl, isLoading }, label }: CheckoutLinkProps) {
-  if (isLoading || !checkoutUrl) {
+/**
+ * A real link, because popup blockers block `window.open`. Without a URL, or if all lines are sold out, a disabled
+ * button.
+ */
+export function CheckoutLink({ cart, label }: CheckoutLinkProps) {
+  const { checkoutUrl, isLoading, items } = cart;
+  if (isLoading || !checkoutUrl || items.every(({ copiesLeft }) => copiesLeft === 0)) {
     return (
       <button type="button" className="button wide" disabled>
         {isLoading ? 'Processing...' : label}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type CartLine, parseQuantity } from '../../domain/cart.ts';
 import { aboutBook } from '../../messages/toast-message.ts';
 import { setQuantity } from '../../stores/cart.ts';
+import { sendAction } from '../send.ts';
 import { isComposing } from '../../components/is-composing.ts';
 
 /** The pause after which a typed quantity counts. */
@@ -14,7 +15,7 @@ type Props = { line: CartLine; isLoading: boolean };
  * when the field loses the focus. Text that is no number is dropped.
  */
 export function QuantityStepper({ line, isLoading }: Props) {
-  const { variantId, productId, quantity, title } = line;
+  const { variantId, productId, quantity, title, copiesLeft } = line;
   // Null unless the visitor types.
   const [draft, setDraft] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -30,7 +31,10 @@ export function QuantityStepper({ line, isLoading }: Props) {
     // The typed number stays until the provider has answered.
     setDraft(String(next));
     sent.current = next;
-    void setQuantity(variantId, next).finally(() => {
+    const sending = sendAction('quantity', [variantId, next], (press) =>
+      setQuantity(variantId, next, press),
+    );
+    void sending.finally(() => {
       if (sent.current === next) sent.current = null;
       setDraft((later) => (later === String(next) ? null : later));
     });
@@ -87,7 +91,7 @@ export function QuantityStepper({ line, isLoading }: Props) {
         type="button"
         className="icon-button"
         aria-label={`Increase quantity of ${title}`}
-        disabled={isLoading}
+        disabled={isLoading || (copiesLeft !== null && current >= copiesLeft)}
         onClick={() => commit(current + 1)}
       >
         +

@@ -2,12 +2,16 @@ import type { CartLine } from '../../domain/cart.ts';
 import { paths } from '../../domain/paths.ts';
 import { imageUrl } from '../../domain/image.ts';
 import { formatRelease } from '../../domain/release-day.ts';
+import { formatPrice } from '../../domain/money.ts';
+import { stockText } from '../../messages/cart.ts';
 import { isolateText } from '../../messages/toast-message.ts';
 import { remove } from '../../stores/cart.ts';
+import { sendAction } from '../send.ts';
 
 /** The title, author, edition and release day of a line. The title links to the book. */
 export function LineDetails({ line }: { line: CartLine }) {
-  const { title, author, edition, handle, release } = line;
+  const { title, author, edition, handle, release, formerPrice } = line;
+  const stock = stockText(line);
   return (
     <>
       <p className="line-title">
@@ -24,7 +28,30 @@ export function LineDetails({ line }: { line: CartLine }) {
       {release !== undefined && (
         <p className="small-print">{`Pre-order. ${formatRelease(release)}`}</p>
       )}
+      {stock && <p className="line-stock">{stock}</p>}
+      {formerPrice !== undefined && (
+        <p className="small-print">
+          Price changed: was <span translate="no">{formatPrice(formerPrice)}</span>
+        </p>
+      )}
     </>
+  );
+}
+
+/** The price of one copy, and its struck price. */
+export function LinePrice({ line, unit }: { line: CartLine; unit?: string }) {
+  const { price, originalPrice } = line;
+  return (
+    <p>
+      {originalPrice !== null && (
+        <s className="struck">
+          <span className="sr-only">was </span>
+          <span translate="no">{formatPrice(originalPrice)}</span>
+        </s>
+      )}{' '}
+      <span translate="no">{formatPrice(price)}</span>
+      {unit && ` ${unit}`}
+    </p>
   );
 }
 
@@ -49,12 +76,15 @@ export function LineImage({ line }: { line: CartLine }) {
 }
 
 export function RemoveLineButton({ line, isLoading }: { line: CartLine; isLoading: boolean }) {
+  const { variantId } = line;
   return (
     <button
       type="button"
       className="link-button"
       disabled={isLoading}
-      onClick={() => void remove(line.variantId)}
+      onClick={() =>
+        void sendAction('quantity', [variantId, 0], (press) => remove(variantId, press))
+      }
     >
       Remove<span className="sr-only"> {line.title}</span>
     </button>

@@ -21,7 +21,7 @@ export function FavoriteToggle({ book, Button = FavoriteButton }: Props) {
         event.stopPropagation();
         setFavorite(toFavorite(book), !isFavorite);
         // The controller shows the toast and the badge.
-        window.actionRuntime.hydrate('toast');
+        window.actionRuntime.hydrate('send');
       }}
     />
   );

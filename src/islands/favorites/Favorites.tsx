@@ -15,6 +15,7 @@ import { $catalog, type CatalogState, loadCatalog } from '../../stores/catalog.t
 import { useExcerpts } from '../browse/use-excerpts.ts';
 import { ViewToggle } from '../browse/ViewToggle.tsx';
 import { keepFocusWithin } from '../keep-focus.ts';
+import { type Requests, sendAction } from '../send.ts';
 import { FavoriteToggle } from './FavoriteToggle.tsx';
 import { resolveFavorites, isUnavailable } from './resolve-favorites.ts';
 
@@ -142,9 +143,11 @@ function MoveAllButton({ books }: { books: readonly Book[] }) {
     if (isMoving) return;
     setMoving(true);
     // The controller shows the drawer and the toast.
-    window.actionRuntime.hydrate('toast');
-    const moved = await moveToCart(buyable.map(toFavorite), books.length - buyable.length);
-    removeFavorites(moved);
+    window.actionRuntime.hydrate('send');
+    const request: Requests['move'] = [buyable.map(toFavorite), books.length - buyable.length];
+    await sendAction('move', request, async (press) =>
+      removeFavorites(await moveToCart(...request, press)),
+    );
     setMoving(false);
   }
   return (

@@ -5,9 +5,10 @@ import {
   type ContactMessage,
   contactSubjects,
 } from '../../domain/contact.ts';
-import { sendMessage } from '../../stores/forms.ts';
+import { readDraft, saveDraft, sendMessage } from '../../stores/forms.ts';
 import { withdraw } from '../../stores/toasts.ts';
-import { Field, Honeypot, getBotFields, useFormSubmit } from './Field.tsx';
+import { sendAction } from '../send.ts';
+import { Field, Honeypot, getBotFields, useFormSubmit, waitMinFillTime } from './Field.tsx';
 import { getString } from '../../domain/get-string.ts';
 
 type Errors = ReturnType<typeof validateContactMessage>;
@@ -19,15 +20,30 @@ export default function ContactForm() {
     const message = parseMessage(fields);
     setErrors(validateContactMessage(message));
     setAttempts((count) => count + 1);
-    return sendMessage(message, getBotFields(fields));
+    const bot = getBotFields(fields);
+    // From here on the action keeps the text.
+    saveDraft(null);
+    return sendAction('contact', [message, bot], async (press) => {
+      await waitMinFillTime();
+      return sendMessage(message, bot, press);
+    });
   });
+  useEffect(() => {
+    for (const [name, value] of readDraft()) {
+      const field = form.current?.elements.namedItem(name);
+      const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+      if (typeof value !== 'string') continue;
+      if ((isText && field.value === '') || field instanceof HTMLSelectElement) field.value = value;
+    }
+  }, [form]);
   useEffect(
     () => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
     [attempts, form],
   );
 
-  /** Removes the errors of corrected fields. New errors appear only on submit. */
-  function clearFixedErrors({ currentTarget }: InputEvent<HTMLFormElement>): void {
+  /** Keeps the text, and removes the errors of corrected fields. New errors appear only on submit. */
+  function onInput({ currentTarget }: InputEvent<HTMLFormElement>): void {
+    saveDraft(parseMessage(new FormData(currentTarget)));
     if (Object.keys(errors).length === 0) return;
     const currentErrors = Object.entries(
       validateContactMessage(parseMessage(new FormData(currentTarget))),
@@ -44,7 +60,7 @@ export default function ContactForm() {
       method="post"
       noValidate
       onSubmit={onSubmit}
-      onInput={clearFixedErrors}
+      onInput={onInput}
     >
       <Field name="firstName" label="First Name" error={errors.firstName}>
         {(control) => (

@@ -3,6 +3,8 @@ import { type FieldError, honeypot } from '../../domain/contact.ts';
 import { getString } from '../../domain/get-string.ts';
 import { fieldErrors } from '../../messages/contact.ts';
 
+const minFillTimeMs = 1000;
+
 type Props = {
   name: string;
   label: string;
@@ -61,15 +63,15 @@ export function Honeypot() {
 /**
  * Handles the submission of a form, one at a time. It also sends a form that was submitted before
  * hydration, which src/actions/runtime.ts records. The form is reset only if `send` returns
- * true.
+ * no false: a page after this one may have sent it.
  */
-export function useFormSubmit(send: (fields: FormData) => Promise<boolean>) {
+export function useFormSubmit(send: (fields: FormData) => Promise<boolean | undefined>) {
   const form = useRef<HTMLFormElement>(null);
   const [isSending, setIsSending] = useState(false);
 
   useEffect(() => {
     // Hydrates the island that shows the toasts, because every form shows one.
-    window.actionRuntime.hydrate('toast');
+    window.actionRuntime.hydrate('send');
     const pendingForm = form.current;
     if (pendingForm?.dataset['pendingSubmit'] === undefined) return;
     delete pendingForm.dataset['pendingSubmit'];
@@ -83,9 +85,8 @@ export function useFormSubmit(send: (fields: FormData) => Promise<boolean>) {
 
   async function submit(submittedForm: HTMLFormElement): Promise<void> {
     setIsSending(true);
-    await waitMinFillTime();
     try {
-      if (await send(new FormData(submittedForm))) submittedForm.reset();
+      if ((await send(new FormData(submittedForm))) !== false) submittedForm.reset();
     } finally {
       setIsSending(false);
     }
@@ -98,11 +99,15 @@ export function useFormSubmit(send: (fields: FormData) => Promise<boolean>) {
  * The server treats a form that is sent within 800 ms of opening its page as spam. Autofill can be
  * that fast.
  */
-function waitMinFillTime(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 1000 - performance.now()));
+export function waitMinFillTime(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, minFillTimeMs - performance.now()));
 }
 
-/** Returns the signals that identify bots. See supabase/functions/_shared/bots.ts. */
+/**
+ * Returns the signals that identify bots, as they are once `waitMinFillTime` has passed. See
+ * supabase/functions/_shared/bots.ts.
+ */
 export function getBotFields(fields: FormData) {
-  return { [honeypot]: getString(fields, honeypot), elapsed: Math.round(performance.now()) };
+  const elapsed = Math.max(Math.round(performance.now()), minFillTimeMs);
+  return { [honeypot]: getString(fields, honeypot), elapsed };
 }

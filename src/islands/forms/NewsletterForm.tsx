@@ -3,7 +3,8 @@ import { isDeliverableEmail } from '../../domain/contact.ts';
 import { fieldErrors } from '../../messages/contact.ts';
 import { subscribe } from '../../stores/forms.ts';
 import { withdraw } from '../../stores/toasts.ts';
-import { Honeypot, getBotFields, useFormSubmit } from './Field.tsx';
+import { sendAction } from '../send.ts';
+import { Honeypot, getBotFields, useFormSubmit, waitMinFillTime } from './Field.tsx';
 import { getString } from '../../domain/get-string.ts';
 
 export default function NewsletterForm() {
@@ -11,7 +12,11 @@ export default function NewsletterForm() {
   const { form, isSending, onSubmit } = useFormSubmit(async (fields) => {
     const email = getString(fields, 'email');
     setIsInvalid(!isDeliverableEmail(email));
-    return subscribe(email, getBotFields(fields));
+    const bot = getBotFields(fields);
+    return sendAction('newsletter', [email, bot], async (press) => {
+      await waitMinFillTime();
+      return subscribe(email, bot, press);
+    });
   });
   return (
     <form ref={form} className="signup" method="post" noValidate onSubmit={onSubmit}>

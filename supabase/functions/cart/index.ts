@@ -8,10 +8,12 @@ import { toAuthor } from '../../../src/data/shopify/author.ts';
 import { parseMetafieldIdentifier } from '../../../src/data/shopify/fragments.ts';
 import { getClientIp } from '../_shared/client-ip.ts';
 import type { Env } from '../_shared/env.ts';
+import { claimRequest, completeRequest, releaseRequest } from '../_shared/execute-once.ts';
 import { endpoint } from '../_shared/handler.ts';
 import { cartLimit, enforceRateLimitIfPossible } from '../_shared/rate-limit.ts';
 import { readBody } from '../_shared/read-body.ts';
 import { createStorefront } from '../_shared/storefront.ts';
+import { createStockScope } from '../_shared/stock-scope.ts';
 import { restrictCheckoutUrl } from './restrict-checkout-url.ts';
 import { cartRequest, type CartRequest } from './request.ts';
 
@@ -23,30 +25,72 @@ const name = 'cart';
 export default endpoint({
   name,
   methods: ['POST'],
-  createHandler: (env) => async (request) => {
-    const input = await readBody(request, cartRequest);
-    const { storefront, authorMetafield } = createStorefront(env, getClientIp(request));
-    const carts = createCartApi(storefront, parseMetafieldIdentifier(authorMetafield));
-    // The cart depends only on Shopify, so that shoppers can buy while the shop's database is down.
-    await enforceRateLimitIfPossible(name, request, cartLimit, env);
-    const payload = await execute(input, carts, env);
-    // Callers read the payload either under `data` or at the top level.
-    return { data: payload, ...payload };
+  createHandler: (env) => {
+    const stockScope = createStockScope();
+    return async (request) => {
+      const input = await readBody(request, cartRequest);
+      // The cart depends only on Shopify, so that shoppers can buy while the shop's database is down.
+      await enforceRateLimitIfPossible(name, request, cartLimit, env);
+      const { storefront, authorMetafield } = createStorefront(env, getClientIp(request));
+      const author = parseMetafieldIdentifier(authorMetafield);
+      const carts = createCartApi(storefront, author, await stockScope.canRead(storefront));
+      const payload =
+        input.action === 'get'
+          ? await read(input.cartId, carts, env)
+          : await change(input, carts, env);
+      // Callers read the payload either under `data` or at the top level.
+      return { data: payload, ...payload };
+    };
   },
 });
 
-async function execute(input: CartRequest, carts: Carts, env: Env): Promise<object> {
+type Change = Exclude<CartRequest, { action: 'get' }>;
+const payloadNames = {
+  create: 'cartCreate',
+  add: 'cartLinesAdd',
+  update: 'cartLinesUpdate',
+} as const;
+
+async function read(cartId: string, carts: Carts, env: Env): Promise<object> {
+  return { cart: withSafeCheckout(await carts.read(cartId), env) };
+}
+
+/** Executes a change once. A repetition gets the cart as it is now. */
+async function change(input: Change, carts: Carts, env: Env): Promise<object> {
+  const { requestId } = input;
+  const claim = await claimRequest(name, requestId, env);
+  const payload =
+    claim.state === 'completed'
+      ? { cart: await carts.read(claim.result ?? ''), userErrors: [], warnings: [] }
+      : claim.state === 'claimed'
+        ? await executeClaimed(input, carts, env)
+        : await execute(input, carts);
+  return { [payloadNames[input.action]]: redactIds(payload, env) };
+}
+
+async function executeClaimed(input: Change, carts: Carts, env: Env): Promise<CartPayload> {
+  const { requestId } = input;
+  try {
+    const payload = await execute(input, carts);
+    if (payload.cart) completeRequest(name, requestId, payload.cart.id, env);
+    else await releaseRequest(requestId, env);
+    return payload;
+  } catch (error) {
+    await releaseRequest(requestId, env);
+    throw error;
+  }
+}
+
+function execute(input: Change, carts: Carts): Promise<CartPayload> {
   switch (input.action) {
-    case 'get':
-      return { cart: withSafeCheckout(await carts.read(input.cartId), env) };
     case 'create':
-      return { cartCreate: redactIds(await carts.create(input.lines), env) };
+      return carts.create(input.lines);
     case 'add': {
       const line = { merchandiseId: input.variantId, quantity: input.quantity };
-      return { cartLinesAdd: redactIds(await carts.add(input.cartId, [line]), env) };
+      return carts.add(input.cartId, [line]);
     }
     case 'update':
-      return { cartLinesUpdate: redactIds(await update(input.cartId, input.lines, carts), env) };
+      return update(input.cartId, input.lines, carts);
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCartId, maxQuantityPerLine } from '../../../src/domain/cart.ts';
+import { requestId } from '../_shared/execute-once.ts';
 
 const maxLines = 250;
 const cartId = z.string().refine(isCartId);
@@ -21,11 +22,19 @@ export const cartRequest = z.discriminatedUnion('action', [
   z.object({ action: z.literal('get'), cartId }),
   z.object({
     action: z.literal('create'),
+    requestId,
     lines: lines(z.object({ merchandiseId: variantId, quantity: copies.default(1) })),
   }),
-  z.object({ action: z.literal('add'), cartId, variantId, quantity: copies.default(1) }),
+  z.object({
+    action: z.literal('add'),
+    requestId,
+    cartId,
+    variantId,
+    quantity: copies.default(1),
+  }),
   z.object({
     action: z.literal('update'),
+    requestId,
     cartId,
     lines: lines(z.object({ id: lineId, quantity })),
   }),

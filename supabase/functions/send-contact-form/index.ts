@@ -3,6 +3,7 @@ import { contactSubjects } from '../../../src/domain/contact.ts';
 import { createServiceClient, unwrap } from '../_shared/admin-client.ts';
 import { botFields, isBot } from '../_shared/bots.ts';
 import { deliverMail } from '../_shared/deliver-queue.ts';
+import { requestId } from '../_shared/execute-once.ts';
 import { endpoint } from '../_shared/handler.ts';
 import { email, singleLine, multiLine } from '../_shared/fields.ts';
 import { waitUntil } from '../_shared/wait-until.ts';
@@ -11,6 +12,7 @@ import { readBody } from '../_shared/read-body.ts';
 
 const name = 'send-contact-form';
 const message = z.object({
+  requestId,
   firstName: singleLine(100),
   lastName: singleLine(100),
   email,
@@ -32,6 +34,7 @@ export default endpoint({
     if (!isSpam) await enforceRateLimit(name, request, sendLimit, env);
     else if (!(await isWithinLimit(`${name} spam`, request, sendLimit, env))) return response;
     const row = {
+      request_id: input.requestId ?? null,
       first_name: input.firstName,
       last_name: input.lastName,
       email: input.email,
@@ -39,7 +42,9 @@ export default endpoint({
       message: input.message,
       ...(isSpam && { state: 'spam' }),
     };
-    unwrap(await createServiceClient(env).from('contact_messages').insert(row));
+    // A message that comes again is already there, and mailed once.
+    const once = { onConflict: 'request_id', ignoreDuplicates: true };
+    unwrap(await createServiceClient(env).from('contact_messages').upsert(row, once));
     if (!isSpam) waitUntil(name, () => deliverMail(env));
     return response;
   },

@@ -3,6 +3,12 @@ import { createServiceClient, unwrap } from '../_shared/admin-client.ts';
 import { botFields, isBot } from '../_shared/bots.ts';
 import { deliverMail } from '../_shared/deliver-queue.ts';
 import type { Env } from '../_shared/env.ts';
+import {
+  claimRequest,
+  completeRequest,
+  releaseRequest,
+  requestId,
+} from '../_shared/execute-once.ts';
 import { endpoint } from '../_shared/handler.ts';
 import { email } from '../_shared/fields.ts';
 import { waitUntil } from '../_shared/wait-until.ts';
@@ -10,7 +16,7 @@ import { enforceRateLimit, isWithinLimit, sendLimit } from '../_shared/rate-limi
 import { readBody } from '../_shared/read-body.ts';
 
 const name = 'send-newsletter-signup';
-const signup = z.object({ email, ...botFields });
+const signup = z.object({ requestId, email, ...botFields });
 const response = { success: true };
 
 /** Saves a newsletter subscription. The response does not reveal whether the address was known. */
@@ -25,7 +31,15 @@ export default endpoint({
       return response;
     }
     await enforceRateLimit(name, request, sendLimit, env);
-    unwrap(await createServiceClient(env).rpc('subscribe', { address: input.email }));
+    const { state } = await claimRequest(name, input.requestId, env);
+    if (state === 'completed') return response;
+    try {
+      unwrap(await createServiceClient(env).rpc('subscribe', { address: input.email }));
+    } catch (error) {
+      await releaseRequest(input.requestId, env);
+      throw error;
+    }
+    if (state === 'claimed') completeRequest(name, input.requestId, null, env);
     waitUntil(name, () => deliverMail(env));
     return response;
   },

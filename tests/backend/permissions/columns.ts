@@ -44,6 +44,7 @@ export const columns: Columns = {
     last_name: '- r riu',
     mailed_at: '- r riu',
     message: '- r riu',
+    request_id: '- r riu',
     state: '- ru riu',
     state_changed_at: '- r riu',
     subject: '- r riu',

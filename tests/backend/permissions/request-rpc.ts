@@ -24,7 +24,9 @@ export async function requestRpc(
   const parameters: Record<Name | 'is_approved', () => object | Promise<object>> = {
     apply_due_changes: () => ({}),
     claim_mail: () => ({ max_count: 0 }),
+    claim_request: () => ({ id: crypto.randomUUID() }),
     complete_mail: () => ({ mail: crypto.randomUUID(), mail_outcome: 'cancelled' }),
+    complete_request: () => ({ id: crypto.randomUUID(), outcome: '' }),
     consume_newsletter_token: () => ({ hash, token_purpose: 'confirm' }),
     consume_rate_limit: () => ({
       called_function: 'cart',
@@ -55,6 +57,7 @@ export async function requestRpc(
     list_subscribers: () => ({ of_status: '', search_text: '', max_count: 1 }),
     log_subscriber_export: () => ({ of_status: '', search_text: '' }),
     record_empty_search: () => ({ search_text: 'a query' }),
+    release_request: () => ({ id: crypto.randomUUID() }),
     remove_user: () => ({ person: crypto.randomUUID(), actor: person }),
     reorder_collections: async () => ({ ids: await idsOf('collections_config') }),
     reorder_staff_picks: async () => ({ ids: await idsOf('staff_picks') }),

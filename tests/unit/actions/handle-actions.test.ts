@@ -1,69 +1,102 @@
-import { beforeEach, expect, it } from 'vitest';
-import { handleActions } from '../../../src/actions/handle-actions.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ageOf, handleActions, runAction } from '../../../src/actions/handle-actions.ts';
+import { saveAction } from '../../../src/actions/saved-actions.ts';
 import type { QueuedAction } from '../../../src/actions/action.ts';
 import { type Browser, openBrowser } from '../../fixtures/browser.ts';
+import '../../../src/islands/shop-actions.ts';
 
 let browser: Browser;
 let queue: QueuedAction[];
-/** What the next page would find. */
-let saved: QueuedAction[];
+let lastId = 0;
 beforeEach(() => {
   browser = openBrowser();
   queue = [];
-  saved = [];
-  const runtime = {
+  window.actionRuntime = {
     hydrate: () => undefined,
     preloadIsland: async () => [],
     setItem: () => undefined,
     getItem: () => null,
     queue,
-    persistQueue: () => {
-      saved = structuredClone(queue);
-    },
     paint: () => undefined,
     clearPending: () => undefined,
   };
-  window.actionRuntime = runtime;
+  window.actionCollector = {
+    early: [],
+    describe: () => press('send'),
+    onInput: () => undefined,
+    load: async () => undefined,
+  };
 });
 
 const press = (action: QueuedAction['action']): QueuedAction => ({
+  id: `action${(lastId += 1)}`,
   action,
   path: '/',
   pressed: null,
   href: null,
 });
+/** What the next page would find. */
+const saved = () => Object.values(browser.stored).map((text) => JSON.parse(String(text)));
 
-it('handles queued and later actions once each, and removes them', async () => {
+it('handles queued and later actions once each, and forgets them', async () => {
   const handled: QueuedAction[] = [];
   const [early, late, other] = [press('add'), press('add'), press('book')];
   queue.push(early, other);
+  saveAction(early);
   const stop = handleActions({ add: (one) => void handled.push(one) });
   queue.push(late);
   browser.tell('actions:hydrate');
   browser.tell('actions:hydrate');
-  await Promise.resolve();
-  await Promise.resolve();
+  await vi.waitFor(() => expect(queue).toEqual([other]));
   expect(handled).toEqual([early, late]);
-  expect(queue).toEqual([other]);
-  expect(saved).toEqual([other]);
+  expect(saved()).toEqual([]);
   stop();
   queue.push(press('add'));
   browser.tell('actions:hydrate');
   expect(handled).toHaveLength(2);
 });
 
-it('keeps an unfinished action with its note for the next page', async () => {
+it.each([true, false])(
+  'keeps an unfinished action for the next page: of an island %s',
+  async (of) => {
+    const done = Promise.withResolvers<void>();
+    if (of) void runAction('send', ['quantity', [1]], () => done.promise);
+    else {
+      queue.push(press('add'));
+      queue.forEach(saveAction);
+      handleActions({ add: () => done.promise });
+    }
+    await vi.waitFor(() => expect(saved()).toHaveLength(1));
+    expect(saved()[0].payload).toBe(of ? '["quantity",[1]]' : undefined);
+    done.resolve();
+    await vi.waitFor(() => expect(saved()).toEqual([]));
+  },
+);
+
+it('handles a saved action in one of two tabs that find it at once', async () => {
+  const handled: string[] = [];
+  const found = press('add');
+  saveAction(found);
+  for (const tab of ['one', 'other']) {
+    queue.splice(0, 1, { ...found });
+    handleActions({ add: async () => void handled.push(tab) });
+  }
+  await vi.waitFor(() => expect(handled).toHaveLength(1));
+  await vi.waitFor(() => expect(saved()).toEqual([]));
+  expect(handled).toEqual(['one']);
+});
+
+it('knows the age of an action by its id', () => {
+  const id = `action${Date.now() - 5000}0.25`;
+  expect(Math.round(ageOf({ ...press('add'), id }) / 1000)).toBe(5);
+});
+
+it('handles actions in a browser that refuses its storage', async () => {
+  vi.spyOn(browser.stored, 'getItem').mockReturnValue(null);
+  vi.stubGlobal('localStorage', null);
+  const handler = vi.fn<() => void>();
   queue.push(press('add'));
-  const done = Promise.withResolvers<void>();
-  handleActions({
-    add: async (one) => {
-      one.target = 3;
-      await done.promise;
-    },
-  });
-  // As runtime.ts does when the page is left.
-  window.actionRuntime.persistQueue();
-  expect(saved).toEqual([{ ...press('add'), target: 3 }]);
-  done.resolve();
-  await done.promise;
+  queue.forEach(saveAction);
+  handleActions({ add: handler });
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledOnce());
 });

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  compareCart,
   parseQuantity,
   isStorefrontCart,
   lastReleaseOf,
+  sumOf,
   type StorefrontCart,
   toCart,
 } from '../../../src/domain/cart.ts';
@@ -59,6 +61,8 @@ describe('toCart', () => {
           title: 'Persuasion',
           author: 'Jane Austen',
           price: 1250,
+          originalPrice: null,
+          copiesLeft: null,
           edition: 'Paperback',
           coverImage: 'https://cdn.shopify.com/persuasion.jpg',
           handle: 'persuasion',
@@ -244,4 +248,66 @@ describe('a typed quantity', () => {
       expect(parseQuantity(text)).toBeNull();
     },
   );
+});
+
+describe('the stock of a line', () => {
+  const merchandise = (stock: Partial<Line['merchandise']>) => ({
+    ...line().merchandise,
+    availableForSale: true,
+    currentlyNotInStock: false,
+    quantityAvailable: 9,
+    ...stock,
+  });
+
+  it.each([
+    ['counted', {}, 9, '25.00'],
+    ['fewer', { quantityAvailable: 1 }, 1, '12.50'],
+    ['sold out', { availableForSale: false, quantityAvailable: 0 }, 0, '0.00'],
+    ['sold beyond its stock', { currentlyNotInStock: true, quantityAvailable: -3 }, null, '25.00'],
+    ['not counted', { quantityAvailable: 0 }, null, '25.00'],
+    ['not readable', { quantityAvailable: null }, null, '25.00'],
+    ['not asked for', { quantityAvailable: undefined }, null, '25.00'],
+    ['of an older function', { availableForSale: undefined }, 9, '25.00'],
+  ])('that is %s decides what can be bought', (_name, stock, copiesLeft, sum) => {
+    const read = toCart(cart([line({ merchandise: merchandise(stock) })]));
+    expect(read.items[0]?.copiesLeft).toBe(copiesLeft);
+    expect(sumOf(read)).toBe(sum);
+  });
+
+  it.each([
+    [{ amount: '16.0' }, 1600],
+    [{ amount: '12.5' }, null],
+    [{ amount: '0.0' }, null],
+    [null, null],
+  ])('has the struck price %j as %j', (compareAtPrice, originalPrice) => {
+    const of = line({ merchandise: merchandise({ compareAtPrice }) });
+    expect(only(of)?.originalPrice).toBe(originalPrice);
+  });
+});
+
+describe('compareCart', () => {
+  const at = (amount: string, id = '1') =>
+    line({ merchandise: { ...line().merchandise, id, price: { amount } } });
+  const first = compareCart(toCart(cart([at('12.5'), at('9.0', '2')])), null);
+
+  it('keeps the price at which a line was put in', () => {
+    const { items, shown } = compareCart(toCart(cart([at('14.0'), at('9.0', '2')])), first.shown);
+    expect(items.map(({ formerPrice }) => formerPrice)).toEqual([1250, undefined]);
+    const again = compareCart(toCart(cart([at('12.5'), at('9.0', '2')])), shown);
+    expect(again.items.map(({ formerPrice }) => formerPrice)).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ['dropped by the provider', [], ['Persuasion']],
+    ['removed by the shopper', ['2'], []],
+  ])('names a line that was %s', (_name, changed, dropped) => {
+    const { shown } = compareCart(toCart(cart([at('12.5')])), first.shown, changed);
+    expect(shown.dropped).toEqual(dropped);
+    expect(compareCart(toCart(cart([at('12.5')])), shown).shown.dropped).toEqual(dropped);
+  });
+
+  it('names nothing of another cart', () => {
+    const other = toCart(cart([], { id: 'gid://shopify/Cart/2?key=2' }));
+    expect(compareCart(other, first.shown).shown.dropped).toEqual([]);
+  });
 });

@@ -56,6 +56,49 @@ describe.each([
   });
 });
 
+describe('a press whose line breaks', () => {
+  const acts = {
+    add: () => shopper.add(shop.book('three-left'), { id: crypto.randomUUID() }),
+    'set a quantity': () => shopper.setQuantity(variant(), 2, { id: crypto.randomUUID() }),
+    remove: () => shopper.remove(variant(), { id: crypto.randomUUID() }),
+  };
+
+  it.each([
+    ['add', ['2 three-left']],
+    ['set a quantity', ['2 three-left']],
+    ['remove', []],
+  ] as const)('to %s is said to wait, and sent when the line is back', async (name, lines) => {
+    const fetching = vi.spyOn(globalThis, 'fetch').mockClear();
+    fetching.mockRejectedValueOnce(new TypeError('no line'));
+    const done = acts[name]();
+    const { dataset } = shopper.browser.page.documentElement;
+    await vi.waitFor(() => expect(dataset['loadFailed']).toBe('???'));
+    expect(state().isLoading).toBe(true);
+    shopper.browser.tell('online');
+    await done;
+    expect(dataset['loadFailed']).toBeUndefined();
+    const bodies = fetching.mock.calls.map(([, init]) => String(init?.body));
+    // The emulator speaks to its provider by the same function.
+    const sent = bodies.filter((body) => body.includes('"requestId"'));
+    expect(sent).toEqual([sent[0], sent[0]]);
+    expect(shopper.lines()).toEqual(lines);
+    expect(shopper.received.filter((notice) => notice.startsWith('!'))).toEqual([]);
+  });
+
+  it('is told on the next page, which has the cart', async () => {
+    const late = { id: crypto.randomUUID(), isLate: true };
+    shopper = await enter(shopper.browser);
+    await shopper.setQuantity(variant(), 2, late);
+    await shopper.remove(variant(), late);
+    await shopper.remove(variant(), late);
+    expect(shopper.received).toEqual([
+      'Updated cart / Three Left: 2 copies in your cart.',
+      'Item removed / Item has been removed from your cart.',
+      'Item removed / Item has been removed from your cart.',
+    ]);
+  });
+});
+
 describe('favorites that move to the cart', () => {
   const favorites = () => [shop.book('three-left'), shop.book('without-end')];
   const ids = () => favorites().map(({ id }) => id);

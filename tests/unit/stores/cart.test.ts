@@ -32,6 +32,7 @@ describe('an unused cart', () => {
       totalPrice: '0.00',
       totalQuantity: 0,
       checkoutUrl: null,
+      dropped: [],
       isLoading: false,
       status: 'idle',
     });

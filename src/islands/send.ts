@@ -1,0 +1,26 @@
+import { runAction } from '../actions/client.ts';
+import type { ContactMessage } from '../domain/contact.ts';
+import type { Favorite } from '../domain/favorites.ts';
+import type { subscribe } from '../stores/forms.ts';
+import type { Press } from '../stores/request.ts';
+
+type BotFields = Parameters<typeof subscribe>[1];
+
+/** What islands send, with the parameters of each. A page after theirs sends it if theirs was left. */
+export type Requests = {
+  quantity: [variantId: string, quantity: number];
+  move: [books: readonly Favorite[], soldOut: number];
+  newsletter: [email: string, bot: BotFields];
+  contact: [message: ContactMessage, bot: BotFields];
+  /** A form whose island had not come; see `formAction` in src/actions/runtime.ts. */
+  form: [island: 'newsletter' | 'contact', fields: ContactMessage & BotFields];
+};
+
+/** Sends a request that outlives the page. Returns undefined if a page after this one has sent it. */
+export function sendAction<Kind extends keyof Requests, Value>(
+  kind: Kind,
+  parameters: Requests[Kind],
+  handler: (press: Press) => Promise<Value>,
+): Promise<Value | undefined> {
+  return runAction('send', [kind, parameters], handler);
+}

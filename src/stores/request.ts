@@ -1,0 +1,42 @@
+import { type Result, ServiceUnavailableError, UnreachedError } from '../domain/result.ts';
+
+/** What a shopper did, as the page's runtime saved it. Without an id, a request is sent once only. */
+export type Press = {
+  /** Functions execute requests with the same id once. */
+  id?: string;
+  /** True on a page after that of the press. */
+  isLate?: boolean;
+  /** The number of copies after an addition, so that a repetition adds only what is missing. */
+  target?: number;
+  /** Saves the press with its target. */
+  save?: () => void;
+};
+
+const [firstDelayMs, maxDelayMs] = [1000, 30_000];
+
+/**
+ * Sends the request of a press until there is a response, and converts a ServiceUnavailableError into the code
+ * `unavailable`. The page says meanwhile that the connection is lost.
+ */
+export async function send<Value, Code extends string>(
+  { id }: Press,
+  request: () => Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code | 'unavailable'>> {
+  const { dataset } = document.documentElement;
+  for (let delayMs = firstDelayMs; ; delayMs = Math.min(2 * delayMs, maxDelayMs)) {
+    try {
+      const result = await request();
+      delete dataset['loadFailed'];
+      return result;
+    } catch (error) {
+      if (!(error instanceof ServiceUnavailableError)) throw error;
+      const isRepeatable = id !== undefined && error instanceof UnreachedError;
+      if (!isRepeatable) return { ok: false, code: 'unavailable' };
+    }
+    dataset['loadFailed'] = '???';
+    await new Promise<unknown>((resolve) => {
+      setTimeout(resolve, delayMs);
+      for (const name of ['online', 'pageshow']) addEventListener(name, resolve, { once: true });
+    });
+  }
+}

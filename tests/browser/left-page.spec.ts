@@ -1,0 +1,164 @@
+import type { Page } from 'playwright/test';
+import { expect, Shop, test } from './shop.ts';
+import { openOperator } from './staff.ts';
+
+type Way = 'a link' | 'Back' | 'a reload' | 'a closed tab' | 'a broken line';
+
+/** What a shopper does just before the page is left, while the functions are slow, and what the next page says. */
+type Act = {
+  name: string;
+  /** The page with the control. */
+  path: string;
+  /** The book in the cart before. */
+  before?: string;
+  press: (page: Page, shop: Shop) => Promise<void>;
+  notice: RegExp;
+  /** What was done, exactly once. */
+  done: (page: Page, shop: Shop) => Promise<void>;
+  /** How the page is left. The first book is left in every way. */
+  leaving: readonly Way[];
+};
+
+const address = () => `reader-${crypto.randomUUID()}@reader.example`;
+let email = '';
+
+const messagesOf = async () => {
+  const rows = openOperator().from('contact_messages').select('id').eq('email', email);
+  return (await rows.throwOnError()).data.length;
+};
+
+const acts: Act[] = [
+  {
+    name: 'the first book',
+    leaving: ['a link', 'Back', 'a reload', 'a closed tab', 'a broken line'],
+    path: '/books/emma',
+    press: (page) =>
+      page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click(),
+    notice: /Emma has been added to your cart/,
+    done: (_page, shop) => expect(shop.badge('cart')).toHaveText('1'),
+  },
+  {
+    name: 'another copy',
+    leaving: ['a link'],
+    path: '/books/persuasion',
+    before: 'persuasion',
+    press: (page) =>
+      page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click(),
+    notice: /Persuasion quantity increased/,
+    done: (_page, shop) => expect(shop.badge('cart')).toHaveText('2'),
+  },
+  {
+    name: 'a favorite',
+    leaving: ['a closed tab'],
+    path: '/books/emma',
+    press: (page) =>
+      page.getByRole('main').getByRole('button', { name: 'Add to favorites' }).first().click(),
+    notice: /Added to favorites/,
+    done: (_page, shop) => expect(shop.badge('favorites')).toHaveText('1'),
+  },
+  {
+    name: 'a quantity',
+    leaving: ['Back', 'a broken line'],
+    path: '/cart',
+    before: 'persuasion',
+    press: (page) =>
+      page.getByRole('main').getByRole('button', { name: 'Increase quantity' }).click(),
+    notice: /Persuasion: 2 copies in your cart/,
+    done: (_page, shop) => expect(shop.badge('cart')).toHaveText('2'),
+  },
+  {
+    name: 'a removal',
+    leaving: ['a reload'],
+    path: '/cart',
+    before: 'persuasion',
+    press: (page) => page.getByRole('main').getByRole('button', { name: 'Remove' }).click(),
+    notice: /Item has been removed from your cart/,
+    done: (_page, shop) => expect(shop.badge('cart')).toHaveText(''),
+  },
+  {
+    name: 'a subscription',
+    leaving: ['a link'],
+    path: '/',
+    async press(page) {
+      await page.getByRole('textbox', { name: 'Email address' }).fill(email);
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+    },
+    notice: /You've been subscribed to our newsletter/,
+    done: async (_page, shop) =>
+      expect.poll(async () => (await shop.mailsTo(email)).length).toBe(1),
+  },
+  {
+    name: 'a message',
+    leaving: ['a closed tab', 'a broken line'],
+    path: '/contact',
+    async press(page) {
+      await page.getByLabel('First Name').fill('Ada');
+      await page.getByLabel('Last Name').fill('Vance');
+      await page.locator('#field-email').fill(email);
+      await page
+        .getByRole('textbox', { name: 'Message' })
+        .fill('Do you have a chair by the window?');
+      await page.getByRole('button', { name: 'Send Message' }).click();
+    },
+    notice: /Message sent/,
+    done: () => expect.poll(messagesOf).toBe(1),
+  },
+];
+
+const next = '/collections';
+const ways: Record<Way, (page: Page) => Promise<Page>> = {
+  async 'a link'(page) {
+    await page.evaluate((href) => location.assign(href), next);
+    await page.waitForURL(next);
+    return page;
+  },
+  async Back(page) {
+    await page.goBack();
+    return page;
+  },
+  async 'a reload'(page) {
+    await page.reload();
+    return page;
+  },
+  async 'a closed tab'(page) {
+    const context = page.context();
+    await page.close({ runBeforeUnload: true });
+    const other = await context.newPage();
+    await other.goto(next);
+    return other;
+  },
+  async 'a broken line'(page) {
+    await expect(page.getByText('Connection lost. What you press is kept')).toBeVisible();
+    await page.context().setOffline(false);
+    return page;
+  },
+};
+
+for (const { name, path, before, press, notice, done, leaving } of acts)
+  for (const way of leaving) {
+    test(`${name} survives ${way}, once`, async ({ page, shop }) => {
+      shop.allowConsole(/Failed to load resource|net::ERR/);
+      email = address();
+      if (before) await shop.addFromPage(before);
+      await page.goto(next);
+      await page.goto(path);
+      if (path === '/cart') await expect(page.getByRole('main')).toContainText('Persuasion');
+      await page.locator('html[data-restored]').waitFor();
+      const isBroken = way === 'a broken line';
+      if (isBroken) await page.context().setOffline(true);
+      else await shop.injectFault({ service: 'functions', fault: 'slow', times: 1 });
+      const sent =
+        name === 'a favorite' || isBroken ? null : page.waitForRequest('**/functions/v1/**');
+      // A favorite needs the island alone.
+      const islands = '**/_astro/islands.*.js*';
+      if (name === 'a favorite') await page.route(islands, () => undefined);
+      await press(page, shop);
+      await sent;
+      await page.unroute(islands);
+      const left = await ways[way](page);
+      // The stepper itself shows the quantity on its page.
+      if (name !== 'a quantity' || !isBroken)
+        await expect(left.locator('.toast').filter({ hasText: notice })).toBeVisible();
+      await done(left, new Shop(left));
+    });
+  }
