@@ -9,4 +9,5 @@ export { addLink, fetchFile } from './island-files.ts';
 export { whenRuntimeRuns } from './island-state.ts';
 export { startRuntime } from './runtime.ts';
 export { saveAction } from './saved-actions.ts';
-export { tryStorage } from './storage.ts';
+export { getItem, tryStorage } from './storage.ts';
+export { saveFormsOnLeave } from './save-forms.ts';

@@ -3,17 +3,18 @@ const transitionMs = 200;
 
 /**
  * Closes dialogs by Escape and by a click outside, before they are modal too, and calls `onClose` at once, because
- * the event `close` waits for a frame. `dialogs` is a selector, topmost first. Returns the function that makes a
- * dialog modal after its transition: to make the rest of a page inert restyles all of it.
+ * the event `close` waits for a frame. `dialogs` is a selector of those that are open; the first in the document is
+ * the topmost. Returns the function that makes a dialog modal after its transition: to make the rest of a page inert
+ * restyles all of it.
  */
 export function handleDialogs(
   dialogs: string,
   onClose: (dialog: HTMLDialogElement) => void,
 ): (id?: string) => void {
-  let opener: Element | null = null;
-  const restoreFocus = () => opener instanceof HTMLElement && opener.focus();
-  const getOpenDialog = () =>
-    [...document.querySelectorAll<HTMLDialogElement>(dialogs)].find(({ open }) => open);
+  // Casts, here and below, because checks cost bytes on every page.
+  let opener: HTMLElement | null = null;
+  const restoreFocus = () => opener?.focus();
+  const getOpenDialog = () => document.querySelector<HTMLDialogElement>(dialogs);
 
   function closeDialog(dialog: HTMLDialogElement): void {
     dialog.close();
@@ -52,9 +53,9 @@ export function handleDialogs(
   });
 
   return (id = '') => {
-    const dialog = document.getElementById(id);
-    if (!(dialog instanceof HTMLDialogElement) || dialog.matches(':modal')) return;
-    opener = document.activeElement;
+    const dialog = document.getElementById(id) as HTMLDialogElement | null;
+    if (!dialog || dialog.matches(':modal')) return;
+    opener = document.activeElement as HTMLElement | null;
     setTimeout(() => {
       if (!dialog.open || dialog.matches(':modal')) return;
       // A closing dialog moves the focus to where it was when the dialog became modal.
@@ -69,21 +70,23 @@ export function handleDialogs(
  * Shows and hides what a `data-disclosure` button controls, and moves the focus into an opened popover.
  * Returns the function for a click from before the runtime had loaded.
  */
-export function handleDisclosures(): (target: EventTarget | null) => void {
-  function toggleDisclosure(target: EventTarget | null): void {
-    const button = target instanceof Element && target.closest('[data-disclosure]');
+export function handleDisclosures(): (target: Element) => void {
+  function toggleDisclosure(target: Element): void {
+    const button = target.closest('[data-disclosure]');
     const part = button && document.getElementById(button.getAttribute('aria-controls') ?? '');
     if (!part) return;
     part.hidden = !part.hidden;
     button.ariaExpanded = `${!part.hidden}`;
   }
 
-  addEventListener('click', ({ target }) => toggleDisclosure(target));
+  addEventListener('click', ({ target }) => toggleDisclosure(target as Element));
   // Dialogs and details also send `toggle`, and move the focus themselves.
   addEventListener(
     'toggle',
-    ({ target }) =>
-      target instanceof HTMLElement && target.popover && target.querySelector('input')?.focus(),
+    ({ target }) => {
+      const popover = target as HTMLElement;
+      if (popover.popover) popover.querySelector('input')?.focus();
+    },
     true,
   );
   return toggleDisclosure;

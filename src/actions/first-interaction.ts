@@ -11,11 +11,8 @@ const interactionEvents = [
 ] as const;
 
 /** Browsers send a move of no distance to a page that appears below a resting pointer. */
-const isSyntheticMove = (event: Event) =>
-  event instanceof PointerEvent &&
-  event.type === 'pointermove' &&
-  event.movementX === 0 &&
-  event.movementY === 0;
+const isSyntheticMove = ({ type, movementX, movementY }: Event & Partial<PointerEvent>) =>
+  type === 'pointermove' && !movementX && !movementY;
 
 /** Calls once, at the first event that a visitor causes. */
 export function onFirstInteraction(callback: (event: Event) => void): void {

@@ -17,7 +17,7 @@ export type RuntimeOptions = {
   readState(): void;
   /** Paints the saved state into the HTML outside of hydrated islands. */
   paint(): void;
-  /** A selector of the dialogs that a click outside or Escape closes, topmost first. */
+  /** A selector of the open dialogs that a click outside or Escape closes. */
   dialogs: string;
   /** The label of a button whose action is pending, by action. */
   pendingLabels: Partial<Record<ActionName, string>>;
@@ -25,10 +25,6 @@ export type RuntimeOptions = {
   toggles: readonly ActionName[];
   /** The actions that a page after this one handles, if this one could not. */
   lasting: readonly ActionName[];
-  /** The islands, by the value of their directive, whose forms a page after this one sends. None has a password. */
-  lastingForms: readonly string[];
-  /** The action of these forms. Its payload is `["form", [island, fields]]`. */
-  formAction: ActionName;
   /** Runs after each restoring: at the start, and when the page is shown again. */
   onRestore(runtime: ActionRuntime): void;
 };
@@ -44,8 +40,6 @@ export function startRuntime({
   pendingLabels,
   toggles,
   lasting,
-  lastingForms,
-  formAction,
   onRestore,
 }: RuntimeOptions): void {
   const root = document.documentElement;
@@ -64,16 +58,6 @@ export function startRuntime({
   }
 
   const hydrate = (name: ActionName) => afterPaint(() => void islands.dispatch(name));
-
-  /** Saves a form that was submitted and whose island has not come. */
-  function saveForm(form: HTMLFormElement): void {
-    const island = form.closest('astro-island');
-    const name = island ? getValue(island) : '';
-    if (!lastingForms.includes(name)) return;
-    const payload = JSON.stringify(['form', [name, Object.fromEntries(new FormData(form))]]);
-    saveAction({ ...collector.describe(form), action: formAction, payload });
-    delete form.dataset['pendingSubmit'];
-  }
 
   /** Shows on the screen that the click was heard, and asks for the island. */
   function respond(element: HTMLElement, queued: QueuedAction): void {
@@ -99,34 +83,33 @@ export function startRuntime({
 
   /** A dialog that was closed before its island came must not open again. */
   function forgetDialog(closed: HTMLDialogElement): void {
-    const rest = queue.filter(
-      ({ dialog }) => !dialog || document.getElementById(dialog) !== closed,
-    );
+    const rest = queue.filter(({ dialog }) => dialog !== closed.id);
     queue.splice(0, queue.length, ...rest);
   }
 
+  // The casts save bytes on every page. The targets of these events are elements.
   const repeatWhenHydrated = repeatMissedClicks();
   const makeModal = handleDialogs(dialogs, forgetDialog);
   const toggleDisclosure = handleDisclosures();
   addEventListener('pointerdown', ({ target }) => {
-    const element = target instanceof Element && target.closest<HTMLElement>('[data-action]');
+    const element = (target as Element).closest<HTMLElement>('[data-action]');
     // Later: the click of a quick finger waits behind this.
     if (element) setTimeout(hydrate, 0, element.dataset['action']);
   });
   addEventListener('focusin', ({ target }) => {
-    const island = target instanceof Element && target.closest('astro-island[ssr]');
+    const island = (target as Element).closest('astro-island[ssr]');
     if (island) setTimeout(() => void islands.preload(island), 0);
   });
   addEventListener(
     'close',
     // The event is a frame late: another click may have opened the dialog again.
-    ({ target }) => target instanceof HTMLDialogElement && !target.open && forgetDialog(target),
+    ({ target }) => {
+      const dialog = target as HTMLDialogElement;
+      if (!dialog.open) forgetDialog(dialog);
+    },
     true,
   );
-  addEventListener('pagehide', () => {
-    queue.forEach(save);
-    document.querySelectorAll<HTMLFormElement>('[data-pending-submit]').forEach(saveForm);
-  });
+  addEventListener('pagehide', () => queue.forEach(save));
   // The queue is kept for the next load of the page, and the banner says so.
   addEventListener('astro:hydration-error', () => {
     root.dataset['loadFailed'] = '???';

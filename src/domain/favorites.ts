@@ -70,11 +70,8 @@ export function encodeFavorites(stored: readonly StoredFavorite[]): string | nul
  * buttons need only the numbers.
  */
 export function parseFavoriteIds(cookies: string): string[] {
-  if (!cookies.includes(cookieName)) return [];
-  const stored = /(?:^|; )favorites=([^;]*)/.exec(cookies)?.[1];
-  if (!stored) return [];
   try {
-    const value = decodeURIComponent(stored);
+    const value = decodeURIComponent(/(?:^|; )favorites=([^;]*)/.exec(cookies)?.[1] ?? '');
     return Array.from(value.matchAll(/"id":"[^"]*?(\d+)"/g), ([, number = '']) => number);
   } catch {
     return [];

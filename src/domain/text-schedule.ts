@@ -34,7 +34,7 @@ export function serializeSchedule(schedule: TextSchedule): string {
 /** Returns the text of a serialized schedule at a time in ms. Null before the first entry. */
 export function textAt(serialized: string, timeMs: number): string | null {
   const line = serialized.split('|').findLast((entry) => parseInt(entry) * minute <= timeMs);
-  return line === undefined ? null : line.slice(line.indexOf(' ') + 1);
+  return line?.replace(/^\d+ /, '') ?? null;
 }
 
 /** Returns the minute after the end of a schedule. */

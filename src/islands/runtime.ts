@@ -1,5 +1,5 @@
 /** The entry of the page's runtime: what the shop paints, and what it does after the first paint. */
-import { onFirstInteraction, startRuntime, tryStorage } from '../actions/client.ts';
+import { getItem, onFirstInteraction, startRuntime, tryStorage } from '../actions/client.ts';
 import { createHtmlPolicy } from '../components/trusted-html.ts';
 import { cartStorageKey } from '../domain/cart.ts';
 import { parseFavoriteIds } from '../domain/favorites.ts';
@@ -37,9 +37,7 @@ function readState(): void {
 
 function paint(): void {
   const favorites = parseFavoriteIds(document.cookie).length || '';
-  const cartCount = root.hasAttribute('data-cart')
-    ? tryStorage(() => sessionStorage.getItem('cart-count'))
-    : null;
+  const cartCount = root.hasAttribute('data-cart') ? getItem('cart-count') : null;
   for (const badge of all('[data-badge]'))
     badge.textContent = badge.dataset['badge'] === 'cart' ? cartCount : `${favorites}`;
   paintHearts(document);
@@ -62,17 +60,15 @@ function showScheduledTexts(): void {
 createHtmlPolicy();
 
 // Unless the visitor has chosen before the runtime came.
-if (!window.actionCollector.early.some((element) => element.matches('.buy input')))
+if (!document.querySelector('.buy :checked:not([checked])'))
   chooseEdition(document, location.search);
 startRuntime({
   readState,
   paint,
-  dialogs: '.drawer,.popup',
+  dialogs: '.drawer[open],.popup[open]',
   pendingLabels: { add: 'Adding...' },
   toggles: ['favorite'],
   lasting: ['add', 'favorite', 'send'],
-  lastingForms: ['contact', 'newsletter'],
-  formAction: 'send',
   onRestore({ hydrate }) {
     if (root.hasAttribute('data-cart')) hydrate('cart');
   },
@@ -84,12 +80,12 @@ showScheduledTexts();
 const loadBook = () => void window.actionCollector.load(BOOK_SCRIPT_URL);
 if ([...document.images].some((image) => image.complete && !image.naturalWidth)) loadBook();
 else addEventListener('error', loadBook, { once: true, capture: true });
-if (document.querySelector('#book-dialog,[data-book-page]'))
+if (document.querySelector('#book-dialog,[data-book-page],form[method=post]'))
   onFirstInteraction(({ target }) => {
     loadBook();
     // Beside the script, so that a first press waits for one round trip.
-    const link =
-      target instanceof Element && target.closest<HTMLAnchorElement>('a[data-action=book]');
+    // A cast: the target of a scroll is the document, which has no `closest`.
+    const link = (target as Element).closest?.<HTMLAnchorElement>('a[data-action=book]');
     if (link) window.firstBook = [link.href, fetch(link.href).catch(() => null)];
   });
 startResults(window.actionRuntime);

@@ -12,7 +12,7 @@ export type Requests = {
   move: [books: readonly Favorite[], soldOut: number];
   newsletter: [email: string, bot: BotFields];
   contact: [message: ContactMessage, bot: BotFields];
-  /** A form whose island had not come; see `formAction` in src/actions/runtime.ts. */
+  /** A form whose island had not come; see src/actions/save-forms.ts. */
   form: [island: 'newsletter' | 'contact', fields: ContactMessage & BotFields];
 };
 

@@ -6,7 +6,7 @@ export function chooseEdition(root: ParentNode, query: string): void {
   const number = /[?&]edition=(\d+)/.exec(query)?.[1];
   let edition = root.querySelector(`[data-edition="${number}"]`)?.closest('.edition');
   while (edition) {
-    const [radio] = edition.getElementsByTagName('input');
+    const radio = edition.querySelector('input');
     if (radio) radio.checked = true;
     edition = edition.parentElement?.closest('.edition');
   }
