@@ -33,7 +33,7 @@ const retiredNames =
   );
 
 export default defineConfig(
-  globalIgnores(['dist/', '.local/', '.astro/', '**/*.generated.{ts,d.ts}']),
+  globalIgnores(['dist/', '.local/', '**/.astro/', '**/*.generated.{ts,d.ts}']),
   {
     files: ['**/*.{ts,tsx}'],
     extends: [js.configs.recommended, tseslint.configs.strictTypeChecked],
