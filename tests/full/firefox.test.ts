@@ -129,4 +129,35 @@ describe.runIf(program)('in Firefox', () => {
       .toBe(true);
     await page.close();
   });
+
+  it.each([
+    ['a link', `location.assign('/collections')`, 'cart', /Persuasion has been added to your cart/],
+    ['a reload', 'location.reload()', 'cart', /Persuasion has been added to your cart/],
+    ['a link', `location.assign('/collections')`, 'favorites', /Added to favorites/],
+  ] as const)(
+    'keeps what was pressed before %s (%s, %s)',
+    async (_, leave, badge, notice) => {
+      const page = await firefox.openPage();
+      await page.goto(`${shop.origin}/books/persuasion`);
+      await expect
+        .poll(() => page.evaluate(`'restored' in document.documentElement.dataset`))
+        .toBe(true);
+      await fetch(`${shop.backend}/__faults`, {
+        method: 'POST',
+        body: JSON.stringify({ service: 'functions', fault: 'slow', times: 1 }),
+      });
+      const action = badge === 'cart' ? 'add' : 'favorite';
+      await page.evaluate(`document.querySelector('main [data-action=${action}]').click()`);
+      await setTimeout(badge === 'cart' ? 500 : 0);
+      await page.evaluate(leave);
+      const shown = () =>
+        page.evaluate(
+          `document.querySelector('[data-badge=${badge}]')?.textContent + document.querySelector('.toast')?.textContent`,
+        );
+      await expect.poll(shown, { timeout: 30_000 }).toMatch(new RegExp(`^1.*${notice.source}`));
+      await page.close();
+      await fetch(`${shop.backend}/__faults`, { method: 'DELETE' });
+    },
+    60_000,
+  );
 });
