@@ -4,11 +4,11 @@ import type { Favorite } from '../../../src/domain/favorites.ts';
 import { smallCatalog } from '../../fixtures/catalog.ts';
 import { type Browser, openBrowser } from '../../fixtures/browser.ts';
 import { openEmulator, type OpenEmulator } from '../../backend/open-emulator.ts';
+import { fetchFrom } from '../../fixtures/fetch-from.ts';
 
 /** Opens the local services and, repeatedly, a shopper with an empty browser. */
 export async function openShop() {
-  // Without the key, rate limits are off: these shoppers click faster than a person.
-  const emulator = await openEmulator(smallCatalog, { SUPABASE_SECRET_KEY: '' });
+  const emulator = await openEmulator(smallCatalog);
   process.env['SUPABASE_URL'] = emulator.origin();
   const books = await readBooks(emulator);
   return {
@@ -89,9 +89,17 @@ function spyOnActions(): string[] {
   const actions: string[] = [];
   const real = globalThis.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-    if (String(input).endsWith('/functions/v1/cart') && init?.keepalive)
-      actions.push(JSON.parse(String(init.body)).action);
-    return real(input, init);
+    const url = String(input);
+    if (!url.endsWith('/functions/v1/cart')) return real(input, init);
+    if (init?.keepalive) actions.push(JSON.parse(String(init.body)).action);
+    return fetchFrom(newAddress(), url, init);
   });
   return actions;
+}
+
+let calls = 0;
+/** Each call has an address of its own, because these shoppers click faster than the limit allows. */
+function newAddress(): string {
+  calls += 1;
+  return `127.${1 + (calls >> 16)}.${(calls >> 8) & 255}.${calls & 255}`;
 }
