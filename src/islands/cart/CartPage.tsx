@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import { countMissing, sumOf } from '../../domain/cart.ts';
+import { type CartLine, countMissing, sumOf } from '../../domain/cart.ts';
 import { formatNumber, formatPrice, formatStoredPrice } from '../../domain/money.ts';
 import { paths } from '../../domain/paths.ts';
 import { provider } from '../../domain/shop.ts';
@@ -58,6 +58,12 @@ export function CartPage() {
   );
 }
 
+/** The total of the copies that can be bought; nothing if none can. */
+function LineTotal({ line }: { line: CartLine }) {
+  const quantity = line.quantity - countMissing(line);
+  return quantity > 0 && <p translate="no">{formatPrice(line.price * quantity)}</p>;
+}
+
 function CartContents({ cart }: { cart: CartState }) {
   const { items, isLoading } = cart;
   const sum = formatStoredPrice(sumOf(cart));
@@ -75,7 +81,7 @@ function CartContents({ cart }: { cart: CartState }) {
               </div>
             </div>
             <div className="amount">
-              <p translate="no">{formatPrice(line.price * (line.quantity - countMissing(line)))}</p>
+              <LineTotal line={line} />
               <div className="small-print">
                 <LinePrice line={line} unit="each" />
               </div>
