@@ -37,6 +37,8 @@ export type Service = {
   faultPaths: readonly string[];
   /** Builds the response to a throttled request in the format of the service. */
   throttled: () => Response;
+  /** Builds the response of a service that is down. Default: plain text, which a page of another origin cannot read. */
+  unavailable?: () => Response;
   /** Disconnects all clients. Called when the service goes down. */
   disconnect?: () => void;
 };
@@ -88,7 +90,8 @@ export function createFaults({ services, stock, deployment, closing }: FaultDeps
       if (req.method === 'OPTIONS') return next();
       const fault = consume(service);
       const signal = AbortSignal.any([req.raw.signal, closing]);
-      if (fault === 'down') return context.text('Service Unavailable', 503);
+      if (fault === 'down')
+        return service.unavailable?.() ?? context.text('Service Unavailable', 503);
       if (fault === 'throttled') return service.throttled();
       if (fault === 'slow') await delay(slowDelayMs, signal);
       if (fault === 'timeout') {

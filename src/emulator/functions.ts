@@ -54,7 +54,13 @@ export function createFunctions(env: Env) {
     started.set(name, handler);
     return (await handler)(withAddress(context.req.raw, context.env.address));
   });
-  const service: Service = { name: 'functions', routes, faultPaths: ['/functions/*'], throttled };
+  const service: Service = {
+    name: 'functions',
+    routes,
+    faultPaths: ['/functions/*'],
+    throttled,
+    unavailable,
+  };
   return {
     ...service,
     /** Removes a function. Returns false if there is none. */
@@ -72,3 +78,10 @@ const throttled = (): Response =>
     { error: { code: 'throttled', message: 'Too many requests. Please try again in a moment.' } },
     { status: 429, headers: { 'retry-after': '1', 'access-control-allow-origin': '*' } },
   );
+
+/** The gateway answers for a function that is down, and a page can read that. */
+const unavailable = (): Response =>
+  new Response('Service Unavailable', {
+    status: 503,
+    headers: { 'access-control-allow-origin': '*' },
+  });

@@ -61,13 +61,12 @@ test('adds the available copies and shows how many', async ({ page, shop }) => {
   const raise = shop.drawer.getByRole('button', { name: /Increase/ });
   await raise.click();
   await expect(shop.badge('cart')).toHaveText('2');
-  await raise.click();
+  await expect(raise).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(shop.notice('Limited stock available')).toContainText(
     'Only 2 of "Under the Greenwood Tree" could be added to your cart.',
   );
-  await page.keyboard.press('Escape');
-  await page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click();
-  await expect(shop.notice('Limited stock available').last()).toBeVisible();
   await expect(shop.badge('cart')).toHaveText('2');
 });
 

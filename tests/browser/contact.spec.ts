@@ -83,11 +83,11 @@ test('rejects an email without @', async ({ page, shop }) => {
   );
 });
 
-for (const status of [429, 502, 0]) {
-  test(`keeps the text when sending fails (${status || 'no line'})`, async ({ page, shop }) => {
+for (const status of [429, 502]) {
+  test(`keeps the text when sending fails (${status})`, async ({ page, shop }) => {
     await page.goto('/contact');
     await page.route('**/send-contact-form', (route) =>
-      status ? route.fulfill({ status, json: { error: { code: 'x' } } }) : route.abort(),
+      route.fulfill({ status, json: { error: { code: 'x' } } }),
     );
     await fillIn(page);
     await send(page);
