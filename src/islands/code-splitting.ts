@@ -28,9 +28,11 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
       test: /node_modules\/(nanostores|@nanostores\/persistent)\/|\/src\/(domain|messages|data|stores)\//,
       priority: 2,
     },
+    // Apart from the markup, because the live events need it without React.
+    { name: sharedChunk('handle-actions'), test: /\/src\/actions\//, priority: 1 },
     {
       name: sharedChunk('parts', isGeneral),
-      test: /\/src\/(components|islands|actions)\//,
+      test: /\/src\/(components|islands)\//,
       priority: 1,
     },
     { name: sharedChunk('catalog'), test: catalogModules },
