@@ -4,19 +4,10 @@ import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { shopEnvironment } from '../fixtures/shop-ports.ts';
 import { copyShop } from '../fixtures/test-shop.ts';
-import { drivenFlags, findBrowser } from './find-browser.ts';
-import { getWorkerShop, mapToShop } from './worker-shop.ts';
+import { getWorkerShop } from './worker-shop.ts';
 
 /** How long a shop may take until it is open, in ms. */
 export const openingMs = 180_000;
-
-/**
- * Leads a test file and its browser to the shop of an unused worker. For `test.use` at the top of the file,
- * which gives the file a process of its own.
- */
-export const useShop = (worker: number) => ({
-  launchOptions: { executablePath: findBrowser(), args: [...drivenFlags, mapToShop(worker)] },
-});
 
 /** Opens a shop with its own catalog on the ports of an unused worker. Use it with `useShop`. */
 export async function openCatalogShop(worker: number, catalog: object): Promise<ChildProcess> {

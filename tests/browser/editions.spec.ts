@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { expect, type Page, test } from 'playwright/test';
 import { findViolations } from './axe.ts';
-import { closeShop, openCatalogShop, openingMs, useShop } from './catalog-shop.ts';
-import { workerShop } from './worker-shop.ts';
+import { closeShop, openCatalogShop, openingMs } from './catalog-shop.ts';
+import { useShop, workerShop } from './worker-shop.ts';
 
 const worker = 12;
 const { site } = workerShop;

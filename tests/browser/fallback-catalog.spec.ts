@@ -6,8 +6,8 @@ import { createReleaseStore } from '../../src/publisher/index.ts';
 import { backend, shopEnvironment } from '../fixtures/shop-ports.ts';
 import { copyShop } from '../fixtures/test-shop.ts';
 import { cardsIn } from './book-cards.ts';
-import { closeShop, openingMs, useShop } from './catalog-shop.ts';
-import { getWorkerShop, workerShop } from './worker-shop.ts';
+import { closeShop, openingMs } from './catalog-shop.ts';
+import { getWorkerShop, useShop, workerShop } from './worker-shop.ts';
 
 const worker = 10;
 const { port, site } = getWorkerShop(worker);

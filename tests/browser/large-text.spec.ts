@@ -1,14 +1,11 @@
 import type { Page } from 'playwright/test';
 import { dashboardDialogs, openScreen } from './dashboard.ts';
-import { drivenFlags, findBrowser } from './find-browser.ts';
 import { expect, test } from './shop.ts';
+import { useShop } from './worker-shop.ts';
 
 /** A browser with a default text size of 200 %. */
 test.use({
-  launchOptions: {
-    executablePath: findBrowser(),
-    args: [...drivenFlags, '--blink-settings=defaultFontSize=32'],
-  },
+  ...useShop(undefined, '--blink-settings=defaultFontSize=32'),
   hasTouch: true,
   viewport: { width: 320, height: 740 },
 });

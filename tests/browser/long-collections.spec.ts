@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Page } from 'playwright/test';
 import { cardsIn } from './book-cards.ts';
-import { closeShop, openCatalogShop, openingMs, useShop } from './catalog-shop.ts';
+import { closeShop, openCatalogShop, openingMs } from './catalog-shop.ts';
 import { expect, test } from './shop.ts';
 import { pressDuringHydration } from './waits.ts';
-import { workerShop } from './worker-shop.ts';
+import { useShop, workerShop } from './worker-shop.ts';
 
 /** A shop with long collections, which the sample does not have. */
 const workerIndex = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);

@@ -1,4 +1,5 @@
 import { backend, site, toPortMap } from '../fixtures/shop-ports.ts';
+import { drivenFlags, findBrowser } from './find-browser.ts';
 
 /** Below 32768, the first ephemeral port of Linux: an outgoing connection could take the port. */
 const port = Number(process.env['SHOP_PORT'] ?? 14391);
@@ -25,3 +26,14 @@ export function mapToShop(worker: number): string {
     .map(([from, to]) => `MAP ${from} ${to}`);
   return `--host-resolver-rules=${rules.join(',')}`;
 }
+
+/**
+ * Leads a test file and a browser of its own to a worker's shop, by default that of its worker. For `test.use` at
+ * the top of the file, which gives the file a process of its own.
+ */
+export const useShop = (worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0), flag = '') => ({
+  launchOptions: {
+    executablePath: findBrowser(),
+    args: [...drivenFlags, mapToShop(worker), flag].filter(Boolean),
+  },
+});
