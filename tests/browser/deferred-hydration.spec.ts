@@ -82,6 +82,7 @@ test('subscribes to events without React, and loads no backend client on a click
     'handle-actions',
     'islands',
     'parts',
+    'preload-helper',
     'react',
     'rolldown-runtime',
     'shop',
