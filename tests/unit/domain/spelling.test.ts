@@ -74,9 +74,10 @@ describe('suggestCorrection', () => {
         title: `Storybook${index} number${index}`,
       })),
     );
-    const start = performance.now();
+    const start = process.threadCpuUsage();
     correct('y'.repeat(1_000_000), large);
     correct('storyboook '.repeat(1000), large);
-    expect(performance.now() - start).toBeLessThan(2000);
+    // Processor time, which other programs do not add to.
+    expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(2000);
   });
 });
