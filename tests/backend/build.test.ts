@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildRelease, listSiteFiles, readSiteText } from '../../src/publisher/index.ts';
 import { publisherConfig as config } from '../../src/publishing/config.ts';
 import { openBuilds, type OpenBuilds } from './open-builds.ts';
@@ -48,17 +48,19 @@ describe('a build', () => {
       outcome: 'failed',
       reason: expect.stringMatching(/^No catalog, no release: The shop’s records answered 503/),
     });
-    for (const [name, value] of Object.entries(builds.environment())) vi.stubEnv(name, value);
-    const fallback = await buildRelease({
-      config,
-      id: '20000101000000000',
-      builtAt: new Date().toISOString(),
-      releases: builds.store.folder,
-      backend: 'the shop',
-      sourceHash: 'tests',
-      isFallback: true,
-      previous: await builds.live(),
-    }).finally(() => vi.unstubAllEnvs());
+    const previous = await builds.live();
+    const fallback = await builds.withEnvironment(() =>
+      buildRelease({
+        config,
+        id: '20000101000000000',
+        builtAt: new Date().toISOString(),
+        releases: builds.store.folder,
+        backend: 'the shop',
+        sourceHash: 'tests',
+        isFallback: true,
+        previous,
+      }),
+    );
     const page = await openFiles(fallback).read('collections.html');
     expect(page).toContain('Loading Error');
     expect(page).toContain('s records answered 503');

@@ -16,23 +16,31 @@ export async function openBuilds(emulator: Pick<OpenEmulator, 'origin'>) {
   const environment = () =>
     shopEnvironment({ port, backendPort: Number(new URL(emulator.origin()).port) }, folder);
 
+  /** Calls with the settings of the shop in the environment, which the process of a build inherits. */
+  function withEnvironment<Value>(build: () => Promise<Value>): Promise<Value> {
+    for (const [name, value] of Object.entries(environment())) vi.stubEnv(name, value);
+    return build().finally(() => vi.unstubAllEnvs());
+  }
+
   return {
     folder,
     store,
     environment,
+    withEnvironment,
     /** Makes one attempt. A release of another `backend` is another shop's. */
     async attempt(backend = 'the shop') {
-      for (const [name, value] of Object.entries(environment())) vi.stubEnv(name, value);
-      const attempt = await rebuild({
-        config,
-        store,
-        backend,
-        home: site,
-        sourceHash: 'tests',
-        trigger: 'command',
-        skipThrottle: true,
-        allowShrink: true,
-      }).finally(() => vi.unstubAllEnvs());
+      const attempt = await withEnvironment(() =>
+        rebuild({
+          config,
+          store,
+          backend,
+          home: site,
+          sourceHash: 'tests',
+          trigger: 'command',
+          skipThrottle: true,
+          allowShrink: true,
+        }),
+      );
       if (!attempt) throw new Error('A rollback holds');
       return attempt;
     },

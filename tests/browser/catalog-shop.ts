@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
+import { isRunning } from '../../src/emulator/index.ts';
 import { shopEnvironment } from '../fixtures/shop-ports.ts';
 import { copyShop } from '../fixtures/test-shop.ts';
 import { getWorkerShop } from './worker-shop.ts';
@@ -26,12 +27,7 @@ export async function openShop(
     env: { ...process.env, ...settings },
     stdio: 'ignore',
   });
-  const isOpen = () =>
-    fetch(`${site}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(isOpen, { timeout: openingMs }).toBe(true);
+  await expect.poll(() => isRunning(`${site}/healthz`), { timeout: openingMs }).toBe(true);
   return server;
 }
 
