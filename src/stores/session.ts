@@ -23,6 +23,8 @@ export const $session = atom<StaffSession>({ status: 'unknown' });
 
 let current: Session | null = null;
 let hasRequested = false;
+/** The request of approval. A sign-out waits for it, because it would end the token of the request. */
+let approvalRequest: Promise<void> = Promise.resolve();
 let idleMinutes: number | null = null;
 /** True from a mail's link until the new password is saved. */
 let isRecovering = false;
@@ -107,7 +109,10 @@ export async function refreshSession(): Promise<void> {
     // toasts along.
     if (grant) showToast(accountNotices.granted[grant]);
     $session.set({ status, userId: session.user.id, profile });
-    if (status === 'pending') await requestApprovalOnce(session);
+    if (status === 'pending' && !hasRequested) {
+      approvalRequest = requestApprovalOnce(session);
+      await approvalRequest;
+    }
   } catch (error) {
     if (!(error instanceof ServiceUnavailableError)) throw error;
     console.warn(error.message);
@@ -121,7 +126,6 @@ export async function refreshSession(): Promise<void> {
  * logged, because the next profile check retries.
  */
 async function requestApprovalOnce(session: Session): Promise<void> {
-  if (hasRequested) return;
   hasRequested = true;
   try {
     await accounts.requestApproval(session);
@@ -192,7 +196,10 @@ export const signUp = (email: string, password: string) =>
 
 /** Signs out, and shows the outcome. Returns true on success. */
 export const signOut = () =>
-  withToast(accountNotices.signedOut, accountNotices.notSignedOut, accounts.signOut);
+  withToast(accountNotices.signedOut, accountNotices.notSignedOut, async () => {
+    await approvalRequest;
+    return accounts.signOut();
+  });
 
 /** Ends the user's other sessions, and shows the outcome. Returns true on success. */
 export const signOutOthers = () =>

@@ -405,6 +405,7 @@ test('opens a link in a new tab on request', async ({ context, page }) => {
       context.waitForEvent('page'),
       page.getByRole('link', { name }).click({ modifiers: ['ControlOrMeta'] }),
     ]);
+    await tab.waitForLoadState();
     await tab.close();
   }
   await expect(page).toHaveURL('/browse-books?view=list');

@@ -132,11 +132,15 @@ export async function removeFactor(factorId: string): AuthResult<null> {
   return toResult(error);
 }
 
-/** Requests approval of the caller's account from the approved admins, at most once a day. */
+/**
+ * Requests approval of the caller's account from the approved admins, at most once a day. Throws
+ * ServiceUnavailableError, also after 5 s.
+ */
 export async function requestApproval({ user }: Session): Promise<void> {
   const body = { userEmail: user.email, userId: user.id };
   const response = await getSupabaseClient().functions.invoke<unknown>('send-approval-request', {
     body,
+    timeout: 5_000,
   });
   const error: unknown = response.error;
   if (error)

@@ -21,6 +21,7 @@ beforeEach(() => {
   openBrowser();
   accounts.fetchProfile.mockReset().mockResolvedValue({ ok: true, value: profile });
   accounts.requestApproval.mockReset().mockResolvedValue(undefined);
+  accounts.signOut.mockReset().mockResolvedValue({ ok: true });
   warned.mockClear();
 });
 
@@ -48,6 +49,19 @@ it('requests an approval once per page', async () => {
   await refreshSession();
   expect(status()).toBe('pending');
   expect(accounts.requestApproval).toHaveBeenCalledOnce();
+});
+
+it('signs out after the request of approval, whose token it ends', async () => {
+  const sent = Promise.withResolvers<undefined>();
+  accounts.requestApproval.mockReturnValueOnce(sent.promise);
+  await open();
+  const { signOut } = await import('../../../src/stores/session.ts');
+  const signedOut = signOut();
+  await new Promise(setImmediate);
+  expect(accounts.signOut).not.toHaveBeenCalled();
+  sent.resolve(undefined);
+  await signedOut;
+  expect(accounts.signOut).toHaveBeenCalledOnce();
 });
 
 it('shows that no request can be sent, and retries', async () => {
