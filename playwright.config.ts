@@ -20,6 +20,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: workerShop.site,
+    // A test gets the emptied window of the one before it, whose scripts are compiled already.
+    reuseContext: true,
     launchOptions: { executablePath: findBrowser(), args: [...drivenFlags, ...shopFlags] },
     screenshot: 'only-on-failure',
     // Recording costs two fifths of the time. `--trace on` records a single test.
