@@ -1,4 +1,4 @@
-import axe, { type RunOptions } from 'axe-core';
+import axe, { type RunOnly } from 'axe-core';
 import type { Page } from 'playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -18,7 +18,7 @@ export async function findViolations(page: Page): Promise<Violation[]> {
   return [...light, ...dark];
 }
 
-const analyze = (page: Page, runOnly: RunOptions['runOnly']): Promise<Violation[]> =>
+const analyze = (page: Page, runOnly: RunOnly): Promise<Violation[]> =>
   page.evaluate(async (runOnly) => {
     const { violations } = await window.axe.run({ runOnly, resultTypes: ['violations'] });
     return violations.map(({ id, nodes }): Violation => [
