@@ -1,88 +1,117 @@
 import { findViolations } from './axe.ts';
 import { expect, type Shop, test } from './shop.ts';
 
-const states: Record<string, (helpers: { shop: Shop }) => Promise<unknown>> = {
-  home: ({ shop }) => shop.page.goto('/'),
-  browse: ({ shop }) => shop.page.goto('/browse-books'),
-  'browse as a list, filters open': async ({ shop }) => {
-    await shop.page.goto('/browse-books?view=list');
-    await shop.page.getByText('Trope, spice, format and content notes').click();
-    await expect(shop.page.getByLabel('Trope')).toBeVisible();
+type State = (shop: Shop) => Promise<unknown>;
+
+const at =
+  (path: string): State =>
+  ({ page }) =>
+    page.goto(path);
+
+/** The states of one visit: each follows the one before it in the same window. */
+const visits: Record<string, Record<string, State>> = {
+  'pages of books': {
+    home: at('/'),
+    collections: at('/collections'),
+    'a collection': at('/collections/slow-burns'),
+    'the popup': async (shop) => {
+      await shop.card('Persuasion').getByRole('link', { name: 'Persuasion' }).click();
+      await expect(shop.popup.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+    'a book': at('/books/the-garlic-book'),
+    'a book of a series': at('/books/apple-butter-season'),
+    'all series': at('/series'),
+    'a series': at('/series/chronicles-of-barsetshire'),
+    'all authors': at('/authors'),
+    'an author': at('/authors/delphine-marsh'),
+    'new releases': at('/new-releases'),
   },
-  'browse without a match': ({ shop }) => shop.page.goto('/browse-books?q=zzzqqq'),
-  search: ({ shop }) => shop.page.goto('/search?q=austen'),
-  collections: ({ shop }) => shop.page.goto('/collections'),
-  'a collection': ({ shop }) => shop.page.goto('/collections/slow-burns'),
-  'a book': ({ shop }) => shop.page.goto('/books/the-garlic-book'),
-  'the popup': async ({ shop }) => {
-    await shop.page.goto('/collections/slow-burns');
-    await shop.card('Persuasion').getByRole('link', { name: 'Persuasion' }).click();
-    await expect(shop.popup.getByRole('heading', { level: 1 })).toBeVisible();
+  'pages of words': {
+    about: at('/about'),
+    'a policy': at('/privacy-policy'),
+    contact: at('/contact'),
+    'a message with errors': async (shop) => {
+      await shop.page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(shop.notice('Missing Information')).toBeVisible();
+    },
+    events: at('/events'),
+    'no events': async ({ page }) => {
+      await page.route('**/rest/v1/events*', (route) => route.fulfill({ json: [] }));
+      await page.goto('/events');
+      await expect(page.getByRole('heading', { name: 'No Events Yet' })).toBeVisible();
+    },
+    'the sign-in': at('/login'),
+    'a newsletter link': at('/newsletter/confirm#x'),
+    'a missing page': async (shop) => {
+      await shop.page.goto('/nowhere');
+      shop.allowConsole(/404/);
+    },
   },
-  'an empty cart': ({ shop }) => shop.page.goto('/cart'),
-  'a filled drawer': ({ shop }) => shop.addFromPage('the-garlic-book'),
-  'a filled cart': async ({ shop }) => {
-    await shop.addFromPage('the-garlic-book');
-    await shop.page.goto('/cart');
-    await expect(shop.page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart (1 item)');
+  results: {
+    browse: at('/browse-books'),
+    'browse as a list, filters open': async ({ page }) => {
+      await page.goto('/browse-books?view=list');
+      await page.getByText('Trope, spice, format and content notes').click();
+      await expect(page.getByLabel('Trope')).toBeVisible();
+    },
+    'browse without a match': at('/browse-books?q=zzzqqq'),
+    search: at('/search?q=austen'),
+    'books that cannot be loaded': async (shop) => {
+      await shop.page.route('**/catalog.*.json', (route) => route.abort());
+      await shop.page.goto('/browse-books?genre=Romance');
+      await expect(shop.page.getByRole('heading', { name: 'Unable to Load Books' })).toBeVisible();
+      shop.allowConsole(/Failed to load resource|net::ERR/);
+    },
   },
-  'shelves out of reach': async ({ shop }) => {
-    await shop.page.route('**/catalog.*.json', (route) => route.abort());
-    await shop.page.goto('/browse-books?genre=Romance');
-    await expect(shop.page.getByRole('heading', { name: 'Unable to Load Books' })).toBeVisible();
-    shop.allowConsole(/Failed to load resource|net::ERR/);
-  },
-  'a cart out of reach': async ({ shop }) => {
-    await shop.addFromPage('the-garlic-book');
-    await shop.injectFault({ service: 'functions', fault: 'down', times: 2 });
-    await shop.page.goto('/cart');
-    await expect(shop.page.getByRole('main')).toContainText('Your cart is safe');
-    shop.allowConsole(/Failed to load resource|CORS|saved cart could not be read/);
-  },
-  'a notice over the drawer': async ({ shop }) => {
-    await shop.addFromPage('the-garlic-book');
-    await expect(shop.notice('Added to cart')).toBeVisible();
-  },
-  'no favorites': ({ shop }) => shop.page.goto('/favorites'),
-  about: ({ shop }) => shop.page.goto('/about'),
-  'new releases': ({ shop }) => shop.page.goto('/new-releases'),
-  'a policy': ({ shop }) => shop.page.goto('/privacy-policy'),
-  contact: ({ shop }) => shop.page.goto('/contact'),
-  'a letter with faults': async ({ shop }) => {
-    await shop.page.goto('/contact');
-    await shop.page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(shop.notice('Missing Information')).toBeVisible();
-  },
-  events: ({ shop }) => shop.page.goto('/events'),
-  'no events': async ({ shop }) => {
-    await shop.page.route('**/rest/v1/events*', (route) => route.fulfill({ json: [] }));
-    await shop.page.goto('/events');
-    await expect(shop.page.getByRole('heading', { name: 'No Events Yet' })).toBeVisible();
-  },
-  'the door of the dashboard': ({ shop }) => shop.page.goto('/login'),
-  'a newsletter link': ({ shop }) => shop.page.goto('/newsletter/confirm#x'),
-  'a missing page': async ({ shop }) => {
-    await shop.page.goto('/nowhere');
-    shop.allowConsole(/404/);
+  'cart and favorites': {
+    'no favorites': at('/favorites'),
+    'an empty cart': at('/cart'),
+    'a filled drawer under a notice': async (shop) => {
+      await shop.addFromPage('the-garlic-book');
+      await expect(shop.notice('Added to cart')).toBeVisible();
+    },
+    'a filled cart': async ({ page }) => {
+      await page.goto('/cart');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart (1 item)');
+    },
+    'a cart that cannot be loaded': async (shop) => {
+      await shop.injectFault({ service: 'functions', fault: 'down', times: 2 });
+      await shop.page.goto('/cart');
+      await expect(shop.page.getByRole('main')).toContainText('Your cart is safe');
+      shop.allowConsole(/Failed to load resource|CORS|saved cart could not be read/);
+    },
   },
 };
 
 /** The states whose elements differ on a narrow screen. */
 const narrow = ['home', 'browse as a list, filters open', 'search', 'the popup', 'a filled cart'];
 
-for (const [name, arrive] of Object.entries(states)) {
-  const tag = narrow.includes(name) ? ['@phone'] : [];
-  test(`shows no axe violations on ${name}`, { tag }, async ({ page, shop }) => {
+/** 320 is the width of a screen of 1,280 pixels at a zoom of 400 %. */
+const widths = [1280, 360, 320];
+
+for (const [visit, states] of Object.entries(visits))
+  test(`shows no axe violations and no sideways scroll: ${visit}`, async ({ page, shop }) => {
+    test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await arrive({ shop });
-    expect(await findViolations(page)).toEqual([]);
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(await overflow()).toBeLessThanOrEqual(0);
-    // The width of a screen of 1,280 pixels at a zoom of 400 %.
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    for (const [name, arrive] of Object.entries(states)) {
+      await arrive(shop);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 740 });
+        const isChecked = width === 1280 || (width === 360 && narrow.includes(name));
+        const violations = isChecked ? await findViolations(page) : [];
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - innerWidth,
+        );
+        expect({ name, width, violations, overflow: Math.max(0, overflow) }).toEqual({
+          name,
+          width,
+          violations: [],
+          overflow: 0,
+        });
+      }
+      await page.setViewportSize({ width: 1280, height: 740 });
+    }
   });
-}
 
 for (const path of ['/events', '/refund-policy']) {
   test(`prints ${path} legibly in dark mode`, async ({ page }) => {

@@ -42,86 +42,106 @@ async function dialog(page: Page, screen: string, name: string | RegExp): Promis
   await ready(page);
 }
 
-const states: Record<string, State> = {
-  'home being read': async (page) => {
-    await page.route('**/rest/v1/events?*', () => new Promise(() => {}));
-    await page.goto('/dashboard');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('status').first()).toContainText('Loading');
+/** The states of one visit: each follows the one before it in the same window. */
+const visits: Record<string, Record<string, State>> = {
+  screens: Object.fromEntries(
+    ['', 'events', 'collections', 'staff-picks', 'messages', 'subscribers', 'settings'].map(
+      (name) => [name, (page) => open(page, `/dashboard/${name}`)],
+    ),
+  ),
+  home: {
+    'home while it loads': async (page) => {
+      await page.route('**/rest/v1/events?*', () => new Promise(() => {}));
+      await page.goto('/dashboard');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('status').first()).toContainText('Loading');
+    },
+    'home that cannot be loaded': (page, shop) => fail(page, shop, 'events', '/dashboard'),
+    'no activity': (page) => empty(page, 'audit_log', '/dashboard'),
   },
-  'home out of reach': (page, shop) => fail(page, shop, 'events', '/dashboard'),
-  'no activity': (page) => empty(page, 'audit_log', '/dashboard'),
-  'events out of reach': (page, shop) => fail(page, shop, 'events', '/dashboard/events'),
-  'no events': (page) => empty(page, 'events', '/dashboard/events'),
-  'a new event with faults': async (page) => {
-    await dialog(page, '/dashboard/events', 'Add Event');
-    await page.getByRole('button', { name: 'Create Event' }).click();
-    await expect(page.getByText('Please fill in this field.').first()).toBeVisible();
+  events: {
+    'events that cannot be loaded': (page, shop) => fail(page, shop, 'events', '/dashboard/events'),
+    'no events': (page) => empty(page, 'events', '/dashboard/events'),
+    'a new event with errors': async (page) => {
+      await dialog(page, '/dashboard/events', 'Add Event');
+      await page.getByRole('button', { name: 'Create Event' }).click();
+      await expect(page.getByText('Please fill in this field.').first()).toBeVisible();
+    },
+    'an event that is edited': (page) => dialog(page, '/dashboard/events', /^Edit/),
+    'an event about to be deleted': (page) => dialog(page, '/dashboard/events', /^Delete/),
+    'the trash': (page) => dialog(page, '/dashboard/events', 'Trash'),
+    'the tab of what comes soon': async (page) => {
+      await open(page, '/dashboard/events');
+      await page.getByRole('tab', { name: /Coming Soon/ }).click();
+    },
   },
-  'an event that is edited': (page) => dialog(page, '/dashboard/events', /^Edit/),
-  'an event about to be deleted': (page) => dialog(page, '/dashboard/events', /^Delete/),
-  'the trash': (page) => dialog(page, '/dashboard/events', 'Trash'),
-  'the tab of what comes soon': async (page) => {
-    await open(page, '/dashboard/events');
-    await page.getByRole('tab', { name: /Coming Soon/ }).click();
+  collections: {
+    'collections that cannot be loaded': (page, shop) =>
+      fail(page, shop, 'collections_config', '/dashboard/collections'),
+    'no collections': (page) => empty(page, 'collections_config', '/dashboard/collections'),
+    'a new collection with errors': async (page) => {
+      await dialog(page, '/dashboard/collections', 'Add Collection');
+      await page.getByRole('dialog').getByRole('button', { name: 'Add Collection' }).click();
+      await expect(page.getByText('Please fill in this field.').first()).toBeVisible();
+    },
+    'a collection about to be deleted': (page) => dialog(page, '/dashboard/collections', /^Delete/),
+    'a build that failed': async (page) => {
+      await page.evaluate(() => {
+        const requested = { kind: 'unavailable' };
+        localStorage.setItem('staff-publishing', JSON.stringify(requested));
+      });
+      await open(page, '/dashboard/collections');
+      await expect(page.getByText('Not published')).toBeVisible();
+    },
   },
-  'collections out of reach': (page, shop) =>
-    fail(page, shop, 'collections_config', '/dashboard/collections'),
-  'no collections': (page) => empty(page, 'collections_config', '/dashboard/collections'),
-  'a new collection with faults': async (page) => {
-    await dialog(page, '/dashboard/collections', 'Add Collection');
-    await page.getByRole('dialog').getByRole('button', { name: 'Add Collection' }).click();
-    await expect(page.getByText('Please fill in this field.').first()).toBeVisible();
+  'staff picks': {
+    'picks that cannot be loaded': (page, shop) =>
+      fail(page, shop, 'staff_picks', '/dashboard/staff-picks'),
+    'no picks': (page) => empty(page, 'staff_picks', '/dashboard/staff-picks'),
+    'the picker': (page) => dialog(page, '/dashboard/staff-picks', 'Add Products'),
+    'a pick about to be removed': (page) => dialog(page, '/dashboard/staff-picks', /^Remove/),
   },
-  'a collection about to be deleted': (page) => dialog(page, '/dashboard/collections', /^Delete/),
-  'picks out of reach': (page, shop) => fail(page, shop, 'staff_picks', '/dashboard/staff-picks'),
-  'no picks': (page) => empty(page, 'staff_picks', '/dashboard/staff-picks'),
-  'the picker': (page) => dialog(page, '/dashboard/staff-picks', 'Add Products'),
-  'a pick about to be removed': (page) => dialog(page, '/dashboard/staff-picks', /^Remove/),
-  'an open message beside archived ones': async (page) => {
-    await open(page, '/dashboard/messages?tab=archived');
-    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
-    await expect(page.getByRole('link', { name: 'Answer by Mail' })).toBeVisible();
-    await expect(page.getByLabel('Delete archived messages and spam after')).toBeVisible();
+  'messages and subscribers': {
+    'an open message beside archived ones': async (page) => {
+      await open(page, '/dashboard/messages?tab=archived');
+      await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+      await expect(page.getByRole('link', { name: 'Answer by Mail' })).toBeVisible();
+      await expect(page.getByLabel('Delete archived messages and spam after')).toBeVisible();
+    },
+    'selected spam': async (page) => {
+      await open(page, '/dashboard/messages?tab=spam');
+      await page.getByLabel('Select all shown').check();
+      await expect(page.getByRole('button', { name: 'Mark as Answered' })).toBeVisible();
+    },
+    'messages that cannot be loaded': (page, shop) =>
+      fail(page, shop, 'rpc/list_messages', '/dashboard/messages'),
+    'subscribers that cannot be loaded': (page, shop) =>
+      fail(page, shop, 'rpc/list_subscribers', '/dashboard/subscribers'),
+    'an import with skipped lines': async (page) => {
+      await dialog(page, '/dashboard/subscribers', 'Import CSV');
+      const buffer = Buffer.from('email\nnobody\nnew@reader.example');
+      const file = { name: 'list.csv', mimeType: 'text/csv', buffer };
+      await page.getByLabel('CSV File').setInputFiles(file);
+      await expect(page.getByText('Not an email address')).toBeVisible();
+    },
   },
-  'selected spam': async (page) => {
-    await open(page, '/dashboard/messages?tab=spam');
-    await page.getByLabel('Select all shown').check();
-    await expect(page.getByRole('button', { name: 'Mark as Answered' })).toBeVisible();
-  },
-  'messages out of reach': (page, shop) =>
-    fail(page, shop, 'rpc/list_messages', '/dashboard/messages'),
-  'subscribers out of reach': (page, shop) =>
-    fail(page, shop, 'rpc/list_subscribers', '/dashboard/subscribers'),
-  'an import with skipped lines': async (page) => {
-    await dialog(page, '/dashboard/subscribers', 'Import CSV');
-    const buffer = Buffer.from('email\nnobody\nnew@reader.example');
-    const file = { name: 'list.csv', mimeType: 'text/csv', buffer };
-    await page.getByLabel('CSV File').setInputFiles(file);
-    await expect(page.getByText('Not an email address')).toBeVisible();
-  },
-  'users out of reach': (page, shop) => fail(page, shop, 'profiles', '/dashboard/settings'),
-  'no users found': async (page) => {
-    await open(page, '/dashboard/settings');
-    await page.getByPlaceholder('Search users by name, email, or role...').fill('zzz');
-    await expect(page.getByText('No users found')).toBeVisible();
-  },
-  'a new user': (page) => dialog(page, '/dashboard/settings', 'Add User'),
-  'the general settings': async (page) => {
-    await open(page, '/dashboard/settings');
-    await page.getByRole('tab', { name: 'General Settings' }).click();
-  },
-  'a menu': async (page) => {
-    await open(page, '/dashboard/settings');
-    await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
-  },
-  'a build that failed': async (page) => {
-    await page.evaluate(() => {
-      const requested = { kind: 'unavailable' };
-      localStorage.setItem('staff-publishing', JSON.stringify(requested));
-    });
-    await open(page, '/dashboard/collections');
-    await expect(page.getByText('Not published')).toBeVisible();
+  settings: {
+    'users that cannot be loaded': (page, shop) =>
+      fail(page, shop, 'profiles', '/dashboard/settings'),
+    'no users found': async (page) => {
+      await open(page, '/dashboard/settings');
+      await page.getByPlaceholder('Search users by name, email, or role...').fill('zzz');
+      await expect(page.getByText('No users found')).toBeVisible();
+    },
+    'a new user': (page) => dialog(page, '/dashboard/settings', 'Add User'),
+    'the general settings': async (page) => {
+      await open(page, '/dashboard/settings');
+      await page.getByRole('tab', { name: 'General Settings' }).click();
+    },
+    'a menu': async (page) => {
+      await open(page, '/dashboard/settings');
+      await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
+    },
   },
 };
 
@@ -145,17 +165,30 @@ function measureOverflow(): number {
   return Math.max(...parts.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
 }
 
-for (const [name, arrive] of Object.entries(states)) {
-  test(`shows no axe violations, and fits a phone: ${name}`, async ({ page, shop }) => {
+for (const [visit, states] of Object.entries(visits))
+  test(`shows no axe violations, and fits a phone: ${visit}`, async ({ page, shop }) => {
+    test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await disablePublishing(page);
     await signInPage(page);
-    await arrive(page, shop);
-    expect(await findViolations(page)).toEqual([]);
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: 740 });
-      expect(await page.evaluate(measureOverflow)).toBe(0);
-      expect(await page.evaluate(findTight)).toEqual([]);
+    for (const [name, arrive] of Object.entries(states)) {
+      await arrive(page, shop);
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 740 });
+        const faults = {
+          violations: width === 1280 || visit === 'screens' ? await findViolations(page) : [],
+          overflow: await page.evaluate(measureOverflow),
+          tight: await page.evaluate(findTight),
+        };
+        expect({ name, width, ...faults }).toEqual({
+          name,
+          width,
+          violations: [],
+          overflow: 0,
+          tight: [],
+        });
+      }
+      await page.unrouteAll();
+      await disablePublishing(page);
     }
   });
-}

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { findViolations } from './axe.ts';
 import { createApprovedUser, notice, openScreen } from './dashboard.ts';
 import { expect, test } from './shop.ts';
 import { newEvent, openOperator, openStaff } from './staff.ts';
@@ -243,18 +242,4 @@ test('opens the login page with Leave after the session expired', async ({ page,
   await door.getByRole('button', { name: 'Leave' }).click();
   await page.waitForURL('**/login');
   await expect(shop.notice('Successfully signed out!')).toBeVisible();
-});
-
-test(`shows no axe violations on the screens`, { tag: '@phone' }, async ({ page }) => {
-  test.slow();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openScreen(page, '/dashboard');
-  for (const [address, title] of Object.entries(screens)) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(page.locator('.spinner')).toHaveCount(0);
-    expect([address, await findViolations(page)]).toEqual([address, []]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  }
 });

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { findViolations } from './axe.ts';
 import { cardsIn } from './book-cards.ts';
 import { expect, test } from './shop.ts';
 import { workerShop } from './worker-shop.ts';
@@ -167,24 +166,5 @@ for (const path of ['/series/nowhere', '/authors/nobody', '/authors/unknown-auth
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
     shop.allowConsole(/404/);
-  });
-}
-
-for (const path of [
-  '/series',
-  '/series/chronicles-of-barsetshire',
-  '/authors',
-  '/authors/delphine-marsh',
-  '/books/apple-butter-season',
-]) {
-  test(`shows no axe violations on ${path}`, { tag: '@phone' }, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(path);
-    expect(await findViolations(page)).toEqual([]);
-    for (const width of [320, 360, 768]) {
-      await page.setViewportSize({ width, height: 640 });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-    }
   });
 }
