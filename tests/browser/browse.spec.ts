@@ -312,17 +312,12 @@ test('shows the same edition in the popup and on the page of that card', async (
   await expect(main.locator('.price:visible')).toHaveText('$11.95');
 });
 
-for (const [name, query] of [
-  ['1,000 characters', 'x'.repeat(1000)],
-  ['a null', '%00'],
-  ['the signs of a regular expression', '(.*[+?^${}|\\'],
-  ['emoji', '💘📚'],
-] as const) {
-  test(`shows no results for a search of ${name}`, async ({ page }) => {
+test('shows no results for nonsense', async ({ page }) => {
+  for (const query of ['x'.repeat(1000), '\0', '(.*[+?^${}|\\', '💘📚']) {
     await page.goto(`/browse-books?q=${encodeURIComponent(query)}`);
     await expect(page.getByRole('heading', { name: 'No Books Match Your Filters' })).toBeVisible();
-  });
-}
+  }
+});
 
 test('shows an error if the catalog cannot be loaded', async ({ page, shop }) => {
   await page.route('**/catalog.*.json', (route) => route.abort());

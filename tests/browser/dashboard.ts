@@ -110,17 +110,29 @@ export async function startEvent(
   return form;
 }
 
-/** Each dialog that a click on a screen opens: the screen, and the name of the button. */
-export const dashboardDialogs: readonly [screen: string, button: string | RegExp][] = [
-  ['events', 'Add Event'],
-  ['events', /^Edit/],
-  ['events', /^Delete/],
-  ['collections', 'Add Collection'],
-  ['collections', /^Edit/],
-  ['collections', /^Delete/],
-  ['staff-picks', 'Add Products'],
-  ['staff-picks', /^Remove/],
-  ['settings', 'Add User'],
-  ['settings', 'Invite User'],
-  ['settings', /^Delete pending/],
-];
+/** What opens the dialogs of each screen: names of buttons. */
+const dialogs: Record<string, (string | RegExp)[]> = {
+  events: ['Add Event', /^Edit/, /^Delete/],
+  collections: ['Add Collection', /^Edit/, /^Delete/],
+  'staff-picks': ['Add Products', /^Remove/],
+  settings: ['Add User', 'Invite User', /^Delete pending/],
+};
+
+/** Opens each dialog of the dashboard, checks it, and closes it by Escape. */
+export async function openEachDialog(
+  page: Page,
+  check: (dialog: Locator) => Promise<unknown>,
+): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await openScreen(page, '/dashboard');
+  for (const [screen, buttons] of Object.entries(dialogs)) {
+    await page.goto(`/dashboard/${screen}`);
+    for (const name of buttons) {
+      await page.getByRole('main').getByRole('button', { name }).first().click();
+      await expect(dialog).toBeVisible();
+      await check(dialog);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    }
+  }
+}

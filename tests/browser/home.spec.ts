@@ -3,7 +3,7 @@ import { expect, test } from './shop.ts';
 
 test.beforeEach(({ shop }) => shop.page.goto('/'));
 
-test('links to the collections', { tag: '@phone' }, async ({ page }) => {
+test('shows its sections', async ({ page }) => {
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Browse Books' })).toHaveAttribute(
     'href',
@@ -17,6 +17,24 @@ test('links to the collections', { tag: '@phone' }, async ({ page }) => {
     'href',
     '/about',
   );
+  const genres = page.getByRole('region', { name: 'Browse by Genre' });
+  const card = genres.getByRole('link', { name: /Historical Romance/ });
+  await expect(card).toHaveAttribute('href', '/browse-books?genre=Historical%20Romance');
+  await expect(card).toContainText(/^\D*Historical Romance\s*\d+ books$/);
+  await expect(genres.getByRole('link', { name: /All Genres|Uncategorized/ })).toHaveCount(0);
+  const covers = page.getByRole('region', { name: 'Our Collections' }).locator('img');
+  const sources = await covers.evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+  expect(sources).toHaveLength(18);
+  expect(new Set(sources).size).toBe(18);
+  const picks = page.getByRole('region', { name: 'Staff Picks & Bestsellers' });
+  await expect(picks.getByText('“The letter. That is all.” Marnie')).toBeVisible();
+  await expect(cardsIn(picks)).toHaveCount(4);
+  await expect(picks.getByRole('img', { name: 'Staff rating: 5 of 5' })).toHaveCount(
+    await cardsIn(picks).count(),
+  );
+  const club = page.getByRole('region', { name: 'Join the Book Club' });
+  await expect(club).toContainText('first Sunday of every month');
+  await expect(club.getByLabel('Email address')).toHaveAttribute('type', 'email');
 });
 
 test('shows the spotlight book', async ({ page, shop }) => {
@@ -25,14 +43,6 @@ test('shows the spotlight book', async ({ page, shop }) => {
   await expect(featured).toContainText('$31.99');
   await featured.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(shop.drawer).toContainText('The Garlic Book');
-});
-
-test('shows the number of books of each genre', async ({ page }) => {
-  const genres = page.getByRole('region', { name: 'Browse by Genre' });
-  const card = genres.getByRole('link', { name: /Historical Romance/ });
-  await expect(card).toHaveAttribute('href', '/browse-books?genre=Historical%20Romance');
-  await expect(card).toContainText(/^\D*Historical Romance\s*\d+ books$/);
-  await expect(genres.getByRole('link', { name: /All Genres|Uncategorized/ })).toHaveCount(0);
 });
 
 test(
@@ -81,26 +91,6 @@ test('names the next two events, which lead to their places', async ({ page }) =
   await expect(page).toHaveURL(/\/events#event-/);
 });
 
-test('repeats no cover among the first collections', async ({ page }) => {
-  const covers = page.getByRole('region', { name: 'Our Collections' }).locator('img');
-  const sources = await covers.evaluateAll((all) => all.map((one) => one.getAttribute('src')));
-  expect(sources).toHaveLength(18);
-  expect(new Set(sources).size).toBe(18);
-});
-
-test('shows at most four picks', async ({ page }) => {
-  const picks = page.getByRole('region', { name: 'Staff Picks & Bestsellers' });
-  await expect(picks.getByText('“The letter. That is all.” Marnie')).toBeVisible();
-  await expect(cardsIn(picks)).toHaveCount(4);
-});
-
-test('shows five stars on every pick', async ({ page }) => {
-  const picks = page.getByRole('region', { name: 'Staff Picks & Bestsellers' });
-  await expect(picks.getByRole('img', { name: 'Staff rating: 5 of 5' })).toHaveCount(
-    await cardsIn(picks).count(),
-  );
-});
-
 test('shows six collections, then all, then six', { tag: '@phone' }, async ({ page }) => {
   const region = page.getByRole('region', { name: 'Our Collections' });
   const ways = region.locator('a[href^="/collections/"]').filter({ visible: true });
@@ -109,12 +99,6 @@ test('shows six collections, then all, then six', { tag: '@phone' }, async ({ pa
   await expect(ways).toHaveCount(17);
   await region.getByRole('button', { name: 'Show Less' }).click();
   await expect(ways).toHaveCount(6);
-});
-
-test('shows the newsletter form', async ({ page }) => {
-  const club = page.getByRole('region', { name: 'Join the Book Club' });
-  await expect(club).toContainText('first Sunday of every month');
-  await expect(club.getByLabel('Email address')).toHaveAttribute('type', 'email');
 });
 
 test('shows a header and a footer', { tag: '@phone' }, async ({ page, isMobile, viewport }) => {
