@@ -30,7 +30,9 @@ function state(page: Page): Promise<string> {
     const fields = document.querySelectorAll<HTMLInputElement>('input, select, textarea');
     return JSON.stringify([
       location.href,
-      document.documentElement.outerHTML,
+      document.documentElement.className,
+      // A press hydrates an island, which is no effect of its own.
+      document.body.outerHTML.replace(/<astro-island[^>]*>/g, ''),
       [...fields].map(({ value, checked }) => [value, checked]),
       Object.entries(localStorage),
       Object.entries(sessionStorage),
