@@ -1,16 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { createClient, type SupabaseClientOptions } from '@supabase/supabase-js';
 import { startEmulator } from '../../../src/emulator/index.ts';
-import { freshFolder } from './data-template.ts';
+import { freshFolder, type Template } from './data-template.ts';
 
 export const password = 'heart-and-hollow';
 
 /** A backend of its own with the seed in it, and clients of the usual make for each kind of caller. */
 export async function openBackend(
   prepare?: (dataDir: string) => Promise<unknown>,
-  options: { maxRows?: number } = {},
+  { template, ...options }: { template?: Template; maxRows?: number } = {},
 ) {
-  const dataDir = await freshFolder();
+  const dataDir = await freshFolder(template);
   await prepare?.(dataDir);
   let emulator = await startEmulator({ port: 0, dataDir, ...options });
 
