@@ -9,6 +9,11 @@ const propertyTests = [
   'tests/unit/stores/cart-model.test.ts',
 ];
 
+// The processes that tests start, some hundred, compile the same modules.
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
+  new URL('node_modules/.cache/compile', import.meta.url),
+);
+
 export default defineConfig({
   resolve: {
     alias: {
@@ -40,7 +45,6 @@ export default defineConfig({
         test: {
           name: 'backend',
           include: ['tests/backend/**/*.test.ts'],
-          globalSetup: 'tests/backend/global-setup.ts',
         },
       },
       {
@@ -49,7 +53,6 @@ export default defineConfig({
           name: 'full',
           include: ['tests/full/**/*.test.ts', ...propertyTests],
           env: { PROPERTY_RUNS: '10' },
-          globalSetup: 'tests/backend/global-setup.ts',
         },
       },
     ],

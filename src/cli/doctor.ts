@@ -1,9 +1,6 @@
 import { loadConfig } from '../config.ts';
-import { checkMail } from './doctor/check-mail.ts';
-import { checkServer } from './doctor/check-server.ts';
-import { checkShopify } from './doctor/check-shopify.ts';
-import { checkSupabase } from './doctor/check-supabase.ts';
 import type { Finding } from './doctor/finding.ts';
+import { runChecks } from './doctor/run-checks.ts';
 
 const marks = { ok: '✓', failed: '✗', skipped: '–' };
 const steps = ['Shopify', 'Supabase', 'Mail', 'The server', 'Backup'];
@@ -22,18 +19,12 @@ async function run(): Promise<void> {
       : `This checks the hosted services and ${config.site}.`,
   );
   let [step, failures] = [0, 0];
-  for (const findings of [
-    checkShopify(config),
-    checkSupabase(config, secretKey),
-    checkMail(config, secretKey, process.env),
-    checkServer(config, secretKey),
-  ])
-    for await (const finding of findings) {
-      if (finding.step !== step) console.log(`\n${finding.step}. ${steps[finding.step - 1]}`);
-      step = finding.step;
-      if (finding.result === 'failed') failures += 1;
-      console.log(format(finding));
-    }
+  for await (const finding of runChecks(config, secretKey, process.env)) {
+    if (finding.step !== step) console.log(`\n${finding.step}. ${steps[finding.step - 1]}`);
+    step = finding.step;
+    if (finding.result === 'failed') failures += 1;
+    console.log(format(finding));
+  }
   console.log(failures === 0 ? '\nNo check failed.' : `\n${failures} failed.`);
   process.exitCode = failures === 0 ? 0 : 1;
 }

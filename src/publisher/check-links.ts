@@ -167,15 +167,18 @@ async function findFile(
 
 /** Reading this many pages takes as long as starting one thread. */
 const minPages = 500;
+/** Reading fewer pages does not delay the server's responses. */
+const minPagesInThread = 50;
 
 /**
- * Returns the result of `findDeadLinks`. Worker threads read the pages, so the server can respond
+ * Returns the result of `findDeadLinks`. Worker threads read many pages, so the server can respond
  * meanwhile.
  */
 export async function findDeadLinksInWorkers(
   site: Site,
   pages: readonly string[],
 ): Promise<string[]> {
+  if (pages.length < minPagesInThread) return findDeadLinks(site, pages);
   const threads = Math.min(cpus().length, Math.ceil(pages.length / minPages));
   const shares = Array.from({ length: threads }, (_, worker) =>
     pages.filter((_, index) => index % threads === worker),

@@ -44,23 +44,32 @@ export function startCompressing(
   folder: string,
   { previous = null, getQuality = () => maxQuality, keepsPlain = false }: Compressing = {},
 ) {
-  const workers = cpus().map(
-    () => new Worker(new URL('compress.worker.ts', import.meta.url), { execArgv: [] }),
-  );
-  const ended = Promise.all(workers.map((worker) => once(worker, 'exit')));
-  // `done` reports a failure; without this handler, an earlier one would be an unhandled rejection.
-  ended.catch(() => undefined);
-  let nextWorker = 0;
+  const maxWorkers = cpus().length;
+  const workers: Worker[] = [];
+  const ends: Promise<unknown>[] = [];
+  // A worker starts with its first batch, because a start takes as long as a hundred small files.
+  const startWorker = () => {
+    const worker = new Worker(new URL('compress.worker.ts', import.meta.url), { execArgv: [] });
+    const end = once(worker, 'exit');
+    // `done` reports a failure; without this handler, an earlier one would be an unhandled rejection.
+    end.catch(() => undefined);
+    workers.push(worker);
+    ends.push(end);
+    return worker;
+  };
+  let batches = 0;
   let batch: Job[] = [];
   const postBatch = () => {
-    workers[nextWorker++ % workers.length]?.postMessage(batch);
+    if (batch.length === 0) return;
+    (workers[batches++ % maxWorkers] ?? startWorker()).postMessage(batch);
     batch = [];
   };
   return {
     add(file: string, text?: string): void {
       batch.push({
         path: join(folder, file),
-        previous: previous && join(previous, file),
+        compressedPath: join(folder, file + compressedSuffix),
+        previous: previous && join(previous, file + compressedSuffix),
         quality: getQuality(file),
         keepsPlain,
         ...(text !== undefined && { text }),
@@ -74,7 +83,7 @@ export function startCompressing(
     async done(): Promise<void> {
       postBatch();
       for (const worker of workers) worker.postMessage(null);
-      await ended;
+      await Promise.all(ends);
     },
   };
 }

@@ -2,11 +2,14 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { parentPort } from 'node:worker_threads';
-import { compressedSuffix } from './release-files.ts';
 
-/** `text` is the content of a file that is not written yet. */
+/**
+ * `compressedPath` and `previous` are compressed files. `text` is the content of a file that is not
+ * written yet.
+ */
 export type Job = {
   path: string;
+  compressedPath: string;
   previous: string | null;
   quality: number;
   keepsPlain: boolean;
@@ -27,19 +30,20 @@ parentPort?.on('message', (jobs: Job[] | null) => {
   else parentPort?.close();
 });
 
-function compressFile({ path, previous, quality, keepsPlain, text: given }: Job): void {
+function compressFile(job: Job): void {
+  const { path, compressedPath, previous, quality, keepsPlain, text: given } = job;
   const text = given === undefined ? readFileSync(path) : Buffer.from(given);
   if (given !== undefined) mkdirSync(dirname(path), { recursive: true });
   const isSmall = text.length < minBytes;
   if (given !== undefined && (isSmall || keepsPlain)) writeFileSync(path, text);
   if (isSmall) return;
-  if (!previous || !linkCompressed(path, text, previous)) {
+  if (!previous || !linkCompressed(compressedPath, text, previous)) {
     const params = {
       [BROTLI_PARAM_QUALITY]: Math.min(quality, maxQualityOf(text.length)),
       [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
       [BROTLI_PARAM_SIZE_HINT]: text.length,
     };
-    writeFileSync(path + compressedSuffix, brotliCompressSync(text, { params }));
+    writeFileSync(compressedPath, brotliCompressSync(text, { params }));
   }
   if (!keepsPlain) rmSync(path, { force: true });
 }
@@ -50,11 +54,10 @@ function maxQualityOf(bytes: number): number {
 }
 
 /** Links a previous compressed file if it has the same content. Returns whether that succeeded. */
-function linkCompressed(path: string, text: Buffer, previous: string): boolean {
+function linkCompressed(compressedPath: string, text: Buffer, previous: string): boolean {
   try {
-    const stored = previous + compressedSuffix;
-    if (!text.equals(brotliDecompressSync(readFileSync(stored)))) return false;
-    linkSync(stored, path + compressedSuffix);
+    if (!text.equals(brotliDecompressSync(readFileSync(previous)))) return false;
+    linkSync(previous, compressedPath);
     return true;
   } catch {
     return false;

@@ -49,8 +49,8 @@ export async function readSiteText(file: string): Promise<string> {
 }
 
 /**
- * Reads a text of a site in a worker thread. For thousands of pages, promises take as long as the
- * rest of the check.
+ * Reads a text of a site without promises, which for thousands of pages take as long as the rest of
+ * the check.
  */
 export function readSiteTextSync(file: string): string {
   let compressed: Buffer;

@@ -1,18 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createStorefrontClient, type StorefrontOptions } from '../../src/data/shopify/client.ts';
 import { startEmulator, type CatalogFile } from '../../src/emulator/index.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
+import { freshFolder } from './supabase/data-template.ts';
 
 /**
- * Starts an emulator on a free port with an empty folder. Returns it with helpers of a shopkeeper.
+ * Starts an emulator on a free port with a new database. Returns it with helpers of a shopkeeper.
  */
 export async function openEmulator(
   catalog: CatalogFile = smallCatalog,
   functionEnv: Record<string, string> = {},
 ) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'emulator-'));
+  const dataDir = await freshFolder('catalog');
   const file = join(dataDir, 'catalog.json');
   await writeFile(file, JSON.stringify(catalog));
   // A restart keeps the port, which is a setting of a build: it then need not bundle again.

@@ -1,7 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StoredMail } from '../../src/emulator/index.ts';
-import { runSql } from './supabase/run-sql.ts';
 import { openBackend } from './supabase/open-backend.ts';
 
 type Call = { token?: string; key?: string; from?: string; headers?: Record<string, string> };
@@ -11,17 +10,11 @@ type Answer = {
   body: ReturnType<typeof JSON.parse>;
 };
 
-export const sqlForTests = `
-  create function public.run_for_tests(text text) returns void
-  language plpgsql security definer as $$ begin execute text; end $$;
-  grant execute on function public.run_for_tests(text) to service_role;`;
-
 /**
  * Opens a backend with the seed, whose functions can be called over HTTP from any local address.
  */
 export async function openFunctions() {
-  const backend = await openBackend((folder) => runSql(folder, sqlForTests));
-  await backend.service().from('releases').select('id').throwOnError();
+  const backend = await openBackend(undefined, { template: 'sql' });
   let callers = 0;
 
   function call(name: string, body: unknown, { token, key, from, headers }: Call = {}) {

@@ -1,21 +1,11 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readFacts } from '../../src/content/read-shop.ts';
 import { readCatalog } from '../../src/emulator/index.ts';
-import { freePort } from '../fixtures/free-port.ts';
 
 const script = resolve('src/cli/setup.ts');
 const folder = mkdtempSync(join(tmpdir(), 'setup-'));
@@ -127,44 +117,6 @@ it('takes an export and the region of an address', async () => {
     phone: '207-555-0100',
     currency: 'USD',
   });
-});
-
-it('opens the shop that it has made, with the emulator', async () => {
-  for (const part of ['src', 'public', 'supabase', 'astro.config.mjs', 'tsconfig.json'])
-    cpSync(part, join(work, part), { recursive: true });
-  for (const file of ['package.json', 'package-lock.json']) cpSync(file, join(work, file));
-  symlinkSync(resolve('node_modules'), join(work, 'node_modules'));
-  const csv = join(work, 'products.csv');
-  writeFileSync(csv, 'Handle,Title,Vendor,Variant Price\nemma,Emma,Jane Austen,9.00\n');
-  const port = await freePort();
-  const child = spawn(process.execPath, ['src/cli/setup.ts', csv], {
-    cwd: work,
-    env: {
-      ...process.env,
-      PORT: `${port}`,
-      BACKEND_PORT: `${await freePort()}`,
-      DATA_DIR: join(work, 'data'),
-    },
-    // A group of its own, because the shop is a child of the setup.
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
-  child.stdin.end(['', 'Elm & Co.', 'Books', address, contact, ''].join('\n'));
-  const health = () =>
-    fetch(`http://127.0.0.1:${port}/healthz`).then(
-      (response) => response.json(),
-      () => null,
-    );
-  try {
-    await expect.poll(health, { timeout: 160_000 }).toMatchObject({ books: 1 });
-    const home = await fetch(`http://127.0.0.1:${port}/`);
-    expect(await home.text()).toContain('Elm &amp; Co.');
-  } finally {
-    if (child.pid && child.exitCode === null) {
-      process.kill(-child.pid);
-      await once(child, 'exit');
-    }
-  }
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runStaffCommand } from '../../src/cli/run-staff-command.ts';
 import { openFunctions, type OpenFunctions } from './open-functions.ts';
 
 let shop: OpenFunctions;
@@ -8,8 +9,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Runs the command like an operator. Returns its output and whether it succeeded. */
-function staff(args: string[], env: Record<string, string> = {}) {
+/** Runs the command in this process. Returns its output and whether it succeeded. */
+const staff = (args: string[]) =>
+  runStaffCommand(args, shop.service()).then(
+    (lines) => ({ isSuccessful: true, lines }),
+    (error: unknown) => ({
+      isSuccessful: false,
+      lines: [error instanceof Error ? error.message : String(error)],
+    }),
+  );
+
+/** The same like an operator. */
+function runStaff(args: string[], env: Record<string, string> = {}) {
   const nowhere = { SUPABASE_URL: '', SHOPIFY_STORE_DOMAIN: '', SUPABASE_SECRET_KEY: '' };
   const port = new URL(shop.origin()).port;
   return new Promise<{ isSuccessful: boolean; lines: string[] }>((resolve) => {
@@ -25,7 +36,7 @@ function staff(args: string[], env: Record<string, string> = {}) {
 
 describe('npm run staff', () => {
   it('lists all accounts with their status', async () => {
-    const { isSuccessful, lines } = await staff(['list']);
+    const { isSuccessful, lines } = await runStaff(['list']);
     expect(isSuccessful).toBe(true);
     expect(lines).toEqual([
       'marnie@heartandhollow.example   approved',
@@ -108,8 +119,16 @@ describe('npm run staff', () => {
     expect(await staff(args)).toEqual({ isSuccessful: false, lines: [message] });
   });
 
+  it('prints the message of a rejection', async () => {
+    const { isSuccessful, lines } = await runStaff(['list', 'all']);
+    expect([isSuccessful, lines]).toEqual([
+      false,
+      [expect.stringMatching(/^Usage: npm run staff/)],
+    ]);
+  });
+
   it('reports that no emulator is running', async () => {
-    const { isSuccessful, lines } = await staff(['list'], { BACKEND_PORT: '9' });
+    const { isSuccessful, lines } = await runStaff(['list'], { BACKEND_PORT: '9' });
     expect(isSuccessful).toBe(false);
     expect(lines.join('\n')).toContain('start it with npm start first');
   });
@@ -122,15 +141,15 @@ describe('npm run staff', () => {
   });
 
   it('requires the valid service key of a hosted shop', async () => {
-    expect((await staff(['list'], hosted())).lines).toEqual([
+    expect((await runStaff(['list'], hosted())).lines).toEqual([
       'Settings: SUPABASE_SECRET_KEY is empty. Set it to the secret key of the project.',
     ]);
     for (const key of ['wrong', 'sb_publishable_local-emulator-only-00_emulator'])
-      expect(await staff(['list'], { ...hosted(), SUPABASE_SECRET_KEY: key })).toEqual({
+      expect(await runStaff(['list'], { ...hosted(), SUPABASE_SECRET_KEY: key })).toEqual({
         isSuccessful: false,
         lines: ['The backend rejected the key in SUPABASE_SECRET_KEY.'],
       });
     const right = { ...hosted(), SUPABASE_SECRET_KEY: 'sb_secret_local-emulator-only-00_emulator' };
-    expect((await staff(['list'], right)).isSuccessful).toBe(true);
+    expect((await runStaff(['list'], right)).isSuccessful).toBe(true);
   });
 });

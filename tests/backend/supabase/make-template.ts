@@ -1,18 +1,41 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdtemp, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { startEmulator } from '../../../src/emulator/index.ts';
-import { templateFolder } from './data-template.ts';
+import { acquireFileLock } from '../../../src/file-lock.ts';
+import { smallCatalog } from '../../fixtures/catalog.ts';
+import { freshFolder, templateFolder, type Template } from './data-template.ts';
+import { runSql } from './run-sql.ts';
 
-/** A program: starts a emulator in an empty folder, and keeps what it leaves there. */
-const ready = await templateFolder();
-if (!existsSync(ready)) {
-  const made = await mkdtemp(join(tmpdir(), 'emulator-making-'));
-  const emulator = await startEmulator({ port: 0, dataDir: made });
+/** A program: makes a template once, whichever process asks first. make-template.ts TEMPLATE */
+const template = z.enum(['sample', 'sql', 'catalog']).parse(process.argv[2]);
+const maxWaitMs = 120_000;
+const ready = templateFolder(template);
+const unlock = acquireFileLock(`${ready}.lock`, maxWaitMs);
+if (!existsSync(ready)) await rename(await make(template), ready);
+unlock?.();
+
+async function make(template: Template): Promise<string> {
+  if (template === 'sql') {
+    const folder = await freshFolder();
+    await runSql(
+      folder,
+      `create function public.run_for_tests(text text) returns void
+       language plpgsql security definer as $$ begin execute text; end $$;
+       grant execute on function public.run_for_tests(text) to service_role;`,
+    );
+    return folder;
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'emulator-'));
+  const catalogFile = join(dataDir, 'catalog.json');
+  await writeFile(catalogFile, JSON.stringify(smallCatalog));
+  const own = template === 'catalog' && { catalogFile };
+  const emulator = await startEmulator({ port: 0, dataDir, ...own });
   await fetch(`${emulator.origin}/rest/v1/`, {
     headers: { apikey: 'sb_publishable_local-emulator-only-00_emulator' },
   });
   await emulator.stop();
-  await rename(made, ready).catch(() => rm(made, { recursive: true }));
+  return dataDir;
 }

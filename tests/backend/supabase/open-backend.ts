@@ -1,16 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { createClient, type SupabaseClientOptions } from '@supabase/supabase-js';
 import { startEmulator } from '../../../src/emulator/index.ts';
-import { freshFolder } from './data-template.ts';
+import { freshFolder, type Template } from './data-template.ts';
 
 export const password = 'heart-and-hollow';
 
 /** A backend of its own with the seed in it, and clients of the usual make for each kind of caller. */
 export async function openBackend(
   prepare?: (dataDir: string) => Promise<unknown>,
-  options: { maxRows?: number } = {},
+  { template, ...options }: { template?: Template; maxRows?: number } = {},
 ) {
-  const dataDir = await freshFolder();
+  const dataDir = await freshFolder(template);
   await prepare?.(dataDir);
   let emulator = await startEmulator({ port: 0, dataDir, ...options });
 
@@ -23,11 +23,16 @@ export async function openBackend(
       ...options,
     });
 
+  const service = () => client('sb_secret_local-emulator-only-00_emulator');
+  /** Waits for the database, whose start would else count as the time of a test's first request. */
+  const warm = () => service().from('releases').select('id').throwOnError();
+  await warm();
+
   return {
     origin: () => emulator.origin,
     dataDir,
     client,
-    service: () => client('sb_secret_local-emulator-only-00_emulator'),
+    service,
     async signIn(email: string) {
       const signedIn = client();
       const { data, error } = await signedIn.auth.signInWithPassword({ email, password });
@@ -48,6 +53,7 @@ export async function openBackend(
     async restart(port = 0): Promise<void> {
       await emulator.stop();
       emulator = await startEmulator({ port, dataDir, ...options });
+      await warm();
     },
     async close(): Promise<void> {
       await emulator.stop();

@@ -3,27 +3,32 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let server: ChildProcess;
 let port: number;
-let clients: Socket[];
+let clients: Socket[] = [];
+/** The files that the server has open without a client. */
+let idleFiles: number;
 
-beforeEach(async () => {
-  clients = [];
+const openFiles = () => readdirSync(`/proc/${server.pid}/fd`).length;
+
+beforeAll(async () => {
   server = spawn(process.execPath, ['tests/fixtures/serve-release.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   if (!server.stdout) throw new Error('The server says nothing');
   port = Number(await once(server.stdout, 'data'));
   await Promise.all(Array.from({ length: 20 }, () => load('/')));
+  idleFiles = openFiles();
 });
-afterEach(() => {
+afterEach(async () => {
   for (const client of clients) client.destroy();
-  server.kill('SIGKILL');
+  clients = [];
+  if (server.exitCode !== null) return;
+  await vi.waitFor(() => expect(openFiles()).toBeLessThanOrEqual(idleFiles), 20_000);
 });
-
-const openFiles = () => readdirSync(`/proc/${server.pid}/fd`).length;
+afterAll(() => server.kill('SIGKILL'));
 
 /** Returns the memory of the server's process in MB. */
 function memory(): number {
@@ -75,13 +80,12 @@ describe('clients that leave early', () => {
     ['a request for a large file', 1, '/large.svg'],
     ['ten requests at once', 10, '/'],
   ])('leave no open file: %s', async (_, requests, path) => {
-    const before = openFiles();
     const rounds = requests === 1 ? 20 : 5;
     for (let round = 0; round < rounds; round += 1) {
       const group = Array.from({ length: 50 }, () => sendOnly(ask(path).repeat(requests)));
       for (const client of await Promise.all(group)) client.resetAndDestroy();
     }
-    await vi.waitFor(() => expect(openFiles()).toBeLessThanOrEqual(before), 5000);
+    await vi.waitFor(() => expect(openFiles()).toBeLessThanOrEqual(idleFiles), 5000);
     expect((await load('/healthz')).status).toBe(200);
   });
 });
@@ -102,10 +106,9 @@ describe('400 clients that read nothing', () => {
   });
 
   it('are disconnected', async () => {
-    const before = openFiles();
     await Promise.all(Array.from({ length: 50 }, () => sendOnly(ask('/large.svg').repeat(20))));
-    await vi.waitFor(() => expect(openFiles()).toBeGreaterThan(before + 40), 10_000);
-    await vi.waitFor(() => expect(openFiles()).toBeLessThanOrEqual(before), 60_000);
+    await vi.waitFor(() => expect(openFiles()).toBeGreaterThan(idleFiles + 40), 10_000);
+    await vi.waitFor(() => expect(openFiles()).toBeLessThanOrEqual(idleFiles), 60_000);
   });
 });
 
@@ -133,7 +136,6 @@ async function readStatuses(client: Socket): Promise<string> {
 }
 
 it('keeps no file open for a client, whatever it sends and however it leaves', async () => {
-  const before = openFiles();
   const open = (bytes: string | Buffer) =>
     Promise.all(Array.from({ length: 30 }, () => sendOnly(bytes)));
   const statuses: Promise<string>[] = [];
@@ -147,7 +149,7 @@ it('keeps no file open for a client, whatever it sends and however it leaves', a
     for (const client of await open(bytes)) client.resetAndDestroy();
   }
   expect(await Promise.all(statuses)).toEqual(openings.map(([, , expected]) => expected));
-  await vi.waitFor(() => expect(openFiles()).toBeLessThanOrEqual(before + 10), 10_000);
+  await vi.waitFor(() => expect(openFiles()).toBeLessThanOrEqual(idleFiles + 10), 10_000);
   expect((await load('/healthz')).status).toBe(200);
 });
 

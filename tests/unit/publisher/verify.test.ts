@@ -123,6 +123,16 @@ describe('a link', () => {
     expect(await faultsOf({ ...shop, 'cart.html': cart })).toEqual([]);
   });
 
+  it('is found by worker threads among many pages', async () => {
+    const books = Array.from({ length: 60 }, (_, index) => [
+      `books/book-${index}.html`,
+      `${page('A book')}<a href="/gone-${index}">x</a>`,
+    ]);
+    const faults = await faultsOf({ ...shop, ...Object.fromEntries(books) });
+    expect(faults).toHaveLength(13);
+    expect(faults).toContain('and 48 more');
+  });
+
   it('in a list of modules or of images is checked too', async () => {
     const cart = `${page('Cart')}<img srcset="/a.jpg 1x, /b.jpg 2x"><astro-island modules="/_astro/c.js">`;
     expect(await faultsOf({ ...shop, 'cart.html': cart })).toHaveLength(3);
