@@ -10,23 +10,23 @@ import { openBackend, password } from '../supabase/open-backend.ts';
  * to the requests of the page. A test imports the testing library from here, after the page.
  */
 export { screen, within };
-configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
+configure({ asyncUtilTimeout: 30_000, defaultHidden: true });
 
-const owner = 'owner@heartandhollow.example';
+export const owner = 'owner@heartandhollow.example';
 export const user = userEvent.setup();
 const backend = await openBackend();
 afterAll(() => backend.close());
 
-type Answer = (send: () => Promise<Response>) => Promise<Response>;
+type Answer = (send: () => Promise<Response>, init: RequestInit) => Promise<Response>;
 const answers = new Map<string, Answer>();
 const fetchReally = globalThis.fetch;
 vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
   const { origin, pathname } = new URL(input, location.href);
-  // A static host, which publishes nothing.
-  if (origin === location.origin) return new Response('');
   const answer = answers.get(`${init.method ?? 'GET'} ${pathname}`);
   const send = () => fetchReally(input, init);
-  return answer ? answer(send) : send();
+  if (answer) return answer(send, init);
+  // The site is a static host, which publishes nothing.
+  return origin === location.origin ? new Response('') : send();
 });
 
 /** A client with the operator's rights, which no fault reaches. */
@@ -38,6 +38,8 @@ export const operator = backend.client('sb_secret_local-emulator-only-00_emulato
 process.env['SUPABASE_URL'] = backend.origin();
 const { default: Dashboard } = await import('../../../src/dashboard/Dashboard.tsx');
 const { queryClient } = await import('../../../src/dashboard/query-client.ts');
+const { $signOutState } = await import('../../../src/dashboard/sign-out.ts');
+const { $publishing, flushPublish } = await import('../../../src/stores/publishing.ts');
 const { Toasts } = await import('../../../src/islands/Toasts.tsx');
 const { $toasts, dismiss: dismissToast } = await import('../../../src/stores/toasts.ts');
 const queries = queryClient.getDefaultOptions().queries;
@@ -83,17 +85,23 @@ beforeEach(() => {
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation((...texts) => printed.push(texts.join(' ')));
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await flushPublish();
+  $publishing.set({ kind: 'idle' });
   queryClient.clear();
   answers.clear();
   localStorage.clear();
   sessionStorage.clear();
+  $signOutState.set('no');
   for (const { id } of $toasts.get()) dismissToast(id);
   // The emulator of this process has clients of its own, and logs as JSON.
   const isOwn = (text: string) => !/^(GoTrueClient@|\{)/.test(text);
   expect(printed.filter((text) => isOwn(text) && !allowed.test(text))).toEqual([]);
 });
+
+/** Signs a user in with a client outside of the page. */
+export const { signIn: signInElsewhere } = backend;
 
 const sessions = new Map<string, string>();
 async function signIn(email: string): Promise<string> {
@@ -149,6 +157,9 @@ export const valueOf = (label: Name, root: HTMLElement) =>
 
 /** Waits until an assertion holds. */
 export const expectSoon = (assert: () => void) => waitFor(assert);
+
+export const expectFocus = (element: Element) =>
+  expect(document.activeElement?.outerHTML).toBe(element.outerHTML);
 
 /** Waits until an element is no longer on the page. */
 export const expectGone = (element: Element) =>
