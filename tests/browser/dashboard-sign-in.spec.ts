@@ -144,17 +144,6 @@ test('staff are signed out after a time without activity', async ({ page }) => {
   expect(data.user).toBeNull();
 });
 
-test('accounts that need a second look are marked', async ({ page }) => {
-  const operator = openOperator();
-  const create = (email: string) => operator.auth.admin.createUser({ email, password });
-  await create('0wner@heartandhollow.example');
-  await openScreen(page, '/dashboard/settings');
-  const row = page.getByRole('listitem', { name: '0wner' });
-  await expect(row).toContainText('Address not confirmed');
-  await expect(row).toContainText('easily taken for owner@heartandhollow.example');
-  await expect(page.getByRole('listitem', { name: 'marnie' })).not.toContainText(/confirmed|twice/);
-});
-
 test('staff invite somebody, who chooses a password and is in the dashboard', async ({
   page,
   browser,

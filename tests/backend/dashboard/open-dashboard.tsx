@@ -153,7 +153,7 @@ export async function fill(label: Name, text: string, root = document.body): Pro
 }
 
 export const valueOf = (label: Name, root: HTMLElement) =>
-  within<typeof queries>(root).getByLabelText<HTMLInputElement>(label).value;
+  within(root).getByLabelText<HTMLInputElement>(label).value;
 
 /** Waits until an assertion holds. */
 export const expectSoon = (assert: () => void) => waitFor(assert);

@@ -182,7 +182,7 @@ test('saves an event that was deleted during editing as a new one', async () => 
   await expectText(await find('alert', undefined, form), 'Somebody deleted this event');
   await press('Save as New Event', form);
   await expectNotice('Event created successfully');
-  await expectText(await find('article', 'Gone'), 'The attic');
+  expect(await rowOf('Gone')).toMatchObject({ location: 'The attic' });
 });
 
 test('warns before saving text that contradicts the pickers', async () => {
@@ -453,4 +453,13 @@ test('staff change their name and password, and end their other sessions', async
   await expectNotice('Password changed');
   expect(valueOf('New password', document.body)).toBe('');
   await expect(signInElsewhere(email)).rejects.toThrow('Invalid login credentials');
+});
+
+test('accounts that need a second look are marked', async () => {
+  await operator.auth.admin.createUser({ email: '0wner@heartandhollow.example' });
+  await openScreen('/dashboard/settings');
+  const row = await find('listitem', '0wner');
+  await expectText(row, 'Address not confirmed');
+  await expectText(row, 'easily taken for owner@heartandhollow.example');
+  expect((await find('listitem', 'marnie')).textContent).not.toMatch(/confirmed|twice/);
 });
