@@ -44,7 +44,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'backend',
-          include: ['tests/backend/**/*.test.ts'],
+          include: ['tests/backend/**/*.test.{ts,tsx}'],
         },
       },
       {

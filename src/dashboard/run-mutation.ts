@@ -44,7 +44,8 @@ async function attempt<Value, No extends Rejection>(
     return null;
   } catch (error) {
     if (!(error instanceof ServiceUnavailableError)) throw error;
-    console.warn(error.message);
+    // A server function that does not respond has no message.
+    console.warn(error.message || String(error.cause));
     showToast(failed);
     return null;
   }

@@ -1,10 +1,4 @@
-import {
-  clickTwiceWhilePending,
-  notice,
-  openAsSecondStaff,
-  openScreen,
-  startEvent,
-} from './dashboard.ts';
+import { clickTwiceWhilePending, notice, openAsSecondStaff, openScreen } from './dashboard.ts';
 import { expect, test } from './shop.ts';
 import { watchRealtime } from './waits.ts';
 import { newEvent, openStaff } from './staff.ts';
@@ -186,105 +180,6 @@ test('keeps both changes of two editors of an event', async ({ page, browser }) 
   await expect(card(marnie, title)).toContainText('The attic');
   await marnie.context().close();
   await staff.from('events').delete().eq('title', title);
-});
-
-test('merges changes of two editors to different fields', async ({ page }) => {
-  const staff = await openStaff();
-  const title = `Shared ${Date.now()}`;
-  await staff.from('events').insert(newEvent(title)).throwOnError();
-  await openScreen(page, '/dashboard/events');
-  await card(page, title).getByRole('button', { name: 'Edit' }).click();
-  const form = page.getByRole('dialog', { name: 'Edit Event' });
-  await form.getByLabel('Price').fill('$5');
-  const theirs = { location: 'The cellar', description: 'Theirs.' };
-  await staff.from('events').update(theirs).eq('title', title).throwOnError();
-  await form.getByRole('button', { name: 'Update Event' }).click();
-  await expect(notice(page, 'Event updated successfully')).toBeVisible();
-  await expect(form).toHaveCount(0);
-  const row = () => staff.from('events').select().eq('title', title).single().throwOnError();
-  expect((await row()).data).toMatchObject({ ...theirs, price: '$5' });
-
-  // Both versions of a field that both changed are shown; other fields are merged.
-  await card(page, title).getByRole('button', { name: 'Edit' }).click();
-  await form.getByLabel('Price').fill('$7');
-  await form.getByLabel('Category').fill('Social');
-  const again = { price: '$6', location: 'The attic' };
-  await staff.from('events').update(again).eq('title', title).throwOnError();
-  await form.getByRole('button', { name: 'Update Event' }).click();
-  const versions = form.getByRole('alert');
-  await expect(versions.getByRole('row')).toHaveCount(2);
-  await expect(versions.getByRole('row', { name: /Price/ })).toContainText(/\$6.*\$7/s);
-  await expect(form.getByLabel('Location')).toHaveValue('The attic');
-  await versions.getByRole('button', { name: 'Take theirs' }).click();
-  await expect(form.getByLabel('Price')).toHaveValue('$6');
-  await form.getByRole('button', { name: 'Update Event' }).click();
-  await expect(form).toHaveCount(0);
-  expect((await row()).data).toMatchObject({ ...again, category: 'Social' });
-  await staff.from('events').delete().eq('title', title);
-});
-
-test('saves an event that was deleted during editing as a new one', async ({ page }) => {
-  const staff = await openStaff();
-  const title = `Gone ${Date.now()}`;
-  await staff.from('events').insert(newEvent(title)).throwOnError();
-  await openScreen(page, '/dashboard/events');
-  await card(page, title).getByRole('button', { name: 'Edit' }).click();
-  const form = page.getByRole('dialog', { name: 'Edit Event' });
-  await form.getByLabel('Location').fill('The attic');
-  await staff.from('events').delete().eq('title', title).throwOnError();
-  await form.getByRole('button', { name: 'Update Event' }).click();
-  await expect(form.getByRole('alert')).toContainText('Somebody deleted this event');
-  await form.getByRole('button', { name: 'Save as New Event' }).click();
-  await expect(notice(page, 'Event created successfully')).toBeVisible();
-  await expect(card(page, title)).toContainText('The attic');
-  await staff.from('events').delete().eq('title', title);
-});
-
-test('warns before saving text that contradicts the pickers', async ({ page }) => {
-  const staff = await openStaff();
-  const title = `Astray ${Date.now()}`;
-  await openScreen(page, '/dashboard/events');
-  const form = await startEvent(page, title);
-  await form.getByLabel('Day', { exact: true }).fill('2026-12-12');
-  await form.getByLabel('Starts').fill('18:00');
-  await expect(form.getByRole('status')).toHaveCount(0);
-  await form.getByLabel('Date', { exact: true }).fill('Saturday, December 19, 2026');
-  await expect(form.getByRole('status')).toContainText('These words name another day');
-  await form.getByLabel('Time', { exact: true }).fill('7 PM');
-  await expect(form.getByRole('status')).toHaveCount(2);
-  await form.getByRole('button', { name: 'Create Event' }).click();
-  const question = page.getByRole('dialog', { name: 'Two Different Times' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  const rows = () => staff.from('events').select('starts_at, date').eq('title', title);
-  expect((await rows().throwOnError()).data).toEqual([]);
-  await form.getByRole('button', { name: 'Create Event' }).click();
-  await question.getByRole('button', { name: 'Save Anyway' }).click();
-  await expect(notice(page, 'Event created successfully')).toBeVisible();
-  expect((await rows().throwOnError()).data).toEqual([
-    { starts_at: '2026-12-12T23:00:00+00:00', date: 'Saturday, December 19, 2026' },
-  ]);
-  await staff.from('events').delete().eq('title', title);
-});
-
-test('saves a date without a start time as an all-day event', async ({ page }) => {
-  const title = `Whole ${Date.now()}`;
-  await openScreen(page, '/dashboard/events');
-  const form = await startEvent(page, title);
-  await form.getByLabel('Time', { exact: true }).fill('');
-  await form.getByLabel('Day', { exact: true }).fill('2026-12-12');
-  await expect(form.getByLabel('Time', { exact: true })).toHaveValue('All day');
-  await form.getByRole('button', { name: 'Create Event' }).click();
-  await expect(notice(page, 'Event created successfully')).toBeVisible();
-  await card(page, title).getByRole('button', { name: 'Edit' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit Event' });
-  await expect(edit.getByLabel('Day', { exact: true })).toHaveValue('2026-12-12');
-  await expect(edit.getByLabel('Starts')).toHaveValue('');
-  // Daylight saving time skips this time; the form shows a message.
-  await edit.getByLabel('Day', { exact: true }).fill('2027-03-14');
-  await edit.getByLabel('Starts').fill('02:30');
-  await expect(edit.getByRole('status')).toContainText('skip this time');
-  await expect(edit.getByLabel('Time', { exact: true })).toHaveValue('3:30 AM');
-  await (await openStaff()).from('events').delete().eq('title', title);
 });
 
 test('opens and closes the form by keyboard, and restores the focus', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { endSession, createApprovedUser, notice, openScreen } from './dashboard.ts';
 import { expect, test } from './shop.ts';
 import { settled } from './waits.ts';
-import { newEvent, openOperator, openStaff, owner } from './staff.ts';
+import { newEvent, openOperator, openStaff } from './staff.ts';
 
 /** Presses Tab until the control with this name has the focus. */
 async function reach(page: Page, name: string | RegExp, role = 'button'): Promise<void> {
@@ -118,8 +118,12 @@ test('resolves a conflict and an expired session by keyboard alone', async ({ pa
   shop.allowConsole(/status of 40\d/);
 });
 
-test('edits a collection by keyboard alone', async ({ page }) => {
+test('edits a collection, a pick and a user by keyboard alone', async ({ page }) => {
+  test.slow();
+  const focused = page.locator(':focus');
+  const open = (name: string) => page.getByRole('link', { name, exact: true }).press('Enter');
   await openOperator().from('collections_config').delete().eq('handle', 'typed-shelf');
+  await openOperator().from('staff_picks').delete().eq('product_handle', 'persuasion');
   await openScreen(page, '/dashboard/collections');
   await expect(page.getByRole('switch').first()).toBeVisible();
   await push(page, 'Add Collection');
@@ -141,31 +145,25 @@ test('edits a collection by keyboard alone', async ({ page }) => {
   await push(page, 'Delete');
   await expect(notice(page, 'Collection deleted successfully')).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
-});
 
-test('edits a pick by keyboard alone', async ({ page }) => {
-  await openOperator().from('staff_picks').delete().eq('product_handle', 'persuasion');
-  await openScreen(page, '/dashboard/staff-picks');
-  await expect(page.getByRole('switch').first()).toBeVisible();
+  await open('Staff Picks');
   await push(page, 'Add Products');
-  const search = page.getByPlaceholder('Search products...');
-  await expect(search).toBeFocused();
+  await expect(page.getByPlaceholder('Search products...')).toBeFocused();
   await page.keyboard.type('persuasion');
   await expect(page.getByRole('dialog').getByRole('article')).toHaveCount(1);
   await push(page, 'Add to Staff Picks: Persuasion');
   await expect(notice(page, 'Product added to staff picks')).toBeVisible();
+  // A disabled button would lose the focus.
+  await expect(focused).toHaveText('Already Added: Persuasion');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Add Products' })).toBeFocused();
   await push(page, 'Remove Persuasion');
   await expect(page.getByRole('dialog')).toBeVisible();
   await push(page, 'Remove');
   await expect(notice(page, 'Removed from staff picks')).toBeVisible();
-});
 
-test('manages a user by keyboard alone', async ({ page }) => {
   const name = `typed-${Date.now()}`;
-  await openScreen(page, '/dashboard/settings');
-  await expect(page.getByRole('heading', { name: /^All Users/ })).toBeVisible();
+  await open('Settings');
   await push(page, 'Add User');
   await expect(page.getByRole('dialog')).toBeVisible();
   await type(page, 'Email', `${name}@kellynch.example`);
@@ -179,115 +177,37 @@ test('manages a user by keyboard alone', async ({ page }) => {
   await expect(notice(page, 'User deleted successfully.')).toBeVisible();
 });
 
-test('keeps the focus on a busy control', async ({ page, shop }) => {
-  test.slow();
-  const focused = page.locator(':focus');
-  await openOperator().from('staff_picks').delete().eq('product_handle', 'persuasion');
-  await openScreen(page, '/dashboard/staff-picks');
-  await expect(page.getByRole('switch').first()).toBeVisible();
-  await push(page, 'Update All Prices');
-  await expect(notice(page, /Updated pricing for \d+ product/)).toBeVisible();
-  await expect(focused).toHaveText('Update All Prices');
-  await push(page, 'Add Products');
-  await expect(page.getByPlaceholder('Search products...')).toBeFocused();
-  await page.keyboard.type('persuasion');
-  await expect(page.getByRole('dialog').getByRole('article')).toHaveCount(1);
-  await push(page, 'Add to Staff Picks: Persuasion');
-  await expect(notice(page, 'Product added to staff picks')).toBeVisible();
-  await expect(focused).toHaveText('Already Added: Persuasion');
-  await page.keyboard.press('Escape');
-  await push(page, 'Refresh price of Persuasion');
-  await expect(notice(page, 'Updated pricing for "Persuasion"')).toBeVisible();
-  await expect(focused).toHaveAccessibleName('Refresh price of Persuasion');
-  await openOperator().from('staff_picks').delete().eq('product_handle', 'persuasion');
-
-  await page.goto('/dashboard/collections');
-  await expect(page.getByRole('switch').first()).toBeVisible();
-  await push(page, 'Refresh Data');
-  await expect(notice(page, 'Collections data refreshed successfully')).toBeVisible();
-  await expect(focused).toHaveText('Refresh Data');
-
-  await page.goto('/dashboard/settings');
-  await expect(page.getByRole('heading', { name: /^All Users/ })).toBeVisible();
-  await push(page, 'Add User');
-  await type(page, 'Email', owner);
-  await type(page, 'Password', 'half-agony-half-hope');
-  await push(page, 'Create User');
-  await expect(notice(page, 'Failed to create user. Please try again.')).toBeVisible();
-  await expect(focused).toHaveText('Create User');
-  shop.allowConsole(/status of 4\d\d/);
-});
-
-test('keeps the focus on a product that is found again', async ({ page }) => {
-  await openScreen(page, '/dashboard/staff-picks');
-  await page.getByRole('button', { name: 'Add Products' }).click();
-  const field = page.getByPlaceholder('Search products...');
-  await field.fill('persuasio');
-  const product = page.getByRole('dialog').getByRole('article');
-  await expect(product).toHaveCount(1);
-  const button = product.getByRole('button');
-  await button.focus();
-  // The last key of a search may be processed after the focus has moved.
-  await field.evaluate((input: HTMLInputElement) => {
-    input.setRangeText('n', input.value.length, input.value.length, 'end');
-    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  });
-  await expect(field).toHaveValue('persuasion');
-  await settled(page);
-  await expect(button).toBeFocused();
-});
-
-const forms = [
-  { path: '/dashboard/events', name: 'Add Event', label: 'Title' },
-  { path: '/dashboard/collections', name: 'Add Collection', label: 'Title' },
-  { path: '/dashboard/settings', name: 'Add User', label: 'Email' },
-];
-
-for (const { path, name, label } of forms) {
-  test(`${name}: asks before it discards text`, async ({ page }) => {
-    await openScreen(page, path);
-    await page.getByRole('button', { name }).click();
-    const field = page.getByRole('dialog').getByLabel(label, { exact: true });
-    await field.fill('Half agony');
-    await page.keyboard.press('Escape');
-    const question = page.getByRole('dialog', { name: 'Discard Changes' });
+test('asks before Back and Forward discard text', async ({ page }) => {
+  await openScreen(page, '/dashboard');
+  const menu = page.getByRole('navigation', { name: 'Dashboard' });
+  await menu.getByRole('link', { name: 'Events' }).click();
+  await menu.getByRole('link', { name: 'Dashboard' }).click();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Add Event' }).click();
+  const field = page.getByRole('dialog').getByLabel('Title');
+  await field.fill('Half agony');
+  const question = page.getByRole('dialog', { name: 'Discard Changes' });
+  for (const step of [-1, 1]) {
+    await page.evaluate((step) => history.go(step), step);
     await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL('/dashboard/events');
     await expect(field).toHaveValue('Half agony');
-    await page.keyboard.press('Escape');
-    await question.getByRole('button', { name: 'Discard' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
+  }
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+});
 
-  test(`${name}: asks before Back and Forward discard text`, async ({ page }) => {
-    await openScreen(page, '/dashboard');
-    const menu = page.getByRole('navigation', { name: 'Dashboard' });
-    await menu.locator(`[href="${path}"]`).click();
-    await menu.getByRole('link', { name: 'Dashboard' }).click();
-    await page.goBack();
-    await page.getByRole('button', { name }).click();
-    const field = page.getByRole('dialog').getByLabel(label, { exact: true });
-    await field.fill('Half agony');
-    const question = page.getByRole('dialog', { name: 'Discard Changes' });
-    for (const step of [-1, 1]) {
-      await page.evaluate((step) => history.go(step), step);
-      await question.getByRole('button', { name: 'Cancel' }).click();
-      await expect(page).toHaveURL(path);
-      await expect(field).toHaveValue('Half agony');
-    }
-    await page.evaluate(() => history.back());
-    await question.getByRole('button', { name: 'Discard' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page).toHaveURL(path);
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
-  });
-}
-
-test('closes a dialog on Escape before it is modal', async ({ page }) => {
-  await openScreen(page, '/dashboard/settings');
-  const add = page.getByRole('button', { name: 'Add User' });
-  const dialog = page.getByRole('dialog', { name: 'Add User' });
-  await add.focus();
+test('keeps Escape and the focus while a dialog becomes modal', async ({ page }) => {
+  await openScreen(page, '/dashboard/events');
+  const add = page.getByRole('button', { name: 'Add Event' });
+  const dialog = page.getByRole('dialog');
+  await push(page, 'Add Event');
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   const wasModal = await add.evaluate(async (button: HTMLElement) => {
     button.click();
     await Promise.resolve();
@@ -299,27 +219,15 @@ test('closes a dialog on Escape before it is modal', async ({ page }) => {
   expect(wasModal).toBe(false);
   await expect(dialog).toHaveCount(0);
   await expect(add).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog.and(page.locator(':modal'))).toBeVisible();
-  await expect(dialog.getByLabel('Email')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-});
 
-test('keeps the focus of a typing user when a dialog opens', async ({ page }) => {
-  await openScreen(page, '/dashboard/events');
-  await push(page, 'Add Event');
-  await expect(page.getByLabel('Title')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.evaluate(async () => {
+  await add.evaluate(async (button: HTMLElement) => {
     const modal = new Promise((resolve) => addEventListener('toggle', resolve, true));
-    const buttons = [...document.querySelectorAll('button')];
-    buttons.find(({ textContent }) => textContent.includes('Add Event'))?.click();
+    button.click();
     await Promise.resolve();
     document.querySelector<HTMLInputElement>('dialog input[name=category]')?.focus();
     await modal;
   });
   await settled(page);
+  await expect(dialog.and(page.locator(':modal'))).toBeVisible();
   await expect(page.locator(':focus')).toHaveAttribute('name', 'category');
 });

@@ -60,26 +60,6 @@ test(
   },
 );
 
-test('continues to update all prices on other screens, and Sign Out waits', async ({ page }) => {
-  test.skip((page.viewportSize()?.width ?? 0) < 768, 'a phone has its menu in a drawer');
-  const held = Promise.withResolvers<undefined>();
-  await page.route('**/functions/v1/product-pricing', async (route) => {
-    await held.promise;
-    await route.fallback();
-  });
-  await openScreen(page, '/dashboard/staff-picks');
-  await page.getByRole('button', { name: 'Update All Prices' }).click();
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
-  await page.getByRole('link', { name: 'Staff Picks' }).click();
-  await expect(page.getByRole('button', { name: /^Updating 0 of \d+\.\.\.$/ })).toBeDisabled();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByRole('button', { name: 'Signing out…' })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/dashboard/staff-picks');
-  held.resolve(undefined);
-  await page.waitForURL('**/login');
-});
-
 test(
   'adds, edits, switches, moves and deletes a collection',
   { tag: '@phone' },
@@ -161,48 +141,6 @@ test(
     await expect(notice(page, 'Collections data refreshed successfully')).toBeVisible();
   },
 );
-
-test('keeps both changes of two editors of a collection', async ({ page }) => {
-  const operator = openOperator();
-  const collection = { collection_id: '900000002', handle: 'test-shelf-of-two' };
-  const results = () => operator.from('collections_config');
-  await results().delete().eq('handle', collection.handle);
-  await results()
-    .insert({ ...collection, title: 'A Shelf of Two' })
-    .throwOnError();
-  await openScreen(page, '/dashboard/collections');
-  await page.getByRole('button', { name: 'Edit A Shelf of Two' }).click();
-  const theirs = { show_in_browse: false, description: 'Written by the other.' };
-  await results().update(theirs).eq('handle', collection.handle).throwOnError();
-  await page.getByLabel('Title').fill('A Shelf of Both');
-  await page.getByRole('button', { name: 'Update Collection' }).click();
-  await expect(notice(page, 'Collection updated successfully')).toBeVisible();
-  const row = page.getByRole('row', { name: /A Shelf of Both/ });
-  await expect(row).toContainText('Hidden');
-  const { data } = await results().select('*').eq('handle', collection.handle).single();
-  expect(data).toMatchObject({ ...theirs, title: 'A Shelf of Both' });
-
-  await results()
-    .update({ title: 'A Shelf of Others' })
-    .eq('handle', collection.handle)
-    .throwOnError();
-  await page.evaluate(() =>
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
-  );
-  await expect(page.getByRole('row', { name: /A Shelf of Others/ })).toBeVisible();
-  await results().delete().eq('handle', collection.handle);
-});
-
-test('reverts a rejected switch with a message', async ({ page, shop }) => {
-  await openScreen(page, '/dashboard/collections');
-  const first = page.getByRole('switch', { name: /is active$/ }).first();
-  await expect(first).toBeChecked();
-  await page.route('**/rest/v1/collections_config?id=**', (route) => route.abort());
-  await first.click();
-  await expect(notice(page, 'Failed to update collection status')).toBeVisible();
-  await expect(first).toBeChecked();
-  shop.allowConsole(/Failed to load resource|records did not answer/);
-});
 
 test(
   'finds, creates, approves, revokes and deletes users, but never oneself',

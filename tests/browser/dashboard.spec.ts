@@ -57,26 +57,6 @@ test(
   },
 );
 
-test('shows the numbers of the database and the activity', async ({ page }) => {
-  await openScreen(page, '/dashboard');
-  const main = page.getByRole('main');
-  for (const name of ['Total Events', 'Total Attendees', 'Featured Events', 'Upcoming Events'])
-    await expect(main.getByText(name)).toBeVisible();
-  const operator = openOperator();
-  const { data } = await operator.from('events').select('attendees');
-  const attendees = (data ?? []).reduce((sum, event) => sum + event.attendees, 0);
-  await expect(main.locator('dl')).toContainText(`Total Attendees${attendees}`);
-  const today = page.getByRole('region', { name: 'Today' });
-  await expect(today.getByRole('link', { name: /attendees$/ })).toBeVisible();
-  await expect(today.getByRole('link', { name: /pending/ })).toBeVisible();
-  await expect(today.getByRole('link', { name: /unread|All are read/ })).toBeVisible();
-  await expect(today.getByRole('link', { name: /All can be bought|Sold out/ })).toBeVisible();
-  await expect(today.getByText(/None in 7 days|“/)).toBeVisible();
-  await expect(main.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
-  await expect(main.locator('.log li').first()).toBeVisible();
-  await expect(main.getByText(/Last built|No build has been recorded/)).toBeVisible();
-});
-
 test('closes the menu with Back on a phone', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openScreen(page, '/dashboard');
@@ -164,36 +144,6 @@ test('leads a pending user to the login page, which says so', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible();
 });
 
-test('keeps the open form of a revoked user in sight, read-only', async ({ page, shop }) => {
-  const { email, id } = await createApprovedUser('kept');
-  await openScreen(page, '/dashboard/events', email);
-  await page.getByRole('button', { name: 'Add Event' }).click();
-  const form = page.getByRole('dialog', { name: 'Create New Event' });
-  await form.getByLabel('Title').fill('Half Agony');
-  const approve = (approved: boolean) =>
-    openOperator().from('profiles').update({ approved }).eq('user_id', id).throwOnError();
-  const checkProfile = () =>
-    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await approve(false);
-  await checkProfile();
-  await expect(form.getByRole('alert')).toContainText('Approval Pending');
-  await expect(form.getByLabel('Title')).toHaveValue('Half Agony');
-  await expect(form.getByLabel('Title')).toBeDisabled();
-  await expect(form.getByRole('button', { name: 'Create Event' })).toBeDisabled();
-  await approve(true);
-  await checkProfile();
-  await expect(form.getByLabel('Title')).toBeEnabled();
-  await expect(form.getByRole('alert')).toHaveCount(0);
-  await approve(false);
-  await checkProfile();
-  await expect(form.getByLabel('Title')).toBeDisabled();
-  await form.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await page.waitForURL('**/login?next=%2Fdashboard%2Fevents');
-  await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible();
-  shop.allowConsole(/status of 40\d/);
-});
-
 test('shows the waiting page to a user revoked while a screen is open', async ({ page, shop }) => {
   const { email, id } = await createApprovedUser('revoked');
   await openScreen(page, '/dashboard/events', email);
@@ -216,10 +166,7 @@ async function signOutInAnotherTab(page: Page): Promise<void> {
   await other.close();
 }
 
-test('keeps the open form when the session expires, and renews the session', async ({
-  page,
-  shop,
-}) => {
+test('keeps the open form when the session ends in another tab', async ({ page, shop }) => {
   await openScreen(page, '/dashboard/events');
   await page.getByRole('button', { name: 'Add Event' }).click();
   const form = page.getByRole('dialog', { name: 'Create New Event' });
@@ -232,14 +179,11 @@ test('keeps the open form when the session expires, and renews the session', asy
   await expect(door).toHaveCount(0);
   await expect(notice(page, 'Successfully signed in!')).toBeVisible();
   await expect(form.getByLabel('Title')).toHaveValue('Half Agony');
-  shop.allowConsole(/status of 40\d/);
-});
 
-test('opens the login page with Leave after the session expired', async ({ page, shop }) => {
-  await openScreen(page, '/dashboard');
   await signOutInAnotherTab(page);
-  const door = page.getByRole('dialog', { name: 'Please sign in again' });
+  page.on('dialog', (question) => question.accept());
   await door.getByRole('button', { name: 'Leave' }).click();
   await page.waitForURL('**/login');
   await expect(shop.notice('Successfully signed out!')).toBeVisible();
+  shop.allowConsole(/status of 40\d/);
 });

@@ -79,7 +79,11 @@ export async function fetchProfile(
 ): Promise<Result<Profile & SignInRules & { grant: Grant }, 'gone'>> {
   const { data, error, status } = await getSupabaseClient().rpc('ensure_profile');
   if (status === 401 || error?.code === '42501') return { ok: false, code: 'gone' };
-  if (error) throw new ServiceUnavailableError(`The profile could not be read (${error.code})`);
+  if (error) {
+    // Without a response, there is no code.
+    const reason = error.code || error.message;
+    throw new ServiceUnavailableError(`The profile could not be read (${reason})`);
+  }
   const { username, approved, granted_as, needs_second_step, idle_minutes } = data;
   return {
     ok: true,
