@@ -38,7 +38,8 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const manager of keepers) manager.stop();
   vi.restoreAllMocks();
-  await rm(folder, { recursive: true });
+  // A build that has begun still writes.
+  await rm(folder, { recursive: true, maxRetries: 10 });
 });
 
 const renewal = (build = writeBuild(() => shop)) =>
