@@ -92,7 +92,6 @@ const widths = [1280, 360, 320];
 for (const [visit, states] of Object.entries(visits))
   test(`shows no axe violations and no sideways scroll: ${visit}`, async ({ page, shop }) => {
     test.slow();
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const [name, arrive] of Object.entries(states)) {
       await arrive(shop);
       for (const width of widths) {

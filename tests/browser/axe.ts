@@ -20,6 +20,13 @@ export async function findViolations(page: Page): Promise<Violation[]> {
 
 const analyze = (page: Page, runOnly: RunOnly): Promise<Violation[]> =>
   page.evaluate(async (runOnly) => {
+    // In a transition, colors are neither the one nor the other. A spinner never ends.
+    const isFinite = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Infinity;
+    const ends = document
+      .getAnimations()
+      .filter(isFinite)
+      .map(({ finished }) => finished);
+    await Promise.allSettled(ends);
     const { violations } = await window.axe.run({ runOnly, resultTypes: ['violations'] });
     return violations.map(({ id, nodes }): Violation => [
       id,

@@ -91,6 +91,8 @@ for (const path of pages) {
     const open = async () => {
       // Without it, the page would be reloaded, with the state of its history, or only scrolled.
       await page.goto('about:blank');
+      // A pointer that rests over results hydrates them, and so changes which controls there are.
+      await page.mouse.move(0, 0);
       await page.context().clearCookies();
       await page.goto(path);
       // The query in the URL is rendered after the first paint.

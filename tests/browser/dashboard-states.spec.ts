@@ -168,7 +168,6 @@ function measureOverflow(): number {
 for (const [visit, states] of Object.entries(visits))
   test(`shows no axe violations, and fits a phone: ${visit}`, async ({ page, shop }) => {
     test.slow();
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await disablePublishing(page);
     await signInPage(page);
     for (const [name, arrive] of Object.entries(states)) {
