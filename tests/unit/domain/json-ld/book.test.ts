@@ -54,7 +54,7 @@ describe('bookJsonLd', () => {
     const numbered = (number: number, overrides: Partial<Edition>): Edition =>
       edition({ variantId: `gid://shopify/ProductVariant/${number}`, ...overrides });
     const paper = numbered(1, { availability: 'sold-out', isbn: '9780306406157' });
-    const hard = numbered(2, { title: 'Hardcover', format: '', price: 3000, isbn: '0306406152' });
+    const hard = numbered(2, { title: 'Hardcover', format: '', price: 3000, isbn: '080442957X' });
     const received = data({
       variantId: hard.variantId,
       price: hard.price,
@@ -79,11 +79,12 @@ describe('bookJsonLd', () => {
           url: `${address}?edition=2`,
           price: '30.00',
           availability: 'https://schema.org/InStock',
+          gtin13: '9780804429573',
           itemOffered: {
             '@type': ['Product', 'Book'],
             name: 'Persuasion',
-            isbn: '0306406152',
-            productID: 'isbn:9780306406157',
+            isbn: '080442957X',
+            productID: 'isbn:9780804429573',
             bookFormat: 'https://schema.org/Hardcover',
           },
         },
