@@ -22,9 +22,8 @@ export type StaffSession =
 export const $session = atom<StaffSession>({ status: 'unknown' });
 
 let current: Session | null = null;
-let hasRequested = false;
-/** The request of approval. A sign-out waits for it, because it would end the token of the request. */
-let approvalRequest: Promise<void> = Promise.resolve();
+/** The page's one request of approval. A sign-out waits for it, because it would end its token. */
+let approvalRequest: Promise<void> | null = null;
 let idleMinutes: number | null = null;
 /** True from a mail's link until the new password is saved. */
 let isRecovering = false;
@@ -109,10 +108,7 @@ export async function refreshSession(): Promise<void> {
     // toasts along.
     if (grant) showToast(accountNotices.granted[grant]);
     $session.set({ status, userId: session.user.id, profile });
-    if (status === 'pending' && !hasRequested) {
-      approvalRequest = requestApprovalOnce(session);
-      await approvalRequest;
-    }
+    if (status === 'pending') await (approvalRequest ??= requestApproval(session));
   } catch (error) {
     if (!(error instanceof ServiceUnavailableError)) throw error;
     console.warn(error.message);
@@ -122,17 +118,16 @@ export async function refreshSession(): Promise<void> {
 }
 
 /**
- * Requests approval once per page. The server sends at most one mail a day. A failure is only
- * logged, because the next profile check retries.
+ * Requests approval. The server sends at most one mail a day. A failure is only logged, because the
+ * next profile check retries.
  */
-async function requestApprovalOnce(session: Session): Promise<void> {
-  hasRequested = true;
+async function requestApproval(session: Session): Promise<void> {
   try {
     await accounts.requestApproval(session);
   } catch (error) {
     if (!(error instanceof ServiceUnavailableError)) throw error;
     console.warn(error.message);
-    hasRequested = false;
+    approvalRequest = null;
   }
 }
 
