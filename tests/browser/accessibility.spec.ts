@@ -84,10 +84,21 @@ const visits: Record<string, Record<string, State>> = {
 };
 
 /** The states whose elements differ on a narrow screen. */
-const narrow = ['home', 'browse as a list, filters open', 'search', 'the popup', 'a filled cart'];
+const narrow = [
+  'home',
+  'the popup',
+  'a book of a series',
+  'all series',
+  'a series',
+  'all authors',
+  'an author',
+  'browse as a list, filters open',
+  'search',
+  'a filled cart',
+];
 
 /** 320 is the width of a screen of 1,280 pixels at a zoom of 400 %. */
-const widths = [1280, 360, 320];
+const widths = [1280, 768, 360, 320];
 
 for (const [visit, states] of Object.entries(visits))
   test(`shows no axe violations and no sideways scroll: ${visit}`, async ({ page, shop }) => {
