@@ -7,26 +7,21 @@ type Violation = [rule: string, elements: string[]];
 
 /**
  * Returns the axe violations of the current page in both color schemes. They differ only in colors,
- * so the dark one is checked for contrast alone. Leaves the page in the light scheme.
+ * so the dark one is checked for contrast alone. Leaves the page in the light scheme, and with motion.
  */
 export async function findViolations(page: Page): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  // In a transition, colors are neither the one nor the other; hover starts one at any time.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const light = await analyze(page, { type: 'tag', values: tags });
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await analyze(page, { type: 'rule', values: ['color-contrast'] });
-  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
   return [...light, ...dark];
 }
 
 const analyze = (page: Page, runOnly: RunOnly): Promise<Violation[]> =>
   page.evaluate(async (runOnly) => {
-    // In a transition, colors are neither the one nor the other. A spinner never ends.
-    const isFinite = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Infinity;
-    const ends = document
-      .getAnimations()
-      .filter(isFinite)
-      .map(({ finished }) => finished);
-    await Promise.allSettled(ends);
     const { violations } = await window.axe.run({ runOnly, resultTypes: ['violations'] });
     return violations.map(({ id, nodes }): Violation => [
       id,
