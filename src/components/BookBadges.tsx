@@ -1,4 +1,4 @@
-import type { Book } from '../domain/book.ts';
+import type { Book } from '../domain/catalog/book.ts';
 
 type Props = {
   book: Pick<Book, 'isNew' | 'isBestseller' | 'availability' | 'releasesAt'>;

@@ -1,6 +1,6 @@
-import type { Book } from '../domain/book.ts';
-import { tintClass } from '../domain/cover-tint.ts';
-import { imageUrl, srcSet } from '../domain/image.ts';
+import type { Book } from '../domain/catalog/book.ts';
+import { tintClass } from '../domain/catalog/cover-tint.ts';
+import { imageUrl, srcSet } from '../domain/site/image.ts';
 
 type Props = {
   book: Pick<Book, 'title' | 'cover'>;

@@ -1,9 +1,9 @@
-import { type BookDetails, positionLabel } from '../domain/book.ts';
-import { fallbackGenre } from '../domain/shop.ts';
-import { defaultQuery, toUrl } from '../domain/browse.ts';
-import { toFavorite } from '../domain/favorites.ts';
-import type { PickNote } from '../domain/staff-pick.ts';
-import { paths } from '../domain/paths.ts';
+import { type BookDetails, positionLabel } from '../domain/catalog/book.ts';
+import { fallbackGenre } from '../domain/site/shop.ts';
+import { defaultQuery, toUrl } from '../domain/catalog/browse.ts';
+import { toFavorite } from '../domain/cart/favorites.ts';
+import type { PickNote } from '../domain/merchandising/staff-pick.ts';
+import { paths } from '../domain/site/paths.ts';
 import { BookCover, largeWidths } from './BookCover.tsx';
 import { BookFacts } from './BookFacts.tsx';
 import { EditionPicker } from './EditionPicker.tsx';

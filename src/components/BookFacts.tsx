@@ -1,7 +1,7 @@
-import type { BookDetails } from '../domain/book.ts';
-import { formatDate } from '../domain/date.ts';
-import { formatNumber } from '../domain/money.ts';
-import { shop } from '../domain/shop.ts';
+import type { BookDetails } from '../domain/catalog/book.ts';
+import { formatDate } from '../domain/time/date.ts';
+import { formatNumber } from '../domain/cart/money.ts';
+import { shop } from '../domain/site/shop.ts';
 
 /** The facts of a title page, as entries of a definition list. The offers show the ISBNs. */
 export function BookFacts({ book: { facts, published, formats } }: { book: BookDetails }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Book, seriesLabel } from '../domain/book.ts';
-import { toFavorite } from '../domain/favorites.ts';
+import { type Book, seriesLabel } from '../domain/catalog/book.ts';
+import { toFavorite } from '../domain/cart/favorites.ts';
 import { isolateText } from '../messages/toast-message.ts';
 import { BookBadges } from './BookBadges.tsx';
 import { bookUrl } from './book-url.ts';

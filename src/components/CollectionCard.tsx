@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Image } from '../domain/book.ts';
-import { paths } from '../domain/paths.ts';
-import { imageUrl } from '../domain/image.ts';
+import type { Image } from '../domain/catalog/book.ts';
+import { paths } from '../domain/site/paths.ts';
+import { imageUrl } from '../domain/site/image.ts';
 
 type Props = {
   handle: string;

@@ -1,4 +1,4 @@
-import { type Book, isBuyable } from '../domain/book.ts';
+import { type Book, isBuyable } from '../domain/catalog/book.ts';
 
 type Props = { book: Pick<Book, 'availability' | 'edition' | 'missingEdition'> };
 

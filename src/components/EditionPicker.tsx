@@ -7,12 +7,12 @@ import {
   formatStock,
   isBuyable,
   leadingEdition,
-} from '../domain/book.ts';
-import { formatDate } from '../domain/date.ts';
-import { toFavorite } from '../domain/favorites.ts';
-import { formatPrice } from '../domain/money.ts';
-import { paths } from '../domain/paths.ts';
-import { terms } from '../domain/shop.ts';
+} from '../domain/catalog/book.ts';
+import { formatDate } from '../domain/time/date.ts';
+import { toFavorite } from '../domain/cart/favorites.ts';
+import { formatPrice } from '../domain/cart/money.ts';
+import { paths } from '../domain/site/paths.ts';
+import { terms } from '../domain/site/shop.ts';
 import { AddToCartButton } from './AddToCartButton.tsx';
 import { FavoriteButton } from './FavoriteButton.tsx';
 import { Price } from './Price.tsx';

@@ -1,5 +1,5 @@
-import { zonedParts, toDateParts } from '../domain/date.ts';
-import { defaultAppearance } from '../domain/collection.ts';
+import { zonedParts, toDateParts } from '../domain/time/date.ts';
+import { defaultAppearance } from '../domain/merchandising/collection.ts';
 import {
   anchorOf,
   getStart,
@@ -7,10 +7,10 @@ import {
   seatsText,
   type ShopEvent,
   stateText,
-} from '../domain/event.ts';
-import { parseAmount } from '../domain/money.ts';
-import { httpsUrlOrNull } from '../domain/safe-url.ts';
-import { shop } from '../domain/shop.ts';
+} from '../domain/events/event.ts';
+import { parseAmount } from '../domain/cart/money.ts';
+import { httpsUrlOrNull } from '../domain/text/safe-url.ts';
+import { shop } from '../domain/site/shop.ts';
 import { isolateText } from '../messages/toast-message.ts';
 
 type Props = {

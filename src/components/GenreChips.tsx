@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { isUnmodifiedClick } from './unmodified-click.ts';
-import { allGenres, collapsedChipCount, type FacetCount } from '../domain/browse.ts';
-import { formatNumber } from '../domain/money.ts';
+import { allGenres, collapsedChipCount, type FacetCount } from '../domain/catalog/browse.ts';
+import { formatNumber } from '../domain/cart/money.ts';
 
 /** A genre. Without a catalog, it has no count. */
 export type Chip = Omit<FacetCount, 'count'> & { count?: number };

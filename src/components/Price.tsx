@@ -1,5 +1,5 @@
-import type { Book } from '../domain/book.ts';
-import { type Cents, formatPrice } from '../domain/money.ts';
+import type { Book } from '../domain/catalog/book.ts';
+import { type Cents, formatPrice } from '../domain/cart/money.ts';
 
 type Props = { price: Cents | null; originalPrice: Cents | null };
 

@@ -1,5 +1,5 @@
-import type { Book } from '../domain/book.ts';
-import { formatRelease } from '../domain/release-day.ts';
+import type { Book } from '../domain/catalog/book.ts';
+import { formatRelease } from '../domain/time/release-day.ts';
 
 type Props = { book: Pick<Book, 'availability' | 'published' | 'releasesAt'> };
 

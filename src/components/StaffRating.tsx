@@ -1,4 +1,4 @@
-import { defaultRating } from '../domain/book.ts';
+import { defaultRating } from '../domain/catalog/book.ts';
 
 const maxStars = 5;
 

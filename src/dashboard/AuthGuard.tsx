@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import { atom } from 'nanostores';
-import { getString } from '../domain/get-string.ts';
-import { paths } from '../domain/paths.ts';
+import { getString } from '../domain/text/get-string.ts';
+import { paths } from '../domain/site/paths.ts';
 import { pendingText, profileUnavailable } from '../messages/accounts.ts';
 import { redirectWithToasts, restoreToasts } from '../stores/flash-toasts.ts';
 import {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { NewFactor } from '../data/supabase/auth.ts';
-import { getString } from '../domain/get-string.ts';
+import { getString } from '../domain/text/get-string.ts';
 import { confirmFactor, enrollFactor, verifyCode } from '../stores/session.ts';
 import { useAction } from './hooks/use-action.ts';
 import { Button } from './ui/Button.tsx';

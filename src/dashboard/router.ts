@@ -1,6 +1,11 @@
 import { atom } from 'nanostores';
-import { dashboardPath, type Screen, matchRoute, type Slug } from '../domain/dashboard-routes.ts';
-import { shop } from '../domain/shop.ts';
+import {
+  dashboardPath,
+  type Screen,
+  matchRoute,
+  type Slug,
+} from '../domain/site/dashboard-routes.ts';
+import { shop } from '../domain/site/shop.ts';
 
 /** The current page. */
 export const $screen = atom<Screen>(matchRoute(''));

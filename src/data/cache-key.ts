@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { defaultCurrency, getCurrency } from '../domain/money.ts';
+import { defaultCurrency, getCurrency } from '../domain/cart/money.ts';
 
 const keys = new WeakMap<object, string>();
 

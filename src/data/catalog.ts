@@ -6,11 +6,11 @@ import {
   ALLOW_FALLBACK_CATALOG,
 } from 'astro:env/server';
 import { z } from 'zod';
-import type { Catalog } from '../domain/catalog.ts';
-import { productGid } from '../domain/gid.ts';
-import { defaultCurrency, setCurrency } from '../domain/money.ts';
+import type { Catalog } from '../domain/catalog/catalog.ts';
+import { productGid } from '../domain/catalog/gid.ts';
+import { defaultCurrency, setCurrency } from '../domain/cart/money.ts';
 import { ServiceUnavailableError } from '../domain/result.ts';
-import type { Merchandising } from '../domain/storefront.ts';
+import type { Merchandising } from '../domain/catalog/storefront.ts';
 import { getEvents } from './events.ts';
 import { loadReleaseData, saveReleaseData } from './release-data.ts';
 import {

@@ -1,5 +1,5 @@
 import { ALLOW_FALLBACK_CATALOG } from 'astro:env/server';
-import { groupPastEvents, isPast, type PastYear, type ShopEvent } from '../domain/event.ts';
+import { groupPastEvents, isPast, type PastYear, type ShopEvent } from '../domain/events/event.ts';
 import { isFailedPage } from './failed-pages.ts';
 import { fetchEvents } from './supabase/events.ts';
 

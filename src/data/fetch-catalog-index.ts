@@ -1,4 +1,4 @@
-import type { ColumnarCatalog } from '../domain/catalog-index.ts';
+import type { ColumnarCatalog } from '../domain/catalog/catalog-index.ts';
 import { ServiceUnavailableError } from '../domain/result.ts';
 
 /**

@@ -1,7 +1,11 @@
-import type { BookDetails } from '../domain/book.ts';
-import type { Catalog } from '../domain/catalog.ts';
-import { fileName } from '../domain/file-name.ts';
-import { knownBooksSchema, toRemovedBook, updateKnownBooks } from '../domain/known-books.ts';
+import type { BookDetails } from '../domain/catalog/book.ts';
+import type { Catalog } from '../domain/catalog/catalog.ts';
+import { fileName } from '../domain/text/file-name.ts';
+import {
+  knownBooksSchema,
+  toRemovedBook,
+  updateKnownBooks,
+} from '../domain/catalog/known-books.ts';
 import { isFailedPage } from './failed-pages.ts';
 import { loadReleaseData, saveReleaseData } from './release-data.ts';
 

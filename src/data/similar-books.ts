@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { type BookDetails, featuredRank, isBuyable } from '../domain/book.ts';
-import { createSimilarBooks, type SimilarBook } from '../domain/similar-books.ts';
-import type { Storefront } from '../domain/storefront.ts';
+import { type BookDetails, featuredRank, isBuyable } from '../domain/catalog/book.ts';
+import { createSimilarBooks, type SimilarBook } from '../domain/catalog/similar-books.ts';
+import type { Storefront } from '../domain/catalog/storefront.ts';
 import { loadReleaseData, saveReleaseData } from './release-data.ts';
 
 const file = 'similar-books.json';

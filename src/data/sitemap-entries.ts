@@ -1,11 +1,11 @@
 import { texts } from 'virtual:shop-texts';
-import { staticPageSize } from '../domain/browse.ts';
-import { namesPerPage } from '../domain/name-index.ts';
+import { staticPageSize } from '../domain/catalog/browse.ts';
+import { namesPerPage } from '../domain/catalog/name-index.ts';
 import { listPageSize } from '../domain/pagination.ts';
-import { paths } from '../domain/paths.ts';
-import { policies } from '../domain/policies.ts';
-import { fallbackCollections } from '../domain/storefront.ts';
-import type { SitemapEntry } from '../domain/feed.ts';
+import { paths } from '../domain/site/paths.ts';
+import { policies } from '../domain/site/policies.ts';
+import { fallbackCollections } from '../domain/catalog/storefront.ts';
+import type { SitemapEntry } from '../domain/site/feed.ts';
 import { getEventLists } from './events.ts';
 import { getStorefront } from './storefront.ts';
 

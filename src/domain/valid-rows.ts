@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sanitizeText } from './sanitize-text.ts';
+import { sanitizeText } from './text/sanitize-text.ts';
 
 /** A row that does not match its schema: its id or null, its title, and the invalid columns. */
 export type InvalidRow = { id: string | null; title: string; columns: string };

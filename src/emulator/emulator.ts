@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { storefrontVersion } from '../data/shopify/version.ts';
-import { todayInShop } from '../domain/date.ts';
+import { todayInShop } from '../domain/time/date.ts';
 import { createFaults } from './faults.ts';
 import { createFunctions, functionNames } from './functions.ts';
 import { listen, type Bindings } from './http-server.ts';

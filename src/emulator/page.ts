@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { shop, theme } from '../domain/shop.ts';
+import { shop, theme } from '../domain/site/shop.ts';
 
 type Html = ReturnType<typeof html>;
 

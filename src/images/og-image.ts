@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { excerpt } from '../domain/sanitize-text.ts';
-import { shop, theme } from '../domain/shop.ts';
+import { excerpt } from '../domain/text/sanitize-text.ts';
+import { shop, theme } from '../domain/site/shop.ts';
 import { cached } from './file-cache.ts';
 import { gradient } from './gradient.ts';
 import { renderText, type RenderedText, stack } from './text-image.ts';

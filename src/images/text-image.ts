@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import opentype from 'opentype.js';
 import sharp, { type OverlayOptions } from 'sharp';
 import subsetFont from 'subset-font';
-import { theme } from '../domain/shop.ts';
+import { theme } from '../domain/site/shop.ts';
 import { cached } from './file-cache.ts';
 
 /** The weights of the two fonts in images. */

@@ -5,7 +5,7 @@ import { icons as lucide } from '@iconify-json/lucide';
 import { format, resolveConfig } from 'prettier';
 import sharp from 'sharp';
 import { shopFolder, theme } from '../content/shop.ts';
-import { collectionIcons } from '../domain/collection.ts';
+import { collectionIcons } from '../domain/merchandising/collection.ts';
 
 const uiIcons = {
   search: 'search',

@@ -10,7 +10,7 @@ import {
 import { $favorites, subscribeFavorites, setFavorite } from '../stores/favorites.ts';
 import { CartDrawer } from './cart/CartDrawer.tsx';
 import { handleActions, saveAction } from '../actions/client.ts';
-import { formatNumber } from '../domain/money.ts';
+import { formatNumber } from '../domain/cart/money.ts';
 import { parseBook } from './parse-book.ts';
 import { isTooOld, sendLate } from './send-late.ts';
 import { Toasts } from './Toasts.tsx';

@@ -1,5 +1,5 @@
 import type { QueuedAction } from '../actions/client.ts';
-import type { Favorite } from '../domain/favorites.ts';
+import type { Favorite } from '../domain/cart/favorites.ts';
 
 /** Returns the book of the card that was clicked; null where the click was on no card. */
 export function parseBook({ payload }: QueuedAction): Favorite | null {

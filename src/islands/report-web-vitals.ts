@@ -4,7 +4,7 @@
  * https://web.dev/articles/vitals; the library of that name is three times as large.
  */
 import { SUPABASE_URL } from 'astro:env/client';
-import type { WebVitals } from '../domain/web-vitals.ts';
+import type { WebVitals } from '../domain/site/web-vitals.ts';
 
 /** Only Chromium has it. */
 declare class LayoutShift extends PerformanceEntry {

@@ -1,11 +1,11 @@
 /** The entry of the page's runtime: what the shop paints, and what it does after the first paint. */
 import { getItem, onFirstInteraction, startRuntime, tryStorage } from '../actions/client.ts';
 import { createHtmlPolicy } from '../components/trusted-html.ts';
-import { cartStorageKey } from '../domain/cart.ts';
-import { parseFavoriteIds } from '../domain/favorites.ts';
-import { errorReportPath } from '../domain/paths.ts';
-import { sessionStorageKey } from '../domain/session.ts';
-import { textAt } from '../domain/text-schedule.ts';
+import { cartStorageKey } from '../domain/cart/cart.ts';
+import { parseFavoriteIds } from '../domain/cart/favorites.ts';
+import { errorReportPath } from '../domain/site/paths.ts';
+import { sessionStorageKey } from '../domain/people/session.ts';
+import { textAt } from '../domain/time/text-schedule.ts';
 import './shop-actions.ts';
 import { chooseEdition, endPreOrders } from './book/choose-edition.ts';
 import { startResults } from './browse/start-results.ts';

@@ -1,6 +1,6 @@
 import { runAction } from '../actions/client.ts';
-import type { ContactMessage } from '../domain/contact.ts';
-import type { Favorite } from '../domain/favorites.ts';
+import type { ContactMessage } from '../domain/people/contact.ts';
+import type { Favorite } from '../domain/cart/favorites.ts';
 import type { subscribe } from '../stores/forms.ts';
 import type { Press } from '../stores/request.ts';
 

@@ -1,6 +1,6 @@
-import type { Activity, Run } from '../domain/activity.ts';
-import { dashboardPath } from '../domain/dashboard-routes.ts';
-import { formatNumber } from '../domain/money.ts';
+import type { Activity, Run } from '../domain/people/activity.ts';
+import { dashboardPath } from '../domain/site/dashboard-routes.ts';
+import { formatNumber } from '../domain/cart/money.ts';
 import { eventLabels } from './event-form.ts';
 
 /** What an entry is about: one, several, and the page of the dashboard that has it. */

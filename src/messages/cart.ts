@@ -1,6 +1,6 @@
-import { type CartLine, countMissing } from '../domain/cart.ts';
-import { formatDate, type IsoDate } from '../domain/date.ts';
-import { formatNumber } from '../domain/money.ts';
+import { type CartLine, countMissing } from '../domain/cart/cart.ts';
+import { formatDate, type IsoDate } from '../domain/time/date.ts';
+import { formatNumber } from '../domain/cart/money.ts';
 import { isolateText, type ToastMessage } from './toast-message.ts';
 
 /** Toasts of the cart. `title` is the book's title. */

@@ -1,4 +1,4 @@
-import type { FieldError } from '../domain/contact.ts';
+import type { FieldError } from '../domain/people/contact.ts';
 import type { ToastMessage } from './toast-message.ts';
 
 const invalidEmail: ToastMessage = {

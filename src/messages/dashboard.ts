@@ -1,4 +1,4 @@
-import { formatNumber } from '../domain/money.ts';
+import { formatNumber } from '../domain/cart/money.ts';
 import { isolateText, type ToastMessage } from './toast-message.ts';
 
 const failure = (text: string, title = 'Error'): ToastMessage => ({ title, text, isError: true });

@@ -1,7 +1,12 @@
-import { isIsoDate, type IsoDate } from '../domain/date.ts';
-import type { DraftField, EventFieldError, EventWarning, Version } from '../domain/event-form.ts';
-import type { Interval, SeriesScope } from '../domain/repeat-event.ts';
-import { formatTime, formatLongDate } from '../domain/zoned-time.ts';
+import { isIsoDate, type IsoDate } from '../domain/time/date.ts';
+import type {
+  DraftField,
+  EventFieldError,
+  EventWarning,
+  Version,
+} from '../domain/events/event-form.ts';
+import type { Interval, SeriesScope } from '../domain/events/repeat-event.ts';
+import { formatTime, formatLongDate } from '../domain/time/zoned-time.ts';
 
 const eventErrors: Record<EventFieldError, string> = {
   missing: 'Please fill in this field.',

@@ -1,6 +1,6 @@
-import { formatShopDateTime } from '../domain/date.ts';
-import { isPast, stateText } from '../domain/event.ts';
-import { type EventView, type StaffEvent, visibilityOf } from '../domain/staff-event.ts';
+import { formatShopDateTime } from '../domain/time/date.ts';
+import { isPast, stateText } from '../domain/events/event.ts';
+import { type EventView, type StaffEvent, visibilityOf } from '../domain/events/staff-event.ts';
 
 export const eventViewNames: Record<EventView, string> = {
   all: 'All events',

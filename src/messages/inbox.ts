@@ -1,5 +1,5 @@
-import type { MessageState, RetentionDays } from '../domain/inbox.ts';
-import { formatNumber } from '../domain/money.ts';
+import type { MessageState, RetentionDays } from '../domain/people/inbox.ts';
+import { formatNumber } from '../domain/cart/money.ts';
 import type { ToastMessage } from './toast-message.ts';
 
 /** The names of the states, as tabs and buttons show them. */

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../domain/user-account.ts';
+import { formatDateTime } from '../domain/people/user-account.ts';
 import type { ToastMessage } from './toast-message.ts';
 
 const time = (timestamp: string) =>

@@ -1,4 +1,4 @@
-import { formatNumber } from '../domain/money.ts';
+import { formatNumber } from '../domain/cart/money.ts';
 import { isolateText } from './toast-message.ts';
 
 /** Returns the status of a search. `count` is null until the books are found. */

@@ -1,5 +1,5 @@
-import { formatNumber } from '../domain/money.ts';
-import type { SubscriberState } from '../domain/subscriber.ts';
+import { formatNumber } from '../domain/cart/money.ts';
+import type { SubscriberState } from '../domain/people/subscriber.ts';
 import type { ToastMessage } from './toast-message.ts';
 
 /** The names of the states, as list and filter show them. */

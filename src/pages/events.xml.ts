@@ -1,11 +1,11 @@
 import type { APIRoute } from 'astro';
 import { getEventLists } from '../data/events.ts';
-import { anchorOf, compareNewest, stateText } from '../domain/event.ts';
-import { excerpt } from '../domain/sanitize-text.ts';
-import { atomFeed } from '../domain/feed.ts';
+import { anchorOf, compareNewest, stateText } from '../domain/events/event.ts';
+import { excerpt } from '../domain/text/sanitize-text.ts';
+import { atomFeed } from '../domain/site/feed.ts';
 import { paginate } from '../domain/pagination.ts';
-import { paths } from '../domain/paths.ts';
-import { shop } from '../domain/shop.ts';
+import { paths } from '../domain/site/paths.ts';
+import { shop } from '../domain/site/shop.ts';
 
 const maxEntries = 100;
 const maxSummaryLength = 1000;

@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
 import { getEventLists } from '../data/events.ts';
 import { getStorefront } from '../data/storefront.ts';
-import { paths } from '../domain/paths.ts';
-import { policies } from '../domain/policies.ts';
-import { shop } from '../domain/shop.ts';
-import { bookCount } from '../domain/book.ts';
+import { paths } from '../domain/site/paths.ts';
+import { policies } from '../domain/site/policies.ts';
+import { shop } from '../domain/site/shop.ts';
+import { bookCount } from '../domain/catalog/book.ts';
 
 /** A guide to the shop for language models, as https://llmstxt.org describes. */
 export const GET: APIRoute = async ({ url, site }) => {

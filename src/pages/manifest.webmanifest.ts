@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { paths } from '../domain/paths.ts';
-import { shop, theme } from '../domain/shop.ts';
+import { paths } from '../domain/site/paths.ts';
+import { shop, theme } from '../domain/site/shop.ts';
 
 /** The web app manifest. */
 export const GET: APIRoute = () => {

@@ -1,12 +1,12 @@
-import { titleByAuthor } from '../domain/book.ts';
+import { titleByAuthor } from '../domain/catalog/book.ts';
 import type { APIRoute } from 'astro';
 import { getStorefront } from '../data/storefront.ts';
-import { excerpt } from '../domain/sanitize-text.ts';
-import { atomFeed } from '../domain/feed.ts';
-import { paths } from '../domain/paths.ts';
-import { publishedBy } from '../domain/new-releases.ts';
-import { shop } from '../domain/shop.ts';
-import { todayInShop } from '../domain/date.ts';
+import { excerpt } from '../domain/text/sanitize-text.ts';
+import { atomFeed } from '../domain/site/feed.ts';
+import { paths } from '../domain/site/paths.ts';
+import { publishedBy } from '../domain/catalog/new-releases.ts';
+import { shop } from '../domain/site/shop.ts';
+import { todayInShop } from '../domain/time/date.ts';
 
 const maxEntries = 30;
 const maxSummaryLength = 1000;

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { getSitemapEntries } from '../data/sitemap-entries.ts';
 import { paginate } from '../domain/pagination.ts';
-import { paths } from '../domain/paths.ts';
-import { maxSitemapEntries, sitemap, sitemapIndex } from '../domain/feed.ts';
+import { paths } from '../domain/site/paths.ts';
+import { maxSitemapEntries, sitemap, sitemapIndex } from '../domain/site/feed.ts';
 
 /** The sitemap, or a sitemap index if one file cannot hold all pages. */
 export const GET: APIRoute = async ({ url, site }) => {

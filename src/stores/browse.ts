@@ -6,7 +6,7 @@ import {
   pageSize,
   type Query,
   parseSearchParams,
-} from '../domain/browse.ts';
+} from '../domain/catalog/browse.ts';
 import { $catalog, $collection, loadCatalog, loadCollection } from './catalog.ts';
 
 /** The shopper's query. The page's URL contains the same query. */

@@ -1,8 +1,8 @@
 import { atom, map } from 'nanostores';
 import { addToCart, createCart, getCart, updateCart } from '../data/supabase/cart.ts';
-import { type Cart, type CartLine, compareCart, maxQuantityPerLine } from '../domain/cart.ts';
-import type { Favorite } from '../domain/favorites.ts';
-import { gidNumber } from '../domain/gid.ts';
+import { type Cart, type CartLine, compareCart, maxQuantityPerLine } from '../domain/cart/cart.ts';
+import type { Favorite } from '../domain/cart/favorites.ts';
+import { gidNumber } from '../domain/catalog/gid.ts';
 import { catchUnavailable } from '../domain/result.ts';
 import { cartNotices } from '../messages/cart.ts';
 import { aboutBook, type ToastMessage } from '../messages/toast-message.ts';

@@ -1,7 +1,7 @@
 import { atom, type WritableAtom } from 'nanostores';
 import { fetchCatalogIndex } from '../data/fetch-catalog-index.ts';
-import { createSearchIndex, type SearchIndex } from '../domain/search-index.ts';
-import { decodeCatalog, type CatalogReader } from '../domain/catalog-reader.ts';
+import { createSearchIndex, type SearchIndex } from '../domain/catalog/search-index.ts';
+import { decodeCatalog, type CatalogReader } from '../domain/catalog/catalog-reader.ts';
 import { catchUnavailable } from '../domain/result.ts';
 
 export type CatalogState =

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { fetchEvents } from '../data/supabase/events.ts';
 import { subscribeToEvents } from '../data/supabase/subscribe-to-events.ts';
-import type { ShopEvent } from '../domain/event.ts';
+import type { ShopEvent } from '../domain/events/event.ts';
 import { ServiceUnavailableError } from '../domain/result.ts';
 
 const debounceMs = 300;

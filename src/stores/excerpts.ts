@@ -1,7 +1,7 @@
 import { map } from 'nanostores';
-import { readDescription } from '../domain/book-markdown.ts';
-import { paths } from '../domain/paths.ts';
-import { excerpt } from '../domain/sanitize-text.ts';
+import { readDescription } from '../domain/catalog/book-markdown.ts';
+import { paths } from '../domain/site/paths.ts';
+import { excerpt } from '../domain/text/sanitize-text.ts';
 
 const maxLength = 170;
 

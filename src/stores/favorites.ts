@@ -6,7 +6,7 @@ import {
   type StoredFavorite,
   parseFavorites,
   toggleFavorite,
-} from '../domain/favorites.ts';
+} from '../domain/cart/favorites.ts';
 import { favoriteNotices } from '../messages/favorites.ts';
 import { showToast, withdraw } from './toasts.ts';
 

@@ -8,7 +8,7 @@ import {
   validateContactMessage,
   isDeliverableEmail,
   type ContactMessage,
-} from '../domain/contact.ts';
+} from '../domain/people/contact.ts';
 import { catchUnavailable } from '../domain/result.ts';
 import { type Press, send } from './request.ts';
 import { contactNotices, newsletterNotices } from '../messages/contact.ts';

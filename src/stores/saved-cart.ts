@@ -3,7 +3,7 @@ import {
   setPersistentEngine,
   windowPersistentEvents,
 } from '@nanostores/persistent';
-import { cartStorageKey, isCartId, type ShownCart } from '../domain/cart.ts';
+import { cartStorageKey, isCartId, type ShownCart } from '../domain/cart/cart.ts';
 
 /** The part of the cart that this browser stores. Lines and totals come from the provider. */
 export type SavedCart = { cartId: string; checkoutUrl: string | null };

@@ -12,7 +12,7 @@ import {
   vi,
 } from 'vitest';
 import type { CartFields } from '../../src/data/shopify/cart.ts';
-import { toCart, type StorefrontCart } from '../../src/domain/cart.ts';
+import { toCart, type StorefrontCart } from '../../src/domain/cart/cart.ts';
 import cart from '../../supabase/functions/cart/index.ts';
 import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 import { propertyRuns } from '../fixtures/property-runs.ts';

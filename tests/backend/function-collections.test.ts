@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { collectionGradients } from '../../src/domain/collection.ts';
+import { collectionGradients } from '../../src/domain/merchandising/collection.ts';
 import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 
 let emulator: OpenEmulator;

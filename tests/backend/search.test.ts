@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { loadCatalog } from '../../src/data/shopify/load-catalog.ts';
-import { listAuthors } from '../../src/domain/authors.ts';
-import type { Catalog } from '../../src/domain/catalog.ts';
-import { encodeCatalog } from '../../src/domain/catalog-index.ts';
-import { decodeCatalog, type CatalogReader } from '../../src/domain/catalog-reader.ts';
-import { defaultQuery } from '../../src/domain/browse.ts';
-import { createSearchIndex, type SearchIndex } from '../../src/domain/search-index.ts';
-import { paths } from '../../src/domain/paths.ts';
-import { listSeries } from '../../src/domain/series.ts';
-import { spotlight } from '../../src/domain/shop.ts';
-import { suggestCorrection } from '../../src/domain/spelling.ts';
-import { buildStorefront } from '../../src/domain/storefront.ts';
+import { listAuthors } from '../../src/domain/catalog/authors.ts';
+import type { Catalog } from '../../src/domain/catalog/catalog.ts';
+import { encodeCatalog } from '../../src/domain/catalog/catalog-index.ts';
+import { decodeCatalog, type CatalogReader } from '../../src/domain/catalog/catalog-reader.ts';
+import { defaultQuery } from '../../src/domain/catalog/browse.ts';
+import { createSearchIndex, type SearchIndex } from '../../src/domain/catalog/search-index.ts';
+import { paths } from '../../src/domain/site/paths.ts';
+import { listSeries } from '../../src/domain/catalog/series.ts';
+import { spotlight } from '../../src/domain/site/shop.ts';
+import { suggestCorrection } from '../../src/domain/catalog/spelling.ts';
+import { buildStorefront } from '../../src/domain/catalog/storefront.ts';
 import { suggest } from '../../src/islands/search/suggest.ts';
 import { openEmulator } from './open-emulator.ts';
 

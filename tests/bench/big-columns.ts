@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadCatalog } from '../../src/data/shopify/load-catalog.ts';
 import { createStorefrontClient } from '../../src/data/shopify/client.ts';
-import { encodeCatalog } from '../../src/domain/catalog-index.ts';
-import { buildStorefront } from '../../src/domain/storefront.ts';
-import { spotlight } from '../../src/domain/shop.ts';
+import { encodeCatalog } from '../../src/domain/catalog/catalog-index.ts';
+import { buildStorefront } from '../../src/domain/catalog/storefront.ts';
+import { spotlight } from '../../src/domain/site/shop.ts';
 import { startEmulator } from '../../src/emulator/index.ts';
 import { bigCatalog } from './big-catalog.ts';
 

@@ -1,8 +1,8 @@
 import type { StaffPickRow } from '../../src/data/supabase/staff-picks.ts';
-import type { Product } from '../../src/domain/staff-catalog.ts';
-import type { InboxMessage } from '../../src/domain/inbox.ts';
-import type { StaffEvent } from '../../src/domain/staff-event.ts';
-import type { Subscriber } from '../../src/domain/subscriber.ts';
+import type { Product } from '../../src/domain/merchandising/staff-catalog.ts';
+import type { InboxMessage } from '../../src/domain/people/inbox.ts';
+import type { StaffEvent } from '../../src/domain/events/staff-event.ts';
+import type { Subscriber } from '../../src/domain/people/subscriber.ts';
 import { bigCatalog } from './big-catalog.ts';
 import { bigCount } from './big-columns.ts';
 

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright/test';
-import { sessionStorageKey } from '../../src/domain/session.ts';
+import { sessionStorageKey } from '../../src/domain/people/session.ts';
 import { workerShop } from './worker-shop.ts';
 import { expect } from './shop.ts';
 import { openOperator, owner, password, signIn } from './staff.ts';

@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { CollectionRow } from '../../data/supabase/staff-collections.ts';
-import { collectionGradients, collectionIcons } from '../../domain/collection.ts';
+import { collectionGradients, collectionIcons } from '../../domain/merchandising/collection.ts';
 import {
   type CollectionFormValues,
   collectionFormSchema,
   toFormValues,
-} from '../../domain/collection-form.ts';
-import { proposeEdition } from '../../domain/edition-names.ts';
-import type { ProvidedCollection } from '../../domain/staff-catalog.ts';
+} from '../../domain/merchandising/collection-form.ts';
+import { proposeEdition } from '../../domain/catalog/edition-names.ts';
+import type { ProvidedCollection } from '../../domain/merchandising/staff-catalog.ts';
 import { collectionFieldError } from '../../messages/dashboard.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Field } from '../ui/Field.tsx';

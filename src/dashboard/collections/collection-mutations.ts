@@ -7,7 +7,11 @@ import {
   saveCollectionOrder,
 } from '../../data/supabase/staff-collections.ts';
 import { restoreDeleted } from '../../data/supabase/merchandising-trash.ts';
-import { dirtyFields, type CollectionFormValues, toRow } from '../../domain/collection-form.ts';
+import {
+  dirtyFields,
+  type CollectionFormValues,
+  toRow,
+} from '../../domain/merchandising/collection-form.ts';
 import { sortByIds } from '../../domain/reorder.ts';
 import { collectionNotices } from '../../messages/dashboard.ts';
 import { publish } from '../../stores/publishing.ts';

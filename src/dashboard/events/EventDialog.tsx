@@ -1,5 +1,5 @@
 import { type Control, useWatch } from 'react-hook-form';
-import { othersInSeries, seriesScopes } from '../../domain/repeat-event.ts';
+import { othersInSeries, seriesScopes } from '../../domain/events/repeat-event.ts';
 import {
   deletedByOther,
   unknownText,
@@ -18,7 +18,7 @@ import {
   toRow,
   type DraftField,
   type Version,
-} from '../../domain/event-form.ts';
+} from '../../domain/events/event-form.ts';
 
 type Props = EventFormOptions & { onClose: () => void };
 

@@ -1,7 +1,11 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { type EventFormValues, getWarnings, formatDateFields } from '../../domain/event-form.ts';
-import { eventTypes } from '../../domain/staff-event.ts';
+import {
+  type EventFormValues,
+  getWarnings,
+  formatDateFields,
+} from '../../domain/events/event-form.ts';
+import { eventTypes } from '../../domain/events/staff-event.ts';
 import {
   eventFieldError,
   eventLabels,
@@ -11,13 +15,13 @@ import {
   intervalNames,
   repetitionText,
 } from '../../messages/event-form.ts';
-import { eventStatuses } from '../../domain/event.ts';
+import { eventStatuses } from '../../domain/events/event.ts';
 import {
   intervals,
   isCompleteRepetition,
   repeatDays,
   type Repetition,
-} from '../../domain/repeat-event.ts';
+} from '../../domain/events/repeat-event.ts';
 import { Field } from '../ui/Field.tsx';
 
 const categories = ['Author Event', 'Book Club', 'Signing', 'Reading', 'Workshop', 'Social'];

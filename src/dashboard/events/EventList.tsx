@@ -5,8 +5,8 @@ import {
   listViews,
   selectEvents,
   type StaffEvent,
-} from '../../domain/staff-event.ts';
-import { formatNumber } from '../../domain/money.ts';
+} from '../../domain/events/staff-event.ts';
+import { formatNumber } from '../../domain/cart/money.ts';
 import { eventBadges, eventViewNames } from '../../messages/event-list.ts';
 import { useIncrementalList } from '../hooks/use-incremental-list.ts';
 import { useSearchParam } from '../hooks/use-search-param.ts';

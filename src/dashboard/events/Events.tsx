@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
-import { newEventHash } from '../../domain/dashboard-routes.ts';
-import type { StaffEvent } from '../../domain/staff-event.ts';
+import { newEventHash } from '../../domain/site/dashboard-routes.ts';
+import type { StaffEvent } from '../../domain/events/staff-event.ts';
 import { deleteQuestions } from '../../messages/dashboard.ts';
 import { useSearchParam } from '../hooks/use-search-param.ts';
 import { QueryBoundary, Spinner } from '../ui/QueryBoundary.tsx';
@@ -12,7 +12,7 @@ import { EventList } from './EventList.tsx';
 import { removeEvents, restoreEvent } from './event-mutations.ts';
 import { useEvents } from './use-events.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { othersInSeries } from '../../domain/repeat-event.ts';
+import { othersInSeries } from '../../domain/events/repeat-event.ts';
 import { lazyPart } from '../lazy-part.ts';
 
 const EventDialog = lazyPart(() => import('./EventDialog.tsx'));

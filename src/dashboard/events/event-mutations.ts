@@ -6,7 +6,7 @@ import {
   restoreEventRow,
   updateEventRow,
 } from '../../data/supabase/staff-events.ts';
-import { type EventFields, type StaffEvent, upsertEvent } from '../../domain/staff-event.ts';
+import { type EventFields, type StaffEvent, upsertEvent } from '../../domain/events/staff-event.ts';
 import { eventNotices } from '../../messages/dashboard.ts';
 import type { ToastMessage } from '../../messages/toast-message.ts';
 import { showToast } from '../../stores/toasts.ts';

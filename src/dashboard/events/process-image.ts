@@ -1,4 +1,9 @@
-import { validateImage, maxImageBytes, type ImageError, fitWithin } from '../../domain/image.ts';
+import {
+  validateImage,
+  maxImageBytes,
+  type ImageError,
+  fitWithin,
+} from '../../domain/site/image.ts';
 import type { Result } from '../../domain/result.ts';
 
 export type ProcessedImage = { blob: Blob; preview: string };

@@ -13,7 +13,7 @@ import {
   type Version,
   versionOf,
   getWarnings,
-} from '../../domain/event-form.ts';
+} from '../../domain/events/event-form.ts';
 import {
   changesForSeries,
   othersInSeries,
@@ -23,9 +23,9 @@ import {
   type Repetition,
   type SeriesScope,
   toRepeatedRows,
-} from '../../domain/repeat-event.ts';
+} from '../../domain/events/repeat-event.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
-import type { StaffEvent } from '../../domain/staff-event.ts';
+import type { StaffEvent } from '../../domain/events/staff-event.ts';
 import { imageNotices } from '../../messages/dashboard.ts';
 import { showToast, withdraw } from '../../stores/toasts.ts';
 import { restoreFocus } from '../ui/restore-focus.ts';

@@ -4,7 +4,7 @@ import {
   listEvents,
   type EventChange,
 } from '../../data/supabase/staff-events.ts';
-import { type StaffEvent, upsertEvent, excludeEvent } from '../../domain/staff-event.ts';
+import { type StaffEvent, upsertEvent, excludeEvent } from '../../domain/events/staff-event.ts';
 import { eventNotices } from '../../messages/dashboard.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { updateCache, invalidate } from '../optimistic-list.ts';

@@ -1,5 +1,5 @@
-import type { Run } from '../../domain/activity.ts';
-import { formatDateTime } from '../../domain/user-account.ts';
+import type { Run } from '../../domain/people/activity.ts';
+import { formatDateTime } from '../../domain/people/user-account.ts';
 import { activityPath, formatActivity, formatDetails, formatRun } from '../../messages/activity.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { countEvents } from '../../domain/staff-event.ts';
-import { newEventHash } from '../../domain/dashboard-routes.ts';
+import { countEvents } from '../../domain/events/staff-event.ts';
+import { newEventHash } from '../../domain/site/dashboard-routes.ts';
 import { type EventsQuery, useEvents } from '../events/use-events.ts';
 import { QueryBoundary } from '../ui/QueryBoundary.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -8,10 +8,10 @@ import { DashboardLink } from '../DashboardLink.tsx';
 import { PublishPanel } from '../publishing/PublishPanel.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { everything, listActivity } from '../../data/supabase/audit-log.ts';
-import { foldRuns } from '../../domain/activity.ts';
+import { foldRuns } from '../../domain/people/activity.ts';
 import { Today } from './Today.tsx';
 import { ActivityList } from './ActivityList.tsx';
-import { formatNumber } from '../../domain/money.ts';
+import { formatNumber } from '../../domain/cart/money.ts';
 
 /** The dashboard home: totals, activity and links. */
 export default function Home() {

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
-import { getSenderName, type InboxMessage } from '../../domain/inbox.ts';
-import { formatDateTime } from '../../domain/user-account.ts';
+import { getSenderName, type InboxMessage } from '../../domain/people/inbox.ts';
+import { formatDateTime } from '../../domain/people/user-account.ts';
 import { changeQuery, getQueryAddress } from '../router.ts';
 
 /** Returns the id of the link that opens a message. */

@@ -7,8 +7,8 @@ import {
   type InboxMessage,
   messageStates,
   type MessageState,
-} from '../../domain/inbox.ts';
-import { formatDateTime } from '../../domain/user-account.ts';
+} from '../../domain/people/inbox.ts';
+import { formatDateTime } from '../../domain/people/user-account.ts';
 import { stateNames } from '../../messages/inbox.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { Button } from '../ui/Button.tsx';

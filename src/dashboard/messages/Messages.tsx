@@ -8,8 +8,8 @@ import {
   isMessageState,
   messageStates,
   type MessageState,
-} from '../../domain/inbox.ts';
-import { formatNumber } from '../../domain/money.ts';
+} from '../../domain/people/inbox.ts';
+import { formatNumber } from '../../domain/cart/money.ts';
 import { emptyTexts, moveLabels, stateNames } from '../../messages/inbox.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useMessageCounts } from '../hooks/use-message-counts.ts';

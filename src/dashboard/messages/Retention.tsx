@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fetchRetention } from '../../data/supabase/messages.ts';
-import { retentionOptions, type RetentionDays } from '../../domain/inbox.ts';
+import { retentionOptions, type RetentionDays } from '../../domain/people/inbox.ts';
 import { inboxNotices, retentionName } from '../../messages/inbox.ts';
 import { useListQuery } from '../hooks/use-list-query.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';

@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { moveMessages, updateRetention } from '../../data/supabase/messages.ts';
-import type { InboxMessage, MessageState, RetentionDays } from '../../domain/inbox.ts';
+import type { InboxMessage, MessageState, RetentionDays } from '../../domain/people/inbox.ts';
 import { inboxNotices } from '../../messages/inbox.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { messageCountsKey } from '../hooks/use-message-counts.ts';

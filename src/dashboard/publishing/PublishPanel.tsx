@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { formatDateTime } from '../../domain/user-account.ts';
-import { nextScheduledBuild } from '../../domain/rebuild-schedule.ts';
+import { formatDateTime } from '../../domain/people/user-account.ts';
+import { nextScheduledBuild } from '../../domain/time/rebuild-schedule.ts';
 import { ErrorState, Spinner } from '../ui/QueryBoundary.tsx';
 import { DashboardLink } from '../DashboardLink.tsx';
 import { useHold } from './use-hold.ts';
 import { usePublishState, useLiveRelease, useShownRelease } from './use-publish-state.ts';
 import { publishOverRollback, publishNow } from '../../stores/publishing.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { formatNumber } from '../../domain/money.ts';
+import { formatNumber } from '../../domain/cart/money.ts';
 
 const defaultState =
   'What you change here is published by itself: within a few minutes, or with the next scheduled build. Events are shown at once.';

@@ -13,11 +13,11 @@ import {
   type ReleaseRow,
   rollBackRelease,
 } from '../../data/supabase/releases.ts';
-import { formatShopDateTime } from '../../domain/date.ts';
-import { formatNumber } from '../../domain/money.ts';
+import { formatShopDateTime } from '../../domain/time/date.ts';
+import { formatNumber } from '../../domain/cart/money.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
-import { type AuditEntry, summarizeChanges } from '../../domain/scheduled-change.ts';
-import { formatDateTime } from '../../domain/user-account.ts';
+import { type AuditEntry, summarizeChanges } from '../../domain/merchandising/scheduled-change.ts';
+import { formatDateTime } from '../../domain/people/user-account.ts';
 import { outcomeNames, publishingNotices, triggerNames } from '../../messages/publishing.ts';
 import { accessToken } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { scheduleChange } from '../../data/supabase/publishing.ts';
-import { toMoment } from '../../domain/event-form.ts';
-import { changeChoices, type ChangeSubject } from '../../domain/scheduled-change.ts';
+import { toMoment } from '../../domain/events/event-form.ts';
+import { changeChoices, type ChangeSubject } from '../../domain/merchandising/scheduled-change.ts';
 import { publishingNotices } from '../../messages/publishing.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { useAction } from '../hooks/use-action.ts';

@@ -5,7 +5,7 @@ import {
   fetchReleaseSince,
   fetchServedRelease,
 } from '../../data/supabase/releases.ts';
-import { nextScheduledBuild } from '../../domain/rebuild-schedule.ts';
+import { nextScheduledBuild } from '../../domain/time/rebuild-schedule.ts';
 import { publishText } from '../../messages/publishing.ts';
 import { $publishing } from '../../stores/publishing.ts';
 import { queryClient } from '../query-client.ts';

@@ -6,7 +6,7 @@ import {
   listActivity,
   listAllActivity,
 } from '../../data/supabase/audit-log.ts';
-import { type Activity, foldRuns } from '../../domain/activity.ts';
+import { type Activity, foldRuns } from '../../domain/people/activity.ts';
 import { subjectNames, formatActivity, formatDetails } from '../../messages/activity.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useSearchParam } from '../hooks/use-search-param.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { minPasswordLength } from '../../domain/session.ts';
+import { minPasswordLength } from '../../domain/people/session.ts';
 import { userNotices } from '../../messages/dashboard.ts';
 import { showToast, withdraw } from '../../stores/toasts.ts';
 import { Field } from '../ui/Field.tsx';
-import { getString } from '../../domain/get-string.ts';
+import { getString } from '../../domain/text/get-string.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { getEmailError, missingText, UserDialog, type UserErrors } from './UserDialog.tsx';
 import { addUser, addUserSubject } from './user-mutations.ts';

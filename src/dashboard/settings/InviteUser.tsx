@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getString } from '../../domain/get-string.ts';
+import { getString } from '../../domain/text/get-string.ts';
 import { withdraw } from '../../stores/toasts.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { getEmailError, missingText, UserDialog, type UserErrors } from './UserDialog.tsx';

@@ -6,9 +6,9 @@ import {
   setOwnName,
   type OwnSession,
 } from '../../data/supabase/users.ts';
-import { minPasswordLength } from '../../domain/session.ts';
-import { displayName, formatDateTime } from '../../domain/user-account.ts';
-import { describeUserAgent } from '../../domain/user-agent.ts';
+import { minPasswordLength } from '../../domain/people/session.ts';
+import { displayName, formatDateTime } from '../../domain/people/user-account.ts';
+import { describeUserAgent } from '../../domain/people/user-agent.ts';
 import { settingsNotices } from '../../messages/dashboard.ts';
 import { $session, changePassword, refreshSession, signOutOthers } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';

@@ -5,7 +5,7 @@ import { ActivityTab } from './ActivityTab.tsx';
 import { SignInTab } from './SignInTab.tsx';
 import { SpeedTab } from './SpeedTab.tsx';
 import { UsersTab } from './UsersTab.tsx';
-import { shop } from '../../domain/shop.ts';
+import { shop } from '../../domain/site/shop.ts';
 import { Field } from '../ui/Field.tsx';
 
 const tabs = ['users', 'sign-in', 'activity', 'general', 'speed'];

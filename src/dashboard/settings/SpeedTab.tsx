@@ -1,5 +1,5 @@
 import { fetchPageSpeeds, type PageSpeed } from '../../data/supabase/web-vitals.ts';
-import { formatNumber } from '../../domain/money.ts';
+import { formatNumber } from '../../domain/cart/money.ts';
 import { settingsNotices } from '../../messages/dashboard.ts';
 import { useListQuery } from '../hooks/use-list-query.ts';
 import { QueryBoundary } from '../ui/QueryBoundary.tsx';

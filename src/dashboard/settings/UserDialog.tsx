@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { isEmail } from '../../domain/contact.ts';
+import { isEmail } from '../../domain/people/contact.ts';
 import { Field } from '../ui/Field.tsx';
 import { FormDialog, FormActions } from '../ui/FormDialog.tsx';
 

@@ -7,7 +7,7 @@ import {
   type UserAccount,
   displayName,
   formatDateTime,
-} from '../../domain/user-account.ts';
+} from '../../domain/people/user-account.ts';
 import { deleteQuestions, userNotices } from '../../messages/dashboard.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useSearchParam } from '../hooks/use-search-param.ts';
@@ -19,7 +19,7 @@ import { AddUser } from './AddUser.tsx';
 import { InviteUser } from './InviteUser.tsx';
 import { inviteAgain, isOneself, removeUser, setUserApproval, usersKey } from './user-mutations.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { formatNumber } from '../../domain/money.ts';
+import { formatNumber } from '../../domain/cart/money.ts';
 
 const approveUser = (user: UserAccount) => setUserApproval(user, true);
 

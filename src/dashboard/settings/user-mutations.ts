@@ -1,5 +1,5 @@
 import { createUser, deleteUser, inviteUser, setApproved } from '../../data/supabase/users.ts';
-import type { UserAccount } from '../../domain/user-account.ts';
+import type { UserAccount } from '../../domain/people/user-account.ts';
 import { userNotices } from '../../messages/dashboard.ts';
 import { $session } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';

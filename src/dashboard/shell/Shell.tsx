@@ -9,11 +9,11 @@ import {
   useRef,
   type MouseEvent,
 } from 'react';
-import { dashboardScreens, type Slug } from '../../domain/dashboard-routes.ts';
-import { formatNumber } from '../../domain/money.ts';
-import { paths } from '../../domain/paths.ts';
-import { shop } from '../../domain/shop.ts';
-import { displayName } from '../../domain/user-account.ts';
+import { dashboardScreens, type Slug } from '../../domain/site/dashboard-routes.ts';
+import { formatNumber } from '../../domain/cart/money.ts';
+import { paths } from '../../domain/site/paths.ts';
+import { shop } from '../../domain/site/shop.ts';
+import { displayName } from '../../domain/people/user-account.ts';
 import { resumePublishing } from '../../stores/publishing.ts';
 import { $session } from '../../stores/session.ts';
 import { DashboardLink } from '../DashboardLink.tsx';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { StaffPickRow } from '../../data/supabase/staff-picks.ts';
-import { maxNoteLength } from '../../domain/staff-pick.ts';
-import { displayName } from '../../domain/user-account.ts';
+import { maxNoteLength } from '../../domain/merchandising/staff-pick.ts';
+import { displayName } from '../../domain/people/user-account.ts';
 import { $session } from '../../stores/session.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { Field } from '../ui/Field.tsx';

@@ -1,12 +1,12 @@
 import { memo, startTransition, useDeferredValue, useMemo, useState } from 'react';
 import type { StaffPickRow } from '../../data/supabase/staff-picks.ts';
-import { searchProducts, type Product } from '../../domain/staff-catalog.ts';
-import { formatNumber, formatStoredPrice } from '../../domain/money.ts';
+import { searchProducts, type Product } from '../../domain/merchandising/staff-catalog.ts';
+import { formatNumber, formatStoredPrice } from '../../domain/cart/money.ts';
 import { QueryBoundary } from '../ui/QueryBoundary.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useCatalog } from '../hooks/use-catalog.ts';
 import { useIncrementalList } from '../hooks/use-incremental-list.ts';
-import { imageUrl } from '../../domain/image.ts';
+import { imageUrl } from '../../domain/site/image.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { Button } from '../ui/Button.tsx';
 import { pickProduct } from './pick-mutations.ts';

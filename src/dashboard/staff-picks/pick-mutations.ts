@@ -11,7 +11,7 @@ import {
 import { restoreDeleted } from '../../data/supabase/merchandising-trash.ts';
 import { sortByIds } from '../../domain/reorder.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
-import type { Product } from '../../domain/staff-catalog.ts';
+import type { Product } from '../../domain/merchandising/staff-catalog.ts';
 import { pickNotices } from '../../messages/dashboard.ts';
 import { publish } from '../../stores/publishing.ts';
 import { showToast } from '../../stores/toasts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { getString } from '../../domain/get-string.ts';
-import { formatNumber } from '../../domain/money.ts';
-import type { ImportResult } from '../../domain/subscriber.ts';
+import { getString } from '../../domain/text/get-string.ts';
+import { formatNumber } from '../../domain/cart/money.ts';
+import type { ImportResult } from '../../domain/people/subscriber.ts';
 import { fileErrors, formatSubscribers, skipReasons } from '../../messages/subscribers.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { Field } from '../ui/Field.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { fetchSubscriberMonths } from '../../data/supabase/subscribers.ts';
-import { formatNumber } from '../../domain/money.ts';
-import type { SubscriberMonth } from '../../domain/subscriber.ts';
+import { formatNumber } from '../../domain/cart/money.ts';
+import type { SubscriberMonth } from '../../domain/people/subscriber.ts';
 import { formatSubscribers } from '../../messages/subscribers.ts';
 import { QueryBoundary } from '../ui/QueryBoundary.tsx';
 import { subscriberMonthsKey } from './subscriber-mutations.ts';

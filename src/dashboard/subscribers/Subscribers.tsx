@@ -6,14 +6,14 @@ import {
   listSubscribers,
   subscriberPageSize,
 } from '../../data/supabase/subscribers.ts';
-import { formatNumber } from '../../domain/money.ts';
+import { formatNumber } from '../../domain/cart/money.ts';
 import {
   isSubscriberState,
   type Subscriber,
   type SubscriberFilter,
   subscriberStates,
-} from '../../domain/subscriber.ts';
-import { formatDateTime } from '../../domain/user-account.ts';
+} from '../../domain/people/subscriber.ts';
+import { formatDateTime } from '../../domain/people/user-account.ts';
 import { subscriberStateNames } from '../../messages/subscribers.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { lazyPart } from '../lazy-part.ts';

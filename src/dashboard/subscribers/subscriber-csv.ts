@@ -1,6 +1,10 @@
 import Papa from 'papaparse';
-import { isDeliverableEmail } from '../../domain/contact.ts';
-import { type ImportResult, maxImportSize, type Subscriber } from '../../domain/subscriber.ts';
+import { isDeliverableEmail } from '../../domain/people/contact.ts';
+import {
+  type ImportResult,
+  maxImportSize,
+  type Subscriber,
+} from '../../domain/people/subscriber.ts';
 import { formatCsv, formula } from '../csv.ts';
 import { findConsentColumns, isRefusal, readConsent, toWords } from './consent.ts';
 import type { fileErrors, SkipReason } from '../../messages/subscribers.ts';

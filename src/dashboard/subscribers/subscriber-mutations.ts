@@ -4,7 +4,7 @@ import {
   importSubscribers,
   unsubscribeSubscriber,
 } from '../../data/supabase/subscribers.ts';
-import type { Subscriber, SubscriberFilter } from '../../domain/subscriber.ts';
+import type { Subscriber, SubscriberFilter } from '../../domain/people/subscriber.ts';
 import { subscriberNotices } from '../../messages/subscribers.ts';
 import type { ToastMessage } from '../../messages/toast-message.ts';
 import { showToast } from '../../stores/toasts.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '../../domain/user-account.ts';
+import { formatDateTime } from '../../domain/people/user-account.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

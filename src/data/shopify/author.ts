@@ -1,7 +1,7 @@
-import { unknownAuthor } from '../../domain/book.ts';
-import { isGoods } from '../../domain/product-type.ts';
-import { sanitizeText } from '../../domain/sanitize-text.ts';
-import { shop } from '../../domain/shop.ts';
+import { unknownAuthor } from '../../domain/catalog/book.ts';
+import { isGoods } from '../../domain/catalog/product-type.ts';
+import { sanitizeText } from '../../domain/text/sanitize-text.ts';
+import { shop } from '../../domain/site/shop.ts';
 
 const maxLength = 120;
 const others = ' and others';

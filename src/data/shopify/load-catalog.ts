@@ -1,12 +1,12 @@
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import { createSelection } from '../../domain/valid-rows.ts';
-import type { Catalog, Collection } from '../../domain/catalog.ts';
-import { unifyGenres } from '../../domain/genres.ts';
-import { todayInShop } from '../../domain/date.ts';
-import { defaultCurrency } from '../../domain/money.ts';
+import type { Catalog, Collection } from '../../domain/catalog/catalog.ts';
+import { unifyGenres } from '../../domain/catalog/genres.ts';
+import { todayInShop } from '../../domain/time/date.ts';
+import { defaultCurrency } from '../../domain/cart/money.ts';
 import { type StorefrontClient, createStorefrontClient } from './client.ts';
 import { parseMetafieldIdentifier, type MetafieldIdentifier } from './fragments.ts';
-import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { sanitizeText } from '../../domain/text/sanitize-text.ts';
 import {
   canReadStock,
   fetchChangedProduct,

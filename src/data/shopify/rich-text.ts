@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html';
-import type { Description } from '../../domain/book.ts';
+import type { Description } from '../../domain/catalog/book.ts';
 
 const inline = 'a b bdi br em i s small strong sub sup u'.split(' ');
 const blocks =

@@ -1,4 +1,4 @@
-import type { EditionStock } from '../../domain/book.ts';
+import type { EditionStock } from '../../domain/catalog/book.ts';
 import type { StorefrontClient } from './client.ts';
 import { toCopiesLeft } from './to-book.ts';
 

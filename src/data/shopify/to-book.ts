@@ -9,19 +9,19 @@ import {
   isBuyable,
   leadingEdition,
   lowestPriceOf,
-} from '../../domain/book.ts';
-import { startOfDay } from '../../domain/date.ts';
-import { isAhead, isRecent, parseDate } from '../../domain/release-day.ts';
-import { shop } from '../../domain/shop.ts';
-import { parseTags } from '../../domain/tags.ts';
+} from '../../domain/catalog/book.ts';
+import { startOfDay } from '../../domain/time/date.ts';
+import { isAhead, isRecent, parseDate } from '../../domain/time/release-day.ts';
+import { shop } from '../../domain/site/shop.ts';
+import { parseTags } from '../../domain/catalog/tags.ts';
 import { isNoBook, parseList, toAuthor } from './author.ts';
 import { LazyDescription } from './rich-text.ts';
-import { toTint } from '../../domain/cover-tint.ts';
-import { isbnCore } from '../../domain/isbn.ts';
-import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { toTint } from '../../domain/catalog/cover-tint.ts';
+import { isbnCore } from '../../domain/catalog/isbn.ts';
+import { sanitizeText } from '../../domain/text/sanitize-text.ts';
 import type { ProductFieldsFragment, VariantFieldsFragment } from './storefront.generated.d.ts';
-import { parseAmount } from '../../domain/money.ts';
-import { isGenre } from '../../domain/product-type.ts';
+import { parseAmount } from '../../domain/cart/money.ts';
+import { isGenre } from '../../domain/catalog/product-type.ts';
 
 const maxTitleLength = 300;
 const maxNameLength = 120;

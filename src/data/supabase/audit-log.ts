@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Activity } from '../../domain/activity.ts';
-import { type IsoDate, isIsoDate } from '../../domain/date.ts';
-import { shop } from '../../domain/shop.ts';
-import { dayAfter, fromLocalDateTime } from '../../domain/zoned-time.ts';
+import type { Activity } from '../../domain/people/activity.ts';
+import { type IsoDate, isIsoDate } from '../../domain/time/date.ts';
+import { shop } from '../../domain/site/shop.ts';
+import { dayAfter, fromLocalDateTime } from '../../domain/time/zoned-time.ts';
 import { getSupabaseClient } from './client.ts';
 import { query } from './postgrest.ts';
 

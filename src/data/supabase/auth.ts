@@ -1,6 +1,6 @@
 import type { AuthError, Session } from '@supabase/supabase-js';
 import { ServiceUnavailableError, type Result } from '../../domain/result.ts';
-import { shop } from '../../domain/shop.ts';
+import { shop } from '../../domain/site/shop.ts';
 import { getSupabaseClient } from './client.ts';
 
 /** `code` is the backend's code, or `refused`. The backend's message is shown unchanged. */

@@ -1,4 +1,4 @@
-import { type Cart, type CartLine, isStorefrontCart, toCart } from '../../domain/cart.ts';
+import { type Cart, type CartLine, isStorefrontCart, toCart } from '../../domain/cart/cart.ts';
 import { ServiceUnavailableError, type Result } from '../../domain/result.ts';
 import { invokeFunction } from './invoke-function.ts';
 

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { SUPABASE_PUBLISHABLE_KEY, SUPABASE_URL } from 'astro:env/client';
-import { sessionStorageKey } from '../../domain/session.ts';
+import { sessionStorageKey } from '../../domain/people/session.ts';
 import type { Database } from './database.generated.d.ts';
 
 let client: SupabaseClient<Database> | undefined;

@@ -1,6 +1,12 @@
 import { SUPABASE_URL } from 'astro:env/client';
-import { isPast, sortEvents, type ShopEvent, shopEvent, shownEvent } from '../../domain/event.ts';
-import { sanitizeText } from '../../domain/sanitize-text.ts';
+import {
+  isPast,
+  sortEvents,
+  type ShopEvent,
+  shopEvent,
+  shownEvent,
+} from '../../domain/events/event.ts';
+import { sanitizeText } from '../../domain/text/sanitize-text.ts';
 import { fetchAllRows } from './rest.ts';
 
 const columns = Object.keys(shopEvent.shape).join(',');

@@ -1,4 +1,4 @@
-import type { honeypot, ContactMessage } from '../../domain/contact.ts';
+import type { honeypot, ContactMessage } from '../../domain/people/contact.ts';
 import { ServiceUnavailableError, type Result } from '../../domain/result.ts';
 import { invokeFunction } from './invoke-function.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { ServiceUnavailableError } from '../../domain/result.ts';
-import { sanitizeText } from '../../domain/sanitize-text.ts';
-import { collectionConfigRow } from '../../domain/collection-config.ts';
-import { maxNoteLength, staffPick } from '../../domain/staff-pick.ts';
-import type { Merchandising } from '../../domain/storefront.ts';
+import { sanitizeText } from '../../domain/text/sanitize-text.ts';
+import { collectionConfigRow } from '../../domain/merchandising/collection-config.ts';
+import { maxNoteLength, staffPick } from '../../domain/merchandising/staff-pick.ts';
+import type { Merchandising } from '../../domain/catalog/storefront.ts';
 import { fetchRest, parseRows } from './rest.ts';
 
 const maxTitleLength = 300;

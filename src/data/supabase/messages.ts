@@ -5,7 +5,7 @@ import {
   isMessageState,
   type MessageCounts,
   type MessageState,
-} from '../../domain/inbox.ts';
+} from '../../domain/people/inbox.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import { getSupabaseClient } from './client.ts';
 import { mutate, query, type QueryResult } from './postgrest.ts';

@@ -1,4 +1,4 @@
-import type { ChangeSubject } from '../../domain/scheduled-change.ts';
+import type { ChangeSubject } from '../../domain/merchandising/scheduled-change.ts';
 import { getSupabaseClient } from './client.ts';
 import { insertOnce, type QueryResult, mutate, query, queryAll } from './postgrest.ts';
 

@@ -4,7 +4,7 @@ import {
   collectionsResponse,
   type StaffCatalog,
   toProductList,
-} from '../../domain/staff-catalog.ts';
+} from '../../domain/merchandising/staff-catalog.ts';
 import { invokeStaffFunction } from './staff-function.ts';
 
 /**

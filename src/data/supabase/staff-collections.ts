@@ -1,4 +1,4 @@
-import type { CollectionFields } from '../../domain/collection-form.ts';
+import type { CollectionFields } from '../../domain/merchandising/collection-form.ts';
 import { getSupabaseClient } from './client.ts';
 import { bySortOrder, insertOnce, mutate, queryAll } from './postgrest.ts';
 

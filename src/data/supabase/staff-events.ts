@@ -1,13 +1,13 @@
 import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
-import { compareNewest } from '../../domain/event.ts';
+import { compareNewest } from '../../domain/events/event.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import {
   eventFields,
   type EventFields,
   type StaffEvent,
   staffEvent,
-} from '../../domain/staff-event.ts';
+} from '../../domain/events/staff-event.ts';
 import { getSupabaseClient } from './client.ts';
 import { type QueryResult, mutate, queryAll } from './postgrest.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { parseAmount, toAmount } from '../../domain/money.ts';
+import { parseAmount, toAmount } from '../../domain/cart/money.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
-import { pickRating } from '../../domain/staff-pick.ts';
-import type { Product } from '../../domain/staff-catalog.ts';
+import { pickRating } from '../../domain/merchandising/staff-pick.ts';
+import type { Product } from '../../domain/merchandising/staff-catalog.ts';
 import { getSupabaseClient } from './client.ts';
 import { bySortOrder, insertOnce, type QueryResult, mutate, queryAll } from './postgrest.ts';
 import { invokeStaffFunction } from './staff-function.ts';

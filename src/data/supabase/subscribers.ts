@@ -9,7 +9,7 @@ import {
   type SubscriberCounts,
   type SubscriberFilter,
   type SubscriberMonth,
-} from '../../domain/subscriber.ts';
+} from '../../domain/people/subscriber.ts';
 import { getSupabaseClient } from './client.ts';
 import { mutate, query, type QueryResult } from './postgrest.ts';
 

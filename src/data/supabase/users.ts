@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ServiceUnavailableError } from '../../domain/result.ts';
-import type { UserAccount } from '../../domain/user-account.ts';
+import type { UserAccount } from '../../domain/people/user-account.ts';
 import { getSupabaseClient } from './client.ts';
 import { type QueryResult, mutate, query, queryAll } from './postgrest.ts';
 import { invokeStaffFunction } from './staff-function.ts';

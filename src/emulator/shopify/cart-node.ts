@@ -1,4 +1,4 @@
-import { defaultCurrency } from '../../domain/money.ts';
+import { defaultCurrency } from '../../domain/cart/money.ts';
 import { cartId, lineId } from './carts.ts';
 import { paginate, type PageArguments } from './paginate.ts';
 import { toMoney } from './scalars.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { shop } from '../../domain/shop.ts';
+import { shop } from '../../domain/site/shop.ts';
 import { pageHeaders, page } from '../page.ts';
 import { clampToInventory } from './cart-operations.ts';
 import { currencyOf, subtotal, type FindVariant } from './cart-node.ts';

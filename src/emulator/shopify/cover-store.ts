@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import sharp from 'sharp';
 import { z } from 'zod';
 import type { CatalogFileBook } from './catalog-file.ts';
-import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { sanitizeText } from '../../domain/text/sanitize-text.ts';
 import { coverWidth } from './covers/canvas.ts';
 import { drawCover, paletteOf } from './covers/draw-cover.ts';
 

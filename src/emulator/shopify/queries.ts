@@ -1,4 +1,4 @@
-import { shop } from '../../domain/shop.ts';
+import { shop } from '../../domain/site/shop.ts';
 import { cartNode } from './cart-node.ts';
 import type { Carts } from './carts.ts';
 import { paginate, type PageArguments } from './paginate.ts';

@@ -1,4 +1,4 @@
-import type { Cents } from '../../domain/money.ts';
+import type { Cents } from '../../domain/cart/money.ts';
 
 /** Shopify's ids start high and have gaps, and so do these. */
 const firstNumber = 7_000_000_000_000;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { privateTokenHeader } from '../../data/shopify/client.ts';
-import { defaultCurrency } from '../../domain/money.ts';
+import { defaultCurrency } from '../../domain/cart/money.ts';
 import { storefrontVersion } from '../../data/shopify/version.ts';
 import type { Service } from '../faults.ts';
 import type { Bindings } from '../http-server.ts';

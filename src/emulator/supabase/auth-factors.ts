@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import { z } from 'zod';
-import { shop } from '../../domain/shop.ts';
+import { shop } from '../../domain/site/shop.ts';
 import { authError } from './auth-admin.ts';
 import { verifyToken } from './jwt.ts';
 

@@ -1,4 +1,4 @@
-import { type EditionStock, editionNumber, formatStock } from '../../domain/book.ts';
+import { type EditionStock, editionNumber, formatStock } from '../../domain/catalog/book.ts';
 
 /** The origin of Supabase; astro.config.mjs defines it. */
 declare const BACKEND_URL: string;

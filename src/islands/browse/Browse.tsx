@@ -12,10 +12,10 @@ import {
   allGenres,
   isDefaultQuery,
   pageSize as defaultPageSize,
-} from '../../domain/browse.ts';
-import { formatNumber } from '../../domain/money.ts';
+} from '../../domain/catalog/browse.ts';
+import { formatNumber } from '../../domain/cart/money.ts';
 import { listPageSize } from '../../domain/pagination.ts';
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/site/paths.ts';
 import { formatSearchStatus } from '../../messages/search.ts';
 import {
   $listed,

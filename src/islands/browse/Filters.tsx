@@ -6,9 +6,9 @@ import {
   countGenres,
   type Query,
   toUrl,
-} from '../../domain/browse.ts';
-import type { CatalogReader } from '../../domain/catalog-reader.ts';
-import { formatNumber } from '../../domain/money.ts';
+} from '../../domain/catalog/browse.ts';
+import type { CatalogReader } from '../../domain/catalog/catalog-reader.ts';
+import { formatNumber } from '../../domain/cart/money.ts';
 import { updateQuery } from '../../stores/browse.ts';
 import type { CatalogState } from '../../stores/catalog.ts';
 import { type Chip, GenreChips } from '../../components/GenreChips.tsx';

@@ -4,7 +4,7 @@ import { AddToCartButton } from '../../components/AddToCartButton.tsx';
 import { BookCard } from '../../components/BookCard.tsx';
 import { BookListItem } from '../../components/BookListItem.tsx';
 import { WishlistButton } from '../../components/FavoriteButton.tsx';
-import type { Book } from '../../domain/book.ts';
+import type { Book } from '../../domain/catalog/book.ts';
 import {
   defaultQuery,
   allGenres,
@@ -12,12 +12,12 @@ import {
   marksBestsellers,
   type ListingPage,
   type Query,
-} from '../../domain/browse.ts';
+} from '../../domain/catalog/browse.ts';
 import type { CatalogState } from '../../stores/catalog.ts';
 import { FavoriteToggle } from '../favorites/FavoriteToggle.tsx';
 import { paintHearts } from '../favorites/paint-hearts.ts';
 import { $isTyping, updateQuery } from '../../stores/browse.ts';
-import { suggestCorrection } from '../../domain/spelling.ts';
+import { suggestCorrection } from '../../domain/catalog/spelling.ts';
 import { reportEmptySearch } from './report-empty-search.ts';
 import { useExcerpts } from './use-excerpts.ts';
 

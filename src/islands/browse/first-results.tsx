@@ -10,7 +10,7 @@ import {
   marksBestsellers,
   pageSize,
   parseSearchParams,
-} from '../../domain/browse.ts';
+} from '../../domain/catalog/browse.ts';
 import { formatSearchStatus } from '../../messages/search.ts';
 import { $catalog, loadCatalog } from '../../stores/catalog.ts';
 import { paintHearts } from '../favorites/paint-hearts.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import type { Book } from '../../domain/book.ts';
+import type { Book } from '../../domain/catalog/book.ts';
 import { $excerpts, loadExcerpts } from '../../stores/excerpts.ts';
 
 /** The screens on which a row of a list view has room for an excerpt, as in BookListItem.tsx. */

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../components/Icon.tsx';
-import { sumOf } from '../../domain/cart.ts';
-import { formatNumber, formatStoredPrice } from '../../domain/money.ts';
-import { paths } from '../../domain/paths.ts';
-import { provider } from '../../domain/shop.ts';
+import { sumOf } from '../../domain/cart/cart.ts';
+import { formatNumber, formatStoredPrice } from '../../domain/cart/money.ts';
+import { paths } from '../../domain/site/paths.ts';
+import { provider } from '../../domain/site/shop.ts';
 import { $cart, $isCartOpen, type CartState, clear } from '../../stores/cart.ts';
 import {
   CartChanges,

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { lastReleaseOf } from '../../domain/cart.ts';
+import { lastReleaseOf } from '../../domain/cart/cart.ts';
 import { changesText, lastReleaseText } from '../../messages/cart.ts';
 import { type CartState, dismissDropped, refreshCart } from '../../stores/cart.ts';
 import { keepFocusWithin } from '../keep-focus.ts';

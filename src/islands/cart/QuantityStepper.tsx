@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { type CartLine, parseQuantity } from '../../domain/cart.ts';
+import { type CartLine, parseQuantity } from '../../domain/cart/cart.ts';
 import { aboutBook } from '../../messages/toast-message.ts';
 import { setQuantity } from '../../stores/cart.ts';
 import { sendAction } from '../send.ts';

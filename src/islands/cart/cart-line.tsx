@@ -1,8 +1,8 @@
-import type { CartLine } from '../../domain/cart.ts';
-import { paths } from '../../domain/paths.ts';
-import { imageUrl } from '../../domain/image.ts';
-import { formatRelease } from '../../domain/release-day.ts';
-import { formatPrice } from '../../domain/money.ts';
+import type { CartLine } from '../../domain/cart/cart.ts';
+import { paths } from '../../domain/site/paths.ts';
+import { imageUrl } from '../../domain/site/image.ts';
+import { formatRelease } from '../../domain/time/release-day.ts';
+import { formatPrice } from '../../domain/cart/money.ts';
 import { stockText } from '../../messages/cart.ts';
 import { isolateText } from '../../messages/toast-message.ts';
 import { remove } from '../../stores/cart.ts';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { EventCard, EventsEmptyState } from '../../components/EventCard.tsx';
-import { toICalendar } from '../../domain/icalendar.ts';
-import { type EventSort, sortEvents } from '../../domain/event.ts';
+import { toICalendar } from '../../domain/events/icalendar.ts';
+import { type EventSort, sortEvents } from '../../domain/events/event.ts';
 import { $events, refreshEvents } from '../../stores/events.ts';
 import { handleActions } from '../../actions/client.ts';
 

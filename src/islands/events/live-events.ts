@@ -1,5 +1,5 @@
 import { whenRuntimeRuns } from '../../actions/client.ts';
-import { fingerprint } from '../../domain/event.ts';
+import { fingerprint } from '../../domain/events/event.ts';
 import { $events, subscribeEvents } from '../../stores/events.ts';
 
 /** Subscribes to the events, and hydrates the island once they differ from the page's HTML. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { FavoriteButton, type FavoriteProps } from '../../components/FavoriteButton.tsx';
-import type { Book } from '../../domain/book.ts';
-import { toFavorite } from '../../domain/favorites.ts';
+import type { Book } from '../../domain/catalog/book.ts';
+import { toFavorite } from '../../domain/cart/favorites.ts';
 import { $favorites, setFavorite } from '../../stores/favorites.ts';
 
 type Props = {

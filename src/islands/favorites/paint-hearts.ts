@@ -1,4 +1,4 @@
-import { parseFavoriteIds } from '../../domain/favorites.ts';
+import { parseFavoriteIds } from '../../domain/cart/favorites.ts';
 
 /** The nearest of these decides who renders a heart: React, or the HTML that the page was built with. */
 const owners = 'astro-island:not([ssr]),astro-slot,[data-book-page]';

@@ -1,7 +1,7 @@
-import type { Book } from '../../domain/book.ts';
-import { type Favorite, isComplete, type StoredFavorite } from '../../domain/favorites.ts';
-import { gidNumber } from '../../domain/gid.ts';
-import { parseAmount } from '../../domain/money.ts';
+import type { Book } from '../../domain/catalog/book.ts';
+import { type Favorite, isComplete, type StoredFavorite } from '../../domain/cart/favorites.ts';
+import { gidNumber } from '../../domain/catalog/gid.ts';
+import { parseAmount } from '../../domain/cart/money.ts';
 import type { CatalogState } from '../../stores/catalog.ts';
 
 /**

@@ -4,12 +4,12 @@ import {
   maxLengths,
   type ContactMessage,
   contactSubjects,
-} from '../../domain/contact.ts';
+} from '../../domain/people/contact.ts';
 import { readDraft, saveDraft, sendMessage } from '../../stores/forms.ts';
 import { withdraw } from '../../stores/toasts.ts';
 import { sendAction } from '../send.ts';
 import { Field, Honeypot, getBotFields, useFormSubmit, waitMinFillTime } from './Field.tsx';
-import { getString } from '../../domain/get-string.ts';
+import { getString } from '../../domain/text/get-string.ts';
 
 type Errors = ReturnType<typeof validateContactMessage>;
 

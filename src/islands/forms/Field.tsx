@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { type FieldError, honeypot } from '../../domain/contact.ts';
-import { getString } from '../../domain/get-string.ts';
+import { type FieldError, honeypot } from '../../domain/people/contact.ts';
+import { getString } from '../../domain/text/get-string.ts';
 import { fieldErrors } from '../../messages/contact.ts';
 
 const minFillTimeMs = 1000;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { isDeliverableEmail } from '../../domain/contact.ts';
+import { isDeliverableEmail } from '../../domain/people/contact.ts';
 import { fieldErrors } from '../../messages/contact.ts';
 import { subscribe } from '../../stores/forms.ts';
 import { withdraw } from '../../stores/toasts.ts';
 import { sendAction } from '../send.ts';
 import { Honeypot, getBotFields, useFormSubmit, waitMinFillTime } from './Field.tsx';
-import { getString } from '../../domain/get-string.ts';
+import { getString } from '../../domain/text/get-string.ts';
 
 export default function NewsletterForm() {
   const [isInvalid, setIsInvalid] = useState(false);

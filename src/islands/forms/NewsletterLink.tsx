@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/site/paths.ts';
 import { confirmNewsletter } from '../../stores/forms.ts';
 
 const texts = {

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState, type InputEvent } from 'react';
-import { type FieldError, isEmail } from '../../domain/contact.ts';
-import { getString } from '../../domain/get-string.ts';
-import { safeRedirectTarget, minPasswordLength } from '../../domain/session.ts';
+import { type FieldError, isEmail } from '../../domain/people/contact.ts';
+import { getString } from '../../domain/text/get-string.ts';
+import { safeRedirectTarget, minPasswordLength } from '../../domain/people/session.ts';
 import { accountNotices, pendingText, profileUnavailable } from '../../messages/accounts.ts';
 import { redirectWithToasts, restoreToasts } from '../../stores/flash-toasts.ts';
 import {

@@ -1,15 +1,15 @@
 import { bookUrl } from '../../components/book-url.ts';
-import { bookCount, unknownAuthor } from '../../domain/book.ts';
+import { bookCount, unknownAuthor } from '../../domain/catalog/book.ts';
 import {
   countFacets,
   countGenres,
   defaultQuery,
   type FacetCount,
   toUrl,
-} from '../../domain/browse.ts';
-import type { CatalogReader } from '../../domain/catalog-reader.ts';
-import { normalizeText } from '../../domain/normalize-text.ts';
-import { paths } from '../../domain/paths.ts';
+} from '../../domain/catalog/browse.ts';
+import type { CatalogReader } from '../../domain/catalog/catalog-reader.ts';
+import { normalizeText } from '../../domain/text/normalize-text.ts';
+import { paths } from '../../domain/site/paths.ts';
 import { isolateText } from '../../messages/toast-message.ts';
 import type { CatalogState } from '../../stores/catalog.ts';
 

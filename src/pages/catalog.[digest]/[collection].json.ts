@@ -1,10 +1,10 @@
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
 import { cacheKeyOf } from '../../data/cache-key.ts';
 import { catalogDigest, getStorefront } from '../../data/storefront.ts';
-import { encodeCatalog } from '../../domain/catalog-index.ts';
-import { minFilteredBooks } from '../../domain/collection.ts';
-import { inEdition } from '../../domain/edition-names.ts';
-import { fileName } from '../../domain/file-name.ts';
+import { encodeCatalog } from '../../domain/catalog/catalog-index.ts';
+import { minFilteredBooks } from '../../domain/merchandising/collection.ts';
+import { inEdition } from '../../domain/catalog/edition-names.ts';
+import { fileName } from '../../domain/text/file-name.ts';
 
 /**
  * The catalog file of each collection that its page sorts and filters, with the books in the order

@@ -1,8 +1,8 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { getEvents } from '../../data/events.ts';
 import { cacheKeyOf } from '../../data/cache-key.ts';
-import { toICalendar } from '../../domain/icalendar.ts';
-import type { ShopEvent } from '../../domain/event.ts';
+import { toICalendar } from '../../domain/events/icalendar.ts';
+import type { ShopEvent } from '../../domain/events/event.ts';
 
 export const getStaticPaths: GetStaticPaths = async () => {
   const events = (await getEvents()) ?? [];

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { getStorefront } from '../../data/storefront.ts';
-import { merchantFeed } from '../../domain/merchant-feed.ts';
+import { merchantFeed } from '../../domain/catalog/merchant-feed.ts';
 
 /** The merchant feed of every book that the shop lists. */
 export const GET: APIRoute = async ({ url, site }) => {

@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
 import { getSitemapEntries } from '../../data/sitemap-entries.ts';
 import { paginate } from '../../domain/pagination.ts';
-import { maxSitemapEntries, sitemap } from '../../domain/feed.ts';
+import { maxSitemapEntries, sitemap } from '../../domain/site/feed.ts';
 
 /** The parts of a sitemap that is too large for one file. */
 export const getStaticPaths = (async () => {

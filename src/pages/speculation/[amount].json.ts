@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/site/paths.ts';
 
 const { home, browse, collections, newReleases, about, events } = paths;
 const lists = [home, browse, collections, newReleases, paths.allSeries(), paths.allAuthors()];

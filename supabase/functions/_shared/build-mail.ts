@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isPast, shopEvent, sortEvents, type ShopEvent } from '../../../src/domain/event.ts';
-import { paths } from '../../../src/domain/paths.ts';
-import { getAddressWarning } from '../../../src/domain/user-account.ts';
+import { isPast, shopEvent, sortEvents, type ShopEvent } from '../../../src/domain/events/event.ts';
+import { paths } from '../../../src/domain/site/paths.ts';
+import { getAddressWarning } from '../../../src/domain/people/user-account.ts';
 import { createServiceClient, unwrap } from './admin-client.ts';
 import { accessGrantedMail, approvalRequestMail } from './mail-templates/approval.ts';
 import { contactMail, contactMessage } from './mail-templates/contact.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ServiceUnavailableError } from '../../../src/domain/result.ts';
-import { shop } from '../../../src/domain/shop.ts';
+import { shop } from '../../../src/domain/site/shop.ts';
 import type { Env } from './env.ts';
 
 const localOrigin = /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?$/;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCartId, maxQuantityPerLine } from '../../../src/domain/cart.ts';
+import { isCartId, maxQuantityPerLine } from '../../../src/domain/cart/cart.ts';
 import { requestId } from '../_shared/execute-once.ts';
 
 const maxLines = 250;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { loadCatalog } from '../../../src/data/shopify/load-catalog.ts';
-import type { Catalog } from '../../../src/domain/catalog.ts';
+import type { Catalog } from '../../../src/domain/catalog/catalog.ts';
 import { filterValidRows } from '../../../src/domain/valid-rows.ts';
 import {
   collectionConfigRow,
   type CollectionConfig,
-} from '../../../src/domain/collection-config.ts';
+} from '../../../src/domain/merchandising/collection-config.ts';
 import { createServiceClient, unwrap } from '../_shared/admin-client.ts';
 import { requireStaff } from '../_shared/auth.ts';
 import type { Env } from '../_shared/env.ts';

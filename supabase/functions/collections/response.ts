@@ -1,12 +1,17 @@
-import { bookCount, defaultRating, isBuyable, type BookDetails } from '../../../src/domain/book.ts';
-import type { Catalog } from '../../../src/domain/catalog.ts';
-import { groupByEditions } from '../../../src/domain/edition-names.ts';
-import { toAmount } from '../../../src/domain/money.ts';
+import {
+  bookCount,
+  defaultRating,
+  isBuyable,
+  type BookDetails,
+} from '../../../src/domain/catalog/book.ts';
+import type { Catalog } from '../../../src/domain/catalog/catalog.ts';
+import { groupByEditions } from '../../../src/domain/catalog/edition-names.ts';
+import { toAmount } from '../../../src/domain/cart/money.ts';
 import {
   handlesHiddenFromBrowse,
   applyCollectionConfig,
   type CollectionConfig,
-} from '../../../src/domain/collection-config.ts';
+} from '../../../src/domain/merchandising/collection-config.ts';
 
 /**
  * Returns the response of the function `collections`. `provided` are all collections of the

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normalizeText } from '../../../src/domain/normalize-text.ts';
+import { normalizeText } from '../../../src/domain/text/normalize-text.ts';
 import { createServiceClient, unwrap } from '../_shared/admin-client.ts';
 import { endpoint } from '../_shared/handler.ts';
 import { singleLine } from '../_shared/fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { measuredPages, navigations } from '../../../src/domain/web-vitals.ts';
+import { measuredPages, navigations } from '../../../src/domain/site/web-vitals.ts';
 import { createServiceClient, unwrap } from '../_shared/admin-client.ts';
 import { endpoint } from '../_shared/handler.ts';
 import { enforceRateLimit, type Limit } from '../_shared/rate-limit.ts';

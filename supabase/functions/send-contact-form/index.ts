@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contactSubjects } from '../../../src/domain/contact.ts';
+import { contactSubjects } from '../../../src/domain/people/contact.ts';
 import { createServiceClient, unwrap } from '../_shared/admin-client.ts';
 import { botFields, isBot } from '../_shared/bots.ts';
 import { deliverMail } from '../_shared/deliver-queue.ts';

@@ -2,7 +2,7 @@ import '../../fixtures/dom.ts';
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
-import { sessionStorageKey } from '../../../src/domain/session.ts';
+import { sessionStorageKey } from '../../../src/domain/people/session.ts';
 import { openBackend, password } from '../supabase/open-backend.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EventFields } from '../../../src/domain/staff-event.ts';
+import type { EventFields } from '../../../src/domain/events/staff-event.ts';
 import { eventRow } from './event-row.ts';
 import { openBackend, password, type Client, type OpenBackend } from './open-backend.ts';
 import { runSql } from './run-sql.ts';

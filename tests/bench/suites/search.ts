@@ -1,4 +1,4 @@
-import { defaultQuery } from '../../../src/domain/browse.ts';
+import { defaultQuery } from '../../../src/domain/catalog/browse.ts';
 import { suggest } from '../../../src/islands/search/suggest.ts';
 import { measureSearchQuality, openSearch } from '../../fixtures/search-quality.ts';
 import type { Row } from '../table.ts';

@@ -8,7 +8,7 @@ import { BookListItem } from '../../../src/components/BookListItem.tsx';
 import { CollectionCard } from '../../../src/components/CollectionCard.tsx';
 import { GenreChips } from '../../../src/components/GenreChips.tsx';
 import { StaffRating } from '../../../src/components/StaffRating.tsx';
-import type { BookDetails } from '../../../src/domain/book.ts';
+import type { BookDetails } from '../../../src/domain/catalog/book.ts';
 import { book, edition } from '../../fixtures/book.ts';
 
 /** Renders the markup, and the text that a person reads. */

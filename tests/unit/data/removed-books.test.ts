@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { skipPage } from '../../../src/data/failed-pages.ts';
 import { getRemovedBooks } from '../../../src/data/removed-books.ts';
-import type { BookDetails } from '../../../src/domain/book.ts';
+import type { BookDetails } from '../../../src/domain/catalog/book.ts';
 import { book } from '../../fixtures/book.ts';
 
 let folder: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getSimilarBooks } from '../../../src/data/similar-books.ts';
-import type { BookDetails } from '../../../src/domain/book.ts';
+import type { BookDetails } from '../../../src/domain/catalog/book.ts';
 import { book } from '../../fixtures/book.ts';
 
 let folder: string;

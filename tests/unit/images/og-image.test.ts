@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { collectionGradients } from '../../../src/domain/collection.ts';
+import { collectionGradients } from '../../../src/domain/merchandising/collection.ts';
 import { gradient } from '../../../src/images/gradient.ts';
 import { renderOgImage } from '../../../src/images/og-image.ts';
 

@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fileName } from '../../../src/domain/file-name.ts';
-import { paths } from '../../../src/domain/paths.ts';
+import { fileName } from '../../../src/domain/text/file-name.ts';
+import { paths } from '../../../src/domain/site/paths.ts';
 import type { Release } from '../../../src/publisher/release-store.ts';
 import { verifyRelease } from '../../../src/publisher/verify.ts';
 import { publisherConfig as config } from '../../../src/publishing/config.ts';

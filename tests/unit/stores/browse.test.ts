@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { encodeCatalog } from '../../../src/domain/catalog-index.ts';
+import { encodeCatalog } from '../../../src/domain/catalog/catalog-index.ts';
 import { book } from '../../fixtures/book.ts';
 import { type Browser, openBrowser } from '../../fixtures/browser.ts';
 

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { encodeCatalog } from '../../../src/domain/catalog-index.ts';
+import { encodeCatalog } from '../../../src/domain/catalog/catalog-index.ts';
 import { book } from '../../fixtures/book.ts';
 import { openBrowser } from '../../fixtures/browser.ts';
 

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { decodeFavorites, encodeFavorites, type Favorite } from '../../../src/domain/favorites.ts';
+import {
+  decodeFavorites,
+  encodeFavorites,
+  type Favorite,
+} from '../../../src/domain/cart/favorites.ts';
 import { type Browser, openBrowser } from '../../fixtures/browser.ts';
 
 let browser: Browser;

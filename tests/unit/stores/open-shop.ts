@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import type { StorefrontCart } from '../../../src/domain/cart.ts';
-import type { Favorite } from '../../../src/domain/favorites.ts';
+import type { StorefrontCart } from '../../../src/domain/cart/cart.ts';
+import type { Favorite } from '../../../src/domain/cart/favorites.ts';
 import { smallCatalog } from '../../fixtures/catalog.ts';
 import { type Browser, openBrowser } from '../../fixtures/browser.ts';
 import { openEmulator, type OpenEmulator } from '../../backend/open-emulator.ts';

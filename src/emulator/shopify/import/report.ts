@@ -1,4 +1,4 @@
-import { excerpt } from '../../../domain/sanitize-text.ts';
+import { excerpt } from '../../../domain/text/sanitize-text.ts';
 import type { Place } from './source.ts';
 
 /** Why a record is not in the catalog: the words for one and for several. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { toAuthorName } from '../../../data/shopify/author.ts';
-import { isGoods, isGenre } from '../../../domain/product-type.ts';
+import { isGoods, isGenre } from '../../../domain/catalog/product-type.ts';
 import {
   bookSchema,
   type CatalogFile,

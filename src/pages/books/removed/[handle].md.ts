@@ -1,9 +1,9 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { cacheKeyOf } from '../../../data/cache-key.ts';
 import { getStorefront } from '../../../data/storefront.ts';
-import type { BookDetails } from '../../../domain/book.ts';
-import { removedBookMarkdown } from '../../../domain/book-markdown.ts';
-import { fileName } from '../../../domain/file-name.ts';
+import type { BookDetails } from '../../../domain/catalog/book.ts';
+import { removedBookMarkdown } from '../../../domain/catalog/book-markdown.ts';
+import { fileName } from '../../../domain/text/file-name.ts';
 
 export const getStaticPaths = (async () => {
   const { removed } = await getStorefront();

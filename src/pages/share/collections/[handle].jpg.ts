@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
 import { cacheKeyOf } from '../../../data/cache-key.ts';
 import { getStorefront } from '../../../data/storefront.ts';
-import { fileName } from '../../../domain/file-name.ts';
-import { excerpt } from '../../../domain/sanitize-text.ts';
-import { shop } from '../../../domain/shop.ts';
+import { fileName } from '../../../domain/text/file-name.ts';
+import { excerpt } from '../../../domain/text/sanitize-text.ts';
+import { shop } from '../../../domain/site/shop.ts';
 import { renderOgImage, shopText } from '../../../images/og-image.ts';
 
 export const getStaticPaths = (async () => {

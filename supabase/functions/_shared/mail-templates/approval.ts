@@ -1,5 +1,5 @@
-import { shop } from '../../../../src/domain/shop.ts';
-import type { AddressWarning } from '../../../../src/domain/user-account.ts';
+import { shop } from '../../../../src/domain/site/shop.ts';
+import type { AddressWarning } from '../../../../src/domain/people/user-account.ts';
 import type { MailMessage } from '../mail.ts';
 import { oneLine, renderMail } from './render-mail.ts';
 

@@ -1,5 +1,5 @@
-import { clubDay, shop } from '../../../../src/domain/shop.ts';
-import { stateText, type ShopEvent } from '../../../../src/domain/event.ts';
+import { clubDay, shop } from '../../../../src/domain/site/shop.ts';
+import { stateText, type ShopEvent } from '../../../../src/domain/events/event.ts';
 import type { MailMessage } from '../mail.ts';
 import { oneLine, renderMail } from './render-mail.ts';
 

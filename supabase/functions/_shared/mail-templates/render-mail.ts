@@ -1,5 +1,5 @@
-import { sanitizeText } from '../../../../src/domain/sanitize-text.ts';
-import { shop, theme } from '../../../../src/domain/shop.ts';
+import { sanitizeText } from '../../../../src/domain/text/sanitize-text.ts';
+import { shop, theme } from '../../../../src/domain/site/shop.ts';
 
 export type MailContent = {
   subject: string;

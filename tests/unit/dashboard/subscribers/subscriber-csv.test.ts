@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Subscriber } from '../../../../src/domain/subscriber.ts';
+import type { Subscriber } from '../../../../src/domain/people/subscriber.ts';
 import {
   formatSubscriberCsv,
   listSkippedLines,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createSearchIndex } from '../../../../src/domain/search-index.ts';
-import { toFavorite } from '../../../../src/domain/favorites.ts';
+import { createSearchIndex } from '../../../../src/domain/catalog/search-index.ts';
+import { toFavorite } from '../../../../src/domain/cart/favorites.ts';
 import {
   resolveFavorites,
   isUnavailable,

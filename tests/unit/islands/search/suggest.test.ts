@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSearchIndex } from '../../../../src/domain/search-index.ts';
+import { createSearchIndex } from '../../../../src/domain/catalog/search-index.ts';
 import { suggest } from '../../../../src/islands/search/suggest.ts';
 import { readerOf } from '../../../fixtures/book.ts';
 

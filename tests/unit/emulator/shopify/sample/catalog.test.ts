@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTags } from '../../../../../src/domain/tags.ts';
+import { parseTags } from '../../../../../src/domain/catalog/tags.ts';
 import { readCatalog } from '../../../../../src/emulator/shopify/import/read-catalog.ts';
 
 const { catalog, report } = await readCatalog(['src/emulator/shopify/sample/catalog.json']);

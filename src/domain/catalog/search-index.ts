@@ -1,0 +1,407 @@
+import { allGenres, type Query, type Selection, type Sort } from './browse.ts';
+import { type Book, seriesLabel, seriesPosition } from './book.ts';
+import type { CatalogReader } from './catalog-reader.ts';
+import { findNamedEditions, type NamedEditions } from './edition-names.ts';
+import { isbnCore } from './isbn.ts';
+import { normalizeText } from '../text/normalize-text.ts';
+
+/** Suffixes removed from words that occur in no book, so that "princesse" matches "princess". */
+const ending = /(?:es|s|e)$/;
+const minStemLength = 4;
+const maxWords = 40;
+/** Words that join a title and an author in a query and carry no meaning. */
+const joiningWords = new Set(['by']);
+const leadingArticle = /^(?:the|an?) /;
+/** The start of a subtitle: "Emma: A Novel", "Frankenstein; or, The Modern Prometheus". */
+const subtitle = /\s*[:;([–—|].*$|\s+-\s.*$|,? or,.*$/su;
+
+/** How a book contains a phrase. Higher values are better matches. */
+const match = { none: 0, part: 1, wordStart: 2, words: 3 } as const;
+
+/** The relevance of a match, best first. Books of equal relevance keep the featured order. */
+const relevance = {
+  titleAsTyped: 0,
+  title: 1,
+  titleWithoutArticle: 2,
+  /** The title without a bracket, as in "Emma (Penguin Classics)". */
+  titleBeforeBracket: 3,
+  titleBeforeSubtitle: 4,
+  titleWords: 5,
+  titleStart: 6,
+  author: 7,
+  series: 8,
+  words: 9,
+  wordStarts: 10,
+  parts: 11,
+  /** The words of the query are scattered. */
+  scatteredTitle: 12,
+  scatteredInTitle: 13,
+  scatteredAuthor: 14,
+  scatteredWords: 15,
+  scatteredWordStarts: 16,
+  scatteredParts: 17,
+  none: 18,
+} as const;
+
+/** Creates a search index over a catalog. It normalizes the text of every book once. */
+export function createSearchIndex(reader: CatalogReader) {
+  const normalizeOnce = createNormalizer();
+  const titles = reader.titles.map((title) => normalizeText(title));
+  const texts = titles.map((title, index) => searchableText(reader, index, title, normalizeOnce));
+  const text = texts.join('');
+  let total = 0;
+  const ends = texts.map(({ length }) => (total += length));
+  const orders = new Map<Sort, number[]>();
+  const editions = [...new Set(reader.titles.flatMap((_, index) => reader.editionsOf(index)))];
+
+  function order(sort: Sort): number[] {
+    let cached = orders.get(sort);
+    if (!cached) {
+      cached = sortIndexes(
+        reader,
+        reader.titles.map((_, index) => index),
+        sort,
+      );
+      orders.set(sort, cached);
+    }
+    return cached;
+  }
+
+  /** Returns a value of `match` for each book. Long searches are faster than many short ones. */
+  function matchesOf(phrase: string): Uint8Array {
+    const hits = new Uint8Array(reader.count);
+    if (phrase === '' || !markMatches(hits, phrase, match.part)) return hits;
+    markMatches(hits, ` ${phrase}`, match.wordStart);
+    markMatches(hits, ` ${phrase} `, match.words);
+    return hits;
+  }
+
+  function markMatches(hits: Uint8Array, phrase: string, value: number): boolean {
+    let index = 0;
+    let offset = text.indexOf(phrase);
+    const isFound = offset >= 0;
+    while (offset >= 0 && index < reader.count) {
+      while ((ends[index] ?? Infinity) <= offset) index += 1;
+      hits[index] = value;
+      offset = text.indexOf(phrase, ends[index]);
+    }
+    return isFound;
+  }
+
+  /** Matches a word, or its stem if no book contains the word. */
+  function matchesOfWord(word: string): Uint8Array {
+    const hits = matchesOf(word);
+    if (hits.some(Boolean)) return hits;
+    const stem = word.replace(ending, '');
+    return stem.length < minStemLength || stem === word ? hits : matchesOf(stem);
+  }
+
+  let lastRanks: { query: string; ranks: Uint8Array } | undefined;
+  /** Returns the relevance of each book for the text, as a value of `relevance`. */
+  function rank(query: string): Uint8Array {
+    if (lastRanks?.query !== query) lastRanks = { query, ranks: computeRanks(query) };
+    return lastRanks.ranks;
+  }
+
+  function computeRanks(query: string): Uint8Array {
+    const ranks = new Uint8Array(reader.count).fill(relevance.none);
+    const improve = (index: number, value: number) => {
+      if (value < (ranks[index] ?? 0)) ranks[index] = value;
+    };
+    const isbn = isbnCore(query);
+    if (isbn) {
+      for (const [index, hit] of matchesOf(isbn).entries())
+        if (hit === match.words) improve(index, relevance.title);
+    }
+    const typed = query.trim().toLowerCase();
+    const phrases = phrasesOf(query);
+    let isPhraseFound = false;
+    for (const phrase of phrases) {
+      for (const [index, hit] of matchesOf(phrase).entries()) {
+        if (hit === match.none) continue;
+        isPhraseFound ||= hit > match.part;
+        improve(index, relevanceOf(phrase, index, hit));
+        if (reader.titles[index]?.toLowerCase() === typed) improve(index, relevance.titleAsTyped);
+      }
+    }
+    if (isPhraseFound) return ranks;
+    for (const phrase of phrases) rankScattered(wordsOf(phrase), improve);
+    // A query of only punctuation is compared as typed.
+    const trimmed = query.trim();
+    for (const [index, title] of reader.titles.entries())
+      if (title.includes(trimmed)) improve(index, relevance.parts);
+    // "signed emma" finds Emma also without a signed copy.
+    const { others } = named(query);
+    const isFound = ranks.some((value) => value !== relevance.none);
+    if (isFound || !others || others === phrases[0]) return ranks;
+    const ranksOfOthers = computeRanks(others);
+    lacking = query;
+    return ranksOfOthers;
+  }
+
+  /** The last text whose books do not have the edition that it names. */
+  let lacking = '';
+
+  let lastNamed: { query: string; value: NamedEditions } | undefined;
+  /** Returns the editions that a text names. A text that a title holds names none. */
+  function named(query: string): NamedEditions {
+    if (lastNamed?.query !== query) {
+      const phrase = normalizeText(query);
+      const found = findNamedEditions(query, editions);
+      const isMixed = found.names.length > 0 && found.others !== '';
+      const isTitle = isMixed && titles.some((title) => title.includes(phrase));
+      lastNamed = { query, value: isTitle ? { names: [], others: phrase } : found };
+    }
+    return lastNamed.value;
+  }
+
+  function relevanceOf(phrase: string, index: number, hit: number): number {
+    const title = titles[index] ?? '';
+    if (title.startsWith(phrase)) {
+      if (title === phrase) return relevance.title;
+      if (mainTitles()[index] === phrase) {
+        const { length } = withoutSubtitle(reader.titles[index] ?? '');
+        const isBracket = /^\s*[([]/.test(reader.titles[index]?.slice(length) ?? '');
+        return isBracket ? relevance.titleBeforeBracket : relevance.titleBeforeSubtitle;
+      }
+      return title[phrase.length] === ' ' ? relevance.titleWords : relevance.titleStart;
+    }
+    if (title.replace(leadingArticle, '') === phrase.replace(leadingArticle, ''))
+      return relevance.titleWithoutArticle;
+    if (` ${normalizeOnce(reader.authorOf(index))}`.includes(` ${phrase}`)) return relevance.author;
+    const series = reader.seriesOf(index);
+    if (series && ` ${normalizeOnce(seriesLabel(series))}`.includes(` ${phrase}`))
+      return relevance.series;
+    if (hit === match.words) return relevance.words;
+    return hit === match.wordStart ? relevance.wordStarts : relevance.parts;
+  }
+
+  let titlesBeforeSubtitles: string[] | undefined;
+  /** Returns the normalized titles without subtitles. They are computed on the first call. */
+  function mainTitles(): readonly string[] {
+    titlesBeforeSubtitles ??= reader.titles.map((title, index) => {
+      const main = withoutSubtitle(title);
+      return main === title ? (titles[index] ?? '') : normalizeText(main);
+    });
+    return titlesBeforeSubtitles;
+  }
+
+  /** Ranks the books that contain every word, in any field and order. */
+  function rankScattered(
+    words: readonly string[],
+    improve: (index: number, value: number) => void,
+  ): void {
+    const hitsOfWords = words.slice(0, maxWords).map(matchesOfWord);
+    for (let index = 0; index < reader.count; index += 1) {
+      let worst: number = match.words;
+      for (const hits of hitsOfWords) worst = Math.min(worst, hits[index] ?? 0);
+      if (worst === match.none) continue;
+      improve(index, scatteredRelevance(words, index, worst));
+    }
+  }
+
+  /** Books whose whole title or whole author the query names come first. */
+  function scatteredRelevance(words: readonly string[], index: number, worst: number): number {
+    const isNamed = (name: string) =>
+      name !== '' && name.split(' ').every((word) => words.includes(word));
+    const ownTitles = [titles[index] ?? '', mainTitles()[index] ?? ''];
+    if (ownTitles.some((title) => isNamed(title.replace(leadingArticle, ''))))
+      return relevance.scatteredTitle;
+    if (words.every((word) => ` ${titles[index]}`.includes(` ${word}`)))
+      return relevance.scatteredInTitle;
+    if (isNamed(normalizeOnce(reader.authorOf(index)))) return relevance.scatteredAuthor;
+    if (worst === match.words) return relevance.scatteredWords;
+    return worst === match.wordStart ? relevance.scatteredWordStarts : relevance.scatteredParts;
+  }
+
+  /** Returns the requested formats and editions: the filter, else those that the text names. */
+  function formatsIn({ format, text }: Pick<Query, 'format' | 'text'>): string[] {
+    if (format) return [format];
+    const isbn = isbnCore(text);
+    const index = isbn ? matchesOf(isbn).indexOf(match.words) : -1;
+    const ofIsbn = reader.editionsOf(index)[reader.isbnsOf(index).findIndex((own) => own === isbn)];
+    if (ofIsbn) return [ofIsbn];
+    return named(text).names;
+  }
+
+  /** Returns the indexes in the order of relevance. The books of a series are in its order. */
+  function byRelevance(indexes: readonly number[], ranks: Uint8Array): number[] {
+    const buckets = Array.from({ length: relevance.none }, () => new Array<number>());
+    for (const index of indexes) buckets[ranks[index] ?? relevance.none]?.push(index);
+    buckets[relevance.series] = inSeriesOrder(reader, buckets[relevance.series] ?? []);
+    return buckets.flat();
+  }
+
+  return {
+    formatsIn,
+    /** Returns cards of books, in the edition that the query names. */
+    cardsOf(query: Pick<Query, 'format' | 'text'>, indexes: readonly number[]): Book[] {
+      const requested = formatsIn(query);
+      if (query.text) rank(query.text);
+      const missing = query.text && query.text === lacking ? requested[0] : undefined;
+      return indexes.map((index) => reader.at(index, requested, missing));
+    },
+    mainTitles,
+    /** Normalized titles. */
+    titles,
+    /** Returns true if every match is only a part of a word, so that the text may be misspelled. */
+    isDoubtful(text: string): boolean {
+      return rank(text).every(
+        (value) => value === relevance.parts || value >= relevance.scatteredParts,
+      );
+    },
+    /** Returns true if the text is the whole title, apart from an article or the subtitle. */
+    isTitle(index: number, text: string): boolean {
+      const phrase = normalizeText(text);
+      return relevanceOf(phrase, index, match.none) <= relevance.titleBeforeSubtitle;
+    },
+    /**
+     * Returns the indexes of the matching books, in the order of the query. The featured order of a
+     * text is the order of relevance.
+     */
+    search(query: Selection): number[] {
+      const { genre, trope, spice, format, excludedContentNotes, sort } = query;
+      const ranks = query.text.trim() ? rank(query.text) : null;
+      const matching = order(sort).filter((index) => {
+        if (ranks?.[index] === relevance.none) return false;
+        if (genre !== allGenres && !reader.genresOf(index).includes(genre)) return false;
+        if (trope && !reader.tropesOf(index).includes(trope)) return false;
+        if (format && !reader.formatsOf(index).includes(format)) return false;
+        if (spice !== null && !((reader.spiceOf(index) ?? 9) <= spice)) return false;
+        if (excludedContentNotes.length === 0) return true;
+        const notes = reader.notesOf(index);
+        return !excludedContentNotes.some((note) => notes.includes(note));
+      });
+      const requested = formatsIn(query);
+      // Restores the catalog order first. Otherwise books of equal price keep the order of their
+      // other editions.
+      const sorted =
+        requested.length === 0 || sort === 'newest' || sort === 'title'
+          ? matching
+          : sortIndexes(
+              reader,
+              matching.toSorted((a, b) => a - b),
+              sort,
+              requested,
+            );
+      return ranks && sort === 'featured' ? byRelevance(sorted, ranks) : sorted;
+    },
+  };
+}
+
+export type SearchIndex = ReturnType<typeof createSearchIndex>;
+
+/** Returns the title before a colon, bracket or dash: "Emma: A Novel" → "Emma". */
+export function withoutSubtitle(title: string): string {
+  return title.replace(subtitle, '') || title;
+}
+
+/**
+ * Returns the normalized text that a search looks at. Each line is one value between two spaces, so
+ * that a search for words can include the spaces around them.
+ */
+function searchableText(
+  reader: CatalogReader,
+  index: number,
+  title: string,
+  normalizeOnce: typeof normalizeText,
+): string {
+  let text = ` ${title} \n ${normalizeOnce(reader.authorOf(index))} \n`;
+  const series = reader.seriesOf(index);
+  if (series) text += ` ${normalizeOnce(seriesLabel(series))} \n`;
+  for (const isbn of reader.isbnsOf(index)) if (isbn) text += ` ${isbn} \n`;
+  const lists = [
+    reader.genresOf(index),
+    reader.tagsOf(index),
+    reader.editionsOf(index),
+    reader.keywordsOf(index),
+  ];
+  for (const list of lists) {
+    for (const words of list) text += ` ${normalizeOnce(words)} \n`;
+  }
+  if (reader.isNew(index)) text += ' new \n';
+  if (reader.isBestseller(index)) text += ' bestseller \n';
+  if (reader.isToCome(index)) text += ' pre order \n preorder \n';
+  const spice = reader.spiceOf(index);
+  return spice === null ? text : `${text} spice ${spice} \n`;
+}
+
+/** Caches normalized values, because authors, genres and tags repeat often. */
+function createNormalizer(): typeof normalizeText {
+  const cached = new Map<string, string>();
+  return (text) => {
+    let normalized = cached.get(text);
+    if (normalized === undefined) cached.set(text, (normalized = normalizeText(text)));
+    return normalized;
+  };
+}
+
+/**
+ * Returns the normalized forms of a phrase. The last letter may start a word, as in "a r" for "a
+ * room", so one form does not join it to an initial.
+ */
+function phrasesOf(text: string): string[] {
+  const [, before, last] = /^(.*\S)\s+(\S)$/su.exec(text.trim()) ?? [];
+  const phrase = normalizeText(text);
+  if (before === undefined || last === undefined) return [phrase];
+  return [...new Set([phrase, `${normalizeText(before)} ${normalizeText(last)}`])];
+}
+
+function wordsOf(phrase: string): string[] {
+  const words = phrase.split(' ');
+  const meaningful = words.filter((word) => !joiningWords.has(word));
+  return meaningful.length > 0 ? meaningful : words;
+}
+
+/** Returns the books of each series by their numbers. Series keep the order of their first book. */
+function inSeriesOrder(reader: CatalogReader, indexes: readonly number[]): number[] {
+  const firstOfSeries = new Map<string | undefined, number>();
+  for (const [order, index] of indexes.entries()) {
+    const name = reader.seriesOf(index)?.name;
+    if (!firstOfSeries.has(name)) firstOfSeries.set(name, order);
+  }
+  const toSortable = (index: number) => {
+    const series = reader.seriesOf(index);
+    return {
+      index,
+      order: firstOfSeries.get(series?.name) ?? 0,
+      position: seriesPosition(series).from,
+    };
+  };
+  return indexes
+    .map(toSortable)
+    .sort((a, b) => a.order - b.order || a.position - b.position)
+    .map(({ index }) => index);
+}
+
+/** Sorts indexes in place. Prices and stock are those of the requested formats. */
+function sortIndexes(
+  reader: CatalogReader,
+  indexes: number[],
+  sort: Sort,
+  formats: readonly string[] = [],
+): number[] {
+  const sortByKey = (key: (index: number) => number) => {
+    const keys = new Float64Array(reader.count);
+    for (const index of indexes) keys[index] = key(index);
+    return indexes.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0));
+  };
+  switch (sort) {
+    case 'featured':
+      return sortByKey((index) => reader.featuredRankAt(index, formats));
+    case 'newest':
+      return sortByKey((index) => -reader.publishedOf(index));
+    case 'title': {
+      const { compare } = new Intl.Collator('en', { numeric: true });
+      const keys = reader.titles.map((title) => title.replace(/^(the|a|an) /i, ''));
+      return indexes.sort((a, b) => compare(keys[a] ?? '', keys[b] ?? ''));
+    }
+    case 'price-up':
+      return sortByKey((index) => {
+        const price = reader.priceOf(index, formats);
+        return price < 0 ? Number.MAX_SAFE_INTEGER : price;
+      });
+    case 'price-down':
+      return sortByKey((index) => -reader.priceOf(index, formats));
+  }
+}

@@ -1,0 +1,201 @@
+import { type Author, listAuthors } from './authors.ts';
+import { type BookDetails, featuredRank, type Image, isBuyable } from './book.ts';
+import { type FacetCount, countGenres } from './browse.ts';
+import type { Catalog } from './catalog.ts';
+import { groupByEditions, inEdition, proposeEdition } from './edition-names.ts';
+import { toListedGenres } from './genres.ts';
+import { gidNumber } from './gid.ts';
+import { allowedImageUrl } from '../text/safe-url.ts';
+import {
+  handlesHiddenFromBrowse,
+  applyCollectionConfig,
+  type ConfiguredCollection,
+  type CollectionConfig,
+} from '../merchandising/collection-config.ts';
+import { listSeries, type SeriesInShop } from './series.ts';
+import { type PickedBook, resolvePicks, type StaffPick } from '../merchandising/staff-pick.ts';
+
+export type StorefrontCollection = Omit<ConfiguredCollection, 'books' | 'edition'> & {
+  books: BookDetails[];
+  /** The edition that the collection is about. Null if it is about none. */
+  edition: string | null;
+};
+
+/** Staff's decisions about the storefront. */
+export type Merchandising = {
+  collections: CollectionConfig;
+  picks: readonly StaffPick[];
+  hasInactivePicks: boolean;
+};
+
+const emptyMerchandising: Merchandising = {
+  collections: { active: [], hasInactive: false },
+  picks: [],
+  hasInactivePicks: false,
+};
+
+/** The books and collections as the pages use them. */
+export type Storefront = {
+  /** Every book with a page, in featured order. */
+  allBooks: BookDetails[];
+  /** The books of browse, search and genres, in featured order. */
+  books: BookDetails[];
+  /** The same books, newest product first. This is the order of the catalog file. */
+  byNewest: BookDetails[];
+  collections: StorefrontCollection[];
+  genres: FacetCount[];
+  /** By name. */
+  series: SeriesInShop[];
+  /** By last name. */
+  authors: Author[];
+  /** In staff's order. */
+  picks: PickedBook[];
+  /**
+   * Whether staff have ever chosen collections, and picks, though none may be shown now. The same of
+   * the collection that starts with the featured book.
+   */
+  isMerchandised: { collections: boolean; picks: boolean; spotlight: boolean };
+  /**
+   * The featured book of the home page, else the first with a cover in featured order. Null without books, and if
+   * its collection has lost them.
+   */
+  spotlight: BookDetails | null;
+};
+
+/**
+ * Builds the storefront of a catalog. `spotlight` is the featured book, or a collection that starts
+ * with it.
+ */
+export function buildStorefront(
+  catalog: Catalog,
+  spotlight: { kind: 'book' | 'collection'; handle: string },
+  merchandising: Merchandising = emptyMerchandising,
+): Storefront {
+  const byHandle = new Map(catalog.books.map((book) => [book.handle, book]));
+  const booksByHandle = (handles: readonly string[]) =>
+    handles.map((handle) => byHandle.get(handle)).filter((book) => book !== undefined);
+  const configured = applyCollectionConfig(catalog.collections, merchandising.collections);
+  const hiddenHandles = handlesHiddenFromBrowse(configured);
+  const newest = catalog.books
+    .map((book) => ({ book, number: gidNumber(book.id) }))
+    .toSorted((a, b) => b.number - a.number)
+    .map(({ book }) => book);
+  const allBooks = newest.toSorted((a, b) => featuredRank(a) - featuredRank(b));
+  const isInBrowse = ({ handle }: BookDetails) => !hiddenHandles.has(handle);
+  const books = allBooks.filter(isInBrowse);
+  const promoted =
+    spotlight.kind === 'book'
+      ? [spotlight.handle]
+      : catalog.collections.find(({ handle }) => handle === spotlight.handle)?.books;
+  const hasCollection = spotlight.kind === 'collection' && promoted !== undefined;
+  const featured = books.filter(({ isGoods }) => !isGoods);
+  const first = featured.find(({ cover }) => cover) ?? featured[0] ?? null;
+  const { collections } = merchandising;
+  return {
+    allBooks,
+    books,
+    byNewest: newest.filter(isInBrowse),
+    collections: configured.map((collection) =>
+      toStorefrontCollection(collection, booksByHandle(collection.books)),
+    ),
+    genres: toListedGenres(countGenres(books.map(({ genres }) => genres))),
+    series: listSeries(
+      books,
+      allBooks.filter((book) => !isInBrowse(book)),
+    ),
+    authors: listAuthors(books),
+    picks: resolvePicks(catalog.books, merchandising.picks),
+    isMerchandised: {
+      collections: collections.hasInactive || collections.active.length > 0,
+      picks: merchandising.hasInactivePicks || merchandising.picks.length > 0,
+      spotlight: hasCollection,
+    },
+    spotlight: booksByHandle(promoted ?? [])[0] ?? (hasCollection ? null : first),
+  };
+}
+
+/**
+ * Puts the books of a collection about an edition in the order of its page: those with copies of it, those
+ * without, those that never had it.
+ */
+function toStorefrontCollection(
+  collection: ConfiguredCollection,
+  books: BookDetails[],
+): StorefrontCollection {
+  const chosen = collection.edition ?? proposeEdition(collection.title, groupByEditions(books));
+  const edition = chosen === '' ? null : chosen;
+  if (edition === null) return { ...collection, books, edition };
+  const ranks = new Map(
+    books.map((book) => {
+      const card = inEdition(book, edition);
+      return [book, card.missingEdition ? 2 : Number(!isBuyable(card))];
+    }),
+  );
+  const rankOf = (book: BookDetails) => ranks.get(book) ?? 0;
+  return { ...collection, books: books.toSorted((a, b) => rankOf(a) - rankOf(b)), edition };
+}
+
+const shownInsteadOfPicks = 4;
+
+/**
+ * Returns what the home page shows in a store without staff picks: bestsellers, else the newest
+ * books that can be bought, without the featured book. Without such books, `books` is empty.
+ */
+export function chooseInsteadOfPicks({
+  books,
+  byNewest,
+  spotlight,
+}: Pick<Storefront, 'books' | 'byNewest' | 'spotlight'>): {
+  kind: 'bestsellers' | 'newest';
+  books: BookDetails[];
+} {
+  const isOffered = (book: BookDetails) => book !== spotlight && !book.isGoods && isBuyable(book);
+  const bestsellers = books.filter((book) => book.isBestseller && isOffered(book));
+  return bestsellers.length > 0
+    ? { kind: 'bestsellers', books: bestsellers.slice(0, shownInsteadOfPicks) }
+    : { kind: 'newest', books: byNewest.filter(isOffered).slice(0, shownInsteadOfPicks) };
+}
+
+/** Shown if no catalog was ever read. */
+export const fallbackCollections = [
+  {
+    handle: 'signed-books',
+    title: 'Signed Books',
+    description: 'Copies with the author’s own hand on the title page.',
+    count: '25+ books',
+  },
+  {
+    handle: 'special-editions',
+    title: 'Special Editions',
+    description: 'Sprayed edges, foiled cloth, and other excuses to buy a book twice.',
+    count: '15+ books',
+  },
+] as const;
+
+const coversPerCollection = 3;
+
+/**
+ * Returns the images of each collection: its own image, else three covers, else staff's fallback
+ * image. A cover of an earlier collection is used again only if a collection has too few others.
+ */
+export function collectionImages(
+  collections: readonly Pick<StorefrontCollection, 'image' | 'books' | 'fallbackImage'>[],
+): Image[][] {
+  const used = new Set<string>();
+  return collections.map(({ image, books, fallbackImage }) => {
+    if (image) return [image];
+    const covers: Image[] = [];
+    const repeated: Image[] = [];
+    const own = new Set<string>();
+    for (const { cover } of books) {
+      if (!cover || own.has(cover.url)) continue;
+      own.add(cover.url);
+      (used.has(cover.url) ? repeated : covers).push(cover);
+      if (covers.length === coversPerCollection) break;
+    }
+    const shown = [...covers, ...repeated].slice(0, coversPerCollection);
+    for (const { url } of shown) used.add(url);
+    const fallback = allowedImageUrl(fallbackImage);
+    return shown.length === 0 && fallback ? [{ url: fallback, width: 240, height: 360 }] : shown;
+  });
+}

@@ -1,0 +1,322 @@
+import * as z from 'zod/mini';
+import { type IsoDate, isIsoDate } from '../time/date.ts';
+import { normalizeUrl, httpsUrlOrNull } from '../text/safe-url.ts';
+import { type EventStatus, eventStatuses, isAllDay, isPossible } from './event.ts';
+import { namesOtherDay, namesOtherTime } from './event-words.ts';
+import {
+  clockChangeAt,
+  dayAfter,
+  fromLocalDateTime,
+  formatTime,
+  formatLongDate,
+  toLocalDateTime,
+} from '../time/zoned-time.ts';
+import { shop } from '../site/shop.ts';
+import {
+  eventFields,
+  type EventFields,
+  type EventType,
+  eventTypes,
+  type StaffEvent,
+} from './staff-event.ts';
+
+/**
+ * The values of the event form. Text is stored as typed. `day`, `starts` and `ends` come from the
+ * pickers. `visible_from` and `visible_until` are YYYY-MM-DDTHH:MM by the shop's clock, or empty.
+ */
+export type EventFormValues = Record<
+  | 'title'
+  | 'category'
+  | 'price'
+  | 'day'
+  | 'starts'
+  | 'ends'
+  | 'date'
+  | 'time'
+  | 'location'
+  | 'address'
+  | 'description'
+  | 'attendees'
+  | 'max_attendees'
+  | 'link'
+  | 'visible_from'
+  | 'visible_until',
+  string
+> & { event_type: EventType; status: EventStatus; is_draft: boolean };
+
+const defaults = { attendees: 0, max_attendees: 50, price: 'Free' } as const;
+const maxCapacity = 100_000;
+
+/** A day and a time as a picker gives them, or nothing. */
+const moment = z
+  .string()
+  .check(z.refine((text) => text === '' || toMoment(text) !== null, 'no-moment'));
+
+const text = (maxLengths: number) => z.string().check(z.maxLength(maxLengths, 'too-long'));
+const requiredText = (maxLengths: number) => text(maxLengths).check(z.regex(/\S/, 'missing'));
+
+/** The schema of the event form. Its messages are codes. The database has the same constraints. */
+export const eventFormSchema = z
+  .object({
+    title: requiredText(200),
+    category: requiredText(80),
+    price: text(40),
+    day: z.string().check(z.refine((day) => day === '' || isRealDay(day), 'no-day')),
+    starts: z.string(),
+    ends: z.string(),
+    date: requiredText(80),
+    time: requiredText(80),
+    location: requiredText(200),
+    address: text(300),
+    description: requiredText(5000),
+    attendees: z.string(),
+    max_attendees: z.string(),
+    link: text(2048).check(
+      z.refine((link) => !link.trim() || httpsUrlOrNull(link.trim()) !== null, 'no-link'),
+    ),
+    event_type: z.enum(eventTypes),
+    status: z.enum(eventStatuses),
+    is_draft: z.boolean(),
+    visible_from: moment,
+    visible_until: moment,
+  })
+  .check(
+    z.refine(
+      (draft) =>
+        Object.values(toTimestamps(draft)).every(
+          (timestamp) => !timestamp || isPossible(timestamp),
+        ),
+      {
+        path: ['day'],
+        error: 'no-day',
+      },
+    ),
+    z.refine(({ day, starts, ends }) => day !== '' || (!starts && !ends), {
+      path: ['day'],
+      error: 'missing-day',
+    }),
+    z.refine(
+      ({ visible_from, visible_until }) =>
+        !visible_from || !visible_until || visible_until > visible_from,
+      { path: ['visible_until'], error: 'ends-before-start' },
+    ),
+    z.refine(({ starts, ends }) => starts !== '' || ends === '', {
+      path: ['starts'],
+      error: 'missing-start',
+    }),
+    z.refine(({ starts, ends }) => ends === '' || ends !== starts, {
+      path: ['ends'],
+      error: 'ends-at-start',
+    }),
+    z.refine((draft) => parseCount(draft.max_attendees, 'max_attendees') <= maxCapacity, {
+      path: ['max_attendees'],
+      error: 'too-many-places',
+    }),
+    z.refine((draft) => toCapacity(draft).attendees <= toCapacity(draft).max_attendees, {
+      path: ['attendees'],
+      error: 'too-many-attendees',
+    }),
+  );
+
+export type EventFieldError =
+  | 'missing'
+  | 'too-long'
+  | 'no-day'
+  | 'missing-day'
+  | 'missing-start'
+  | 'ends-at-start'
+  | 'ends-before-start'
+  | 'no-moment'
+  | 'no-last-day'
+  | 'no-link'
+  | 'too-many-places'
+  | 'too-many-attendees';
+
+/** Returns true for a calendar day in the years that the database accepts. */
+function isRealDay(text: string): text is IsoDate {
+  if (!isIsoDate(text) || Number.isNaN(Date.parse(text)) || !isPossible(text)) return false;
+  return new Date(text).toISOString().startsWith(text);
+}
+
+/** Parses a typed number. Invalid text becomes the default. */
+function parseCount(text: string, field: 'attendees' | 'max_attendees'): number {
+  const digits = /^\s*(\d{1,9})/.exec(text.replaceAll(',', ''))?.[1];
+  return digits ? Number(digits) : defaults[field];
+}
+
+const toCapacity = (draft: Pick<EventFormValues, 'attendees' | 'max_attendees'>) => ({
+  attendees: parseCount(draft.attendees, 'attendees'),
+  max_attendees: parseCount(draft.max_attendees, 'max_attendees'),
+});
+
+/** Returns the form values of an event, or the defaults of a new event. */
+export function toFormValues(event: StaffEvent | null): EventFormValues {
+  const toLocal = (timestamp: string | null | undefined) =>
+    timestamp ? toLocalDateTime(shop.timeZone, new Date(timestamp)) : { day: '', clock: '' };
+  const starts = toLocal(event?.starts_at);
+  return {
+    title: event?.title ?? '',
+    category: event?.category ?? '',
+    price: event?.price ?? defaults.price,
+    day: starts.day,
+    ...(event && isAllDay(event)
+      ? { starts: '', ends: '' }
+      : { starts: starts.clock, ends: toLocal(event?.ends_at).clock }),
+    date: event?.date ?? '',
+    time: event?.time ?? '',
+    location: event?.location ?? '',
+    address: event?.address ?? '',
+    description: event?.description ?? '',
+    attendees: `${event?.attendees ?? defaults.attendees}`,
+    max_attendees: `${event?.max_attendees ?? defaults.max_attendees}`,
+    link: event?.link ?? '',
+    event_type: event?.event_type ?? 'featured',
+    status: event?.status ?? 'scheduled',
+    is_draft: event?.is_draft ?? false,
+    visible_from: toPickerText(event?.visible_from),
+    visible_until: toPickerText(event?.visible_until),
+  };
+}
+
+/** Returns a timestamp as a picker of days and times takes it, by the shop's clock. Empty for null. */
+function toPickerText(timestamp: string | null | undefined): string {
+  if (!timestamp) return '';
+  const { day, clock } = toLocalDateTime(shop.timeZone, new Date(timestamp));
+  return `${day}T${clock}`;
+}
+
+/** Returns the ISO timestamp of a picker's text by the shop's clock. Null if there is none. */
+export function toMoment(text: string): string | null {
+  const [day = '', clock = ''] = text.split('T');
+  if (!isRealDay(day) || !/^\d\d:\d\d/.test(clock)) return null;
+  return fromLocalDateTime(shop.timeZone, day, clock).toISOString();
+}
+
+type Picked = Pick<EventFormValues, 'day' | 'starts' | 'ends'>;
+
+/**
+ * Returns the display text of the picked day and times, empty without them. A time that a clock
+ * change skips is shown as the time that is stored.
+ */
+export function formatDateFields({ day, starts, ends }: Picked) {
+  const toValidTime = (clock: string) =>
+    isRealDay(day)
+      ? toLocalDateTime(shop.timeZone, fromLocalDateTime(shop.timeZone, day, clock)).clock
+      : clock;
+  const times = [starts, ends].filter(Boolean).map((clock) => formatTime(toValidTime(clock)));
+  return {
+    date: isRealDay(day) ? formatLongDate(day) : '',
+    time: times.length === 0 && isRealDay(day) ? 'All day' : times.join(' - '),
+  };
+}
+
+/**
+ * Returns the timestamps of the picked day and times, null without a day. Without a start, the
+ * event lasts from midnight to midnight. An end before the start is on the next day.
+ */
+function toTimestamps({ day, starts, ends }: Picked) {
+  if (!isRealDay(day)) return { starts_at: null, ends_at: null };
+  const timestampAt = (day: IsoDate, clock: string) =>
+    fromLocalDateTime(shop.timeZone, day, clock).toISOString();
+  if (!starts)
+    return { starts_at: timestampAt(day, '00:00'), ends_at: timestampAt(dayAfter(day), '00:00') };
+  return {
+    starts_at: timestampAt(day, starts),
+    ends_at: ends ? timestampAt(ends < starts ? dayAfter(day) : day, ends) : null,
+  };
+}
+
+export type EventWarning = 'other-day' | 'other-time' | 'skipped' | 'twice';
+
+/**
+ * Returns the warnings that staff see before they save. The picked date and time win over the text.
+ */
+export function getWarnings(
+  draft: Picked & Pick<EventFormValues, 'date' | 'time'>,
+): Partial<Record<'starts' | 'ends' | 'date' | 'time', EventWarning>> {
+  const { day, starts, ends } = draft;
+  if (!isRealDay(day)) return {};
+  const clockChange = (day: IsoDate, clock: string) =>
+    clock && clockChangeAt(shop.timeZone, day, clock);
+  const start = clockChange(day, starts);
+  const end = clockChange(ends < starts ? dayAfter(day) : day, ends);
+  const timestamps = toTimestamps(draft);
+  const toClock = (timestamp: string | null) =>
+    timestamp ? toLocalDateTime(shop.timeZone, new Date(timestamp)).clock : '';
+  const isOtherTime = starts
+    ? namesOtherTime(draft.time, toClock(timestamps.starts_at), toClock(timestamps.ends_at))
+    : namesOtherTime(draft.time, '', '');
+  return {
+    ...(start && { starts: start }),
+    ...(end && { ends: end }),
+    ...(namesOtherDay(draft.date, day) && { date: 'other-day' }),
+    ...(isOtherTime && { time: 'other-time' }),
+  };
+}
+
+/** Returns the row of a draft. */
+export function toRow(draft: EventFormValues, image: string | null): EventFields {
+  return {
+    title: draft.title.trim(),
+    category: draft.category.trim(),
+    price: draft.price.trim() || defaults.price,
+    date: draft.date.trim(),
+    time: draft.time.trim(),
+    ...toTimestamps(draft),
+    location: draft.location.trim(),
+    address: draft.address.trim() || null,
+    description: draft.description.trim(),
+    ...toCapacity(draft),
+    event_type: draft.event_type,
+    link: normalizeUrl(draft.link),
+    image,
+    status: draft.status,
+    is_draft: draft.is_draft,
+    visible_from: toMoment(draft.visible_from),
+    visible_until: toMoment(draft.visible_until),
+    series_id: null,
+  };
+}
+
+/**
+ * Returns only the fields that the draft changed, because another user may have changed the others.
+ */
+export function changedEventFields(
+  draft: EventFormValues,
+  image: string | null,
+  seen: StaffEvent,
+): Partial<EventFields> {
+  const before = toRow(toFormValues(seen), seen.image);
+  const fields = toRow(draft, image);
+  const names = eventFields.filter((name) => name !== 'series_id' && fields[name] !== before[name]);
+  return Object.fromEntries(names.map((name) => [name, fields[name]]));
+}
+
+/** The fields that the merge of two users' changes compares: the form values and the image. */
+export type DraftField = keyof EventFormValues | 'image';
+export type Version = EventFormValues & { image: string | null };
+
+/** Returns the form values and the image of an event. */
+export const versionOf = (event: StaffEvent): Version => ({
+  ...toFormValues(event),
+  image: event.image,
+});
+
+/**
+ * Merges two users' changes of one version, field by field. `conflicts` are the fields that both
+ * users changed differently. For these, `mine` wins.
+ */
+export function mergeVersions(
+  base: Version,
+  mine: Version,
+  theirs: Version,
+): { merged: Version; conflicts: DraftField[] } {
+  const isMine = (name: DraftField) => mine[name] !== base[name];
+  const changed = draftFields.filter(isMine);
+  return {
+    merged: changed.reduce((merged, name) => ({ ...merged, [name]: mine[name] }), theirs),
+    conflicts: changed.filter((name) => theirs[name] !== base[name] && theirs[name] !== mine[name]),
+  };
+}
+
+const draftFields: readonly DraftField[] = [...z.keyof(eventFormSchema).options, 'image'];

@@ -1,0 +1,181 @@
+import * as z from 'zod/mini';
+import { zonedParts } from '../time/date.ts';
+import { formatNumber } from '../cart/money.ts';
+import { sanitizeText } from '../text/sanitize-text.ts';
+import { shop } from '../site/shop.ts';
+
+/** Whether an event takes place. It is full if no seat is left, which `isFull` tells. */
+export const eventStatuses = ['scheduled', 'postponed', 'cancelled'] as const;
+export type EventStatus = (typeof eventStatuses)[number];
+
+const nullableString = z.nullable(z.string());
+/** Null if the row has no valid number. */
+const seats = z.catch(z.nullable(z.int().check(z.nonnegative())), null);
+
+/**
+ * Returns true if the timestamp is in the years 2000 to 2100 (UTC), the range that the table
+ * accepts.
+ */
+export function isPossible(timestamp: string): boolean {
+  const year = new Date(timestamp).getUTCFullYear();
+  return year >= 2000 && year <= 2100;
+}
+
+const timestamp = z.string().check(z.refine(isPossible));
+
+/** The columns of the table `events` that everybody can read. Times are ISO 8601. */
+export const shopEvent = z.object({
+  id: z.string(),
+  title: z.string(),
+  image: nullableString,
+  category: z.string(),
+  price: z.string(),
+  /** Free text from staff. `starts_at` and `ends_at` are the machine-readable form, if known. */
+  date: z.string(),
+  time: z.string(),
+  starts_at: z.nullable(timestamp),
+  ends_at: z.nullable(timestamp),
+  location: z.string(),
+  address: nullableString,
+  description: z.string(),
+  link: nullableString,
+  attendees: seats,
+  max_attendees: seats,
+  status: z.catch(z.enum(eventStatuses), 'scheduled'),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+
+export type ShopEvent = z.infer<typeof shopEvent>;
+type Moments = Pick<ShopEvent, 'starts_at' | 'ends_at'>;
+
+/** A row that pages can show. An end requires an earlier start, as in the table's constraint. */
+export const shownEvent = shopEvent.check(
+  z.refine(({ title }) => sanitizeText(title, 1) !== '', { path: ['title'] }),
+  z.refine(
+    ({ starts_at, ends_at }) =>
+      ends_at === null || (starts_at !== null && Date.parse(ends_at) > Date.parse(starts_at)),
+    { path: ['ends_at'] },
+  ),
+);
+
+/**
+ * Returns true if the event lasts whole days in the shop's time zone, from midnight to midnight.
+ */
+export function isAllDay({ starts_at, ends_at }: Moments): boolean {
+  if (!starts_at || !ends_at) return false;
+  return [starts_at, ends_at].every(
+    (timestamp) => zonedParts(shop.timeZone, new Date(timestamp)).hour === 0,
+  );
+}
+
+/** Returns the machine-readable start: the day of an all-day event, else the timestamp. */
+export function getStart(event: Moments): string | null {
+  if (!event.starts_at || !isAllDay(event)) return event.starts_at;
+  return zonedParts(shop.timeZone, new Date(event.starts_at)).day;
+}
+
+/** Compares by creation, newest first. Events of a repetition, created together, are in their order. */
+export const compareNewest = (
+  a: Pick<ShopEvent, 'created_at' | 'starts_at'>,
+  b: Pick<ShopEvent, 'created_at' | 'starts_at'>,
+): number =>
+  b.created_at.localeCompare(a.created_at) || (a.starts_at ?? '').localeCompare(b.starts_at ?? '');
+
+export type EventSort = 'newest' | 'soonest';
+
+/** Returns the HTML id of the event on the events page. */
+export const anchorOf = ({ id }: Pick<ShopEvent, 'id'>): string => `event-${id}`;
+
+/** Returns true if the event is over. Without an end, an event is over one day after its start. */
+export function isPast({ starts_at, ends_at }: Moments, now: Date): boolean {
+  const day = 24 * 60 * 60 * 1000;
+  const end = ends_at ? Date.parse(ends_at) : starts_at ? Date.parse(starts_at) + day : Infinity;
+  return end < now.getTime();
+}
+
+/**
+ * Sorts by creation, newest first, or by start: upcoming events, then events without a date. Past events come
+ * last in both orders.
+ */
+export function sortEvents(events: readonly ShopEvent[], order: EventSort, now: Date): ShopEvent[] {
+  if (order === 'newest') {
+    const isOver = (event: ShopEvent) => Number(isPast(event, now));
+    return events.toSorted((a, b) => isOver(a) - isOver(b) || compareNewest(a, b));
+  }
+  const rank = (event: ShopEvent) => (isPast(event, now) ? 2 : event.starts_at ? 0 : 1);
+  const start = ({ starts_at }: ShopEvent) => (starts_at ? Date.parse(starts_at) : 0);
+  return events.toSorted((a, b) => rank(a) - rank(b) || start(a) - start(b));
+}
+
+/** Returns the year in which an event starts, by the shop's clock. Null if its day is not known. */
+const yearOf = ({ starts_at }: Moments): number | null =>
+  starts_at === null
+    ? null
+    : Number(zonedParts(shop.timeZone, new Date(starts_at)).day.slice(0, 4));
+
+/** The past events of a year, the latest first. */
+export type PastYear = { year: number; events: readonly ShopEvent[] };
+
+/** Groups the past events by year, the latest year first. */
+export function groupPastEvents(events: readonly ShopEvent[], now: Date): PastYear[] {
+  const years = new Map<number, ShopEvent[]>();
+  for (const event of events) {
+    const year = yearOf(event);
+    if (year === null || !isPast(event, now)) continue;
+    const listed = years.get(year);
+    if (listed) listed.push(event);
+    else years.set(year, [event]);
+  }
+  const latestFirst = (a: ShopEvent, b: ShopEvent) =>
+    (b.starts_at ?? '').localeCompare(a.starts_at ?? '') || compareNewest(a, b);
+  return [...years]
+    .toSorted(([a], [b]) => b - a)
+    .map(([year, events]) => ({ year, events: events.toSorted(latestFirst) }));
+}
+
+/** Returns the next events that take place, at most `limit`. */
+export function nextEvents(events: readonly ShopEvent[], now: Date, limit: number): ShopEvent[] {
+  return sortEvents(events, 'soonest', now)
+    .filter((event) => event.status === 'scheduled' && !isPast(event, now))
+    .slice(0, limit);
+}
+
+/** Returns true if no seat is left. */
+export const isFull = ({
+  attendees,
+  max_attendees,
+}: Pick<ShopEvent, 'attendees' | 'max_attendees'>): boolean =>
+  attendees !== null && max_attendees !== null && attendees >= max_attendees;
+
+/** Returns the badge of an event that nobody can attend as planned. Empty for others. */
+export function stateText(event: ShopEvent, now: Date): '' | 'Postponed' | 'Cancelled' | 'Full' {
+  if (event.status === 'cancelled') return 'Cancelled';
+  if (isPast(event, now)) return '';
+  if (event.status === 'postponed') return 'Postponed';
+  return isFull(event) ? 'Full' : '';
+}
+
+/** Seats are few from this number on. */
+const fewSeats = 5;
+
+/** Returns the seats that are left, as shown on a card. Empty if unknown, or if the event does not come. */
+export function seatsText(event: ShopEvent, now: Date): string {
+  const { attendees, max_attendees } = event;
+  if (attendees === null || max_attendees === null) return '';
+  if (event.status !== 'scheduled' || isPast(event, now)) return '';
+  if (isFull(event)) return 'Fully booked';
+  const left = max_attendees - attendees;
+  const seats = `${formatNumber(left)} ${left === 1 ? 'seat' : 'seats'} left`;
+  return left <= fewSeats ? `Only ${seats}` : seats;
+}
+
+/** Returns a hash that changes with the content of the events' cards. */
+export function fingerprint(events: readonly ShopEvent[], now: Date): string {
+  const shown = events.map((event) => `${event.id} ${event.updated_at} ${isPast(event, now)}`);
+  let hash = 0x811c9dc5;
+  for (const character of shown.join('\n')) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  }
+  return hash.toString(36);
+}

@@ -1,0 +1,131 @@
+import { Temporal } from 'temporal-polyfill';
+import { type IsoDate, isIsoDate } from '../time/date.ts';
+import {
+  changedEventFields,
+  type DraftField,
+  type EventFormValues,
+  formatDateFields,
+  toMoment,
+  toRow,
+  type Version,
+  versionOf,
+} from './event-form.ts';
+import type { EventFields, StaffEvent } from './staff-event.ts';
+
+export const intervals = ['never', 'week', 'two-weeks', 'month'] as const;
+export type Interval = (typeof intervals)[number];
+
+/** How a new event repeats, until a day that counts too. */
+export type Repetition = { every: Interval; until: IsoDate };
+
+/** The largest number of events of one repetition: a weekly one of a year, and a little more. */
+export const maxRepeats = 60;
+
+/** Returns true if an event does not repeat, or if its first and last day are known. */
+export const isCompleteRepetition = (first: string, { every, until }: Repetition): boolean =>
+  every === 'never' || (isIsoDate(first) && isIsoDate(until) && until > first);
+
+/**
+ * Returns the days of a repetition that starts on `first`, at most `maxRepeats`. A monthly one keeps
+ * the weekday: the first Sunday stays the first Sunday, and a fifth one becomes the last.
+ */
+export function repeatDays(first: IsoDate, { every, until }: Repetition): IsoDate[] {
+  const start = Temporal.PlainDate.from(first);
+  const days = [first];
+  for (let step = 1; step < maxRepeats && every !== 'never'; step += 1) {
+    const day =
+      every === 'month'
+        ? sameWeekday(start, start.with({ day: 1 }).add({ months: step }))
+        : start.add({ weeks: every === 'week' ? step : 2 * step });
+    if (day.toString() > until) break;
+    days.push(day.toString());
+  }
+  return days;
+}
+
+/** Returns the day of a month with the weekday of `day` and its place among those of its month. */
+function sameWeekday(day: Temporal.PlainDate, firstOfMonth: Temporal.PlainDate) {
+  const place = Math.ceil(day.day / 7);
+  const offset = (7 + day.dayOfWeek - firstOfMonth.dayOfWeek) % 7;
+  const found = firstOfMonth.add({ days: offset + 7 * (place - 1) });
+  return found.month === firstOfMonth.month ? found : found.subtract({ weeks: 1 });
+}
+
+/**
+ * Returns the row of each event of a repetition. The moments from which and until which an event is
+ * visible keep their distance to its day. Only the first has attendees.
+ */
+export function toRepeatedRows(
+  draft: EventFormValues,
+  image: string | null,
+  days: readonly IsoDate[],
+  seriesId: string,
+): EventFields[] {
+  const first = Temporal.PlainDate.from(draft.day);
+  return days.map((day, index) => {
+    if (index === 0) return { ...toRow(draft, image), series_id: seriesId };
+    const distance = first.until(day);
+    const own = {
+      ...draft,
+      day,
+      date: formatDateFields({ ...draft, day }).date,
+      attendees: '0',
+      visible_from: shift(draft.visible_from, distance),
+      visible_until: shift(draft.visible_until, distance),
+    };
+    return { ...toRow(own, image), series_id: seriesId };
+  });
+}
+
+const shift = (moment: string, distance: Temporal.Duration): string =>
+  toMoment(moment) ? Temporal.PlainDateTime.from(moment).add(distance).toString().slice(0, 16) : '';
+
+/** The fields that each event of a repetition has for itself. */
+const ownFields: readonly DraftField[] = [
+  'day',
+  'date',
+  'attendees',
+  'is_draft',
+  'visible_from',
+  'visible_until',
+];
+
+/**
+ * Returns the fields to write to another event of a repetition, so that it gets the changes that
+ * `mine` makes to `base`. It keeps its own day, attendees and visibility.
+ */
+export function changesForSeries(
+  mine: Version,
+  base: StaffEvent,
+  other: StaffEvent,
+): Partial<EventFields> {
+  const before = versionOf(base);
+  const shared = Object.fromEntries(
+    Object.entries(mine).filter(
+      ([name, value]) =>
+        !ownFields.some((own) => own === name) &&
+        Object.entries(before).some(([key, old]) => key === name && old !== value),
+    ),
+  );
+  const { image, ...values }: Version = { ...versionOf(other), ...shared };
+  return changedEventFields(values, image, other);
+}
+
+/** What a change affects: one event of a repetition, also the later ones, or all. */
+export const seriesScopes = ['one', 'later', 'all'] as const;
+export type SeriesScope = (typeof seriesScopes)[number];
+
+/** Returns the other events of the repetition that a change of an event affects too. */
+export function othersInSeries(
+  event: StaffEvent,
+  events: readonly StaffEvent[],
+  scope: SeriesScope,
+): StaffEvent[] {
+  if (scope === 'one' || event.series_id === null) return [];
+  return events.filter(
+    ({ id, series_id, starts_at }) =>
+      series_id === event.series_id &&
+      id !== event.id &&
+      (scope === 'all' || (starts_at ?? '') > (event.starts_at ?? '')),
+  );
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { shop } from '../site/shop.ts';
+
+/** The states of a contact message, in the order of the tabs. The first is that of an unread one. */
+export const messageStates = ['new', 'answered', 'archived', 'spam'] as const;
+export type MessageState = (typeof messageStates)[number];
+
+/** A contact message as staff see it. */
+export const inboxMessage = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  created_at: z.string(),
+  state: z.enum(messageStates),
+});
+export type InboxMessage = z.infer<typeof inboxMessage>;
+
+export type MessageCounts = Record<MessageState, number>;
+
+/** The days after which archived messages and spam are deleted. Null keeps them. */
+export const retentionOptions = [30, 90, 365, null] as const;
+export type RetentionDays = (typeof retentionOptions)[number];
+
+export const isMessageState = (text: string): text is MessageState =>
+  messageStates.some((state) => state === text);
+
+export const getSenderName = ({ first_name, last_name }: InboxMessage): string =>
+  `${first_name} ${last_name}`;
+
+/** The length of links that every mail program accepts. Windows passes on 2,083 characters at most. */
+const maxLinkLength = 1900;
+
+/**
+ * Returns the `mailto:` link that answers a message and quotes it. The quotation ends with an ellipsis
+ * where the link would be longer than 1,900 characters. `date` is the formatted day of the message.
+ */
+export function createReplyLink(message: InboxMessage, date: string): string {
+  const { email, subject } = message;
+  const at = email.lastIndexOf('@');
+  const address = [email.slice(0, at), email.slice(at + 1)].map(encodeURIComponent).join('@');
+  const title = encodeURIComponent(`Re: ${subject}, your message to ${shop.name}`);
+  const lines = message.message.toWellFormed().split(/\r\n|\r|\n/);
+  const introduction = `On ${date}, ${getSenderName(message).toWellFormed()} wrote:`;
+  const body = `\r\n\r\n${introduction}\r\n> ${lines.join('\r\n> ')}`;
+  return `mailto:${address}?subject=${title}&body=${encodeWithin(
+    body,
+    maxLinkLength - address.length - title.length - 'mailto:?subject=&body='.length,
+  )}`;
+}
+
+/** Encodes text for a URL. Text that would be longer than `maxLength` ends with an ellipsis. */
+function encodeWithin(text: string, maxLength: number): string {
+  const ellipsis = encodeURIComponent('…');
+  const whole = encodeURIComponent(text);
+  if (whole.length <= maxLength) return whole;
+  let encoded = '';
+  for (const character of text) {
+    const next = encoded + encodeURIComponent(character);
+    if (next.length + ellipsis.length > maxLength) break;
+    encoded = next;
+  }
+  return encoded + ellipsis;
+}

@@ -1,0 +1,314 @@
+import { type BookDetails, unknownAuthor, editionNumber, type Edition } from '../catalog/book.ts';
+import { type ShopEvent, isPast, isFull, anchorOf, getStart, isAllDay } from '../events/event.ts';
+import { imageUrl } from './image.ts';
+import { toIsbn13 } from '../catalog/isbn.ts';
+import { getCurrency, parseAmount, toAmount, toPlainAmount } from '../cart/money.ts';
+import { groupByHours } from '../time/opening-hours.ts';
+import { paths } from './paths.ts';
+import { httpsUrlOrNull } from '../text/safe-url.ts';
+import { shop, week } from './shop.ts';
+
+const schema = 'https://schema.org';
+
+export type Breadcrumb = { name: string; path: string };
+
+/** Returns the schema.org data of the breadcrumbs, from the home page to the current page. */
+export function breadcrumbJsonLd(site: string, steps: readonly Breadcrumb[]) {
+  return {
+    '@context': schema,
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: site + path,
+    })),
+  };
+}
+
+/** The position of a page's entries in the whole list. */
+type ListPosition = { total: number; before: number };
+
+/** Returns the schema.org data of a page that lists other pages, in the order shown. */
+export function itemListJsonLd(
+  site: string,
+  name: string,
+  entries: readonly Breadcrumb[],
+  { total, before }: ListPosition = { total: entries.length, before: 0 },
+) {
+  return {
+    '@context': schema,
+    '@type': 'ItemList',
+    name,
+    numberOfItems: total,
+    itemListElement: entries.map((entry, index) => ({
+      '@type': 'ListItem',
+      position: before + index + 1,
+      name: entry.name,
+      url: site + entry.path,
+    })),
+  };
+}
+
+/**
+ * Returns the schema.org data of upcoming events with a known start. `site` is the shop's origin.
+ */
+export function eventsJsonLd(events: readonly ShopEvent[], site: string, now: Date): object[] {
+  return events
+    .filter((event) => event.starts_at && !isPast(event, now))
+    .map((event) => eventJsonLd(event, new URL(`${paths.events}#${anchorOf(event)}`, site).href));
+}
+
+const eventStatuses = {
+  scheduled: 'EventScheduled',
+  postponed: 'EventPostponed',
+  cancelled: 'EventCancelled',
+} as const;
+
+function eventJsonLd(event: ShopEvent, url: string) {
+  const { title, description, image, ends_at, location, address, link } = event;
+  return {
+    '@context': schema,
+    '@type': 'Event',
+    name: title,
+    description,
+    url,
+    startDate: getStart(event),
+    ...(ends_at && !isAllDay(event) && { endDate: ends_at }),
+    ...(image && { image }),
+    eventStatus: `${schema}/${eventStatuses[event.status]}`,
+    eventAttendanceMode: `${schema}/OfflineEventAttendanceMode`,
+    location: {
+      '@type': 'Place',
+      name: `${location}, ${shop.name}`,
+      address: address ?? `${shop.street}, ${shop.townLine}`,
+    },
+    organizer: { '@type': 'BookStore', name: shop.name },
+    ...(event.status !== 'cancelled' && toEventOffer(event, httpsUrlOrNull(link) ?? url)),
+  };
+}
+
+/** Parses "Free" and "$35". Other text is not machine-readable and gives no offer. */
+function toEventOffer(event: ShopEvent, url: string) {
+  const { price } = event;
+  const availability = `${schema}/${isFull(event) ? 'SoldOut' : 'InStock'}`;
+  const cents = /^free$/i.test(price.trim()) ? 0 : parseAmount(price);
+  if (cents === null) return {};
+  return {
+    offers: {
+      '@type': 'Offer',
+      price: toAmount(cents),
+      priceCurrency: getCurrency(),
+      availability,
+      url,
+    },
+  };
+}
+
+/** Returns the schema.org data of the shop, with its opening hours. `site` is the shop's origin. */
+export function bookStoreJsonLd(site: string) {
+  return {
+    '@context': schema,
+    '@type': 'BookStore',
+    name: shop.name,
+    url: `${site}/`,
+    image: site + paths.sharePicture,
+    telephone: shop.phoneLink.replace('tel:', ''),
+    email: shop.email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: shop.street,
+      addressLocality: shop.town,
+      ...(shop.region && { addressRegion: shop.region }),
+      postalCode: shop.postalCode,
+      addressCountry: shop.country,
+    },
+    openingHoursSpecification: openingHours(),
+  };
+}
+
+function openingHours() {
+  return groupByHours(week).flatMap(({ days, hours }) =>
+    hours
+      ? {
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: days,
+          opens: toTime(hours.opens),
+          closes: toTime(hours.closes),
+        }
+      : [],
+  );
+}
+
+/** Formats an hour as a time: 20.5 is "20:30". Hours after midnight belong to the next day. */
+function toTime(hour: number): string {
+  const [whole, part] = [Math.floor(hour % 24), Math.round((hour % 1) * 60)];
+  return [whole, part].map((number) => `${number}`.padStart(2, '0')).join(':');
+}
+
+/** Returns the schema.org data of the website. */
+export function webSiteJsonLd(site: string) {
+  return {
+    '@context': schema,
+    '@type': 'WebSite',
+    name: shop.name,
+    url: `${site}/`,
+  };
+}
+
+const availabilities = {
+  'in-stock': `${schema}/InStock`,
+  'pre-order': `${schema}/PreOrder`,
+  'sold-out': `${schema}/OutOfStock`,
+} as const;
+const audiobook = `${schema}/AudiobookFormat`;
+const bookFormats = [
+  [/audio/i, audiobook],
+  [/e-?book/i, `${schema}/EBook`],
+  [/hard(cover|back)/i, `${schema}/Hardcover`],
+  [/paperback|softcover/i, `${schema}/Paperback`],
+] as const;
+
+/** The URLs of the pages of a book's author and series, if it has them. */
+type BookPlaces = { author?: string | undefined; series?: string | undefined };
+
+/**
+ * Returns the schema.org data of a book. It contains only the provider's data, no fallback and no
+ * staff rating. Each edition is an offer with its own ISBN, format and availability. The book has
+ * those of its edition only if it has one.
+ */
+export function bookJsonLd(book: BookDetails, address: string, places: BookPlaces = {}) {
+  const { title, author, description, cover, genres, series, published, editions, facts } = book;
+  const [edition] = editions;
+  return {
+    '@context': schema,
+    '@type': toTypes(book),
+    name: title,
+    url: address,
+    ...(hasAuthor(book) && { author: toPerson(author, places.author) }),
+    ...(description.text && { description: description.text }),
+    ...(cover && { image: imageUrl(cover.url, 800) }),
+    ...(genres.length > 0 && { genre: genres }),
+    ...(facts.publisher && { publisher: { '@type': 'Organization', name: facts.publisher } }),
+    ...(facts.language && { inLanguage: facts.language }),
+    ...(edition && editions.length === 1 && toEditionFacts(book, edition)),
+    ...(published && { datePublished: published }),
+    ...(series && {
+      isPartOf: {
+        '@type': 'BookSeries',
+        name: series.name,
+        ...(places.series && { url: places.series }),
+      },
+      ...(series.number && { position: series.number }),
+    }),
+    ...toOffers(book, address),
+  };
+}
+
+const toTypes = ({ isGoods }: BookDetails) => (isGoods ? ['Product'] : ['Product', 'Book']);
+/** The maker of goods is no author. */
+const hasAuthor = ({ author, isGoods }: BookDetails) =>
+  !isGoods && author !== '' && author !== unknownAuthor;
+
+function toPerson(name: string, url?: string) {
+  return { '@type': 'Person', name, ...(url && { url }) };
+}
+
+/** A series on one of its pages, with the books of that page. */
+type SeriesPage = {
+  name: string;
+  path: string;
+  authors: readonly Breadcrumb[];
+  books: BookDetails[];
+};
+
+/** Returns the schema.org data of a series. `site` is the shop's origin. */
+export function seriesJsonLd(site: string, { name, path, authors, books }: SeriesPage) {
+  return {
+    '@context': schema,
+    '@type': 'BookSeries',
+    name,
+    url: site + path,
+    ...(authors.length > 0 && {
+      author: authors.map((author) => toPerson(author.name, author.path && site + author.path)),
+    }),
+    hasPart: books.map((book) => ({
+      '@type': 'Book',
+      name: book.title,
+      url: site + paths.book(book.handle),
+      ...(hasAuthor(book) && { author: toPerson(book.author) }),
+      ...(book.series?.number && { position: book.series.number }),
+    })),
+  };
+}
+
+/** Returns the schema.org data of the page of an author, with the list of the books it shows. */
+export function authorJsonLd(
+  site: string,
+  { name, path }: Breadcrumb,
+  list: ReturnType<typeof itemListJsonLd>,
+) {
+  const { '@context': context, ...mainEntity } = list;
+  return {
+    '@context': context,
+    '@type': 'CollectionPage',
+    name: `Books by ${name}`,
+    url: site + path,
+    about: toPerson(name, site + path),
+    mainEntity,
+  };
+}
+
+function toOffers(book: BookDetails, address: string) {
+  const [only, ...others] = book.editions;
+  if (!only || others.length === 0) {
+    const offer = toBookOffer(book, book, address);
+    return offer && { offers: offer };
+  }
+  // The edition whose price the page shows comes first.
+  const lead = book.editions.filter(({ variantId }) => variantId === book.variantId);
+  const rest = book.editions.filter(({ variantId }) => variantId !== book.variantId);
+  const offers = [...lead, ...rest].flatMap((edition) => {
+    const number = editionNumber(edition.variantId);
+    const offer = toBookOffer(book, edition, `${address}?edition=${number}`);
+    const gtin13 = toIsbn13(edition.isbn);
+    const itemOffered = {
+      '@type': toTypes(book),
+      name: book.title,
+      ...toEditionFacts(book, edition),
+    };
+    return offer ? [{ ...offer, name: edition.title, ...(gtin13 && { gtin13 }), itemOffered }] : [];
+  });
+  return offers.length > 0 && { offers };
+}
+
+/** The properties in which editions of a book differ. */
+function toEditionFacts({ facts }: BookDetails, { title, format, isbn }: Edition) {
+  const [, bookFormat] = bookFormats.find(([name]) => name.test(format || title)) ?? [];
+  const isAudio = bookFormat === audiobook;
+  const { pages, narrator, audioMinutes } = facts;
+  const isbn13 = toIsbn13(isbn);
+  return {
+    ...(bookFormat && { bookFormat }),
+    ...(isbn && { isbn }),
+    ...(isbn13 && { productID: `isbn:${isbn13}`, gtin13: isbn13 }),
+    ...(pages && !isAudio && { numberOfPages: pages }),
+    ...(narrator && isAudio && { readBy: { '@type': 'Person', name: narrator } }),
+    ...(audioMinutes && isAudio && { duration: `PT${audioMinutes}M` }),
+  };
+}
+
+type Sold = Pick<Edition, 'price' | 'availability'>;
+function toBookOffer({ published }: BookDetails, { availability, price }: Sold, url: string) {
+  if (availability === 'unavailable' || price === null) return null;
+  return {
+    '@type': 'Offer',
+    url,
+    price: toPlainAmount(price),
+    priceCurrency: getCurrency(),
+    availability: availabilities[availability],
+    itemCondition: `${schema}/NewCondition`,
+    seller: { '@type': 'BookStore', name: shop.name },
+    ...(availability === 'pre-order' && published && { availabilityStarts: published }),
+  };
+}

@@ -1,0 +1,83 @@
+import { shop } from '../site/shop.ts';
+
+/** A calendar day as YYYY-MM-DD. Its text order is its order in time. */
+export type IsoDate = string;
+
+/**
+ * Returns true if the text of a date field is complete. The year has too few digits while it is
+ * typed.
+ */
+export const isIsoDate = (text: string): text is IsoDate => /^[1-9]\d{3}-\d\d-\d\d$/.test(text);
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * Returns the local date and time in a time zone. `weekday` counts from 0, Sunday; `hour` includes
+ * its fraction.
+ */
+export function zonedParts(timeZone: string, date: Date) {
+  // The Swedish locale formats dates as ISO 8601. Parsed as UTC, the parts are those of the local
+  // time.
+  const formatter =
+    formatters.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  formatters.set(timeZone, formatter);
+  const local = new Date(`${formatter.format(date).replace(' ', 'T')}Z`);
+  return {
+    day: local.toISOString().slice(0, 10),
+    weekday: local.getUTCDay(),
+    hour: local.getUTCHours() + local.getUTCMinutes() / 60,
+  };
+}
+
+const formats = {
+  weekday: { weekday: 'long', month: 'long', day: 'numeric' },
+  full: { dateStyle: 'long' },
+} as const;
+
+/** Formats a day as "December 6, 2026", or with its weekday as "Sunday, December 6". */
+export function formatDate(day: IsoDate, as: keyof typeof formats = 'full'): string {
+  return new Date(day).toLocaleDateString(shop.locale, { ...formats[as], timeZone: 'UTC' });
+}
+
+/**
+ * Returns the weekday, the month and the number of a day, in the words of the shop's language. Each
+ * is formatted by itself, because languages order them differently.
+ */
+export function toDateParts(
+  day: IsoDate,
+  locale: string = shop.locale,
+): { weekday: string; month: string; day: string } {
+  const name = (part: 'weekday' | 'month' | 'day', form: 'long' | 'numeric') =>
+    new Date(day).toLocaleDateString(locale, { [part]: form, timeZone: 'UTC' });
+  return {
+    weekday: name('weekday', 'long'),
+    month: name('month', 'long'),
+    day: name('day', 'numeric'),
+  };
+}
+
+// Marked as pure, or each script that imports a day would carry it and the facts of the shop.
+const shopDateTime = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: shop.timeZone,
+});
+
+/** Formats a timestamp by the shop's clock: "Dec 5, 2026, 6:00 PM". */
+export const formatShopDateTime = (timestamp: string): string =>
+  shopDateTime.format(new Date(timestamp));
+
+/** Returns when a day starts in a time zone, in ms since 1970. */
+export function startOfDay(timeZone: string, day: IsoDate): number {
+  const start = Date.parse(day);
+  const offsetAt = (time: number) => {
+    const local = zonedParts(timeZone, new Date(time));
+    return Date.parse(local.day) + local.hour * 3_600_000 - time;
+  };
+  // The offset is that of the day's start, which a clock change may separate from the guess.
+  return start - offsetAt(start - offsetAt(start));
+}
+
+/** Returns the current day in the shop's time zone. */
+export const todayInShop = (now: Date = new Date()): IsoDate => zonedParts(shop.timeZone, now).day;

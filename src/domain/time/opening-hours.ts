@@ -1,0 +1,72 @@
+import { zonedParts } from './date.ts';
+import { shop } from '../site/shop.ts';
+
+export type Hours = { readonly opens: number; readonly closes: number };
+/** Seven days, Sunday first, in local hours. Hours above 24 are after midnight. */
+export type Week = readonly { readonly name: string; readonly hours: Hours | null }[];
+export type OpenStatus =
+  | { isOpen: true; until: number }
+  /** `daysAhead` counts from today. `next` is null if the shop never opens. */
+  | { isOpen: false; next: { daysAhead: number; name: string; opens: number } | null };
+
+/**
+ * Returns whether the shop is open at a date. It compares local times, so daylight saving time and
+ * the visitor's time zone do not matter.
+ */
+export function getOpenStatus(week: Week, timeZone: string, date: Date): OpenStatus {
+  const { weekday, hour } = zonedParts(timeZone, date);
+  // Starts with yesterday, whose hours may extend past midnight, and ends with the same weekday
+  // next week.
+  for (let daysAhead = -1; daysAhead <= 7; daysAhead++) {
+    const { name = '', hours = null } = week[(weekday + daysAhead + 7) % 7] ?? {};
+    const hourOfDay = hour - 24 * daysAhead;
+    if (!hours || hourOfDay >= hours.closes) continue;
+    if (hourOfDay >= hours.opens) return { isOpen: true, until: hours.closes };
+    return { isOpen: false, next: { daysAhead, name, opens: hours.opens } };
+  }
+  return { isOpen: false, next: null };
+}
+
+/** Formats the status as "Open now, until 8PM" or "Closed now, opens Thursday at 11AM". */
+export function formatOpenStatus(opening: OpenStatus): string {
+  if (opening.isOpen) return `Open now, until ${formatHour(opening.until)}`;
+  const { next } = opening;
+  if (!next) return 'Closed now';
+  const day = ['today', 'tomorrow'][next.daysAhead] ?? next.name;
+  return `Closed now, opens ${day} at ${formatHour(next.opens)}`;
+}
+
+const clock = new Intl.DateTimeFormat(shop.locale, { timeStyle: 'short', timeZone: 'UTC' });
+
+/** Formats an hour as the shop's locale does: 20.5 is "8:30PM", or "20:30". 11 is "11AM", or "11:00". */
+export function formatHour(hour: number): string {
+  const time = clock.format(hour * 3_600_000);
+  return /[ap]m/i.test(time) ? time.replace(/:00|\s/g, '') : time;
+}
+
+export type HoursGroup = { days: string[]; hours: Hours | null };
+
+/** Groups the days of a week by their hours, Monday first. */
+export function groupByHours(week: Week): HoursGroup[] {
+  const groups = new Map<string, HoursGroup>();
+  for (const { name, hours } of [...week.slice(1), ...week.slice(0, 1)]) {
+    const key = JSON.stringify(hours);
+    const group = groups.get(key) ?? { days: [], hours };
+    group.days.push(name);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** Formats days as "Mon, Tue, Thu", or as "Fri-Sat" if they are consecutive. */
+export function formatDayRange(week: Week, days: readonly string[]): string {
+  const short = days.map((day) => day.slice(0, 3));
+  const positions = days.map((day) => (week.findIndex(({ name }) => name === day) + 6) % 7);
+  const isRun = positions.every((position, offset) => position === (positions[0] ?? 0) + offset);
+  return isRun && days.length > 1 ? `${short[0]}-${short.at(-1)}` : short.join(', ');
+}
+
+/** Formats hours as "11AM-8PM", or as "closed". */
+export function formatHours(hours: Hours | null): string {
+  return hours ? `${formatHour(hours.opens)}-${formatHour(hours.closes)}` : 'closed';
+}

@@ -1,0 +1,313 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  compareCart,
+  parseQuantity,
+  isStorefrontCart,
+  lastReleaseOf,
+  sumOf,
+  type StorefrontCart,
+  toCart,
+} from '../../../../src/domain/cart/cart.ts';
+
+type Line = StorefrontCart['lines']['edges'][number]['node'];
+type Product = Line['merchandise']['product'];
+
+const product = (overrides: Partial<Product> = {}): Product => ({
+  id: 'gid://shopify/Product/1',
+  title: 'Persuasion',
+  handle: 'persuasion',
+  vendor: 'A Press',
+  metafields: [{ value: 'Jane Austen' }],
+  featuredImage: { url: 'https://cdn.shopify.com/persuasion.jpg' },
+  ...overrides,
+});
+
+const line = (overrides: Partial<Line> = {}, of: Partial<Product> = {}): Line => ({
+  id: 'gid://shopify/CartLine/1',
+  quantity: 2,
+  merchandise: {
+    id: 'gid://shopify/ProductVariant/1',
+    title: 'Paperback',
+    price: { amount: '12.5' },
+    product: product(of),
+  },
+  ...overrides,
+});
+
+const cart = (lines: Line[], overrides: Partial<StorefrontCart> = {}): StorefrontCart => ({
+  id: 'gid://shopify/Cart/1?key=2',
+  checkoutUrl: 'https://shop.example/checkouts/1',
+  totalQuantity: 2,
+  cost: { totalAmount: { amount: '25.0' } },
+  lines: { edges: lines.map((node) => ({ node })) },
+  ...overrides,
+});
+
+const only = (node: Line) => toCart(cart([node])).items[0];
+
+describe('toCart', () => {
+  it('maps every field of the provider', () => {
+    expect(toCart(cart([line()]))).toEqual({
+      cartId: 'gid://shopify/Cart/1?key=2',
+      totalPrice: '25.00',
+      totalQuantity: 2,
+      checkoutUrl: 'https://shop.example/checkouts/1',
+      items: [
+        {
+          variantId: 'gid://shopify/ProductVariant/1',
+          lineId: 'gid://shopify/CartLine/1',
+          productId: 'gid://shopify/Product/1',
+          title: 'Persuasion',
+          author: 'Jane Austen',
+          price: 1250,
+          originalPrice: null,
+          copiesLeft: null,
+          edition: 'Paperback',
+          coverImage: 'https://cdn.shopify.com/persuasion.jpg',
+          handle: 'persuasion',
+          quantity: 2,
+        },
+      ],
+    });
+  });
+
+  it('never computes totals', () => {
+    const shaped = toCart(
+      cart([line()], { totalQuantity: 7, cost: { totalAmount: { amount: '1.05' } } }),
+    );
+    expect(shaped).toMatchObject({ totalPrice: '1.05', totalQuantity: 7 });
+  });
+
+  it('drops lines without copies', () => {
+    const sold = line({ id: 'gid://shopify/CartLine/2', quantity: 0 });
+    expect(toCart(cart([sold, line()])).items.map(({ lineId }) => lineId)).toEqual([
+      'gid://shopify/CartLine/1',
+    ]);
+    expect(toCart(cart([sold])).items).toEqual([]);
+  });
+
+  it.each([
+    ['12', '12.00'],
+    ['12.0', '12.00'],
+    ['12.05', '12.05'],
+    ['nonsense', '0.00'],
+  ])('parses a total of %s as %s', (amount, expected) => {
+    expect(toCart(cart([], { cost: { totalAmount: { amount } } })).totalPrice).toBe(expected);
+  });
+
+  it('returns the author of the metafield, else the vendor, else none', () => {
+    expect(only(line({}, { metafields: [null, { value: 'Ada Vance' }] }))?.author).toBe(
+      'Ada Vance',
+    );
+    expect(only(line({}, { metafields: [null] }))?.author).toBe('A Press');
+    expect(only(line({}, { metafields: [], vendor: '' }))?.author).toBe('Unknown Author');
+    expect(only(line({}, { metafields: [{ value: '' }], vendor: '' }))?.author).toBe(
+      'Unknown Author',
+    );
+  });
+
+  it('works without an image, and without the name of an only edition', () => {
+    const { merchandise } = line({}, { featuredImage: null });
+    const shaped = only(line({ merchandise: { ...merchandise, title: 'Default Title' } }));
+    expect(shaped).toMatchObject({ coverImage: '', edition: '' });
+  });
+});
+
+describe('a pre-order in the cart', () => {
+  const today = '2026-11-25';
+  const release = (overrides: Partial<Product>) =>
+    toCart(cart([line({}, overrides)]), today).items[0]?.release;
+  const published = (value: string) => ({ published: { value } });
+
+  it('has its date, if one is known', () => {
+    expect(release(published('2027-01-02'))).toBe('2027-01-02');
+    expect(release({ ...published('2027-01-02'), tags: ['pre-order'] })).toBe('2027-01-02');
+    expect(release({ tags: ['Pre-Order', 'x'] })).toBeNull();
+    expect(release({ tags: ['pre-order'], published: null })).toBeNull();
+    expect(release({ ...published('some day'), tags: ['preorder'] })).toBeNull();
+  });
+
+  it('is none from its date on, whatever its tag', () => {
+    expect(release({ ...published(today), tags: ['pre-order'] })).toBeUndefined();
+    expect(release({ ...published('2026-10-01'), tags: ['pre-order'] })).toBeUndefined();
+    expect(release({})).toBeUndefined();
+    expect(release({ tags: ['new'], published: null })).toBeUndefined();
+  });
+});
+
+describe('the checkout URL', () => {
+  it.each([
+    'https://shop.example/checkouts/1',
+    'http://127.0.0.1:54321/checkouts/1',
+    'http://localhost:54321/checkouts/1',
+    'http://localhost/checkouts/1',
+  ])('may be %s', (checkoutUrl) => {
+    expect(toCart(cart([], { checkoutUrl })).checkoutUrl).toBe(checkoutUrl);
+  });
+
+  it.each([
+    '',
+    'javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    ' javascript:alert(1)//https://',
+    'data:text/html,x',
+    'http://evil.example/checkouts/1',
+    'http://127.0.0.1.evil.example/',
+    'http://localhost.evil.example/',
+    'http://localhost:80@evil.example/',
+    'http://127.0.0.1:x@evil.example/',
+    '//evil.example',
+    '/cart',
+    'ftp://shop.example',
+    'https:/shop.example',
+  ])('is never %j', (checkoutUrl) => {
+    expect(toCart(cart([], { checkoutUrl })).checkoutUrl).toBeNull();
+  });
+});
+
+describe('isStorefrontCart', () => {
+  it('accepts a cart', () => {
+    expect(isStorefrontCart(cart([line()]))).toBe(true);
+    expect(isStorefrontCart(cart([]))).toBe(true);
+  });
+
+  it.each([
+    null,
+    undefined,
+    0,
+    'cart',
+    [],
+    {},
+    { ...cart([]), id: 1 },
+    { ...cart([]), lines: null },
+    { ...cart([]), lines: {} },
+    { ...cart([]), lines: { edges: null } },
+    { ...cart([]), lines: { edges: [null] } },
+    { ...cart([]), lines: { edges: [{ node: { id: '1' } }] } },
+    { ...cart([]), cost: null },
+    { ...cart([]), cost: { totalAmount: null } },
+    { ...cart([]), totalQuantity: '2' },
+    { ...cart([]), checkoutUrl: undefined },
+    cart([line({}, JSON.parse('{"tags":"pre-order"}'))]),
+    cart([line({}, JSON.parse('{"tags":[1]}'))]),
+    cart([line({}, JSON.parse('{"published":"2027-01-02"}'))]),
+    cart([line({}, JSON.parse('{"published":{}}'))]),
+  ])('rejects %j', (value) => {
+    expect(isStorefrontCart(value)).toBe(false);
+  });
+
+  it('accepts only carts that can be mapped', () => {
+    fc.assert(
+      fc.property(fc.anything(), (noise) => {
+        for (const name of ['id', 'lines', 'cost', 'totalQuantity', 'checkoutUrl']) {
+          const value = { ...cart([line()]), [name]: noise };
+          if (isStorefrontCart(value)) toCart(value);
+        }
+      }),
+    );
+  });
+});
+
+describe('lastReleaseOf', () => {
+  const stock = {};
+  const january = { release: '2027-01-02' };
+  const march = { release: '2027-03-04' };
+  const undated = { release: null };
+  it.each([
+    [[], undefined],
+    [[stock, stock], undefined],
+    [[january], undefined],
+    [[january, january], undefined],
+    [[stock, january], '2027-01-02'],
+    [[march, january, stock], '2027-03-04'],
+    [[january, march], '2027-03-04'],
+    [[stock, undated, march], null],
+  ])('of %j is %s', (items, day) => {
+    expect(lastReleaseOf(items)).toBe(day);
+  });
+});
+
+describe('a typed quantity', () => {
+  it.each([
+    ['3', 3],
+    [' 12 ', 12],
+    ['007', 7],
+    ['0', 0],
+    ['-1', -1],
+    ['\u22121', -1],
+    ['\uff15', 5],
+    ['99999999999999999999', 1_000_000],
+  ])('%j is %j', (text, quantity) => {
+    expect(parseQuantity(text)).toBe(quantity);
+  });
+
+  it.each(['', ' ', 'two', '1e9', '2.5', '2,5', '1 2', '+1', '--1', '\u0665', 'Infinity'])(
+    '%j is none',
+    (text) => {
+      expect(parseQuantity(text)).toBeNull();
+    },
+  );
+});
+
+describe('the stock of a line', () => {
+  const merchandise = (stock: Partial<Line['merchandise']>) => ({
+    ...line().merchandise,
+    availableForSale: true,
+    currentlyNotInStock: false,
+    quantityAvailable: 9,
+    ...stock,
+  });
+
+  it.each([
+    ['counted', {}, 9, '25.00'],
+    ['fewer', { quantityAvailable: 1 }, 1, '12.50'],
+    ['sold out', { availableForSale: false, quantityAvailable: 0 }, 0, '0.00'],
+    ['sold beyond its stock', { currentlyNotInStock: true, quantityAvailable: -3 }, null, '25.00'],
+    ['not counted', { quantityAvailable: 0 }, null, '25.00'],
+    ['not readable', { quantityAvailable: null }, null, '25.00'],
+    ['not asked for', { quantityAvailable: undefined }, null, '25.00'],
+    ['of an older function', { availableForSale: undefined }, 9, '25.00'],
+  ])('that is %s decides what can be bought', (_name, stock, copiesLeft, sum) => {
+    const read = toCart(cart([line({ merchandise: merchandise(stock) })]));
+    expect(read.items[0]?.copiesLeft).toBe(copiesLeft);
+    expect(sumOf(read)).toBe(sum);
+  });
+
+  it.each([
+    [{ amount: '16.0' }, 1600],
+    [{ amount: '12.5' }, null],
+    [{ amount: '0.0' }, null],
+    [null, null],
+  ])('has the struck price %j as %j', (compareAtPrice, originalPrice) => {
+    const of = line({ merchandise: merchandise({ compareAtPrice }) });
+    expect(only(of)?.originalPrice).toBe(originalPrice);
+  });
+});
+
+describe('compareCart', () => {
+  const at = (amount: string, id = '1') =>
+    line({ merchandise: { ...line().merchandise, id, price: { amount } } });
+  const first = compareCart(toCart(cart([at('12.5'), at('9.0', '2')])), null);
+
+  it('keeps the price at which a line was put in', () => {
+    const { items, shown } = compareCart(toCart(cart([at('14.0'), at('9.0', '2')])), first.shown);
+    expect(items.map(({ formerPrice }) => formerPrice)).toEqual([1250, undefined]);
+    const again = compareCart(toCart(cart([at('12.5'), at('9.0', '2')])), shown);
+    expect(again.items.map(({ formerPrice }) => formerPrice)).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ['dropped by the provider', [], ['Persuasion']],
+    ['removed by the shopper', ['2'], []],
+  ])('names a line that was %s', (_name, changed, dropped) => {
+    const { shown } = compareCart(toCart(cart([at('12.5')])), first.shown, changed);
+    expect(shown.dropped).toEqual(dropped);
+    expect(compareCart(toCart(cart([at('12.5')])), shown).shown.dropped).toEqual(dropped);
+  });
+
+  it('names nothing of another cart', () => {
+    const other = toCart(cart([], { id: 'gid://shopify/Cart/2?key=2' }));
+    expect(compareCart(other, first.shown).shown.dropped).toEqual([]);
+  });
+});

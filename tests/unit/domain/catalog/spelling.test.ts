@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { CatalogReader } from '../../../../src/domain/catalog/catalog-reader.ts';
+import { createSearchIndex } from '../../../../src/domain/catalog/search-index.ts';
+import { suggestCorrection } from '../../../../src/domain/catalog/spelling.ts';
+import { readerOf } from '../../../fixtures/book.ts';
+
+const reader = readerOf(
+  { title: 'Pride and Prejudice', author: 'Jane Austen', tags: ['Enemies to Lovers'] },
+  { title: 'Emma', author: 'Jane Austen' },
+  { title: 'Villette', author: 'Charlotte Brontë' },
+  { title: 'The Mill', author: 'Ann Hill' },
+);
+
+const correct = (phrase: string, catalog: CatalogReader = reader) =>
+  suggestCorrection(phrase, catalog, createSearchIndex(catalog));
+
+describe('suggestCorrection', () => {
+  it.each([
+    ['jane asten', 'jane austen'],
+    ['jnae austen', 'jane austen'],
+    ['Austin', 'austen'],
+    ['prejudise', 'prejudice'],
+    ['pejudise', 'prejudice'],
+    ['vilette', 'Villette'],
+    ['vilete', 'villette'],
+    ['brönté', null],
+    ['brontte', 'bronte'],
+    ['emmma', 'Emma'],
+    ['enemeis', 'enemies'],
+    ['prde and prejudice', 'Pride and Prejudice'],
+    ['pryde and prejudyce', 'pride and prejudice'],
+    ['thr mill', 'The Mill'],
+    ['prideandprejudice', 'Pride and Prejudice'],
+  ])('corrects %j to %j', (phrase, expected) => {
+    expect(correct(phrase)).toBe(expected);
+  });
+
+  it.each([
+    '',
+    '   ',
+    'pride',
+    'Jane AUSTEN',
+    'xyzzyx',
+    'jane xyzzyx',
+    'emm',
+    'asdf qwer',
+    '😀😀😀😀',
+    '%00',
+    '.*.*',
+    '((((',
+    'p r i d e',
+  ])('returns no correction of %j', (phrase) => {
+    expect(correct(phrase)).toBeNull();
+  });
+
+  it('selects similar words that match a book together', () => {
+    const books = readerOf(
+      { title: 'North and South' },
+      { title: 'Both Nothing', author: 'Noh Bold' },
+    );
+    expect(correct('noth and south', books)).toBe('North and South');
+    expect(correct('noth and bold', books)).toBeNull();
+    const flagged = readerOf(
+      { title: 'Pride and Prejudice' },
+      { title: 'Pre' },
+      { title: 'Pre Order' },
+    );
+    expect(correct('prde and prejudice', flagged)).toBe('Pride and Prejudice');
+  });
+
+  it('is fast for very long text', () => {
+    const large = readerOf(
+      ...Array.from({ length: 2000 }, (_, index) => ({
+        title: `Storybook${index} number${index}`,
+      })),
+    );
+    const start = process.threadCpuUsage();
+    correct('y'.repeat(1_000_000), large);
+    correct('storyboook '.repeat(1000), large);
+    // Processor time, which other programs do not add to.
+    expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(2000);
+  });
+});

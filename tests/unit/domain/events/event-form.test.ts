@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { isAllDay } from '../../../../src/domain/events/event.ts';
+import {
+  changedEventFields,
+  toFormValues,
+  eventFormSchema,
+  toRow,
+  mergeVersions,
+  versionOf,
+  getWarnings,
+  formatDateFields,
+} from '../../../../src/domain/events/event-form.ts';
+import type { EventFields, StaffEvent } from '../../../../src/domain/events/staff-event.ts';
+
+const written = {
+  ...toFormValues(null),
+  title: ' A Night of Letters ',
+  category: 'Reading',
+  date: 'Some day',
+  time: 'Some time',
+  location: 'The porch',
+  description: 'Words.',
+};
+const moment = '2026-11-01T12:00:00+00:00';
+const saved = (fields: EventFields): StaffEvent => ({
+  ...fields,
+  id: 'e',
+  created_at: moment,
+  updated_at: moment,
+});
+const faultsOf = (draft: object) => {
+  const read = z.safeParse(eventFormSchema, { ...written, ...draft });
+  return read.success ? [] : read.error.issues.map(({ path, message }) => [path[0], message]);
+};
+
+describe('a new event', () => {
+  it('has the shop’s defaults', () => {
+    const { price, attendees, max_attendees, event_type } = toRow(written, null);
+    expect({ price, attendees, max_attendees, event_type }).toEqual({
+      price: 'Free',
+      attendees: 0,
+      max_attendees: 50,
+      event_type: 'featured',
+    });
+  });
+  it('uses the default for invalid numbers', () => {
+    const fields = toRow({ ...written, attendees: 'many', max_attendees: '' }, null);
+    expect([fields.attendees, fields.max_attendees]).toEqual([0, 50]);
+  });
+  it('is trimmed, and empty text is null', () => {
+    const fields = toRow({ ...written, address: ' ', link: '', price: ' ' }, null);
+    expect(fields).toMatchObject({
+      title: 'A Night of Letters',
+      address: null,
+      link: null,
+      price: 'Free',
+    });
+  });
+  it('ends on the next day if the end is before the start', () => {
+    const fields = toRow({ ...written, day: '2026-07-04', starts: '20:00', ends: '01:00' }, null);
+    expect([fields.starts_at, fields.ends_at]).toEqual([
+      '2026-07-05T00:00:00.000Z',
+      '2026-07-05T05:00:00.000Z',
+    ]);
+  });
+  it.each([
+    ['a day that is not chosen', { day: '', starts: '18:00', ends: '' }],
+    ['a year of which one figure is typed', { day: '0002-01-09', starts: '18:00', ends: '20:00' }],
+    ['a year of five figures', { day: '20266-01-09', starts: '18:00', ends: '17:00' }],
+  ])('has no start time on %s', (_, picked) => {
+    const fields = toRow({ ...written, ...picked }, null);
+    expect([fields.starts_at, fields.ends_at]).toEqual([null, null]);
+  });
+  it.each([
+    ['2026-12-05', '2026-12-05T05:00:00.000Z', '2026-12-06T05:00:00.000Z'],
+    // A day of 23 hours and one of 25.
+    ['2027-03-14', '2027-03-14T05:00:00.000Z', '2027-03-15T04:00:00.000Z'],
+    ['2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
+  ])('spans all of %s without a start, and opens again as that day', (day, from, to) => {
+    const fields = toRow({ ...written, day }, null);
+    expect([fields.starts_at, fields.ends_at]).toEqual([from, to]);
+    expect(isAllDay(fields)).toBe(true);
+    expect(toFormValues(saved(fields))).toMatchObject({ day, starts: '', ends: '' });
+  });
+  it('has no text while a year is being typed', () => {
+    expect(formatDateFields({ day: '0002-01-09', starts: '', ends: '' })).toEqual({
+      date: '',
+      time: '',
+    });
+  });
+  it('parses a number with a comma', () => {
+    expect(toRow({ ...written, max_attendees: '1,200' }, null).max_attendees).toBe(1200);
+  });
+  it('has the text of the pickers', () => {
+    expect(formatDateFields({ day: '2026-12-05', starts: '18:00', ends: '20:00' })).toEqual({
+      date: 'Saturday, December 5, 2026',
+      time: '6:00 PM - 8:00 PM',
+    });
+  });
+});
+
+describe('a draft whose text differs from its times', () => {
+  const picked = { day: '2026-12-12', starts: '18:00', ends: '20:00' };
+  it.each([
+    [{ date: 'Saturday, December 19, 2026' }, { date: 'other-day' }],
+    [{ time: '7 to 9 PM' }, { time: 'other-time' }],
+    [{ starts: '', ends: '', time: '7 PM' }, { time: 'other-time' }],
+    [{ date: 'December 12', time: '6 PM' }, {}],
+    [{ day: '', date: 'December 19', time: '7 PM' }, {}],
+    // Daylight saving time skips 2:30, so 3:30 is stored; in autumn, 1:30 occurs twice.
+    [{ day: '2027-03-14', starts: '02:30', ends: '', time: '3:30 AM' }, { starts: 'skipped' }],
+    [{ day: '2027-03-13', starts: '20:00', ends: '02:30' }, { ends: 'skipped' }],
+    [{ day: '2026-11-01', starts: '01:30', ends: '' }, { starts: 'twice' }],
+  ])('%j: %j', (draft, warnings) => {
+    expect(getWarnings({ ...picked, date: '', time: '', ...draft })).toEqual(warnings);
+  });
+  it('shows a skipped time as the stored one', () => {
+    const { time } = formatDateFields({ day: '2027-03-14', starts: '02:30', ends: '05:00' });
+    expect(time).toBe('3:30 AM - 5:00 AM');
+  });
+});
+
+describe('two who change one event', () => {
+  const base = saved(toRow({ ...written, day: '2026-12-12', starts: '18:00' }, null));
+  const version = versionOf(base);
+  it('keep both changes', () => {
+    const mine = { ...version, price: '$5', day: '2026-12-19' };
+    const theirs = { ...version, location: 'The cellar', starts: '19:00' };
+    expect(mergeVersions(version, mine, theirs)).toEqual({
+      merged: {
+        ...version,
+        price: '$5',
+        day: '2026-12-19',
+        location: 'The cellar',
+        starts: '19:00',
+      },
+      conflicts: [],
+    });
+  });
+  it('conflict in fields that both changed, unless they agree', () => {
+    const mine = { ...version, price: '$5', title: 'Mine', image: 'https://a.example/' };
+    const theirs = { ...version, price: '$5', title: 'Theirs', image: null };
+    const { merged, conflicts } = mergeVersions(
+      { ...version, image: 'https://b.example/' },
+      mine,
+      theirs,
+    );
+    expect(merged).toEqual(mine);
+    expect(conflicts).toEqual(['title', 'image']);
+  });
+  it('send only changed fields', () => {
+    // The event spans several days, which the form cannot show: it stays unchanged.
+    const long = { ...base, ends_at: '2026-12-20T01:00:00+00:00' };
+    const draft = { ...toFormValues(long), price: '$5' };
+    expect(changedEventFields(draft, null, long)).toEqual({ price: '$5' });
+    const later = changedEventFields({ ...draft, starts: '17:00' }, null, long);
+    expect(later).toEqual({ price: '$5', starts_at: '2026-12-12T22:00:00.000Z' });
+  });
+});
+
+it.each([
+  [{}, []],
+  [{ title: '  ' }, [['title', 'missing']]],
+  [{ title: 'x'.repeat(500) }, [['title', 'too-long']]],
+  [{ day: '0202-01-09' }, [['day', 'no-day']]],
+  [{ day: '2027-01-09' }, []],
+  [{ day: '2027-02-30' }, [['day', 'no-day']]],
+  [{ day: '1999-12-31' }, [['day', 'no-day']]],
+  [{ day: '9999-12-31', starts: '20:00' }, [['day', 'no-day']]],
+  [{ day: '2100-12-31', starts: '18:00' }, []],
+  // In London it is already the year 2101.
+  [{ day: '2100-12-31', starts: '20:00' }, [['day', 'no-day']]],
+  [{ starts: '20:00' }, [['day', 'missing-day']]],
+  [{ day: '2027-01-09', ends: '20:00' }, [['starts', 'missing-start']]],
+  [{ day: '2027-01-09', starts: '20:00', ends: '20:00' }, [['ends', 'ends-at-start']]],
+  [{ link: 'http://plain.example' }, [['link', 'no-link']]],
+  [{ link: 'javascript:alert(1)' }, [['link', 'no-link']]],
+  [{ attendees: '51' }, [['attendees', 'too-many-attendees']]],
+  [{ max_attendees: '100001' }, [['max_attendees', 'too-many-places']]],
+])('%j is rejected for %j', (draft, errors) => {
+  expect(faultsOf(draft)).toEqual(errors);
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import {
+  fingerprint,
+  isPast,
+  nextEvents,
+  seatsText,
+  shownEvent,
+  sortEvents,
+  stateText,
+  type ShopEvent,
+} from '../../../../src/domain/events/event.ts';
+
+const now = new Date('2026-12-01T12:00:00Z');
+const event = (change: Partial<ShopEvent> = {}): ShopEvent => ({
+  id: 'a',
+  title: 'Supper',
+  image: null,
+  category: 'Social',
+  price: 'Free',
+  date: 'Saturday',
+  time: 'Six',
+  starts_at: null,
+  ends_at: null,
+  location: 'The porch',
+  address: null,
+  description: 'Soup.',
+  link: null,
+  attendees: null,
+  max_attendees: null,
+  status: 'scheduled',
+  created_at: '2026-11-01T00:00:00+00:00',
+  updated_at: '2026-11-01T00:00:00+00:00',
+  ...change,
+});
+
+describe('an event is past', () => {
+  it.each([
+    [{ ends_at: '2026-12-01T11:59:59Z' }, true],
+    [{ starts_at: '2026-12-01T10:00:00Z', ends_at: '2026-12-01T12:30:00Z' }, false],
+    [{ starts_at: '2026-11-30T11:00:00Z' }, true],
+    [{ starts_at: '2026-12-01T11:00:00Z' }, false],
+    [{}, false],
+  ])('%o: %s', (times, past) => {
+    expect(isPast(event(times), now)).toBe(past);
+  });
+});
+
+describe('the order', () => {
+  const old = event({ id: 'old', starts_at: '2026-10-01T00:00:00Z', created_at: '2026-11-03' });
+  const late = event({ id: 'late', starts_at: '2027-01-01T00:00:00Z', created_at: '2026-11-02' });
+  const soon = event({ id: 'soon', starts_at: '2026-12-02T00:00:00Z', created_at: '2026-11-01' });
+  const open = event({ id: 'open', created_at: '2026-11-04' });
+  const all = [soon, open, late, old];
+  const ids = (order: 'newest' | 'soonest') => sortEvents(all, order, now).map(({ id }) => id);
+
+  it('is newest created first, coming events before past ones', () => {
+    expect(ids('newest')).toEqual(['open', 'late', 'soon', 'old']);
+  });
+  it('can be soonest first, with past events and undated ones last', () => {
+    expect(ids('soonest')).toEqual(['soon', 'late', 'open', 'old']);
+  });
+});
+
+it('changes the digest with a row, with the order, and when an event ends', () => {
+  const one = event({ ends_at: '2026-12-01T13:00:00Z' });
+  const other = event({ id: 'b' });
+  const digests = [
+    fingerprint([one, other], now),
+    fingerprint([other, one], now),
+    fingerprint([one], now),
+    fingerprint([{ ...one, updated_at: '2026-11-02T00:00:00+00:00' }, other], now),
+    fingerprint([one, other], new Date('2026-12-01T14:00:00Z')),
+  ];
+  expect(new Set(digests).size).toBe(digests.length);
+  expect(fingerprint([{ ...one }, other], now)).toBe(digests[0]);
+});
+
+it('names the next events, without past ones', () => {
+  const all = [
+    event({ id: 'later', starts_at: '2026-12-20T12:00:00Z' }),
+    event({ id: 'past', starts_at: '2026-11-01T12:00:00Z' }),
+    event({ id: 'undated' }),
+    event({ id: 'soon', starts_at: '2026-12-02T12:00:00Z' }),
+  ];
+  const ids = (limit: number) => nextEvents(all, now, limit).map(({ id }) => id);
+  expect(ids(2)).toEqual(['soon', 'later']);
+  expect(ids(9)).toEqual(['soon', 'later', 'undated']);
+});
+
+it.each([
+  [28, 30, 'Only 2 seats left'],
+  [29, 30, 'Only 1 seat left'],
+  [30, 30, 'Fully booked'],
+  [31, 30, 'Fully booked'],
+  [0, 40, '40 seats left'],
+  [0, 2000, '2,000 seats left'],
+  [null, 30, ''],
+  [3, null, ''],
+])('tells the seats of %s attendees of %s', (attendees, max_attendees, text) => {
+  expect(seatsText(event({ attendees, max_attendees }), now)).toBe(text);
+});
+
+it('tells no seats of a past event, and ignores numbers that are none', () => {
+  const past = { starts_at: '2026-11-01T12:00:00Z', attendees: 1, max_attendees: 2 };
+  expect(seatsText(event(past), now)).toBe('');
+  expect(shownEvent.parse({ ...event(), attendees: 'many', max_attendees: -1 })).toMatchObject({
+    attendees: null,
+    max_attendees: null,
+  });
+  const { attendees, max_attendees, ...row } = event();
+  expect([attendees, max_attendees, shownEvent.parse(row).attendees]).toEqual([null, null, null]);
+});
+
+describe('stateText', () => {
+  const starts_at = '2026-12-05T23:00:00+00:00';
+  it('says what keeps an event from taking place as planned', () => {
+    expect(stateText(event({ starts_at }), now)).toBe('');
+    expect(stateText(event({ starts_at, status: 'postponed' }), now)).toBe('Postponed');
+    expect(stateText(event({ starts_at, status: 'cancelled' }), now)).toBe('Cancelled');
+    expect(stateText(event({ starts_at, attendees: 30, max_attendees: 30 }), now)).toBe('Full');
+    expect(stateText(event({ starts_at, attendees: 29, max_attendees: 30 }), now)).toBe('');
+  });
+
+  it('keeps "Cancelled", but nothing else, of a past event', () => {
+    const past = { starts_at: '2026-11-05T23:00:00+00:00', attendees: 30, max_attendees: 30 };
+    expect(stateText(event(past), now)).toBe('');
+    expect(stateText(event({ ...past, status: 'postponed' }), now)).toBe('');
+    expect(stateText(event({ ...past, status: 'cancelled' }), now)).toBe('Cancelled');
+  });
+
+  it('leaves events out of the next ones that do not take place', () => {
+    const events = [
+      event({ id: 'c', starts_at, status: 'cancelled' }),
+      event({ id: 'o', starts_at }),
+    ];
+    expect(nextEvents(events, now, 2).map(({ id }) => id)).toEqual(['o']);
+    expect(
+      seatsText(event({ starts_at, status: 'cancelled', attendees: 1, max_attendees: 9 }), now),
+    ).toBe('');
+  });
+});

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  validateContactMessage,
+  isEmail,
+  isDeliverableEmail,
+} from '../../../../src/domain/people/contact.ts';
+import { email } from '../../../../supabase/functions/_shared/fields.ts';
+import { propertyRuns } from '../../../fixtures/property-runs.ts';
+
+const message = {
+  firstName: 'Anne',
+  lastName: 'Elliot',
+  email: 'anne@kellynch.example',
+  subject: 'Other',
+  message: 'Half agony.',
+};
+
+describe('an email', () => {
+  it.each(['anne@kellynch.example', ' anne+book@kellynch.co.example '])('may be %s', (text) => {
+    expect(isEmail(text)).toBe(true);
+  });
+  it.each(['', 'anne', '@', 'anne@', '@kellynch.example', 'anne@kellynch', 'a b@c.d', 'a@b@c.d'])(
+    'is not %j',
+    (text) => {
+      expect(isEmail(text)).toBe(false);
+    },
+  );
+});
+
+describe('an address that can be mailed', () => {
+  it.each(['anne@kellynch.example', " o'neil+book@kellynch.co.example ", 'a.b_c@1.example'])(
+    'may be %s',
+    (text) => {
+      expect(isDeliverableEmail(text)).toBe(true);
+    },
+  );
+  it.each(['josé@exämple.example', `${'a'.repeat(300)}@x.example`, 'a..b@x.example', 'a@b'])(
+    'is not %j',
+    (text) => {
+      expect(isDeliverableEmail(text)).toBe(false);
+    },
+  );
+  it('is exactly what the functions accept', () => {
+    const part = fc.string({ unit: fc.constantFrom(..."aZ9_'+-.@ é".split('')), maxLength: 8 });
+    const address = fc
+      .tuple(part, fc.constantFrom('@', '@x.', '@x-y.z.'), part)
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(address, (text) => isDeliverableEmail(text) === email.safeParse(text).success),
+      { numRuns: propertyRuns(1000) },
+    );
+  });
+});
+
+describe('a message', () => {
+  it('without errors is valid', () => {
+    expect(validateContactMessage(message)).toEqual({});
+  });
+  it('with empty or blank fields has an error for each', () => {
+    expect(validateContactMessage({ ...message, lastName: '', message: ' \n' })).toEqual({
+      lastName: 'missing',
+      message: 'missing',
+    });
+  });
+  it('has different errors for an invalid and a missing email', () => {
+    expect(validateContactMessage({ ...message, email: 'anne' })).toEqual({ email: 'email' });
+    expect(validateContactMessage({ ...message, email: 'josé@kellynch.example' })).toEqual({
+      email: 'email',
+    });
+    expect(validateContactMessage({ ...message, email: ' ' })).toEqual({ email: 'missing' });
+  });
+});
